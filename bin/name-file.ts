@@ -29,14 +29,21 @@ export function writeNameFile(flags: Flags, values: Values): Promise<number> {
       const source = await sourceOf(flags);
       const pool = new WorkerPool({ threads: 1 });
       try {
-        const { file, told } = await makeNameFile(pool, known, { source, classes, choice, list }, signal);
+        const { file, told } = await makeNameFile(
+          pool,
+          known,
+          { source, classes, choice, list },
+          signal,
+        );
         const text = `${JSON.stringify(file)}\n`;
         await writeAtomic(output, text);
         for (const { name, size, notes } of told) {
           tell(`${name}: ${thousands(size)} names`);
           for (const note of notes) tell(`note: ${name}: ${note}`);
         }
-        tell(`${output}: ${thousands(Buffer.byteLength(text))} bytes, ${thousands(gzipSync(text).length)} compressed`);
+        tell(
+          `${output}: ${thousands(Buffer.byteLength(text))} bytes, ${thousands(gzipSync(text).length)} compressed`,
+        );
       } finally {
         await pool.close();
       }

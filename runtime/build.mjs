@@ -27,7 +27,7 @@ const NAMED = [
   ...['class', 'seed', 'size', 'at', 'of', 'unique', 'take', 'from', 'spread', 'parents', 'part'],
 ];
 
-async function bundle(entry, name, format, file) {
+async function bundle(entry, format, file) {
   const { outputFiles } = await build({
     entryPoints: [at(entry)],
     bundle: true,
@@ -58,8 +58,8 @@ for (const [entry, name] of [
   ['index.ts', 'namewalk-runtime'],
   ['list.ts', 'namewalk-list'],
 ]) {
-  await bundle(entry, name, 'esm', `${name}.js`);
-  await bundle(entry, name, 'iife', `${name}.global.js`);
+  await bundle(entry, 'esm', `${name}.js`);
+  await bundle(entry, 'iife', `${name}.global.js`);
 }
 for (const file of ['package.json', 'README.md', '../LICENSE']) {
   await copyFile(at(file), at(`../dist/runtime/${file.replace('../', '')}`));

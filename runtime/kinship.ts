@@ -34,7 +34,8 @@ export class Kinship {
   isNear(name: string, most: number): boolean {
     for (let i = hashRests(name, most); i--; ) {
       let at = rests[i]! & this.#last;
-      for (let found: number | undefined; (found = this.#of[at]); at = (at + 1) & this.#last) {
+      for (; this.#of[at]; at = (at + 1) & this.#last) {
+        const found = this.#of[at]!;
         if ((found ^ rests[i]!) & UPPER) continue;
         if (isWithin(name, this.#names[(found & ~UPPER) - 1]!, most)) return true;
       }

@@ -79,9 +79,9 @@ export class LetterCosts {
       for (let k = 0; k < 3; k++) {
         if (k) before += ids[i - k]! * (k > 1 ? this.n : 1);
         const at = before * this.n + ids[i]!;
-        const count = (this.#counts[k]![at]! += step);
+        this.#counts[k]![at]! += step;
         this.#sums[k]![before]! += step;
-        if (count === (step + 1) / 2) this.#kinds[k]![before]! += step;
+        if (this.#counts[k]![at] === (step + 1) / 2) this.#kinds[k]![before]! += step;
       }
     }
   }

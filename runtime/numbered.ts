@@ -104,7 +104,9 @@ export function numbered(
       const first = hash(text, key) >>> 0;
       for (let i = 0; i < size; i++) {
         const name = at((first + i) % size);
-        if (!unique.has(name)) return unique.add(name), name;
+        if (unique.has(name)) continue;
+        unique.add(name);
+        return name;
       }
       throw RangeError(`unique: all ${size}`);
     },

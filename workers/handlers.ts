@@ -328,19 +328,9 @@ export const handlers: TaskHandlers = {
     return trainRun(runDir);
   },
 
-  async blendSounds(input) {
-    const { blendRuns } = await import('./tasks/names.ts');
-    return blendRuns(input);
-  },
-
   async trainReference(input) {
     const { trainKind } = await import('./tasks/names.ts');
     return trainKind(input);
-  },
-
-  async trainMeasures({ runDir, kinds }) {
-    const { trainKinds } = await import('./tasks/names.ts');
-    return trainKinds(runDir, kinds);
   },
 
   async nameFile(input) {

@@ -8,10 +8,10 @@ import type { CorpusStatistics } from '../engine/explore/statistics.ts';
 import type { ExclusionSpec } from '../engine/filters/exclusions.ts';
 import type { NearWord } from '../engine/filters/near-words.ts';
 import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
-import type { Cast, CastRequest } from '../engine/kin/cast.ts';
-import type { MadeLists, MakeRequest } from '../engine/kin/make-names.ts';
-import type { Portrait } from '../engine/kin/portrait.ts';
-import type { ScoredName } from '../engine/kin/score.ts';
+import type { Cast, CastRequest } from '../engine/kin/asked/cast.ts';
+import type { MadeLists, MakeRequest } from '../engine/kin/asked/make-names.ts';
+import type { Portrait } from '../engine/kin/asked/portrait.ts';
+import type { ScoredName } from '../engine/kin/asked/score.ts';
 import type { CandidateColumns } from '../engine/names/candidates.ts';
 import type { CombineParams } from '../engine/names/combine.ts';
 import type { DrawnNames, NameJob } from '../engine/names/draw-job.ts';
@@ -412,8 +412,6 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   namesHash: { input: { folder: string; count: number; form: PartForm }; output: string };
   /** Learns the sound of a run from its words. Faults: `words-missing`, `words-damaged`, `sound-empty`. */
   trainSound: { input: { runDir: string }; output: RunSound };
-  /** Mixes the sounds of two runs, `percent` of the words, 1 to 99, being of the first. Faults: `sound-empty`. */
-  blendSounds: { input: { first: RunSound; second: RunSound; percent: number }; output: RunSound };
   /** Learns what real names of a kind are like; null where too few are known. */
   trainReference: {
     input: {
@@ -423,15 +421,8 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
       own: readonly string[];
       onsets: ReadonlySet<string>;
       graph: LetterGraphColumns;
-      /** Of a blend. */
-      partner?: RunSound['partner'];
     };
     output: NameMeasure | null;
-  };
-  /** The same of several kinds for a run whose sound is being learned; null for a list of names. Faults as `trainSound`. */
-  trainMeasures: {
-    input: { runDir: string; kinds: readonly NameKind[] };
-    output: readonly (NameMeasure | null)[] | null;
   };
   /** A file for the run-time: with a `list` its names, else the stocks. Faults as `kinNames`, `model-class` and `model-size`. */
   nameFile: {

@@ -22,7 +22,11 @@ export interface SpaceSource {
 /** Throws `EngineError`s that name what cannot be. */
 export async function planSpace(
   pool: WorkerPool,
-  { corpus, runDir, source = { kind: 'run', runDir, id: basename(runDir), language: null } }: SpaceSource,
+  {
+    corpus,
+    runDir,
+    source = { kind: 'run', runDir, id: basename(runDir), language: null },
+  }: SpaceSource,
   { names, sound: limits, ...spec }: SpaceSpec,
   exclusion: ExclusionSpec | null,
   { signal }: { readonly signal?: AbortSignal } = {},
@@ -36,6 +40,12 @@ export async function planSpace(
   const { nameClass, letters } = names;
   const bounds = { choice: 'auto', tag: null, allowOffensive: false } as const;
   const stock = { source, blend: null, classes: [nameClass], letters, ...bounds };
-  const input = { stock, nameClass: nameClass.name, seed: spec.seed, exclude: exclusion, id: randomUUID() };
+  const input = {
+    stock,
+    nameClass: nameClass.name,
+    seed: spec.seed,
+    exclude: exclusion,
+    id: randomUUID(),
+  };
   return pool.run('planKin', input, options);
 }

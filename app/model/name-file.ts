@@ -1,5 +1,5 @@
 /** Files for the run-time: what `namewalk list` and `namewalk model` write. */
-import type { NameClass } from '../../engine/kin/name-class.ts';
+import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import type { SourceInput } from '../names/make-names.ts';
@@ -27,6 +27,14 @@ export function makeNameFile(
       `class ${JSON.stringify(name)} is unknown; known classes: ${known.map((one) => one.name).join(', ')}.`,
     );
   }
-  const stock = { source, blend: null, classes: known, choice, letters: null, tag: null, allowOffensive: false };
+  const stock = {
+    source,
+    blend: null,
+    classes: known,
+    choice,
+    letters: null,
+    tag: null,
+    allowOffensive: false,
+  };
   return pool.run('nameFile', { stock, classes: [...new Set(classes)], list }, { signal });
 }

@@ -1,9 +1,9 @@
 /** Names, casts, portraits and scores of a source, made in the pool; what they are over HTTP and in JSON. */
 import { randomInt } from 'node:crypto';
-import { CAST_ALGORITHM } from '../../engine/kin/cast.ts';
+import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
-import type { ClassNames } from '../../engine/kin/make-names.ts';
-import type { NameClass } from '../../engine/kin/name-class.ts';
+import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
+import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';

@@ -9,7 +9,7 @@ import { FieldError } from '../operations/fields.ts';
 import type { SourceInput } from './make-names.ts';
 
 /** Most bytes of a text or a list. */
-export const MAX_SOURCE_BYTES = 32 * 2 ** 20;
+const MAX_SOURCE_BYTES = 32 * 2 ** 20;
 
 /** Texts in `samples/` by what their names are like. */
 export const SAMPLES = {

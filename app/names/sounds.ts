@@ -8,7 +8,7 @@ import type { ClassProfile, NameKind } from '../../engine/sound/class-profile.ts
 import type { NameMeasure } from '../../engine/sound/reference.ts';
 import { namesOfKind } from '../../engine/sound/source-words.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
-import { type RunSound, SOUND_PATH } from '../../store/names/sound-file.ts';
+import type { RunSound } from '../../store/names/sound-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 
 /** Models take about 1 MB each. */
@@ -27,20 +27,15 @@ const keys = new WeakMap<RunSound, string>();
 function keyOf(sound: RunSound): string {
   let key = keys.get(sound);
   if (key === undefined) {
-    const { model, list, partner = null, places, persons } = sound;
+    const { model, list, places, persons } = sound;
     // all names of a list of its own are words of its model
     const names =
-      list && !partner ? null : payloadHash({ places: [...places], persons: [...persons] });
-    key = JSON.stringify([model.hash, list, partner, names]);
+      list ? null : payloadHash({ places: [...places], persons: [...persons] });
+    key = JSON.stringify([model.hash, list, names]);
     keys.set(sound, key);
   }
   return key;
 }
-
-/** The kinds that classes have, each once. */
-export const kindsOf = (profiles: readonly ClassProfile[]): NameKind[] => [
-  ...new Set(profiles.flatMap(({ kind }) => kind ?? [])),
-];
 
 export class Sounds {
   readonly #pool: WorkerPool;
@@ -51,36 +46,10 @@ export class Sounds {
     this.#pool = pool;
   }
 
-  /**
-   * The sound of a run. Where nobody has learned it yet another thread learns what real names of these kinds are
-   * like meanwhile. Faults: `words-missing`, `words-damaged`, `sound-empty`.
-   */
-  async ofRun(runDir: string, kinds: readonly NameKind[] = []): Promise<RunSound> {
+  /** The sound of a run. Faults: `words-missing`, `words-damaged`, `sound-empty`. */
+  async ofRun(runDir: string): Promise<RunSound> {
     const key = await stampOf(runDir, WORDS_PATH);
-    const isNew = !this.#models.has(key);
-    const learning = this.#models.get(key, () => this.#pool.run('trainSound', { runDir }));
-    if (!isNew || kinds.length === 0 || this.#pool.threads < 2) return learning;
-    const early = this.#measuresBeside(runDir, kinds);
-    const sound = await learning;
-    for (const kind of sound.list ? [] : kinds) {
-      void this.#measures.get(`${keyOf(sound)} ${kind}`, async () => {
-        const known = await early;
-        return known?.has(kind) ? known.get(kind)! : this.#trained(sound, kind);
-      });
-    }
-    return sound;
-  }
-
-  /** The sound of two runs, `percent` of the words being of the first: at 0 and 100 that of one run alone. */
-  async blend(firstDir: string, secondDir: string, percent: number): Promise<RunSound> {
-    const [first, second] = await Promise.all([this.ofRun(firstDir), this.ofRun(secondDir)]);
-    if (percent >= 100) return first;
-    if (percent <= 0) return second;
-    // not the hashes of the models: runs of the same words may be spelled in different ways
-    const runs = [await stampOf(firstDir, WORDS_PATH), await stampOf(secondDir, WORDS_PATH)];
-    return this.#models.get(JSON.stringify([...runs, percent]), () =>
-      this.#pool.run('blendSounds', { first, second, percent }),
-    );
+    return this.#models.get(key, () => this.#pool.run('trainSound', { runDir }));
   }
 
   /** What real names of the class's kind are like, in the language and in the run's own texts. */
@@ -99,22 +68,7 @@ export class Sounds {
       own: namesOfKind(sound, kind),
       onsets: model.onsets,
       graph: model.graph,
-      ...(sound.partner && { partner: sound.partner }),
     });
-  }
-
-  /** The measures of kinds, in another thread than the one that learns the sound; null where there is none. */
-  async #measuresBeside(
-    runDir: string,
-    kinds: readonly NameKind[],
-  ): Promise<ReadonlyMap<NameKind, NameMeasure | null> | null> {
-    // one that is read again is there before these would be
-    if (!(await stampOf(runDir, SOUND_PATH)).endsWith(' 0')) return null;
-    const measures = await this.#pool
-      .run('trainMeasures', { runDir, kinds })
-      // whoever learns the sound of these words tells of the fault
-      .catch(() => null);
-    return measures && new Map(kinds.map((kind, i) => [kind, measures[i]!]));
   }
 }
 

@@ -1,5 +1,5 @@
 /** The fields of POST /api/names/cast and `namewalk names --cast`: how many of each kind, and what is rolled anew. */
-import { CAST_KINDS, type CastKind } from '../../engine/kin/cast.ts';
+import { CAST_KINDS, type CastKind } from '../../engine/kin/asked/cast.ts';
 import { FieldError, integerField, listField, textField, type Values } from './fields.ts';
 import { COMMON_FIELDS } from './names.ts';
 

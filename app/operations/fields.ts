@@ -262,36 +262,6 @@ export function listField(
   };
 }
 
-/** A JSON object, its numbers as plain ones; null when absent. Over HTTP only. */
-export function objectField(
-  key: string,
-  naming: Naming & { flag: null; schema: FieldSchema },
-): Field<Readonly<Record<string, unknown>> | null> {
-  return {
-    key,
-    flag: null,
-    placeholder: 'OBJECT',
-    help: naming.help,
-    negated: false,
-    schema: naming.schema,
-    read(value) {
-      if (value === undefined || value === null) return null;
-      if (typeof value !== 'object' || Array.isArray(value) || value instanceof Real) {
-        throw new FieldError(`${key} must be an object (got ${shown(value)}).`);
-      }
-      return plainDeep(value) as Record<string, unknown>;
-    },
-  };
-}
-
-function plainDeep(value: JsonValue): unknown {
-  const v = plain(value);
-  if (typeof v === 'bigint') return Number(v);
-  if (Array.isArray(v)) return v.map(plainDeep);
-  if (typeof v !== 'object' || v === null || v instanceof Real) return v;
-  return Object.fromEntries(Object.entries(v).map(([key, inner]) => [key, plainDeep(inner)]));
-}
-
 /** A request read: its values, and what was in it that no field is called. */
 export interface Request<F extends Fields> {
   readonly values: Values<F>;

@@ -32,7 +32,11 @@ const plainText: Field<string | null>['read'] = (value) => {
 
 export const NAME_SOURCE_FIELDS = {
   text: {
-    ...textField('text', { flag: null, help: 'the text whose names the new ones are made of' }),
+    ...textField('text', {
+      flag: null,
+      help: 'the text whose names the new ones are made of',
+      schema: { type: ['string', 'null'], maxLength: 32 * 2 ** 20 },
+    }),
     // an empty one is refused in the words of a source that has too few names
     read: plainText,
   },

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type ListRequest, listOf } from '../../engine/kin/list.ts';
-import { looksLikeList, ownNamesOfText, readNameList } from '../../engine/kin/own-names.ts';
+import { looksLikeList, ownNamesOfText, readNameList } from '../../engine/kin/own/own-names.ts';
 import { type KinSource, type StockRequest, stockOf } from '../../engine/kin/stock.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { namesOfKind } from '../../store/names/language-names.ts';

@@ -48,22 +48,20 @@ export async function benchRuntime(context: Context): Promise<Measurement[]> {
   const listed = names(list, { seed: 7 });
   const listTimes = await sampleTimes('list', () => listed.take(listed.size).length, timing);
   const n = own.length;
-  const none = { what: '', ms: 0, items: 1 };
   return [
     size('runtime-list-code', n, await readFile(built('list'), 'utf8')),
     size('runtime-code', n, await readFile(built('runtime'), 'utf8')),
     size('runtime-kin-40', FEW, JSON.stringify(kin(own.slice(0, FEW)))),
     size('runtime-kin-2000', n, JSON.stringify(file)),
     size('runtime-list-5000', list.classes.place_name.split(' ').length, JSON.stringify(list)),
-    fromSamples({ name: 'runtime-open', n, items: 1, samples: opening, baseline: none }),
-    fromSamples({ name: 'runtime-first', n, items: 1, samples: first, baseline: none }),
-    fromSamples({ name: 'runtime-names', n, items: town.size, samples: times, baseline: none }),
+    fromSamples({ name: 'runtime-open', n, items: 1, samples: opening }),
+    fromSamples({ name: 'runtime-first', n, items: 1, samples: first }),
+    fromSamples({ name: 'runtime-names', n, items: town.size, samples: times }),
     fromSamples({
       name: 'runtime-list-names',
       n: listed.size,
       items: listed.size,
       samples: listTimes,
-      baseline: none,
     }),
   ];
 }

@@ -36,5 +36,8 @@ const OPTIONS = { ...SOURCE_OPTIONS, ...flagOptions(LIST_FIELDS), ...flagOptions
 async function run(args: readonly string[]): Promise<number> {
   const flags: Flags = parseFlags(args, OPTIONS);
   const { values } = readFields(LIST_FIELDS, bodyOfFlags(LIST_FIELDS, flags));
-  return writeNameFile(flags, { ...values, list: { count: values.count, seed: values.seed ?? 0n } });
+  return writeNameFile(flags, {
+    ...values,
+    list: { count: values.count, seed: values.seed ?? 0n },
+  });
 }

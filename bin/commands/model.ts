@@ -31,7 +31,11 @@ Examples:
   run,
 };
 
-const OPTIONS = { ...SOURCE_OPTIONS, ...flagOptions(MODEL_FIELDS), ...flagOptions(POLICIES_FIELDS) };
+const OPTIONS = {
+  ...SOURCE_OPTIONS,
+  ...flagOptions(MODEL_FIELDS),
+  ...flagOptions(POLICIES_FIELDS),
+};
 
 async function run(args: readonly string[]): Promise<number> {
   const flags: Flags = parseFlags(args, OPTIONS);

@@ -2,12 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { type MadeNames, makeCast, makeNames } from '../../app/names/make-names.ts';
 import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
-import {
-  FieldError,
-  flagHelp,
-  flagOptions,
-  readFields,
-} from '../../app/operations/fields.ts';
+import { FieldError, flagHelp, flagOptions, readFields } from '../../app/operations/fields.ts';
 import { POLICIES_FIELDS } from '../../app/operations/model.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -16,7 +11,14 @@ import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
 import { parseFlags } from '../flags/flags.ts';
-import { checkOneSource, runSource, SOURCE_HELP, SOURCE_OPTIONS, SOURCES, sourceOf } from '../flags/name-source.ts';
+import {
+  checkOneSource,
+  runSource,
+  SOURCE_HELP,
+  SOURCE_OPTIONS,
+  SOURCES,
+  sourceOf,
+} from '../flags/name-source.ts';
 import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
@@ -92,8 +94,15 @@ async function run(args: readonly string[]): Promise<number> {
   }
   return untilInterrupted((signal) =>
     exitCode(async () => {
-      const [liked, disliked, avoid] = await Promise.all(['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))));
-      const body = { ...bodyOfFlags(NAMES_FIELDS, flags), liked: liked!, disliked: disliked!, avoid: avoid! };
+      const [liked, disliked, avoid] = await Promise.all(
+        ['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))),
+      );
+      const body = {
+        ...bodyOfFlags(NAMES_FIELDS, flags),
+        liked: liked!,
+        disliked: disliked!,
+        avoid: avoid!,
+      };
       const { values } = readFields(NAMES_FIELDS, body);
       const classes = await readNameClasses(new PolicyFile(text('policies') ?? undefined));
       const source = await sourceOf(flags);
@@ -103,7 +112,11 @@ async function run(args: readonly string[]): Promise<number> {
       try {
         const castOf = text('cast');
         if (castOf !== null) {
-          const request = readFields(CAST_FIELDS, { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(castOf), avoid: avoid! }).values;
+          const request = readFields(CAST_FIELDS, {
+            ...bodyOfFlags(CAST_FIELDS, flags),
+            ...castCounts(castOf),
+            avoid: avoid!,
+          }).values;
           const cast = await makeCast({ pool, classes }, source, request, signal);
           process.stdout.write(castText(cast, format));
           if (request.seed === null) tell(`seed: ${cast.seed}`);
@@ -147,7 +160,9 @@ async function readList(file: string | null): Promise<string[] | null> {
 function tellNotes({ classes }: MadeNames): void {
   const notes = classes.flatMap(({ nameClass, stock, short }) => {
     const before = classes.length > 1 ? `${nameClass}: ` : '';
-    return [...stock.notes, ...(short === null ? [] : [short])].map((note) => `note: ${before}${note}`);
+    return [...stock.notes, ...(short === null ? [] : [short])].map(
+      (note) => `note: ${before}${note}`,
+    );
   });
   for (const note of new Set(notes)) tell(note);
 }

@@ -18,6 +18,8 @@ import { bodyOfFlags, type Flags } from './values.ts';
 /** Flags of the verb itself: where the names go, and how they are made. */
 const OWN_OPTIONS = {
   ...CORPUS_OPTIONS,
+  text: { type: 'string' },
+  names: { type: 'string' },
   shard: { type: 'string' },
   policies: { type: 'string' },
   threads: { type: 'string' },

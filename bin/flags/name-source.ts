@@ -2,8 +2,20 @@
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SourceInput } from '../../app/names/make-names.ts';
-import { checkSize, decoded, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
-import { flagHelp, flagOptions, readFields, usageHelp, WIDE_HELP } from '../../app/operations/fields.ts';
+import {
+  checkSize,
+  decoded,
+  readSource,
+  SAMPLES,
+  samplePath,
+} from '../../app/names/read-source.ts';
+import {
+  flagHelp,
+  flagOptions,
+  readFields,
+  usageHelp,
+  WIDE_HELP,
+} from '../../app/operations/fields.ts';
 import { NAME_SOURCE_FIELDS } from '../../app/operations/name-source.ts';
 import { outputBase } from '../../app/operations/places.ts';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -21,10 +33,22 @@ export const SOURCE_OPTIONS = {
 };
 
 export const SOURCE_HELP = [
-  usageHelp('--text FILE', 'a text whose names the new ones are made of; - for standard input', WIDE_HELP),
-  usageHelp('--names FILE', 'a list of names, one a line, tags behind a tab; - for standard input', WIDE_HELP),
+  usageHelp(
+    '--text FILE',
+    'a text whose names the new ones are made of; - for standard input',
+    WIDE_HELP,
+  ),
+  usageHelp(
+    '--names FILE',
+    'a list of names, one a line, tags behind a tab; - for standard input',
+    WIDE_HELP,
+  ),
   usageHelp('--run RUN', 'a run: directory, id, or latest (the default)', WIDE_HELP),
-  usageHelp('--like NAME', `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`, WIDE_HELP),
+  usageHelp(
+    '--like NAME',
+    `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`,
+    WIDE_HELP,
+  ),
   flagHelp(PLACES, WIDE_HELP),
 ].join('\n');
 
@@ -38,7 +62,10 @@ export function checkOneSource(flags: Flags): void {
 export async function sourceOf(flags: Flags): Promise<SourceInput> {
   const { language } = readFields(PLACES, bodyOfFlags(PLACES, flags)).values;
   const text = (flag: string): string | null => (flags[flag] as string | undefined) ?? null;
-  for (const [flag, kind] of [['text', 'text'], ['names', 'list']] as const) {
+  for (const [flag, kind] of [
+    ['text', 'text'],
+    ['names', 'list'],
+  ] as const) {
     const path = text(flag);
     if (path === '-') return fromInput(kind, language);
     if (path !== null) return readSource(kind, path, language);
@@ -73,5 +100,8 @@ function withChoices(err: EngineError): EngineError {
     ...Object.entries(SAMPLES).map(([name, file]) => [`--like ${name}`, file] as const),
   ];
   const lines = choices.map(([flag, what]) => `  ${flag!.padEnd(18)}${what}`);
-  return new EngineError(err.code, `${err.message}\nOr choose what the names are made of:\n${lines.join('\n')}`);
+  return new EngineError(
+    err.code,
+    `${err.message}\nOr choose what the names are made of:\n${lines.join('\n')}`,
+  );
 }

@@ -6,7 +6,9 @@ export class HeldOutCosts extends LetterCosts {
   costsWithout(name: string): number[] {
     const ids = this.ids(name);
     this.add(ids, -1);
-    const costs = ids.slice(2).map((id, i) => sixteenths(this.share(2, ids[i]! * this.n + ids[i + 1]!, id)));
+    const costs = ids
+      .slice(2)
+      .map((id, i) => sixteenths(this.share(2, ids[i]! * this.n + ids[i + 1]!, id)));
     this.add(ids);
     return costs;
   }

@@ -4,7 +4,7 @@ import { EngineError } from '../base/errors.ts';
 import { HeldOutCosts } from './held-out-costs.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
-import type { OwnName, OwnNames } from './own-names.ts';
+import type { OwnName, OwnNames } from './own/own-names.ts';
 
 /** A source of names: a text or a list. */
 export interface KinSource {
@@ -335,7 +335,7 @@ function firstParts(
 }
 
 /** How many bits a letter the own names cost more under as many names of the language than under each other. */
-export function languageGap(own: readonly string[], others: readonly string[]): number {
+function languageGap(own: readonly string[], others: readonly string[]): number {
   const names = [...new Set(evenly(own, COMPARED).map(fold))];
   const foreign = new LetterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
   const kin = new HeldOutCosts(names);

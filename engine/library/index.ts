@@ -12,7 +12,7 @@ export { type Corpus, CorpusBuilder } from '../corpus/corpus.ts';
 export { annotate, FEATURE_NAMES, type FeatureName, featureFlags } from '../corpus/features.ts';
 export { PROFILES, type ProfileName, type WalkProfile } from '../corpus/profiles.ts';
 export { type KinName, type KinPart, type ListRequest, listOf } from '../kin/list.ts';
-export { type OwnNames, ownNamesOfText, readNameList } from '../kin/own-names.ts';
+export { type OwnNames, ownNamesOfText, readNameList } from '../kin/own/own-names.ts';
 export { type ClassStock, type StockRequest, stockOf } from '../kin/stock.ts';
 export { countedClass } from '../model/counted-class.ts';
 export type { CandidateTable } from '../names/candidates.ts';

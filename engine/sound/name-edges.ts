@@ -2,7 +2,9 @@
 import { lnOfCount } from '../base/exact-math.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import { SYMBOLS } from './letter-model.ts';
-import { LONGEST_NAME } from './name-distance.ts';
+
+/** Letters of the longest name. */
+const LONGEST_NAME = 64;
 
 /** Two tries as columns in shared memory: the node behind node * 27 + letter, 0 where there is none. */
 export interface EdgeColumns {

@@ -39,7 +39,7 @@ export interface NameMeasure {
 }
 
 /** Fewer names than this measure nothing. */
-export const MIN_REFERENCE = 30;
+const MIN_REFERENCE = 30;
 /** From so many names on their first and last syllables are taken for all that there are. */
 const ENOUGH_SYLLABLES = 150;
 /** From so many known names on they tell which of the source's own are inflected forms. */

@@ -86,7 +86,7 @@ export interface SoundBasis extends Pick<SoundModel, 'least' | 'onsets' | 'names
 }
 
 /** Some 10 ms for 7,000 words. Throws `EngineError` 'sound-empty' for a source with fewer than 12 words of letters. */
-export function soundBasis({ words, proper, language }: SoundSource): SoundBasis {
+function soundBasis({ words, proper, language }: SoundSource): SoundBasis {
   if (words.length < MIN_WORDS) {
     throw new EngineError(
       'sound-empty',

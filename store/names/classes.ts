@@ -1,6 +1,6 @@
 /** The name classes of a policy file: of which names they are. */
 import { join } from 'node:path';
-import { type NameClass, nameClassOf } from '../../engine/kin/name-class.ts';
+import { type NameClass, nameClassOf } from '../../engine/kin/asked/name-class.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { PolicyFile } from '../settings/policies.ts';
 

@@ -13,7 +13,6 @@ import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';
-import type { Blend } from '../../engine/sound/blend/blend-sound.ts';
 import { TABLE_SIZE } from '../../engine/sound/letter-model.ts';
 import { SOUND_ALGORITHM, type SoundModel } from '../../engine/sound/sound-model.ts';
 import type { RunSource } from '../../engine/sound/source-words.ts';
@@ -28,8 +27,6 @@ export const SOUND_PATH = 'data/sound.index';
 export interface RunSound extends Pick<RunSource, 'places' | 'persons' | 'list'> {
   readonly model: SoundModel;
   readonly spelling: SpellingColumns;
-  /** Of a blend: the language of the smaller share, and the larger share in percent. */
-  readonly partner?: Blend['partner'];
 }
 
 const MAGIC = Buffer.from('\x89NWSOUND\r\n\x1a\n', 'latin1');

@@ -1,11 +1,13 @@
-/** `namewalk batch --algorithm namespace/2`: standard output, parts that go on, databases. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+/** `namewalk batch --algorithm kin/1`: standard output, parts that go on, databases. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type KinFile, names as open } from '../../runtime/index.ts';
 import { partNames } from '../batch-process.ts';
+import { sampleNames } from '../runtime/sample-names.ts';
 import { layOutTextRun } from '../text-run.ts';
 import { type CliRun, runCli } from './cli.ts';
 
@@ -14,7 +16,7 @@ interface Context {
   batch(...args: string[]): Promise<CliRun>;
 }
 
-const names = suite<Context>('namewalk batch of namespace/2');
+const names = suite<Context>('namewalk batch of kin/1');
 
 names.before(async (context) => {
   context.folder = await mkdtemp(join(tmpdir(), 'namewalk-names-'));
@@ -24,7 +26,7 @@ names.before(async (context) => {
 });
 names.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
-const FLAGS = '--algorithm namespace/2 --class place_name --seed 7 --letters 5-6'.split(' ');
+const FLAGS = '--algorithm kin/1 --class place_name --seed 7 --letters 4-9'.split(' ');
 
 names('parts put one after the other are what goes to standard output', async (context) => {
   const { batch, folder } = context;
@@ -41,7 +43,7 @@ names('parts put one after the other are what goes to standard output', async (c
     '--out',
     out,
     '--part',
-    '4e3',
+    '20',
   );
   assert.is(made.code, 0, made.stderr);
   const read = async (): Promise<string> => {
@@ -58,9 +60,9 @@ names('parts put one after the other are what goes to standard output', async (c
   assert.is(again.code, 0, again.stderr);
   assert.is(await read(), whole.stdout);
   assert.is((await batch('--out', out, '--check')).code, 0);
-  const other = await batch(...FLAGS, '--count', 'all', '--like', '40-60', '--out', out);
+  const other = await batch(...FLAGS, '--count', 'all', '--letters', '5-9', '--out', out);
   assert.is(other.code, 1);
-  assert.match(other.stderr, /holds another batch: .*like is \[.*\] there and \[40,60\] here/);
+  assert.match(other.stderr, /holds another batch: .*letters is \[.*\] there and \[5,9\] here/);
 });
 
 names('a database holds the same names', async ({ batch, folder }) => {
@@ -77,15 +79,12 @@ names('a database holds the same names', async ({ batch, folder }) => {
 names('flags of one construction are refused with the other', async ({ batch }) => {
   const odd = await batch('--letters', '4-6');
   assert.is(odd.code, 2);
-  assert.match(odd.stderr, /--letters needs --algorithm namespace\/2/);
+  assert.match(odd.stderr, /--letters needs --algorithm kin\/1/);
   const top = await batch(...FLAGS, '--top', '5');
   assert.is(top.code, 1);
-  assert.match(top.stderr, /top does not go with namespace\/2/);
-  const none = await batch('--algorithm', 'namespace/2');
+  assert.match(top.stderr, /top does not go with kin\/1/);
+  const none = await batch('--algorithm', 'kin/1');
   assert.match(none.stderr, /needs name_class; known classes/);
-  const impossible = await batch(...FLAGS, '--letters', '2-3', '--syllables', '4');
-  assert.is(impossible.code, 1);
-  assert.match(impossible.stderr, /allow more letters or fewer syllables/);
 });
 
 names('--sound and --like filter batch and select, and a folder goes on with them', async (t) => {
@@ -126,9 +125,40 @@ names('--sound and --like filter batch and select, and a folder goes on with the
 });
 
 names('fewer names than wanted are all there are', async ({ batch }) => {
-  const few = await batch(...FLAGS, '--letters', '5-5', '--like', '49-51', '--count', '1e6');
+  const few = await batch(...FLAGS, '--count', '1e6');
   assert.is(few.code, 0);
   assert.match(few.stderr, /no slot is left/);
+});
+
+names('a list of names gives those of the run-time, none twice', async ({ folder }) => {
+  const list = join(folder, 'towns.txt');
+  await writeFile(list, (await sampleNames('en', 120)).join('\n'));
+  const batch = (...args: string[]): Promise<CliRun> =>
+    runCli([
+      'batch',
+      '--algorithm',
+      'kin/1',
+      '--names',
+      list,
+      '--class',
+      'place_name',
+      '--seed',
+      '7',
+      ...args,
+    ]);
+  const { stdout } = await batch('--count', 'all');
+  const all = stdout.trimEnd().split('\n');
+  assert.is(new Set(all).size, all.length);
+  const path = join(folder, 'towns.kin.json');
+  const model = await runCli(['model', '--names', list, '--classes', 'place_name', '-o', path]);
+  assert.is(model.code, 0, model.stderr);
+  const town = open(JSON.parse(await readFile(path, 'utf8')) as KinFile, { seed: 7 });
+  assert.equal(all, town.take(town.size));
+  const rows = (await batch('--count', '3', '--format', 'csv', '--style', 'upper')).stdout.split(
+    '\r\n',
+  );
+  assert.is(rows[1]!.replaceAll('"', '').split(',')[1], town.at(0).toUpperCase());
+  assert.is((await batch('--out', join(folder, 'towns'))).code, 2);
 });
 
 names.run();

@@ -11,7 +11,8 @@ import { readVectors } from './vectors.ts';
 
 const contexts = suite('run-time by itself');
 
-const built = (name: string): Promise<string> => readFile(join(packageRoot(), 'dist', 'runtime', name), 'utf8');
+const built = (name: string): Promise<string> =>
+  readFile(join(packageRoot(), 'dist', 'runtime', name), 'utf8');
 
 contexts('a bare context gives the names of the vectors', async () => {
   for (const vectors of await readVectors()) {
@@ -19,7 +20,12 @@ contexts('a bare context gives the names of the vectors', async () => {
     for (const reader of readers) {
       const context = createContext({ text: JSON.stringify(vectors) });
       runInContext(await built(`namewalk-${reader}.global.js`), context);
-      assert.equal(JSON.parse(runInContext(`${CHECK} JSON.stringify(check(namewalk.names, JSON.parse(text)))`, context)), vectors.cases);
+      assert.equal(
+        JSON.parse(
+          runInContext(`${CHECK} JSON.stringify(check(namewalk.names, JSON.parse(text)))`, context),
+        ),
+        vectors.cases,
+      );
     }
   }
 });
@@ -34,7 +40,8 @@ contexts('it imports nothing, and asks nothing of the platform', async () => {
 });
 
 /** Bytes with gzip, of the code without the line that names its map. */
-const bytes = (code: string): number => gzipSync(code.replace(/\/\/# source.*\s*$/, ''), { level: 9 }).length;
+const bytes = (code: string): number =>
+  gzipSync(code.replace(/\/\/# source.*\s*$/, ''), { level: 9 }).length;
 
 contexts('code stays small', async () => {
   const list = bytes(await built('namewalk-list.js'));

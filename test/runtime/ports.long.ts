@@ -16,7 +16,11 @@ const CASES = built('cases.txt');
 /** The vectors as lines of tabs, which a port reads without JSON; line feeds of a list as \n. */
 function linesOf({ file, cases }: Vectors): string[] {
   return [
-    ...Object.entries(file.classes).map(([name, text]) => ['class', name, (text as string).replaceAll('\n', '\\n')]),
+    ...Object.entries(file.classes).map(([name, text]) => [
+      'class',
+      name,
+      (text as string).replaceAll('\n', '\\n'),
+    ]),
     ...cases.flatMap(({ class: name, seed, size, numbers, names, texts, of, unique, spread }) => [
       ['seed', name, seed, size],
       ...numbers.map((number, i) => ['at', number, names[i]]),
@@ -37,7 +41,12 @@ interface Port {
 
 const godot = join(examples, 'godot');
 const PORTS: readonly Port[] = [
-  { language: 'Lua', tools: ['lua5.4'], build: [], check: ['lua5.4', join(examples, 'lua', 'check.lua')] },
+  {
+    language: 'Lua',
+    tools: ['lua5.4'],
+    build: [],
+    check: ['lua5.4', join(examples, 'lua', 'check.lua')],
+  },
   {
     language: 'Rust',
     tools: ['rustc'],
@@ -56,7 +65,13 @@ const PORTS: readonly Port[] = [
   {
     language: 'C#',
     tools: ['mcs', 'mono'],
-    build: [['mcs', `-out:${built('Check.exe')}`, ...['Names.cs', 'Check.cs'].map((file) => join(examples, 'csharp', file))]],
+    build: [
+      [
+        'mcs',
+        `-out:${built('Check.exe')}`,
+        ...['Names.cs', 'Check.cs'].map((file) => join(examples, 'csharp', file)),
+      ],
+    ],
     check: ['mono', built('Check.exe')],
   },
   {

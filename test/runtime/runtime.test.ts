@@ -20,7 +20,10 @@ const LIST = {
 
 async function towns(): Promise<KinFile> {
   const { joins } = kinStock({ own: await sampleNames('en', 200) });
-  return { format: 'kin/1', classes: { place_name: countedClass({ joins, isWord: (letters) => letters.startsWith('b') }) } };
+  return {
+    format: 'kin/1',
+    classes: { place_name: countedClass({ joins, isWord: (letters) => letters.startsWith('b') }) },
+  };
 }
 
 runtime('a permutation is one, whatever the size and the key', () => {
@@ -41,7 +44,10 @@ runtime('orders of different seeds have nothing to do with one another', () => {
     const often = new Array<number>(size).fill(0);
     for (let seed = 0; seed < seeds; seed++) often[permutation(size, seed * 0x9e3779b1)(number)]!++;
     const expected = seeds / size;
-    assert.ok(often.every((n) => Math.abs(n - expected) < 5 * Math.sqrt(expected)), often.join());
+    assert.ok(
+      often.every((n) => Math.abs(n - expected) < 5 * Math.sqrt(expected)),
+      often.join(),
+    );
   }
 });
 
@@ -52,7 +58,10 @@ runtime('names of a list', () => {
   assert.equal(town.take(2, { from: 3 }), [town.at(3)]);
   assert.is(town.take(4, { spread: true }).length, 3);
   assert.is(town.parents('Ashford'), null);
-  assert.equal([...names(LIST, { class: 'house' }).take(2)].sort(), ['House of Ash', 'House of Oak']);
+  assert.equal([...names(LIST, { class: 'house' }).take(2)].sort(), [
+    'House of Ash',
+    'House of Oak',
+  ]);
   assert.equal(listed(LIST, { seed: 7 }).take(4), town.take(4));
 });
 
@@ -67,12 +76,16 @@ runtime('seeds are numbers, bigints and texts', () => {
 runtime('faults name what is wrong', () => {
   const town = names(LIST);
   for (const number of [-1, 4, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 32]) {
-    assert.throws(() => town.at(number), (err: Error) => err instanceof RangeError && err.message.includes('4'));
+    assert.throws(
+      () => town.at(number),
+      (err: Error) => err instanceof RangeError && err.message.includes('4'),
+    );
   }
   // @ts-expect-error: the class is not in the file
   assert.throws(() => names(LIST, { class: 'elf' }), /RangeError|elf: place_name,house/);
   // @ts-expect-error: a name of every object is no class
-  assert.throws(() => names(LIST, { class: 'toString' }), (err: Error) => err instanceof RangeError);
+  const everywhere = (): unknown => names(LIST, { class: 'toString' });
+  assert.throws(everywhere, (err: Error) => err instanceof RangeError);
 });
 
 runtime('a text has the same name for ever, with unique one of its own', () => {
@@ -81,38 +94,68 @@ runtime('a text has the same name for ever, with unique one of its own', () => {
   const taken = new Set<string>();
   for (let i = 0; i < 4; i++) town.of('town:42', { unique: taken });
   assert.equal([...taken].sort(), [...town.take(4)].sort());
-  assert.throws(() => town.of('town:42', { unique: taken }), (err: Error) => err instanceof RangeError);
+  assert.throws(
+    () => town.of('town:42', { unique: taken }),
+    (err: Error) => err instanceof RangeError,
+  );
 });
 
-runtime('every number of a stock has a join of two parents, and no other number has it', async () => {
-  const file = await towns();
-  const own = file.classes.place_name!.names.replaceAll('|', '').split(' ').map(fold);
-  const town = names(file, { seed: 7 });
-  const all = town.take(town.size);
-  assert.is(new Set(all).size, town.size);
-  assert.ok(town.size > 1000);
-  for (const name of all.slice(0, 300)) {
-    assert.not.ok(name.startsWith('B'), name);
-    assert.not.ok(own.some((one) => isWithin(one, fold(name), 1)), name);
-    const parents = town.parents(name)!;
-    assert.is(parents[0].part + parents[1].part, name);
-    assert.ok(parents[0].of.startsWith(parents[0].part) && parents[1].of.endsWith(parents[1].part));
-    assert.is.not(parents[0].of, parents[1].of);
-  }
-  assert.is(town.parents('Aberdeen'), null);
-  assert.is(town.parents('xyzzy'), null);
-  assert.equal(names(file, { seed: 8 }).take(town.size).sort(), [...all].sort());
-});
+runtime(
+  'every number of a stock has a join of two parents, and no other number has it',
+  async () => {
+    const file = await towns();
+    const own = file.classes.place_name!.names.replaceAll('|', '').split(' ').map(fold);
+    const town = names(file, { seed: 7 });
+    const all = town.take(town.size);
+    assert.is(new Set(all).size, town.size);
+    assert.ok(town.size > 1000);
+    for (const name of all.slice(0, 300)) {
+      assert.not.ok(name.startsWith('B'), name);
+      assert.not.ok(
+        own.some((one) => isWithin(one, fold(name), 1)),
+        name,
+      );
+      const parents = town.parents(name)!;
+      assert.is(parents[0].part + parents[1].part, name);
+      assert.ok(
+        parents[0].of.startsWith(parents[0].part) && parents[1].of.endsWith(parents[1].part),
+      );
+      assert.is.not(parents[0].of, parents[1].of);
+    }
+    assert.is(town.parents('Aberdeen'), null);
+    assert.is(town.parents('xyzzy'), null);
+    assert.equal(names(file, { seed: 8 }).take(town.size).sort(), [...all].sort());
+  },
+);
 
 runtime('the vectors', async () => {
   for (const { file, cases } of await readVectors()) {
-    for (const { class: name, seed, size, numbers, names: wanted, texts, of, unique, spread } of cases) {
+    for (const {
+      class: name,
+      seed,
+      size,
+      numbers,
+      names: wanted,
+      texts,
+      of,
+      unique,
+      spread,
+    } of cases) {
       const found = names(file, { class: name, seed });
       const taken = new Set<string>();
       assert.is(found.size, size);
-      assert.equal(numbers.map((number) => found.at(number)), wanted);
-      assert.equal(texts.map((text) => found.of(text)), of);
-      assert.equal(texts.slice(0, size).map((text) => found.of(text, { unique: taken })), unique);
+      assert.equal(
+        numbers.map((number) => found.at(number)),
+        wanted,
+      );
+      assert.equal(
+        texts.map((text) => found.of(text)),
+        of,
+      );
+      assert.equal(
+        texts.slice(0, size).map((text) => found.of(text, { unique: taken })),
+        unique,
+      );
       assert.equal(found.take(12, { spread: true }), spread);
     }
   }

@@ -36,7 +36,9 @@ export const VECTORS = join(packageRoot(), 'test', 'vectors', 'runtime');
 
 export async function readVectors(): Promise<Vectors[]> {
   const files = (await readdir(VECTORS)).sort();
-  return Promise.all(files.map(async (name) => JSON.parse(await readFile(join(VECTORS, name), 'utf8')) as Vectors));
+  return Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(join(VECTORS, name), 'utf8')) as Vectors),
+  );
 }
 
 const SEEDS = ['0', '7', '-1', '9007199254740993', 'Zürich 🌒'];
@@ -49,7 +51,9 @@ function vectorsOf(file: NamesFile | KinFile): Vectors {
     SEEDS.map((seed): VectorCase => {
       const found = names(file, { class: name, seed });
       const step = Math.max(1, Math.floor(found.size / SPREAD));
-      const numbers = Array.from({ length: found.size }, (_, i) => i).filter((i) => i < FIRST || i % step === step - 1);
+      const numbers = Array.from({ length: found.size }, (_, i) => i).filter(
+        (i) => i < FIRST || i % step === step - 1,
+      );
       const taken = new Set<string>();
       return {
         class: name,
@@ -70,13 +74,30 @@ function vectorsOf(file: NamesFile | KinFile): Vectors {
 async function makeVectors(): Promise<void> {
   await mkdir(VECTORS, { recursive: true });
   const towns = await sampleNames('en', 300);
-  const elves = ['Calenhad', 'Ithilwen', 'Tessavar', 'Orrevai', 'Hallareth', 'Galadhim', 'Menelmir', 'Silvaren'];
+  const elves = [
+    'Calenhad',
+    'Ithilwen',
+    'Tessavar',
+    'Orrevai',
+    'Hallareth',
+    'Galadhim',
+    'Menelmir',
+    'Silvaren',
+  ];
   const files: Record<string, NamesFile | KinFile> = {
     lists: {
       format: 'names/1',
       classes: {
         place_name: joined(towns.slice(0, 40)),
-        order_name: joined(['Order of Æther', 'Ordo Ñandú', 'Łódź', 'Þórs Hamarr', 'Дом Стали', 'House of Ö', '月の会']),
+        order_name: joined([
+          'Order of Æther',
+          'Ordo Ñandú',
+          'Łódź',
+          'Þórs Hamarr',
+          'Дом Стали',
+          'House of Ö',
+          '月の会',
+        ]),
         single: 'Solitude',
       },
     },

@@ -38,7 +38,6 @@ elements('no two have one tag, and the file of each opens with it', () => {
 const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
   'nw-data-table': ['row-active', 'row-open'],
   'nw-history-strip': ['again', 'compare', 'recall'],
-  'nw-class-section': ['name-act', 'name-focus'],
   'nw-name-tools': [
     'block-dropped',
     'copy-name',

@@ -70,7 +70,7 @@ export const NAMES: readonly Article[] = [
     section: 'names',
     title: 'From one text to another',
     body: () => html`
-      <p>Names whose parents come from two texts or lists. Each part has the colour and the line of its text. The slider sets how much comes from each; at its ends all names are of one text.</p>
+      <p>Names whose parents come from two texts or lists. Each part has the colour and the line of its text. The slider sets how many begin in each; at its ends all names begin in one text and end in the other.</p>
     `,
     see: ['portrait', 'parents'],
   },

@@ -1,8 +1,8 @@
 /** Makes what is asked of a source of names: names, phrases, a cast, a portrait, scores. */
-import { makeCast } from '../../engine/kin/cast.ts';
-import { makeNames } from '../../engine/kin/make-names.ts';
-import { portraitOf } from '../../engine/kin/portrait.ts';
-import { scoreNames } from '../../engine/kin/score.ts';
+import { makeCast } from '../../engine/kin/asked/cast.ts';
+import { makeNames } from '../../engine/kin/asked/make-names.ts';
+import { portraitOf } from '../../engine/kin/asked/portrait.ts';
+import { scoreNames } from '../../engine/kin/asked/score.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
 import { openMaker, openSource, stockOfClass, wordsOf } from './kin-source.ts';
 

@@ -6,8 +6,8 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import { WordSet, type WordSetColumns } from '../../engine/base/word-set.ts';
 import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
-import type { NameMaker } from '../../engine/kin/make-names.ts';
-import type { NameClass } from '../../engine/kin/name-class.ts';
+import type { NameMaker } from '../../engine/kin/asked/make-names.ts';
+import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import {
   looksLikeList,
   type OwnNameOptions,
@@ -15,7 +15,7 @@ import {
   ownNamesOfTable,
   ownNamesOfText,
   readNameList,
-} from '../../engine/kin/own-names.ts';
+} from '../../engine/kin/own/own-names.ts';
 import {
   blendedStock,
   type ClassStock,

@@ -1,7 +1,7 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
-import { makeNames, type NameMaker } from '../../engine/kin/make-names.ts';
+import { makeNames } from '../../engine/kin/asked/make-names.ts';
 import type { ClassStock } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
@@ -9,7 +9,7 @@ import { kinPlan } from '../../engine/space/batch/plan-kin.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { joined } from '../../runtime/numbered.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
-import { openMaker } from './kin-source.ts';
+import { openMaker, openSource, type StockSpec, stockOfClass } from './kin-source.ts';
 
 /** What is told of a class of a file. */
 export interface ToldClass {
@@ -23,11 +23,22 @@ export async function nameFile({
   classes,
   list,
 }: TaskInput<'nameFile'>): Promise<TaskOutput<'nameFile'>> {
-  const maker = await openMaker(stock);
   if (list) {
-    const request = { ...list, classes, pattern: null, offset: 0, sex: null, letters: null, style: 'raw' } as const;
+    const maker = await openMaker(stock);
+    const request = {
+      ...list,
+      classes,
+      pattern: null,
+      offset: 0,
+      sex: null,
+      letters: null,
+      style: 'raw',
+    } as const;
     const made = await makeNames(maker, { ...request, avoid: [], liked: [], disliked: [] });
-    const texts = made.classes.map(({ nameClass, names }) => [nameClass, joined(names.map(({ name }) => name))]);
+    const texts = made.classes.map(({ nameClass, names }) => [
+      nameClass,
+      joined(names.map(({ name }) => name)),
+    ]);
     return {
       file: { format: 'names/1', classes: Object.fromEntries(texts) as Record<string, string> },
       told: made.classes.map(({ nameClass, names, stock: { notes }, short }) => ({
@@ -40,9 +51,15 @@ export async function nameFile({
   const counted: Record<string, KinClass> = {};
   const told = [];
   for (const name of classes) {
-    const found = await stockOfNames(maker, name);
-    const counts = (counted[name] = countedClass(found)).counts!;
-    told.push({ name, size: counts.reduce((sum, count) => sum + count, 0), notes: found.told.notes });
+    const found = await stockOfNames(stock, name);
+    const made = countedClass(found);
+    counted[name] = made;
+    const counts = made.counts!;
+    told.push({
+      name,
+      size: counts.reduce((sum, count) => sum + count, 0),
+      notes: found.told.notes,
+    });
   }
   return { file: { format: 'kin/1', classes: counted }, told };
 }
@@ -52,14 +69,15 @@ export async function planKin(
   { stock, nameClass, seed, exclude, id }: TaskInput<'planKin'>,
   hooks: Hooks,
 ): Promise<TaskOutput<'planKin'>> {
-  const found = await stockOfNames(await openMaker(stock), nameClass);
+  const found = await stockOfNames(stock, nameClass);
   const plan = kinPlan(countedClass(found), seed, exclude, id);
   return { plan, live: estimateAcceptanceRate(plan, hooks) };
 }
 
-async function stockOfNames(maker: NameMaker, name: string): Promise<ClassStock> {
-  const nameClass = maker.classes.find((one) => one.name === name)!;
-  if (nameClass.kind !== 'phrase') return maker.stock(nameClass, null);
+async function stockOfNames(spec: StockSpec, name: string): Promise<ClassStock> {
+  const nameClass = spec.classes.find((one) => one.name === name)!;
+  if (nameClass.kind !== 'phrase')
+    return stockOfClass(await openSource(spec.source), null, nameClass, null, spec);
   throw new EngineError(
     'model-class',
     `${name} has phrases instead of names, of which there is no stock; leave it out, or make a list of them (namewalk list).`,

@@ -1,16 +1,14 @@
 /** Tasks of the pool that learn the sound of a run. */
 
 import { payloadHash } from '../../engine/base/hash.ts';
-import { blendSounds } from '../../engine/sound/blend/blend-sound.ts';
-import { mixLists } from '../../engine/sound/blend/mix-words.ts';
-import { isMixed, type NameKind } from '../../engine/sound/class-profile.ts';
-import { type NameMeasure, trainReference } from '../../engine/sound/reference.ts';
-import { soundBasis, trainSound } from '../../engine/sound/sound-model.ts';
-import { namesOfKind, runSource } from '../../engine/sound/source-words.ts';
+import { isMixed } from '../../engine/sound/class-profile.ts';
+import { trainReference } from '../../engine/sound/reference.ts';
+import { trainSound } from '../../engine/sound/sound-model.ts';
+import { runSource } from '../../engine/sound/source-words.ts';
 import { learnSpelling } from '../../engine/sound/spelling/speller.ts';
-import { readWords, storedWords, wordTable } from '../../store/corpus/words.ts';
+import { storedWords, wordTable } from '../../store/corpus/words.ts';
 import { languageNames } from '../../store/names/language-names.ts';
-import { type RunSound, readSound, writeSound } from '../../store/names/sound-file.ts';
+import { readSound, writeSound } from '../../store/names/sound-file.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
 
 /** Reads the sound of a run where it was stored, else learns and stores it. */
@@ -30,55 +28,13 @@ export async function trainRun(runDir: string): Promise<TaskOutput<'trainSound'>
   return sound;
 }
 
-/** Mixes two sounds; the larger share decides how names are spelled. */
-export function blendRuns({
-  first,
-  second,
-  percent,
-}: TaskInput<'blendSounds'>): TaskOutput<'blendSounds'> {
-  const { spelling } = percent >= 50 ? first : second;
-  return { ...blendSounds(first, second, percent), spelling, list: first.list && second.list };
-}
-
 export async function trainKind({
   language,
   kind,
   own,
   onsets,
   graph,
-  partner,
 }: TaskInput<'trainReference'>): Promise<TaskOutput<'trainReference'>> {
-  const known = kind === null ? [] : await knownNames(language, kind, partner);
+  const known = kind === null ? [] : await languageNames(language, kind);
   return trainReference({ known, own, language, onsets, graph, mixed: isMixed(kind) });
-}
-
-/** What the model of a run would give to `trainKind` is told by its words at a glance. */
-export async function trainKinds(
-  runDir: string,
-  kinds: readonly NameKind[],
-): Promise<TaskOutput<'trainMeasures'>> {
-  const { table, names } = await readWords(runDir);
-  const source = runSource(table, names);
-  if (source.list) return null;
-  const { language } = source;
-  const { onsets, graph } = soundBasis(source);
-  const measures: (NameMeasure | null)[] = [];
-  for (const kind of kinds) {
-    const own = namesOfKind(source, kind);
-    measures.push(await trainKind({ language, kind, own, onsets, graph }));
-  }
-  return measures;
-}
-
-type Partner = RunSound['partner'];
-
-/** Real names of a kind: of a blend, of both languages in its share. */
-async function knownNames(
-  language: string,
-  kind: NameKind,
-  partner: Partner,
-): Promise<readonly string[]> {
-  const own = await languageNames(language, kind);
-  if (!partner) return own;
-  return mixLists(own, await languageNames(partner.language, kind), partner.percent);
 }

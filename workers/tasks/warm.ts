@@ -8,8 +8,10 @@ import { sharedMatcher } from '../../engine/filters/exclusions.ts';
 import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
+import { readNameClasses } from '../../store/names/classes.ts';
 import { languageNames } from '../../store/names/language-names.ts';
 import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import { kinNames } from './kin-names.ts';
 
 const SAMPLE = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
@@ -29,13 +31,13 @@ export async function warm(step: number): Promise<void> {
 
 async function someNames(part: number): Promise<void> {
   const text = String(await readRegular(SAMPLE)).slice(part * PART, (part + 1) * PART);
-  const nameClass = { name: 'place', description: '', kind: 'place', part: null, letters: null, pattern: null } as const;
+  const classes = await readNameClasses(new PolicyFile());
   await kinNames({
     stock: {
       source: { kind: 'text', text, language: null },
-      ...{ blend: null, classes: [nameClass], choice: 'auto', letters: null, tag: null, allowOffensive: false },
+      ...{ blend: null, classes, choice: 'auto', letters: null, tag: null, allowOffensive: false },
     },
-    ...{ classes: [nameClass.name], pattern: null, count: 20, offset: 0, sex: null, letters: null, style: 'title' },
+    ...{ classes: ['place_name'], pattern: null, count: 20, offset: 0, sex: null, letters: null, style: 'title' },
     ...{ seed: 1n, avoid: [], liked: [], disliked: [] },
   });
 }

@@ -1,6 +1,6 @@
 /** Types of the library: names of a text or a list, casts, portraits, scores; name spaces and model files of runs. */
-import type { Portrait } from '../../../engine/kin/portrait.ts';
-import type { ScoredName } from '../../../engine/kin/score.ts';
+import type { Portrait } from '../../../engine/kin/asked/portrait.ts';
+import type { ScoredName } from '../../../engine/kin/asked/score.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
 
 export type { Portrait, ScoredName };

@@ -1,8 +1,8 @@
 /** The operation `batch`: its fields, bounds, defaults, flags and published texts, of both constructions. */
 import type { JsonValue } from '../../../engine/base/json.ts';
+import { KIN_ALGORITHM } from '../../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../../engine/names/render-style.ts';
 import { BATCH_FORMATS } from '../../../engine/space/batch/lines.ts';
-import { KIN_ALGORITHM } from '../../../engine/kin/list.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../../engine/space/namespace-1.ts';
 import { invalidRequest } from '../../request-error.ts';
 import { showValue } from '../../show-value.ts';
@@ -154,11 +154,7 @@ export const SPACE_1_KEYS: readonly string[] = keysOf([
 ]);
 
 /** Keys of a batch of namespace/1. */
-export const KEYS: readonly string[] = [
-  nameClass.key,
-  ...SPACE_1_KEYS,
-  ...COMMON_KEYS,
-];
+export const KEYS: readonly string[] = [nameClass.key, ...SPACE_1_KEYS, ...COMMON_KEYS];
 
 /** Each number once, in ascending order. */
 function syllableCounts(value: JsonValue | undefined): number[] {

@@ -1,7 +1,7 @@
 /** Reads the fields of a batch of kin/1, beside those that every batch has. */
 import type { JsonValue } from '../../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../../engine/kin/list.ts';
-import type { NameClass } from '../../../engine/kin/name-class.ts';
+import type { NameClass } from '../../../engine/kin/asked/name-class.ts';
 import type { KinSpec } from '../../../engine/space/batch/plan-kin.ts';
 import { FieldError, readFields, unknownKey } from '../fields.ts';
 import { COMMON_KEYS, likeField, NAMES_FIELDS, SPACE_1_KEYS } from './fields.ts';
@@ -36,7 +36,9 @@ export function readBatchNames(
 ): BatchNames {
   for (const key of SPACE_1_KEYS) {
     if (body[key] != null) {
-      throw new FieldError(`${key} does not go with ${KIN_ALGORITHM}, which takes name_class and letters; leave it out.`);
+      throw new FieldError(
+        `${key} does not go with ${KIN_ALGORITHM}, which takes name_class and letters; leave it out.`,
+      );
     }
   }
   const fields = Object.values(NAMES_FIELDS).map(({ key }) => key);
@@ -51,9 +53,11 @@ export function readBatchNames(
   }
   const { nameClass: name, letters } = readFields(NAMES_FIELDS, own).values;
   const known = classes.filter(({ kind }) => kind !== 'phrase').map((one) => one.name);
-  if (name === null) throw new FieldError(`${KIN_ALGORITHM} needs name_class; known classes: ${known.join(', ')}.`);
+  if (name === null)
+    throw new FieldError(`${KIN_ALGORITHM} needs name_class; known classes: ${known.join(', ')}.`);
   const nameClass = classes.find((one) => one.name === name && known.includes(name));
-  if (!nameClass) throw new FieldError(`Unknown name class: ${name}; known classes: ${known.join(', ')}.`);
+  if (!nameClass)
+    throw new FieldError(`Unknown name class: ${name}; known classes: ${known.join(', ')}.`);
   return {
     spec: { nameClass, letters },
     recipe: { algorithm: KIN_ALGORITHM, name_class: name, letters: letters && [...letters] },

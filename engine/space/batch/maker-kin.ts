@@ -53,7 +53,11 @@ export class KinMaker {
     { lines, names }: BatchBuffers,
     hooks: Hooks = NO_HOOKS,
   ): BatchPart {
-    const writer = new LineWriter({ text: this.#name, start: this.#parts, plain: false }, format, style);
+    const writer = new LineWriter(
+      { text: this.#name, start: this.#parts, plain: false },
+      format,
+      style,
+    );
     const most = kinLine(this.#plan);
     const lineRoom = lines.length - most;
     const nameRoom = names === null ? Number.POSITIVE_INFINITY : names.length - most;
@@ -62,7 +66,11 @@ export class KinMaker {
     const first = Number(from);
     const end = Number(to);
     let [emitted, lineBytes, nameBytes, slot] = [0, 0, 0, first];
-    for (; slot < end && emitted < limit && lineBytes <= lineRoom && nameBytes <= nameRoom; slot++) {
+    for (
+      ;
+      slot < end && emitted < limit && lineBytes <= lineRoom && nameBytes <= nameRoom;
+      slot++
+    ) {
       if (((slot - first) & (POLL_SLOTS - 1)) === 0) throwIfCancelled(hooks);
       const excluded = this.#spell(slot);
       if (excluded > 0) {

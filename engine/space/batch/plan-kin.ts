@@ -1,9 +1,13 @@
 /** The plan of a batch of kin/1: the stock of a class and the order of a seed. */
 import type { KinClass } from '../../../runtime/kin-file.ts';
 import { payloadHash } from '../../base/hash.ts';
-import { buildExclusions, type ExclusionColumns, type ExclusionSpec } from '../../filters/exclusions.ts';
+import {
+  buildExclusions,
+  type ExclusionColumns,
+  type ExclusionSpec,
+} from '../../filters/exclusions.ts';
 import { KIN_ALGORITHM } from '../../kin/list.ts';
-import type { NameClass } from '../../kin/name-class.ts';
+import type { NameClass } from '../../kin/asked/name-class.ts';
 
 /** What makes a space beside the source and the seed. */
 export interface KinSpec {
@@ -31,14 +35,22 @@ export interface KinPlan {
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */
 const BYTES_A_UNIT = 3;
 
-export function kinPlan(stock: KinClass, seed: bigint, exclude: ExclusionSpec | null, id: string): KinPlan {
+export function kinPlan(
+  stock: KinClass,
+  seed: bigint,
+  exclude: ExclusionSpec | null,
+  id: string,
+): KinPlan {
   return {
     algorithm: KIN_ALGORITHM,
     id,
     stock,
     seed: String(seed),
     slots: BigInt(stock.counts!.reduce((sum, count) => sum + count, 0)),
-    vocabulary: { size: stock.names.split(/[ \n]/).length, hash: payloadHash({ stock: JSON.stringify(stock) }) },
+    vocabulary: {
+      size: stock.names.split(/[ \n]/).length,
+      hash: payloadHash({ stock: JSON.stringify(stock) }),
+    },
     exclusions: exclude && buildExclusions(exclude),
     longestName: BYTES_A_UNIT * stock.letters[1]!,
   };

@@ -99,8 +99,8 @@ const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
     // the page draws each name once, writes it as a title, leaves out offensive ones; the seed is shown
     own: ['unique_only', 'render_style', 'exclude', 'seed'],
   },
-  NamesRequest: { transport: ['patch', 'run_id'], verb: namesVerb },
-  CastRequest: { transport: ['patch', 'run_id'], verb: namesVerb },
+  NamesRequest: { transport: [], verb: namesVerb },
+  CastRequest: { transport: [], verb: namesVerb },
   BatchRequest: {
     transport: ['patch', 'run_id'],
     verb: batchVerb,
@@ -138,7 +138,7 @@ const TABLES: readonly (Table & Users)[] = [
   { name: 'analyze', fields: CORPUS_FIELDS, verb: analyzeVerb },
   { name: 'list', fields: LIST_FIELDS, verb: listVerb },
   { name: 'model', fields: MODEL_FIELDS, verb: modelVerb },
-  { name: 'words of names', fields: POLICIES_FIELDS, verb: namesVerb },
+  { name: 'classes of names', fields: POLICIES_FIELDS, verb: namesVerb },
 ];
 
 const tables = suite('operations');

@@ -15,7 +15,7 @@ import {
   ownNamesOfTable,
   ownNamesOfText,
   readNameList,
-} from '../../../engine/kin/own-names.ts';
+} from '../../../engine/kin/own/own-names.ts';
 import { extractHyphenated, WordNotes } from '../../../engine/text/extract.ts';
 import { nameContext } from '../../../engine/text/name-context.ts';
 import { WordRows } from '../../../engine/text/word-rows.ts';

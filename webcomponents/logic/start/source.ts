@@ -17,7 +17,7 @@ type Query = Readonly<Record<string, string>>;
 const KINDS = ['list', 'text', 'run'] as const;
 
 /** Most names, and most characters, of a list that a link holds. */
-export const LINKED_NAMES = 300;
+const LINKED_NAMES = 300;
 const LINKED_LENGTH = 8000;
 
 /** The source of a hash query; null where none is named. */

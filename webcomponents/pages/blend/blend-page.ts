@@ -21,19 +21,19 @@ import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import { renderFirstNames } from '../../parts/first-names.ts';
-import { parentStyles, renderNameParts, renderParents } from '../../parts/name-parents.ts';
+import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
-import { makeNames } from '../../state/made-names.ts';
 import { MarksController } from '../../state/marks.ts';
-import { ownSources, whyNoLink } from '../../state/own-source.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { sourceTitle } from '../../state/source-title.ts';
-import { firstSource } from '../../state/start-choice.ts';
+import { makeNames } from '../../state/sources/made-names.ts';
+import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
+import { sourceTitle } from '../../state/sources/source-title.ts';
+import { firstSource } from '../../state/sources/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
 import { blendStyles } from './blend-page.css.ts';
 
@@ -122,8 +122,8 @@ export class BlendPage extends LitElement {
           <nw-source-select label="One text" .runs=${usable} .source=${one} @source-change=${(event: CustomEvent<Source>) => this.#go({ ...recipe, first: event.detail })}></nw-source-select>
           <nw-source-select label="The other" .runs=${usable} .source=${other} @source-change=${(event: CustomEvent<Source>) => this.#go({ ...recipe, second: event.detail })}></nw-source-select>
         </div>
-        <label class="slider">How much of each
-          <input type="range" min="0" max="100" step=${STEP} .value=${String(recipe.share)} aria-valuetext=${`${recipe.share} % ${first}, ${100 - recipe.share} % ${second}`}
+        <label class="slider">How many begin in each
+          <input type="range" min="0" max="100" step=${STEP} .value=${String(recipe.share)} aria-valuetext=${`${recipe.share} % begin in ${first}, ${100 - recipe.share} % in ${second}`}
             @input=${(event: Event) => this.#slide((event.target as HTMLInputElement).valueAsNumber)}>
           <span><span class="first"><bdi>${first}</bdi> ${recipe.share} %</span><span class="second"><bdi>${second}</bdi> ${100 - recipe.share} %</span></span></label>
       </form>

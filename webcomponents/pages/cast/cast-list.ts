@@ -5,7 +5,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { type CastEntry, rowOfEntry, sexWord } from '../../logic/cast/cast-recipe.ts';
 import type { NameMarks } from '../../logic/names/marks.ts';
 import { base } from '../../parts/base.ts';
-import { parentStyles, renderParents } from '../../parts/name-parents.ts';
+import { parentStyles, renderParents } from '../../parts/names/name-parents.ts';
 import { tools } from '../../parts/tools.ts';
 
 /** What a person does with an entry. */

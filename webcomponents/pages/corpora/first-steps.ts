@@ -10,10 +10,10 @@ import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { tools } from '../../parts/tools.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
-import { makeNames } from '../../state/made-names.ts';
 import { navigate } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
+import { makeNames } from '../../state/sources/made-names.ts';
 import { StoreController } from '../../state/store.ts';
 
 /** The same names each time. */

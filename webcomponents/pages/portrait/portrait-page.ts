@@ -23,14 +23,14 @@ import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
-import { makeNames, readPortrait } from '../../state/made-names.ts';
 import { classTitle } from '../../state/name-classes.ts';
-import { ownSources, whyNoLink } from '../../state/own-source.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { sourceTitle } from '../../state/source-title.ts';
-import { firstSource } from '../../state/start-choice.ts';
+import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
+import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
+import { sourceTitle } from '../../state/sources/source-title.ts';
+import { firstSource } from '../../state/sources/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
 import { portraitStyles } from './portrait-page.css.ts';
 

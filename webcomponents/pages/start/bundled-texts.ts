@@ -9,9 +9,9 @@ import { hashOf } from '../../logic/hash-route.ts';
 import type { Source } from '../../logic/start/source.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
-import { ownText } from '../../state/own-text.ts';
-import { holdSampleNames, sampleNames, wantSampleNames } from '../../state/sample-names.ts';
 import { formatNumber } from '../../state/settings.ts';
+import { ownText } from '../../state/sources/own-text.ts';
+import { holdSampleNames, sampleNames, wantSampleNames } from '../../state/sources/sample-names.ts';
 import { StoreController } from '../../state/store.ts';
 
 /**

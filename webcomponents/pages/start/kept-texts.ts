@@ -6,8 +6,8 @@ import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
-import { ownText } from '../../state/own-text.ts';
 import { formatBytes } from '../../state/settings.ts';
+import { ownText } from '../../state/sources/own-text.ts';
 import { StoreController } from '../../state/store.ts';
 
 /** The texts that came in through the browser, folded away, each to be deleted. */

@@ -6,7 +6,7 @@ import type { Mark, NameMarks } from '../../logic/names/marks.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { MadeName } from '../../logic/start/made.ts';
 import { base } from '../../parts/base.ts';
-import { parentStyles, renderParents } from '../../parts/name-parents.ts';
+import { parentStyles, renderParents } from '../../parts/names/name-parents.ts';
 import { tools } from '../../parts/tools.ts';
 
 /** What a person does with a name. */
@@ -48,7 +48,7 @@ export class NameCards extends LitElement {
       li.dropped .name { color: var(--quiet); text-decoration: line-through; }
       button.name { flex: 1 1 auto; min-inline-size: 0; min-block-size: 2.25rem; padding: 0; border: 0; background: none; text-align: start; cursor: pointer; font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere; }
       button.name:hover { text-decoration: underline; text-underline-offset: 0.2em; }
-      .why { position: absolute; inset: calc(100% - 0.15rem) 0 auto 0; z-index: 2; inline-size: max-content; max-inline-size: min(22rem, 90vw); padding: 0.3rem 0.6rem; background: var(--raised);
+      .why { position: absolute; inset: calc(100% - 0.15rem) 0 auto 0; z-index: 2; inline-size: max-content; max-inline-size: 100%; padding: 0.3rem 0.6rem; background: var(--raised);
         border: 1px solid var(--strong-line); border-radius: var(--radius-s); box-shadow: var(--shadow); visibility: hidden; }
       li:is(:hover, :focus-within):not(.put) .why { visibility: visible; }
       /* one at a time: what has the focus gives way to what is under the pointer */

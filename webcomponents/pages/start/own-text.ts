@@ -6,7 +6,7 @@ import { readFiles } from '../../logic/start/files.ts';
 import { looksLikeList, type Pasted, type Source } from '../../logic/start/source.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
-import { ownSource } from '../../state/own-source.ts';
+import { ownSource } from '../../state/sources/own-source.ts';
 
 /** A text that is longer than this is not shown in the small field. */
 const SHOWN = 4000;

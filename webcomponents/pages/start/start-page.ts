@@ -25,15 +25,15 @@ import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { copyText } from '../../state/copy-text.ts';
-import { makeNames } from '../../state/made-names.ts';
 import { MarksController } from '../../state/marks.ts';
-import { ownSources, whyNoLink } from '../../state/own-source.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { offerCommands } from '../../state/shell/commands.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { sourceTitle } from '../../state/source-title.ts';
-import { firstSource, keepChoice, lastChoice } from '../../state/start-choice.ts';
+import { makeNames } from '../../state/sources/made-names.ts';
+import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
+import { sourceTitle } from '../../state/sources/source-title.ts';
+import { firstSource, keepChoice, lastChoice } from '../../state/sources/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
 import './bundled-texts.ts';
 import { FileDrop } from './file-drop.ts';
@@ -222,7 +222,7 @@ export class StartPage extends LitElement {
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${
         total > 0
-          ? html`<button id="more" class="tool framed large more" type="button" title="Further names of the same kinds (e)" ?disabled=${busy || withMore(recipe) === null}
+          ? html`<button id="more" class="tool framed large more" type="button" title="Further names of the same kinds (e)" ?disabled=${busy || withMore(recipe) === null || shown?.kinds.every(({ short }) => short !== '')}
               @click=${() => this.#more()}><wa-icon name="plus"></wa-icon>24 more</button>`
           : nothing
       }
@@ -347,7 +347,7 @@ export class StartPage extends LitElement {
   #act({ name, act }: NameAct): void {
     if (act === 'why') {
       this.asked = name;
-      void import('../../parts/name-why.ts'); // few visits need it
+      void import('../../parts/names/name-why.ts'); // few visits need it
       return;
     }
     if (act === 'copy') {

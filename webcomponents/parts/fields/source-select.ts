@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/start/source.ts';
-import { ownSources } from '../../state/own-source.ts';
+import { ownSources } from '../../state/sources/own-source.ts';
 import { StoreController } from '../../state/store.ts';
 import { base } from '../base.ts';
 import { selectField, selectStyles } from './select.ts';

@@ -11,7 +11,7 @@ import { Reading } from '../../../logic/reading.ts';
 import { base } from '../../../parts/base.ts';
 import { renderFault } from '../../../parts/reading-state.ts';
 import '../../../parts/syllable-chip.ts';
-import { renderSound, soundStyles } from '../../../parts/name-sound.ts';
+import { renderSound, soundStyles } from '../../../parts/names/name-sound.ts';
 import { tools } from '../../../parts/tools.ts';
 import { FACES } from '../../../parts/type-faces.ts';
 import { canSpeak, speak } from '../../../parts/voice.ts';

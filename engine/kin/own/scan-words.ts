@@ -1,6 +1,6 @@
 // Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what.
-import { Headings } from '../text/headings.ts';
-import { SpellingTable } from '../text/spelling-table.ts';
+import { Headings } from '../../text/headings.ts';
+import { SpellingTable } from '../../text/spelling-table.ts';
 import {
   APOSTROPHE,
   BLANK,

@@ -1,6 +1,6 @@
 /** Names, casts and portraits of a source: the requests with what the source is in them. */
-import { answer, api, type Schemas } from '../api.ts';
-import type { Source } from '../logic/start/source.ts';
+import { answer, api, type Schemas } from '../../api.ts';
+import type { Source } from '../../logic/start/source.ts';
 import { pastedOf } from './own-source.ts';
 
 /** The page lets no offensive name in. */

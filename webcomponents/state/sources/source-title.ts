@@ -1,8 +1,8 @@
 /** What a source is called. */
-import { bundledText } from '../logic/corpora/bundled-texts.ts';
-import type { Run } from '../logic/corpora/run-list.ts';
-import { textTitle } from '../logic/corpora/start-run.ts';
-import { type Source, sourceText } from '../logic/start/source.ts';
+import { bundledText } from '../../logic/corpora/bundled-texts.ts';
+import type { Run } from '../../logic/corpora/run-list.ts';
+import { textTitle } from '../../logic/corpora/start-run.ts';
+import { type Source, sourceText } from '../../logic/start/source.ts';
 import { ownSources } from './own-source.ts';
 
 /** The title of a run or of what was pasted; what the address says where neither is known. */

@@ -1,8 +1,8 @@
 /** How a name sounds beside the words of its source: a bar of likeness, and the weak spot marked. */
 import { css, html, nothing } from 'lit';
-import type { Schemas } from '../api.ts';
-import { SOUND_REASONS } from '../logic/filters/sound.ts';
-import { formatNumber } from '../state/settings.ts';
+import type { Schemas } from '../../api.ts';
+import { SOUND_REASONS } from '../../logic/filters/sound.ts';
+import { formatNumber } from '../../state/settings.ts';
 
 type Sound = Schemas['NameSound'];
 

@@ -1,6 +1,6 @@
 // The own names of a source: those of a list as they are, of a text its proper names, each with its kind.
 
-import type { WordTable } from '../text/words-table.ts';
+import type { WordTable } from '../../text/words-table.ts';
 import { type Candidate, judgeNames } from './judge-names.ts';
 import { nameCues } from './name-cues.ts';
 import { scanWords } from './scan-words.ts';

@@ -1,9 +1,9 @@
 /** How near a name is to those of a stock, and which of them make it. */
-import type { Fault, Joins } from '../../runtime/joins.ts';
-import { fold } from '../../runtime/letter-costs.ts';
-import { HeldOutCosts } from './held-out-costs.ts';
-import type { KinPart } from './list.ts';
-import type { ClassStock } from './stock.ts';
+import type { Fault, Joins } from '../../../runtime/joins.ts';
+import { fold } from '../../../runtime/letter-costs.ts';
+import { HeldOutCosts } from '../held-out-costs.ts';
+import type { KinPart } from '../list.ts';
+import type { ClassStock } from '../stock.ts';
 
 /** Why a name is none of the source's: what refuses a join of it, a word, or that no two names make it. */
 export type ScoreFault = Exclude<Fault, 'other-cut'> | 'word' | 'offensive' | 'no-parents';

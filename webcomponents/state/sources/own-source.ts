@@ -10,8 +10,8 @@ import {
   sourceText,
   titleOf,
   unpackList,
-} from '../logic/start/source.ts';
-import { Store } from './store.ts';
+} from '../../logic/start/source.ts';
+import { Store } from '../store.ts';
 
 /** A source that is no run, as the choices of the places show it. */
 export interface OwnSource extends Pasted {

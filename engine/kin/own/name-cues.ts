@@ -1,6 +1,6 @@
 // What tells by its neighbours that a capitalised word is a person, a place or a people, and of which sex: the tables,
 // by language. Titles, prepositions of place and articles come from `text/name-context.ts`.
-import { type NameContext, nameContext } from '../text/name-context.ts';
+import { type NameContext, nameContext } from '../../text/name-context.ts';
 
 /** Bits of a word: what it says about the name beside it. */
 export const CUE = {

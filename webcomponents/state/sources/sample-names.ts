@@ -1,7 +1,7 @@
 /** The small portrait of each bundled text, asked for one text after the other and only once. */
-import { SEED_OF_SAMPLES } from '../logic/corpora/bundled-texts.ts';
+import { SEED_OF_SAMPLES } from '../../logic/corpora/bundled-texts.ts';
+import { Store } from '../store.ts';
 import { makeNames } from './made-names.ts';
-import { Store } from './store.ts';
 
 /** What a small portrait tells. */
 export interface SampleNames {

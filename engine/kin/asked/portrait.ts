@@ -1,6 +1,6 @@
 /** What names a source has, and which beginnings and endings they share. */
-import { kinStock } from './kin-class.ts';
-import type { OwnKind, OwnName, OwnNames } from './own-names.ts';
+import { kinStock } from '../kin-class.ts';
+import type { OwnKind, OwnName, OwnNames } from '../own/own-names.ts';
 
 export interface FoundName {
   readonly name: string;

@@ -2,20 +2,20 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Schemas } from '../api.ts';
-import { FAULTS } from '../logic/names/parents.ts';
-import { Reading } from '../logic/reading.ts';
-import type { MadeName } from '../logic/start/made.ts';
-import { type Source, sourceText } from '../logic/start/source.ts';
-import { scoreNames } from '../state/made-names.ts';
-import { formatNumber } from '../state/settings.ts';
-import { StoreController } from '../state/store.ts';
-import { base } from './base.ts';
+import type { Schemas } from '../../api.ts';
+import { FAULTS } from '../../logic/names/parents.ts';
+import { Reading } from '../../logic/reading.ts';
+import type { MadeName } from '../../logic/start/made.ts';
+import { type Source, sourceText } from '../../logic/start/source.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { scoreNames } from '../../state/sources/made-names.ts';
+import { StoreController } from '../../state/store.ts';
+import { base } from '../base.ts';
+import { renderFault } from '../reading-state.ts';
+import { tools } from '../tools.ts';
+import { canSpeak, speakIn, voiceFault } from '../voice.ts';
 import { parentStyles, renderParents } from './name-parents.ts';
 import { soundStyles } from './name-sound.ts';
-import { renderFault } from './reading-state.ts';
-import { tools } from './tools.ts';
-import { canSpeak, speakIn, voiceFault } from './voice.ts';
 
 /**
  * The parents of a name, or of the names in a phrase, and how near it is to the source's own; any other name can be

@@ -1,6 +1,6 @@
 // Judges by the tallies of a text which of its words are proper names, and of what kind and sex each is.
-import { capitalisesNouns } from '../text/name-context.ts';
-import { canonicalise } from '../text/normalise.ts';
+import { capitalisesNouns } from '../../text/name-context.ts';
+import { canonicalise } from '../../text/normalise.ts';
 import { foldForms } from './fold-forms.ts';
 import { kindOf, sexOf } from './kind-of-name.ts';
 import { CUE, type NameCues } from './name-cues.ts';

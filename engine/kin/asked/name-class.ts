@@ -1,5 +1,5 @@
 /** Name classes: what of a stock the names of a class are made of, or which phrases stand for them. */
-import { EngineError } from '../base/errors.ts';
+import { EngineError } from '../../base/errors.ts';
 
 export interface NameClass {
   readonly name: string;

@@ -1,10 +1,10 @@
 /** A text of the person's own on its way to a corpus: sent, read, ready. */
-import { answer, api } from '../api.ts';
-import type { Job } from '../logic/corpora/job-progress.ts';
-import { DEFAULT_RUN } from '../logic/corpora/run-settings.ts';
-import { runOfText, runWithWords } from '../logic/corpora/start-run.ts';
-import { refresh, refreshRuns, server } from './server.ts';
-import { Store } from './store.ts';
+import { answer, api } from '../../api.ts';
+import type { Job } from '../../logic/corpora/job-progress.ts';
+import { DEFAULT_RUN } from '../../logic/corpora/run-settings.ts';
+import { runOfText, runWithWords } from '../../logic/corpora/start-run.ts';
+import { refresh, refreshRuns, server } from '../server.ts';
+import { Store } from '../store.ts';
 
 export interface OwnText {
   readonly step: 'idle' | 'sending' | 'waiting' | 'reading' | 'failed';
