@@ -39,7 +39,8 @@ examples.after(({ server }) => {
 });
 
 const pathOf = (name: string): string => join(root, 'models', `${name}.kin.json`);
-const bundled = async (name: string): Promise<KinFile> => JSON.parse(await readFile(pathOf(name), 'utf8')) as KinFile;
+const bundled = async (name: string): Promise<KinFile> =>
+  JSON.parse(await readFile(pathOf(name), 'utf8')) as KinFile;
 
 examples('a page without a bundler lists names, and others for another class', async ({ url }) => {
   const { browser, close } = await useBrowser();
@@ -50,7 +51,8 @@ examples('a page without a bundler lists names, and others for another class', a
   await page.goto(`${url}/browser/`);
   await page.locator('li').nth(29).waitFor();
   const file = await bundled('latin');
-  const wanted = (name: string): string[] => open(file, { class: name, seed: 7 }).take(30, { spread: true });
+  const wanted = (name: string): string[] =>
+    open(file, { class: name, seed: 7 }).take(30, { spread: true });
   const shown = (): Promise<string[]> => page.locator('li').allTextContents();
   assert.equal(await shown(), wanted('place_name'));
   await page.locator('select').selectOption('first_name');

@@ -1,4 +1,6 @@
 /** The workbench: parameters, seeds, profiles, walks, undo. */
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -194,6 +196,18 @@ workbench('shows a refusal of the server word for word', async ({ page }) => {
   await walkSentBy(page, () => generate(page, 'a'));
   await waitFor('the error gone', async () => (await alert.count()) === 0);
 });
+
+workbench(
+  'tells that walks are not stored while the folder of the run is gone',
+  async (context) => {
+    const { page, studio } = context;
+    const folder = join(studio.server.outputBase, studio.english);
+    await rename(folder, `${folder}-away`);
+    await walkSentBy(page, () => generate(page, 'a'));
+    await page.getByText('Nothing is stored: The folder of the run is gone').first().waitFor();
+    await rename(`${folder}-away`, folder);
+  },
+);
 
 workbench('recalls, compares and makes again what it made before', async ({ page }) => {
   const a = column(page, 'a');

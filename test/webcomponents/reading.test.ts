@@ -279,8 +279,7 @@ reading('a shared reading tells its watchers and reads anew', async () => {
 /** Files that read without a question of an element: what they do instead. */
 const BESIDE: Readonly<Record<string, string>> = {
   'state/server.ts': 'the poller, whose states are those of an outage',
-  'state/own-text.ts': 'waits for a job that the person has started',
-  'state/sample-names.ts': 'reads one text behind the other, each once',
+  'state/sources/own-text.ts': 'waits for a job that the person has started',
   'parts/voice.ts': 'the language of a voice, when a name is to be spoken',
   'pages/generate/favourites/favourites-panel.ts': 'saves a file when the person asks for it',
 };

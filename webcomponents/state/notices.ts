@@ -50,3 +50,8 @@ export function notifyError(source: string, error: unknown, about?: string): voi
   const text = error instanceof Error ? error.message : String(error);
   notify('error', source, text, undefined, about);
 }
+
+/** What a reply says beside its result: that it is not stored, and why. */
+export function notifyWarnings(source: string, warnings: readonly string[] = []): void {
+  for (const text of warnings) notify('warning', source, text, undefined, text);
+}

@@ -1,7 +1,7 @@
 /** State: the active session and its lease; saving, loading, taking over. */
 import { ApiError, answer, api, holderId, onLocked, type Schemas } from '../api.ts';
 import { SharedReading } from '../logic/reading.ts';
-import { notify, notifyError } from './notices.ts';
+import { notify, notifyError, notifyWarnings } from './notices.ts';
 import { refresh, server } from './server.ts';
 import { Store } from './store.ts';
 
@@ -74,6 +74,7 @@ export async function saveSession(
   const body = { label: label.trim() || null, repair_from_session_id: repair, corpora: true };
   const saved = await answer(api.POST('/api/walker/save-session', { body }));
   if (saved.status !== 'saved') throw new Error(saveFault(saved));
+  notifyWarnings('Session', saved.warnings);
   notify('success', 'Session', `Saved as “${label.trim() || saved.session_id}”.`);
   await sessions.read();
   return saved.session_id;

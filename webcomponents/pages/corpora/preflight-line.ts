@@ -28,7 +28,7 @@ const LOOKED_AT = [
  * What a run would read, looked up a moment after the last change of what it depends on.
  *
  * @fires language-pick - a code
- * @fires refusal - why a start would be refused; empty for no reason
+ * @fires refusal - why a run would fail; empty for no reason
  */
 @customElement('nw-preflight-line')
 export class PreflightLine extends LitElement {

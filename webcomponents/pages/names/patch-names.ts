@@ -23,7 +23,7 @@ import { UndoRing } from '../../logic/undo-ring.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { blockList } from '../../state/block-list.ts';
 import { marksOf, type RunMarks } from '../../state/marks.ts';
-import { notifyError } from '../../state/notices.ts';
+import { notifyError, notifyWarnings } from '../../state/notices.ts';
 import { refresh } from '../../state/server.ts';
 import { Store } from '../../state/store.ts';
 
@@ -174,7 +174,8 @@ export class PatchNames extends Store<NamesState> {
     this.patch({ busy: 'combine', combineError: '' });
     try {
       const body = combineRequest(this.slot, this.value.combine);
-      await answer(api.POST('/api/walker/combine', { body }));
+      const { warnings } = await answer(api.POST('/api/walker/combine', { body }));
+      notifyWarnings(this.#source, warnings);
       this.#seen.made = ''; // the same recipe again is a new list all the same
       await this.sync();
       void refresh();
@@ -191,7 +192,8 @@ export class PatchNames extends Store<NamesState> {
     this.patch({ busy: 'select', selectError: '' });
     try {
       const body = selectRequest(this.slot, this.value.select, this.own);
-      await answer(api.POST('/api/walker/select', { body }));
+      const { warnings } = await answer(api.POST('/api/walker/select', { body }));
+      notifyWarnings(this.#source, warnings);
       this.#seen.selection = '';
       await this.sync();
       void refresh();

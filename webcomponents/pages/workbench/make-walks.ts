@@ -3,7 +3,7 @@ import { answer, api, type PatchName } from '../../api.ts';
 import { boundsProblem, walkProblem, walkRequest } from '../../logic/walks/request.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import { remember } from '../../state/history.ts';
-import { notifyError } from '../../state/notices.ts';
+import { notifyError, notifyWarnings } from '../../state/notices.ts';
 import { markSeedUsed, paramsOf, takeParams } from '../../state/patch-params.ts';
 import { refresh, statsOf } from '../../state/server.ts';
 import { whyReadOnly } from '../../state/session.ts';
@@ -52,9 +52,10 @@ async function make(patch: PatchName, params: ReturnType<typeof paramsOf>): Prom
   const run = statsOf(patch)?.corpus ?? '';
   making.patch({ [patch]: { busy: true, failure: '' } });
   try {
-    const { walks } = await answer(
+    const { walks, warnings } = await answer(
       api.POST('/api/walker/walk', { body: walkRequest(patch, params) }),
     );
+    notifyWarnings(`Patch ${patch.toUpperCase()}`, warnings);
     markSeedUsed(patch, params.seed);
     making.patch({ [patch]: AT_REST });
     madeCount.value++;
