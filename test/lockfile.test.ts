@@ -15,16 +15,14 @@ interface Locked {
 
 /** Names of the locked packages for which `isOdd` holds, of all lock files. */
 function odd(isOdd: (locked: Locked) => boolean): string[] {
-  return ['package-lock.json', 'tools/package-lock.json', 'bench/peers/package-lock.json'].flatMap(
-    (file) => {
-      const text = readFileSync(join(packageRoot(), file), 'utf8');
-      const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
-      // the entry without a name is the project itself
-      const entries = Object.entries(packages).filter(([name]) => name !== '');
-      assert.ok(entries.length > 0, file);
-      return entries.filter(([, locked]) => isOdd(locked)).map(([name]) => `${file}: ${name}`);
-    },
-  );
+  return ['package-lock.json', 'tools/package-lock.json'].flatMap((file) => {
+    const text = readFileSync(join(packageRoot(), file), 'utf8');
+    const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
+    // the entry without a name is the project itself
+    const entries = Object.entries(packages).filter(([name]) => name !== '');
+    assert.ok(entries.length > 0, file);
+    return entries.filter(([, locked]) => isOdd(locked)).map(([name]) => `${file}: ${name}`);
+  });
 }
 
 const lockfile = suite('the lock files');

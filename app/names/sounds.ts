@@ -29,8 +29,7 @@ function keyOf(sound: RunSound): string {
   if (key === undefined) {
     const { model, list, places, persons } = sound;
     // all names of a list of its own are words of its model
-    const names =
-      list ? null : payloadHash({ places: [...places], persons: [...persons] });
+    const names = list ? null : payloadHash({ places: [...places], persons: [...persons] });
     key = JSON.stringify([model.hash, list, names]);
     keys.set(sound, key);
   }

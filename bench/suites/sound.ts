@@ -22,10 +22,7 @@ const LISTED = 100;
 const CHAIN_NAMES = 1000;
 
 /** The novel as a run in the context's folder. */
-export async function novelRun(
-  context: Context,
-  folder: string,
-): Promise<{ dir: string; bytes: number }> {
+async function novelRun(context: Context, folder: string): Promise<{ dir: string; bytes: number }> {
   const novel = await readFile(join(packageRoot(), 'samples', NOVEL), 'utf8');
   const text = novel.slice(0, context.scale.textCharacters);
   const outputBase = join(await context.folder(), folder);

@@ -1,6 +1,6 @@
 /** A progress bar on a terminal. */
 import { thousands } from '../../store/files/thousands.ts';
-import type { PipelineEvents, PipelineMessage, ProgressUnit } from '../../store/pipeline/events.ts';
+import type { PipelineMessage, ProgressUnit } from '../../store/pipeline/events.ts';
 import { StatusLine, type Terminal } from './status-line.ts';
 
 /** Cells of the bar. */
@@ -26,18 +26,6 @@ export class ProgressBar {
   clear(): void {
     this.#line.clear();
   }
-}
-
-/** The bar of a run that is made before a command's own work; its log would be in the way. */
-export function textRunEvents(): PipelineEvents {
-  const bar = new ProgressBar(process.stderr);
-  return {
-    log() {},
-    message(message) {
-      if (message.kind === 'progress') bar.show(message);
-      else bar.clear();
-    },
-  };
 }
 
 function amount(done: number, total: number, unit: ProgressUnit): string {

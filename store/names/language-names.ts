@@ -37,7 +37,6 @@ const rows = new PromiseMap<'all', Rows>();
 const lists = new PromiseMap<string, readonly RealName[]>();
 const dictionaries = new PromiseMap<string, WordSetColumns | null>();
 const plainLists = new PromiseMap<string, readonly string[]>();
-const nameSets = new PromiseMap<string, WordSetColumns | null>();
 
 /** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
 export const plainCode = (language: string): string => {
@@ -115,22 +114,11 @@ export function languageNames(language: string, kind: NameKind): Promise<readonl
   });
 }
 
-/** The same names as a set, in shared memory; null where none ship. */
-export function languageNameSet(language: string, kind: NameKind): Promise<WordSetColumns | null> {
-  return nameSets.get(`${plainCode(language)} ${kind}`, async () => {
-    const list = await languageNames(language, kind);
-    return list.length === 0 ? null : WordSet.build(list.join('\n')).columns;
-  });
-}
-
 /** Words of a language beyond those of any text, a-z, in shared memory; null where none ship. */
 export function languageWordSet(language: string): Promise<WordSetColumns | null> {
   const code = plainCode(language);
   return dictionaries.get(code, async () => (WITH_WORDS.has(code) ? readWords(code) : null));
 }
-
-/** The name by which the engine before `kin/1` asks for them. */
-export const languageWords = languageWordSet;
 
 async function readWords(code: string): Promise<WordSetColumns> {
   const path = join(packageRoot(), FOLDER, `words-${code}.txt`);
