@@ -20,6 +20,7 @@ export interface Names {
   parents(name: string): readonly [Parent, Parent] | null;
 }
 
+/** A part of a name, and the name that it comes from. */
 export interface Parent {
   /** Letters of the new name: Calen of Calenhad. */
   readonly part: string;

@@ -378,7 +378,13 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   };
   /** Makes the stock of a class ready for numbers. Faults as `kinNames`, and `model-size`. */
   planKin: {
-    input: { stock: StockSpec; nameClass: string; seed: bigint; exclude: ExclusionSpec | null; id: string };
+    input: {
+      stock: StockSpec;
+      nameClass: string;
+      seed: bigint;
+      exclude: ExclusionSpec | null;
+      id: string;
+    };
     output: { plan: KinPlan; live: AcceptanceRate };
   };
   /** Writes names of a range of slots into shared buffers. `ms` is the wall time. */

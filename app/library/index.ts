@@ -12,8 +12,8 @@ import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import type { SourceInput } from '../names/make-names.ts';
-import { Sounds } from '../names/sounds.ts';
 import { readSource } from '../names/read-source.ts';
+import { Sounds } from '../names/sounds.ts';
 import { FieldError } from '../operations/fields.ts';
 import { Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
@@ -41,8 +41,13 @@ export type * from './types.ts';
  * Opens a text, of whose names others are made; nothing is written. Throws errors with a `code`: `source-missing`,
  * `field-invalid`; what is no text is told with the first names.
  */
-export async function openText(path: string, { language = null, ...options }: TextOptions = {}): Promise<NameSource> {
-  const source = await readSource('text', path, language).catch((err) => Promise.reject(withCode(err)));
+export async function openText(
+  path: string,
+  { language = null, ...options }: TextOptions = {},
+): Promise<NameSource> {
+  const source = await readSource('text', path, language).catch((err) =>
+    Promise.reject(withCode(err)),
+  );
   return openSource(source, options);
 }
 
@@ -67,10 +72,7 @@ const MAX_THREADS = 256;
  * Opens a run by its directory. Throws an error with a `code`: `run-not-found`, `field-invalid`, and such as for a file
  * of name classes that is not valid; `words-missing` comes with the first names of a run that was made without words.
  */
-export async function openRun(
-  runDir: string,
-  options: OpenOptions = {},
-): Promise<Source> {
+export async function openRun(runDir: string, options: OpenOptions = {}): Promise<Source> {
   const found = await stat(runDir).catch(() => null);
   if (!found?.isDirectory()) {
     throw new EngineError('run-not-found', `Run not found: ${runDir} is no folder.`);
@@ -97,8 +99,13 @@ export async function openRun(
 
 /** Threads of a source, its classes, and how its operations are asked until it is closed. Throws `FieldError`. */
 function opened({ policies, threads, signal: given }: OpenOptions) {
-  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS)) {
-    throw new FieldError(`threads must be a whole number from 1 to ${MAX_THREADS} (got ${threads}).`);
+  if (
+    threads !== undefined &&
+    !(Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS)
+  ) {
+    throw new FieldError(
+      `threads must be a whole number from 1 to ${MAX_THREADS} (got ${threads}).`,
+    );
   }
   const pool = new WorkerPool(threads === undefined ? {} : { threads });
   const closed = new AbortController();

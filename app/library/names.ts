@@ -16,7 +16,13 @@ import { CAST_FIELDS } from '../operations/cast.ts';
 import { FieldError, readFields } from '../operations/fields.ts';
 import { NAMES_FIELDS, SCORE_FIELDS } from '../operations/names.ts';
 import { exactSeed, requestOf } from './options.ts';
-import type { BlendSource, CastOptions, NamesOptions, NameSource, PhrasesOptions } from './types.ts';
+import type {
+  BlendSource,
+  CastOptions,
+  NameSource,
+  NamesOptions,
+  PhrasesOptions,
+} from './types.ts';
 
 // phrases have an operation of their own here
 const { pattern: _, ...LIST_FIELDS } = NAMES_FIELDS;
@@ -28,15 +34,26 @@ export function nameOperations(
   signal: AbortSignal,
   asked: <T>(work: () => Promise<T>) => Promise<T>,
 ): Omit<NameSource, 'close'> {
-  const made = async (fields: typeof LIST_FIELDS, { blend, ...options }: NamesOptions): Promise<MadeNames> => {
+  const made = async (
+    fields: typeof LIST_FIELDS,
+    { blend, ...options }: NamesOptions,
+  ): Promise<MadeNames> => {
     const body: JsonObject = requestOf(fields, options);
     const second = blend ? await blended(blend) : null;
     return makeNames(makers, source, second, readFields(NAMES_FIELDS, body).values, signal);
   };
   const fileOf = async (classes: readonly string[], list: NameFileRequest['list']) =>
-    (await makeNameFile(makers.pool, makers.classes, { source, classes, choice: 'auto', list }, signal)).file;
+    (
+      await makeNameFile(
+        makers.pool,
+        makers.classes,
+        { source, classes, choice: 'auto', list },
+        signal,
+      )
+    ).file;
   return {
-    names: (options = {}) => asked(async () => (await made(LIST_FIELDS, options)).classes.flatMap(nameFields)),
+    names: (options = {}) =>
+      asked(async () => (await made(LIST_FIELDS, options)).classes.flatMap(nameFields)),
     phrases: (options: PhrasesOptions) =>
       asked(async () => (await made(NAMES_FIELDS, options)).phrases!.list.map(({ text }) => text)),
     cast: (options: CastOptions = {}) =>
@@ -47,27 +64,36 @@ export function nameOperations(
           seed,
           entries: entries.map(({ kind, number, text, sex, parts }) => ({
             ...{ kind, number, text, sex },
-            parts: parts.flatMap(({ nameClass, ...name }) => nameFields({ nameClass, names: [name] })),
+            parts: parts.flatMap(({ nameClass, ...name }) =>
+              nameFields({ nameClass, names: [name] }),
+            ),
           })),
           short,
         };
       }),
     portrait: () =>
       asked(async () => {
-        const { source: _source, ...portrait } = await makers.pool.run('kinPortrait', { source }, { signal });
+        const { source: _source, ...portrait } = await makers.pool.run(
+          'kinPortrait',
+          { source },
+          { signal },
+        );
         return portrait;
       }),
     list: ({ classes = ['place_name', 'first_name'], count = 5000, seed = 0 } = {}) =>
       asked(async () => {
-        if (!Number.isInteger(count) || count < 1) throw new FieldError(`count must be a whole number from 1 on (got ${count}).`);
+        if (!Number.isInteger(count) || count < 1)
+          throw new FieldError(`count must be a whole number from 1 on (got ${count}).`);
         return (await fileOf(classes, { count, seed: exactSeed(seed) })) as NamesFile;
       }),
-    model: ({ classes = ['place_name', 'first_name'] } = {}) => asked(async () => (await fileOf(classes, null)) as KinFile),
+    model: ({ classes = ['place_name', 'first_name'] } = {}) =>
+      asked(async () => (await fileOf(classes, null)) as KinFile),
     score: (names, kind = 'person') =>
       asked(async () => {
         const { scored } = readFields(SCORE_FIELDS, { names_to_score: [...names] }).values;
         if (!scored?.length) throw new FieldError('names holds no name to score.');
-        return (await makers.pool.run('kinScores', { source, kind, names: scored }, { signal })).names;
+        return (await makers.pool.run('kinScores', { source, kind, names: scored }, { signal }))
+          .names;
       }),
   };
 }

@@ -1,9 +1,9 @@
 /** Names, casts, portraits and scores of a source, made in the pool; what they are over HTTP and in JSON. */
 import { randomInt } from 'node:crypto';
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
-import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
+import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
@@ -40,7 +40,18 @@ export async function makeNames(
   request: NamesRequest,
   signal: AbortSignal,
 ): Promise<MadeNames> {
-  const { stock: choice, pattern, letters, tag, sex, count, offset, share, style, allowOffensive } = request;
+  const {
+    stock: choice,
+    pattern,
+    letters,
+    tag,
+    sex,
+    count,
+    offset,
+    share,
+    style,
+    allowOffensive,
+  } = request;
   if (pattern !== null && (request.nameClass !== null || request.classes !== null)) {
     throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
   }
@@ -60,14 +71,19 @@ export async function makeNames(
     { signal },
   );
   const phrased = pattern !== null || chosen.some(({ kind }) => kind === 'phrase');
-  return { ...made, seed, algorithms: phrased ? [KIN_ALGORITHM, PHRASE_ALGORITHM] : [KIN_ALGORITHM] };
+  return {
+    ...made,
+    seed,
+    algorithms: phrased ? [KIN_ALGORITHM, PHRASE_ALGORITHM] : [KIN_ALGORITHM],
+  };
 }
 
 function chosenClasses(
   { nameClass, classes }: Pick<NamesRequest, 'nameClass' | 'classes'>,
   known: readonly NameClass[],
 ): NameClass[] {
-  if (nameClass !== null && classes !== null) throw new FieldError('Give class or classes, not both.');
+  if (nameClass !== null && classes !== null)
+    throw new FieldError('Give class or classes, not both.');
   const names = [...new Set(classes ?? [nameClass ?? known[0]!.name])];
   if (names.length === 0) throw new FieldError('classes names no class.');
   return names.map((name) => {
@@ -93,7 +109,12 @@ export async function makeCast(
     {
       stock: { source, blend: null, classes, choice, letters: null, tag: null, allowOffensive },
       counts: { persons, places, ships, guilds },
-      patterns: { persons: request.person, places: request.place, ships: request.ship, guilds: request.guild },
+      patterns: {
+        persons: request.person,
+        places: request.place,
+        ships: request.ship,
+        guilds: request.guild,
+      },
       rolls: rerollCounts(request),
       ...{ women, seed, style },
       avoid: request.avoid ?? [],
@@ -121,7 +142,15 @@ export function madeFields({ classes, phrases, seed, algorithms, source }: MadeN
   };
 }
 
-export function castFields({ entries, patterns, leastDistance, seed, algorithms, source, short }: MadeCast) {
+export function castFields({
+  entries,
+  patterns,
+  leastDistance,
+  seed,
+  algorithms,
+  source,
+  short,
+}: MadeCast) {
   return {
     entries: entries.map(({ kind, number, text, sex, parts, rerolls }) => ({
       kind,

@@ -6,14 +6,25 @@ import { findRun } from '../../store/runs/runs.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { CAST_FIELDS } from '../operations/cast.ts';
-import { FieldError, type Fields, readFields, type Request } from '../operations/fields.ts';
-import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../operations/name-source.ts';
+import { FieldError, type Fields, type Request, readFields } from '../operations/fields.ts';
+import {
+  checkOneSource,
+  NAME_SOURCE_FIELDS,
+  type NameSourceRequest,
+} from '../operations/name-source.ts';
 import { NAMES_FIELDS, SCORE_FIELDS } from '../operations/names.ts';
 import { parsePatch } from '../operations/walker.ts';
 import type { Patches } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
-import { castFields, type Makers, madeFields, makeCast, makeNames, type SourceInput } from './make-names.ts';
+import {
+  castFields,
+  type Makers,
+  madeFields,
+  makeCast,
+  makeNames,
+  type SourceInput,
+} from './make-names.ts';
 
 /** Faults of the pool that are its own, not the request's. */
 const NOT_THE_CLIENTS = new Set(['queue-full', 'cancelled', 'overdue']);
@@ -90,11 +101,17 @@ export class NameRequests {
       const all: Fields = { ...NAME_SOURCE_FIELDS, ...fields };
       const { warnings } = readFields(all, body);
       const { values: named } = readFields(NAME_SOURCE_FIELDS, body);
-      return work(await this.#input(named, body.patch), { values: readFields(fields, body).values, warnings });
+      return work(await this.#input(named, body.patch), {
+        values: readFields(fields, body).values,
+        warnings,
+      });
     });
   }
 
-  async #input({ text, names, runId, language }: NameSourceRequest, patch?: JsonValue): Promise<SourceInput> {
+  async #input(
+    { text, names, runId, language }: NameSourceRequest,
+    patch?: JsonValue,
+  ): Promise<SourceInput> {
     if (text !== null) return { kind: 'text', text, language };
     if (names !== null) return { kind: 'list', text: names, language };
     if (runId === null) {

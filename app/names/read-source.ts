@@ -24,7 +24,9 @@ export const SAMPLES = {
 export function samplePath(name: string): string {
   const file = Object.entries(SAMPLES).find(([known]) => known === name)?.[1];
   if (file) return join(packageRoot(), 'samples', file);
-  throw new FieldError(`like must be one of ${Object.keys(SAMPLES).join(', ')} (got ${JSON.stringify(name)}).`);
+  throw new FieldError(
+    `like must be one of ${Object.keys(SAMPLES).join(', ')} (got ${JSON.stringify(name)}).`,
+  );
 }
 
 /** Reads a file. Throws `EngineError` 'source-missing', and `FieldError` for one that is too large. */

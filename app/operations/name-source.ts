@@ -1,5 +1,5 @@
 /** The fields that say which text, list or run names are made of. */
-import { type JsonValue, isJsonObject } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { LongList } from '../../engine/base/long-list.ts';
 import { type Field, FieldError, textField, type Values } from './fields.ts';
 
@@ -40,7 +40,10 @@ export const NAME_SOURCE_FIELDS = {
     // an empty one is refused in the words of a source that has too few names
     read: plainText,
   },
-  names: namesField('names', 'the names that the new ones are made of; tags of a name stand behind a tab'),
+  names: namesField(
+    'names',
+    'the names that the new ones are made of; tags of a name stand behind a tab',
+  ),
   runId: textField('run_id', { flag: null, help: 'a run, whose words hold the names' }),
   patch: textField('patch', { flag: null, help: 'a patch that holds a run: a or b' }),
   language: textField('language', {
@@ -72,7 +75,9 @@ export const blendField: Field<NameSourceRequest | null> = {
   placeholder: 'RUN',
   help: 'a second run, whose names are joined with those of the first',
   negated: false,
-  schema: { anyOf: [{ $ref: '#/components/schemas/BlendSource' }, { type: 'string' }, { type: 'null' }] },
+  schema: {
+    anyOf: [{ $ref: '#/components/schemas/BlendSource' }, { type: 'string' }, { type: 'null' }],
+  },
   read(value) {
     if (value === undefined || value === null) return null;
     const body = typeof value === 'string' ? { run_id: value } : value;

@@ -13,7 +13,14 @@ export function castText(cast: MadeCast, format: OutputFormat): string {
   return lines([
     'kind,number,name,sex,parts,rerolls',
     ...rows.map(({ kind, number, name, sex, parts, rerolls }) =>
-      [kind, number, quoted(name), sex ?? '', parts.map((part) => part.name).join(' '), rerolls].join(),
+      [
+        kind,
+        number,
+        quoted(name),
+        sex ?? '',
+        parts.map((part) => part.name).join(' '),
+        rerolls,
+      ].join(),
     ),
   ]);
 }

@@ -13,7 +13,9 @@ export function namesText(made: MadeNames, format: OutputFormat): string {
   switch (format) {
     case 'txt':
       return lines(
-        rows.map(({ name, class: nameClass }) => (made.classes.length > 1 ? `${nameClass}\t${name}` : name)),
+        rows.map(({ name, class: nameClass }) =>
+          made.classes.length > 1 ? `${nameClass}\t${name}` : name,
+        ),
       );
     case 'ndjson':
       return lines(rows.map((row) => jsonText(row, { tight: true })));
@@ -31,11 +33,13 @@ type Phrases = NonNullable<MadeNames['phrases']>['list'];
 
 function phrasesText(list: Phrases, format: Exclude<OutputFormat, 'json'>): string {
   if (format === 'txt') return lines(list.map(({ text }) => text));
-  if (format === 'csv') return lines(['slot,phrase', ...list.map(({ text, slot }) => `${slot},${quoted(text)}`)]);
+  if (format === 'csv')
+    return lines(['slot,phrase', ...list.map(({ text, slot }) => `${slot},${quoted(text)}`)]);
   return lines(list.map(({ text, slot }) => jsonText({ slot, phrase: text }, { tight: true })));
 }
 
 const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
 
 /** A field of CSV. */
-export const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+export const quoted = (text: string): string =>
+  /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -16,6 +16,7 @@ export interface KinName {
   readonly parents: readonly [KinPart, KinPart];
 }
 
+/** A part of a made name, and the name that it comes from. */
 export interface KinPart {
   readonly part: string;
   readonly of: string;
@@ -36,6 +37,7 @@ export interface OrderRequest {
   readonly share?: number;
 }
 
+/** Which names of a stock to list. */
 export interface ListRequest extends OrderRequest {
   readonly count: number;
   /** Names of the order of the seed that come before the first. */
@@ -52,13 +54,20 @@ export interface NameList {
  * The names offset .. offset + count - 1 of the order of a seed: lists that go on where another ended share no name with it.
  */
 export function listOf(stock: ClassStock, { count, offset, ...request }: ListRequest): NameList {
-  return { names: listsOf([stock], offset + count, request)[0]!.slice(offset), size: stock.found.length };
+  return {
+    names: listsOf([stock], offset + count, request)[0]!.slice(offset),
+    size: stock.found.length,
+  };
 }
 
 /**
  * The first names of several stocks, none in two lists: the stocks take turns, so that further names move none of these.
  */
-export function listsOf(stocks: readonly ClassStock[], count: number, request: OrderRequest): KinName[][] {
+export function listsOf(
+  stocks: readonly ClassStock[],
+  count: number,
+  request: OrderRequest,
+): KinName[][] {
   const taken = new Set<string>();
   const orders = stocks.map((stock) => inOrder(stock, request));
   const lists = stocks.map((): KinName[] => []);
@@ -87,9 +96,13 @@ export function inOrder(
   { seed, avoid, liked, disliked, share }: OrderRequest,
 ): Iterable<OrderedName> {
   const key = hashWords(seedWords(seed));
-  const found = liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
+  const found =
+    liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
   const order = stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key);
-  const near = avoid.length > 0 ? new Kinship([...new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)))]) : null;
+  const near =
+    avoid.length > 0
+      ? new Kinship([...new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)))])
+      : null;
   let k = 0;
   return {
     *[Symbol.iterator]() {
@@ -114,7 +127,9 @@ function blendOrder(stock: ClassStock, found: readonly Join[], key: number, shar
   const order: Join[] = [];
   for (let i = 0, j = 0, k = 0; i < first!.length || j < second!.length; k++) {
     const isFirst = Math.floor((k + 1) * share) > Math.floor(k * share);
-    order.push((isFirst && i < first!.length) || j === second!.length ? first![i++]! : second![j++]!);
+    order.push(
+      (isFirst && i < first!.length) || j === second!.length ? first![i++]! : second![j++]!,
+    );
   }
   return [...order, ...rest!];
 }
@@ -136,7 +151,8 @@ function nameOf(
   let before = '';
   if (firstParts.length > 0) {
     let hash = mix32(key);
-    for (let i = 0; i < letters.length; i++) hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
+    for (let i = 0; i < letters.length; i++)
+      hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
     if (hash / 2 ** 32 < pairShare) before = `${firstParts[mix32(hash) % firstParts.length]} `;
   }
   return { name: before + name, parents: [part(a, name.slice(0, cut)), part(b, name.slice(cut))] };
@@ -146,7 +162,11 @@ function nameOf(
 const TASTE = 6;
 
 /** The joins, rated by the share of their letter pairs that liked names have, less that of disliked ones. */
-function byTaste(found: readonly Join[], liked: readonly string[], disliked: readonly string[]): Join[] {
+function byTaste(
+  found: readonly Join[],
+  liked: readonly string[],
+  disliked: readonly string[],
+): Join[] {
   const [good, bad] = [pairsOf(liked), pairsOf(disliked)];
   return found.map((join) => {
     const text = `\x02${join.letters}\x03`;

@@ -51,6 +51,7 @@ export interface StockTold {
   readonly notes: readonly string[];
 }
 
+/** The stock of a class: the names that are joined, and the joins. */
 export interface ClassStock extends KinStock {
   readonly told: StockTold;
   /** The joins, the best first. */

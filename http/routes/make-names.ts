@@ -28,10 +28,16 @@ export function mountMakeNames(app: Polka, services: Services): void {
   });
 
   app.post('/api/names/portrait', async (req, res) => {
-    sendReply<'portrayNames'>(res, await asked(req, res, (body, signal) => names.portrait(body, signal)));
+    sendReply<'portrayNames'>(
+      res,
+      await asked(req, res, (body, signal) => names.portrait(body, signal)),
+    );
   });
 
   app.post('/api/names/score', async (req, res) => {
-    sendReply<'scoreNames'>(res, await asked(req, res, (body, signal) => names.score(body, signal)));
+    sendReply<'scoreNames'>(
+      res,
+      await asked(req, res, (body, signal) => names.score(body, signal)),
+    );
   });
 }

@@ -29,23 +29,37 @@ names.before(async (context) => {
 });
 names.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
-names('one name a line, nothing is written; the seed is told when it was drawn', async ({ names: run, list, folder }) => {
-  const drawn = await run('--names', list, '--count', '6');
-  assert.is(drawn.code, 0, drawn.stderr);
-  assert.is(drawn.stdout.trim().split('\n').length, 6);
-  const seed = /^seed: (\d+)$/m.exec(drawn.stderr)![1]!;
-  const again = await run('--names', list, '--count', '6', '--seed', seed);
-  assert.equal([again.stdout, again.stderr], [drawn.stdout, '']);
-  assert.equal(await readdir(folder), ['towns.txt']);
-  const rest = await run('--names', list, '--count', '2', '--offset', '4', '--seed', seed);
-  assert.is(rest.stdout, `${drawn.stdout.trim().split('\n').slice(4).join('\n')}\n`);
-});
+names(
+  'one name a line, nothing is written; the seed is told when it was drawn',
+  async ({ names: run, list, folder }) => {
+    const drawn = await run('--names', list, '--count', '6');
+    assert.is(drawn.code, 0, drawn.stderr);
+    assert.is(drawn.stdout.trim().split('\n').length, 6);
+    const seed = /^seed: (\d+)$/m.exec(drawn.stderr)![1]!;
+    const again = await run('--names', list, '--count', '6', '--seed', seed);
+    assert.equal([again.stdout, again.stderr], [drawn.stdout, '']);
+    assert.equal(await readdir(folder), ['towns.txt']);
+    const rest = await run('--names', list, '--count', '2', '--offset', '4', '--seed', seed);
+    assert.is(rest.stdout, `${drawn.stdout.trim().split('\n').slice(4).join('\n')}\n`);
+  },
+);
 
 names('formats hold the same names', async ({ names: run, list }) => {
-  const args = ['--names', list, '--classes', 'first_name,place_name', '--count', '4', '--seed', '2'];
+  const args = [
+    '--names',
+    list,
+    '--classes',
+    'first_name,place_name',
+    '--count',
+    '4',
+    '--seed',
+    '2',
+  ];
   const rows = (await run(...args)).stdout.trim().split('\n');
   assert.is(rows.length, 8);
-  const parsed = JSON.parse((await run(...args, '--json')).stdout) as { names: { name: string; class: string }[] };
+  const parsed = JSON.parse((await run(...args, '--json')).stdout) as {
+    names: { name: string; class: string }[];
+  };
   assert.equal(
     parsed.names.map((one) => `${one.class}\t${one.name}`),
     rows,
@@ -60,7 +74,14 @@ names('formats hold the same names', async ({ names: run, list }) => {
 names('names of a text, of a bundled one, and phrases', async ({ names: run }) => {
   const like = await run('--like', 'latin', '--class', 'place_name', '--count', '5', '--seed', '1');
   assert.is(like.stdout.trim().split('\n').length, 5);
-  const phrases = await run('--like', 'latin', '--pattern', '{first_name} de {place_name}', '--count', '3');
+  const phrases = await run(
+    '--like',
+    'latin',
+    '--pattern',
+    '{first_name} de {place_name}',
+    '--count',
+    '3',
+  );
   for (const line of phrases.stdout.trim().split('\n')) assert.match(line, / de /);
 });
 
@@ -69,7 +90,10 @@ names('a cast is listed by kind; a roll changes one line', async ({ names: run, 
   const { code, stdout, stderr } = await run(...args);
   assert.is(code, 0, stderr);
   const rows = stdout.trim().split('\n');
-  assert.equal(rows.map((row) => row.split('\t')[0]), [...Array(3).fill('persons'), ...Array(5).fill('places')]);
+  assert.equal(
+    rows.map((row) => row.split('\t')[0]),
+    [...Array(3).fill('persons'), ...Array(5).fill('places')],
+  );
   const rolled = (await run(...args, '--reroll', 'places:2')).stdout.trim().split('\n');
   assert.equal(
     rows.flatMap((row, i) => (row === rolled[i] ? [] : [i])),
@@ -103,7 +127,16 @@ names('what is wrong is told in one line', async ({ names: run, folder, list }) 
     [['--names', await file('one.txt', 'Bree')], few],
     [['--names', await file('long.txt', 'a'.repeat(10_000))], few],
     [['--names', await file('equal.txt', 'Bree\n'.repeat(100))], few],
-    [['--text', await file('binary.bin', Uint8Array.from({ length: 5000 }, (_, i) => i % 256))], /no plain text/],
+    [
+      [
+        '--text',
+        await file(
+          'binary.bin',
+          Uint8Array.from({ length: 5000 }, (_, i) => i % 256),
+        ),
+      ],
+      /no plain text/,
+    ],
     [['--text', large], /has 100,000,000 bytes, and 33,554,432 is the most/],
     [['--text', join(folder, 'none.txt')], /Cannot read/],
     [['--like', 'klingon'], /like must be one of english, german/],

@@ -10,6 +10,7 @@ const ENTRIES = [
   'app/library/types.ts',
   'engine/library/index.ts',
   'runtime/index.ts',
+  'runtime/list.ts',
   'http/client.ts',
   'http/library.ts',
 ];

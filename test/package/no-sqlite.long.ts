@@ -76,9 +76,11 @@ without('names, batches and models', async ({ cli }) => {
   assert.is(names.stdout.trim().split('\n').length, 5);
   const batch = ['batch', '--output-base', 'runs', '--count', '5', '--seed', '7'];
   assert.is((await cli(...batch)).code, 0);
-  const model = await cli('model', '--output-base', 'runs', '-o', 'x.nwm.json');
+  const model = await cli('model', '--output-base', 'runs', '-o', 'x.kin.json');
   assert.is(model.code, 0, model.stderr);
-  const made = await cli('names', '--like', 'x.nwm.json', '--count', '5', '--seed', '7');
+  const list = await cli('list', '--output-base', 'runs', '--count', '5', '-o', 'x.names.json');
+  assert.is(list.code, 0, list.stderr);
+  const made = await cli('names', '--like', 'german', '--count', '5', '--seed', '7');
   assert.is(made.code, 0, made.stderr);
 });
 

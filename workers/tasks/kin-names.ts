@@ -6,22 +6,34 @@ import { scoreNames } from '../../engine/kin/asked/score.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
 import { openMaker, openSource, stockOfClass, wordsOf } from './kin-source.ts';
 
-export async function kinNames({ stock, ...request }: TaskInput<'kinNames'>): Promise<TaskOutput<'kinNames'>> {
+export async function kinNames({
+  stock,
+  ...request
+}: TaskInput<'kinNames'>): Promise<TaskOutput<'kinNames'>> {
   const maker = await openMaker(stock);
   return { ...(await makeNames(maker, request)), source: maker.source.told };
 }
 
-export async function kinCast({ stock, ...request }: TaskInput<'kinCast'>): Promise<TaskOutput<'kinCast'>> {
+export async function kinCast({
+  stock,
+  ...request
+}: TaskInput<'kinCast'>): Promise<TaskOutput<'kinCast'>> {
   const maker = await openMaker(stock);
   return { ...(await makeCast(maker, request)), source: maker.source.told };
 }
 
-export async function kinPortrait({ source }: TaskInput<'kinPortrait'>): Promise<TaskOutput<'kinPortrait'>> {
+export async function kinPortrait({
+  source,
+}: TaskInput<'kinPortrait'>): Promise<TaskOutput<'kinPortrait'>> {
   const { own, told } = await openSource(source);
   return { ...portraitOf(own), source: told };
 }
 
-export async function kinScores({ source, kind, names }: TaskInput<'kinScores'>): Promise<TaskOutput<'kinScores'>> {
+export async function kinScores({
+  source,
+  kind,
+  names,
+}: TaskInput<'kinScores'>): Promise<TaskOutput<'kinScores'>> {
   const opened = await openSource(source);
   const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
   const stock = await stockOfClass(opened, null, { kind, part: null, letters: null }, null, bounds);

@@ -152,8 +152,11 @@ async function readText({
 const LOOKED_AT = 4096;
 const BROKEN = 0.02;
 
+/** What text has none of: U+FFFD, and control characters but NUL, white space and those beyond ASCII. */
+const ODD = /\ufffd|[^\P{Cc}\p{White_Space}\0\u{7f}-\u{9f}]/gu;
+
 const isBroken = (text: string): boolean =>
-  (text.slice(0, LOOKED_AT).match(/[\ufffd\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0) >
+  (text.slice(0, LOOKED_AT).replaceAll('\u001b', '').match(ODD)?.length ?? 0) >
   BROKEN * Math.min(LOOKED_AT, text.length);
 
 const codeOf = (language: string | null): string | null =>
@@ -199,7 +202,12 @@ export async function stockOfClass(
   second: OpenedSource | null,
   { kind, part, letters: ofClass }: Pick<NameClass, 'kind' | 'part' | 'letters'>,
   wanted: Sex | null,
-  { choice, letters, tag, allowOffensive }: Pick<StockSpec, 'choice' | 'letters' | 'tag' | 'allowOffensive'>,
+  {
+    choice,
+    letters,
+    tag,
+    allowOffensive,
+  }: Pick<StockSpec, 'choice' | 'letters' | 'tag' | 'allowOffensive'>,
 ): Promise<ClassStock> {
   if (kind === 'phrase') throw new Error('a phrase has no stock');
   const sex = kind === 'person' && part !== 'last' ? wanted : null;

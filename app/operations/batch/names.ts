@@ -1,7 +1,7 @@
 /** Reads the fields of a batch of kin/1, beside those that every batch has. */
 import type { JsonValue } from '../../../engine/base/json.ts';
-import { KIN_ALGORITHM } from '../../../engine/kin/list.ts';
 import type { NameClass } from '../../../engine/kin/asked/name-class.ts';
+import { KIN_ALGORITHM } from '../../../engine/kin/list.ts';
 import type { KinSpec } from '../../../engine/space/batch/plan-kin.ts';
 import { FieldError, readFields, unknownKey } from '../fields.ts';
 import { COMMON_KEYS, likeField, NAMES_FIELDS, SPACE_1_KEYS } from './fields.ts';

@@ -2,8 +2,8 @@
 import { EngineError } from '../../../engine/base/errors.ts';
 import type { JsonObject } from '../../../engine/base/json.ts';
 import type { SoundLimits } from '../../../engine/filters/sound-filter.ts';
-import { KIN_ALGORITHM } from '../../../engine/kin/list.ts';
 import type { NameClass } from '../../../engine/kin/asked/name-class.ts';
+import { KIN_ALGORITHM } from '../../../engine/kin/list.ts';
 import type { NamePolicy } from '../../../engine/names/policy.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
 import type { BatchFormat } from '../../../engine/space/batch/lines.ts';

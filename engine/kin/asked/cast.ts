@@ -2,11 +2,11 @@
 import { isWithin } from '../../../runtime/kinship.ts';
 import { EngineError } from '../../base/errors.ts';
 import { hashWords, seedWords } from '../../base/random/permutation.ts';
-import { renderName, type RenderStyle } from '../../names/render-style.ts';
+import { type RenderStyle, renderName } from '../../names/render-style.ts';
 import { inOrder, type KinName, type OrderedName } from '../list.ts';
-import { type NameMaker, readPattern, type ShownName } from './make-names.ts';
 import { fillPattern, type Pattern } from '../phrases.ts';
 import type { Sex } from '../stock.ts';
+import { type NameMaker, readPattern, type ShownName } from './make-names.ts';
 
 /** Name of the choice; any change of it that moves an entry gets a new one. */
 export const CAST_ALGORITHM = 'cast/2';
@@ -103,12 +103,16 @@ export async function makeCast(maker: NameMaker, request: CastRequest): Promise<
     }
     const made = entries.filter((entry) => entry.kind === kind).length;
     if (made < request.counts[kind]) {
-      short[kind] = `Only ${made} of ${request.counts[kind]} can be told apart from all others; add some names of your own, or ask for fewer.`;
+      short[kind] =
+        `Only ${made} of ${request.counts[kind]} can be told apart from all others; add some names of your own, or ask for fewer.`;
     }
   }
   const names = entries.flatMap(({ parts }) => parts.map(({ name }) => name.toLowerCase()));
   return {
-    patterns: Object.fromEntries(CAST_KINDS.map((kind) => [kind, patterns[kind].text])) as Record<CastKind, string>,
+    patterns: Object.fromEntries(CAST_KINDS.map((kind) => [kind, patterns[kind].text])) as Record<
+      CastKind,
+      string
+    >,
     entries,
     leastDistance: leastDistance(names),
     short,
@@ -141,14 +145,21 @@ async function shelvesOf(
           `pattern ${JSON.stringify(patterns[kind].text)}: {${part.name}} is a phrase itself; use {first_name}, {last_name} or {place_name}.`,
         );
       }
-      const sexes: readonly (Sex | null)[] = kind === 'persons' && women !== null && nameClass.part !== 'last' ? ['f', 'm'] : [null];
+      const sexes: readonly (Sex | null)[] =
+        kind === 'persons' && women !== null && nameClass.part !== 'last' ? ['f', 'm'] : [null];
       for (const sex of sexes) {
         const key = shelfKey(part.name, sex);
         let shelf = shelves.get(key);
         if (!shelf) {
           const stock = await maker.stock(nameClass, sex);
           const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] });
-          shelf = { order: order[Symbol.iterator](), held: [], columns: [], room: LEAST_ROOM, names: [] };
+          shelf = {
+            order: order[Symbol.iterator](),
+            held: [],
+            columns: [],
+            room: LEAST_ROOM,
+            names: [],
+          };
           shelves.set(key, shelf);
         }
         shelf.columns.push(columnOf(kind, k));
@@ -197,7 +208,9 @@ function fill(shelves: readonly Shelf[], rounds: number): void {
   const taken: string[] = [];
   const starts = new Map<string, number>();
   const isConfused = (letters: string): boolean =>
-    taken.some((other) => isWithin(letters, other, Math.min(letters.length, other.length) < LONG ? 1 : 2));
+    taken.some((other) =>
+      isWithin(letters, other, Math.min(letters.length, other.length) < LONG ? 1 : 2),
+    );
   const take = ({ letters, name }: OrderedName): KinName => {
     taken.push(letters);
     const start = letters.slice(0, START);
@@ -210,10 +223,12 @@ function fill(shelves: readonly Shelf[], rounds: number): void {
       if ((starts.get(letters.slice(0, START)) ?? 0) >= SAME_START) held.push(step.value);
       else if (!isConfused(letters)) return take(step.value);
     }
-    for (let one = held.shift(); one; one = held.shift()) if (!isConfused(one.letters)) return take(one);
+    for (let one = held.shift(); one; one = held.shift())
+      if (!isConfused(one.letters)) return take(one);
     return null;
   };
-  for (let round = 0; round < rounds; round++) for (const shelf of shelves) shelf.names.push(next(shelf));
+  for (let round = 0; round < rounds; round++)
+    for (const shelf of shelves) shelf.names.push(next(shelf));
 }
 
 function entryOf(

@@ -1,11 +1,11 @@
 /** Names and phrases of one or more classes of a source: what a request for names asks for. */
 import { EngineError } from '../../base/errors.ts';
-import { renderName, type RenderStyle } from '../../names/render-style.ts';
+import { type RenderStyle, renderName } from '../../names/render-style.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
-import type { NameClass } from './name-class.ts';
 import type { LanguagePatterns } from '../pattern-file.ts';
 import { type Pattern, PhraseSpace, parsePattern } from '../phrases.ts';
 import type { ClassStock, Sex, StockTold } from '../stock.ts';
+import type { NameClass } from './name-class.ts';
 
 /** What names are made with. */
 export interface NameMaker {
@@ -77,8 +77,13 @@ export async function makeNames(maker: NameMaker, request: MakeRequest): Promise
 }
 
 /** A pattern by its name in the language, or as it is written. Throws `EngineError` 'pattern-invalid'. */
-export function readPattern({ classes, patterns: { patterns, lexicons } }: NameMaker, text: string): Pattern {
-  return patterns.get(text) ?? parsePattern(text, { classes: classes.map(({ name }) => name), lexicons });
+export function readPattern(
+  { classes, patterns: { patterns, lexicons } }: NameMaker,
+  text: string,
+): Pattern {
+  return (
+    patterns.get(text) ?? parsePattern(text, { classes: classes.map(({ name }) => name), lexicons })
+  );
 }
 
 /** The names offset .. offset + count - 1 of classes, none of them in two. */
@@ -91,7 +96,9 @@ async function namesOf(
   const stocks: ClassStock[] = [];
   for (const nameClass of classes) stocks.push(await maker.stock(nameClass, sex));
   return listsOf(stocks, offset + count, request).map((list, i) => {
-    const names = list.slice(offset).map(({ name, parents }) => ({ name: renderName(name, style), parents }));
+    const names = list
+      .slice(offset)
+      .map(({ name, parents }) => ({ name: renderName(name, style), parents }));
     const { told, found } = stocks[i]!;
     const stock = { ...told, size: found.length };
     const short = names.length < count ? whyShort(list.length, stock, request) : null;
@@ -121,7 +128,9 @@ async function phrasesOf(
   pattern: Pattern,
   request: MakeRequest,
 ): Promise<{ classes: ClassNames[]; phrases: MadePhrases }> {
-  const parts = [...new Set(pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : [])))];
+  const parts = [
+    ...new Set(pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []))),
+  ];
   const wanted = { ...request, pattern: null, classes: parts, count: LISTED, offset: 0 };
   const { classes } = await makeNames(maker, wanted);
   const lists = new Map(classes.map(({ nameClass, names }) => [nameClass, names]));
@@ -145,13 +154,21 @@ async function phrasesOf(
     for (const name of names) used.add(name);
   }
   return {
-    classes: classes.map((one) => ({ ...one, names: one.names.filter((name) => used.has(name)), short: null })),
+    classes: classes.map((one) => ({
+      ...one,
+      names: one.names.filter((name) => used.has(name)),
+      short: null,
+    })),
     phrases: { pattern: pattern.text, size: space.size, list },
   };
 }
 
 /** The phrases that stand for names of a class. */
-async function phraseClass(maker: NameMaker, nameClass: NameClass, request: MakeRequest): Promise<ClassNames> {
+async function phraseClass(
+  maker: NameMaker,
+  nameClass: NameClass,
+  request: MakeRequest,
+): Promise<ClassNames> {
   const { name, pattern: own } = nameClass;
   const text = own ?? (maker.patterns.patterns.has(name) ? name : null);
   if (text === null) {
@@ -170,12 +187,18 @@ async function phraseClass(maker: NameMaker, nameClass: NameClass, request: Make
   }
   // letters, sex and the like are of names, not of phrases
   const { classes, phrases } = await phrasesOf(maker, pattern, { ...request, letters: null });
-  const stock = { ...(classes[0]?.stock ?? { own: 0, language: 0, words: 0, notes: [] }), size: phrases.size };
+  const stock = {
+    ...(classes[0]?.stock ?? { own: 0, language: 0, words: 0, notes: [] }),
+    size: phrases.size,
+  };
   return {
     nameClass: name,
     names: phrases.list.map((phrase) => ({ name: phrase.text, parents: [] })),
     stock,
-    short: phrases.list.length < request.count ? whyShort(request.offset + phrases.list.length, stock, request) : null,
+    short:
+      phrases.list.length < request.count
+        ? whyShort(request.offset + phrases.list.length, stock, request)
+        : null,
   };
 }
 

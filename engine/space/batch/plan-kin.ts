@@ -6,8 +6,8 @@ import {
   type ExclusionColumns,
   type ExclusionSpec,
 } from '../../filters/exclusions.ts';
-import { KIN_ALGORITHM } from '../../kin/list.ts';
 import type { NameClass } from '../../kin/asked/name-class.ts';
+import { KIN_ALGORITHM } from '../../kin/list.ts';
 
 /** What makes a space beside the source and the seed. */
 export interface KinSpec {
