@@ -10,7 +10,7 @@ const FIRST_TIER = 80;
 const TIER_GROWTH = 2.5;
 const LEAST_TIER = 0.02;
 /** How far chance reaches beside the score. */
-const CHANCE = 0.8;
+const CHANCE = 0.6;
 
 /**
  * The joins, given the best first, in the order of a seed. The better ones come first, tier by tier. Of each length as many
@@ -18,25 +18,33 @@ const CHANCE = 0.8;
  * of share s at about k / s. So none starts alike before all starts were there, and endings are as frequent as in the source.
  */
 export function orderOf(stock: KinStock, found: readonly Join[], seed: number): Join[] {
-  const order: Join[] = [];
-  for (
-    let from = 0, size = FIRST_TIER;
-    from < found.length;
-    from += size, size = Math.round(size * TIER_GROWTH)
-  ) {
-    size = Math.max(size, Math.round(found.length * LEAST_TIER));
-    order.push(...orderOfTier(stock, found.slice(from, from + size), seed));
-  }
-  return order;
-}
-
-function orderOfTier({ joins, endings }: KinStock, found: readonly Join[], seed: number): Join[] {
   const keyed = found.map((join) => ({
     join,
     key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)),
     place: 0,
   }));
   keyed.sort((a, b) => b.key - a.key);
+  const order: Join[] = [];
+  for (
+    let from = 0, size = FIRST_TIER;
+    from < keyed.length;
+    from += size, size = Math.round(size * TIER_GROWTH)
+  ) {
+    size = Math.max(size, Math.round(keyed.length * LEAST_TIER));
+    order.push(...orderOfTier(stock, keyed.slice(from, from + size), seed));
+  }
+  return order;
+}
+
+/** A join with its score and chance, and how early its start and ending let it come. */
+interface Keyed {
+  readonly join: Join;
+  readonly key: number;
+  place: number;
+}
+
+function orderOfTier({ joins, endings }: KinStock, keyed: readonly Keyed[], seed: number): Join[] {
+  const found = keyed.map(({ join }) => join);
   const start = Math.ceil(START / joins.file.sounds);
   const starts = new Set(found.map(({ letters }) => letters.slice(0, start)));
   const known = new Map<string, number>();
@@ -48,7 +56,7 @@ function orderOfTier({ joins, endings }: KinStock, found: readonly Join[], seed:
     seen.set(facet, k + 1);
     return (k + chance) / share;
   };
-  const byLength = new Map<number, typeof keyed>();
+  const byLength = new Map<number, Keyed[]>();
   for (const each of keyed) {
     const { letters, ending } = each.join;
     const chance = hashOf(letters, seed + 1) / 2 ** 32;
