@@ -26,12 +26,12 @@ import type {
 } from '../engine/names/result-columns.ts';
 import type { Selection, SelectParams } from '../engine/names/select.ts';
 import type { SpokenRules } from '../engine/names/spoken.ts';
+import type { SoundModel } from '../engine/sound/sound-model.ts';
 import type { AcceptanceRate } from '../engine/space/batch/acceptance-rate.ts';
 import type { BatchBuffers, BatchPart, BatchRange } from '../engine/space/batch/maker-1.ts';
 import type { BatchPlan, BatchSpec } from '../engine/space/batch/plan-1.ts';
 import type { KinPlan } from '../engine/space/batch/plan-kin.ts';
 import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
-import type { SoundModel } from '../engine/sound/sound-model.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import type { KinFile } from '../runtime/kin-file.ts';
 import type { NamesFile } from '../runtime/list.ts';
@@ -381,7 +381,13 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   };
   /** Makes the stock of a class ready for numbers. Faults as `kinNames`, and `model-size`. */
   planKin: {
-    input: { stock: StockSpec; nameClass: string; seed: bigint; exclude: ExclusionSpec | null; id: string };
+    input: {
+      stock: StockSpec;
+      nameClass: string;
+      seed: bigint;
+      exclude: ExclusionSpec | null;
+      id: string;
+    };
     output: { plan: KinPlan; live: AcceptanceRate };
   };
   /** Writes names of a range of slots into shared buffers. `ms` is the wall time. */

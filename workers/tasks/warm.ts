@@ -37,7 +37,15 @@ async function someNames(part: number): Promise<void> {
       source: { kind: 'text', text, language: null },
       ...{ blend: null, classes, choice: 'auto', letters: null, tag: null, allowOffensive: false },
     },
-    ...{ classes: ['place_name'], pattern: null, count: 20, offset: 0, sex: null, letters: null, style: 'title' },
+    ...{
+      classes: ['place_name'],
+      pattern: null,
+      count: 20,
+      offset: 0,
+      sex: null,
+      letters: null,
+      style: 'title',
+    },
     ...{ seed: 1n, avoid: [], liked: [], disliked: [] },
   });
 }
