@@ -26,12 +26,12 @@ import type {
 } from '../engine/names/result-columns.ts';
 import type { Selection, SelectParams } from '../engine/names/select.ts';
 import type { SpokenRules } from '../engine/names/spoken.ts';
+import type { SoundModel } from '../engine/sound/sound-model.ts';
 import type { AcceptanceRate } from '../engine/space/batch/acceptance-rate.ts';
 import type { BatchBuffers, BatchPart, BatchRange } from '../engine/space/batch/maker-1.ts';
 import type { BatchPlan, BatchSpec } from '../engine/space/batch/plan-1.ts';
 import type { KinPlan } from '../engine/space/batch/plan-kin.ts';
 import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
-import type { SoundModel } from '../engine/sound/sound-model.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import type { KinFile } from '../runtime/kin-file.ts';
 import type { NamesFile } from '../runtime/list.ts';

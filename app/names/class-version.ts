@@ -36,7 +36,10 @@ export async function evaluatorOf(
 ): Promise<Evaluator> {
   const wanted = await soundSpec(sounds, runDir, sound);
   if (classVersion === 1) return { policy, sound: wanted };
-  const { syllables, letters, like } = spokenBounds(policy, await readClassEntry(policies, policy.name));
+  const { syllables, letters, like } = spokenBounds(
+    policy,
+    await readClassEntry(policies, policy.name),
+  );
   const languages = await runLanguages(runDir);
   return {
     policy: {

@@ -6,7 +6,6 @@ import { listOf } from '../../engine/kin/list.ts';
 import { type OwnNames, ownNamesOfText } from '../../engine/kin/own/own-names.ts';
 import { stockOf } from '../../engine/kin/stock.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { sampleNames } from '../../test/runtime/sample-names.ts';
 import type { Context } from '../measuring/context.ts';
 import { type Baseline, fromSamples, type Measurement } from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
@@ -16,8 +15,6 @@ import { markovNames } from '../quality/markov.ts';
 const LANGUAGE = 'en';
 /** Names that are asked for. */
 const COUNT = 24;
-/** Names of the list. */
-const LISTED = 40;
 /** Characters of a long text. */
 const LONG = 4_400_000;
 
@@ -35,25 +32,33 @@ function chainOf(names: readonly string[]): Baseline {
 
 const namesOf = ({ names }: OwnNames): string[] => names.map(({ name }) => name.toLowerCase());
 
+/** Words with a capital, as anybody would find them. */
+function capitalsOf(text: string): Baseline {
+  const ms = timeOnce(() => new Set(text.match(/\p{Lu}\p{L}+/gu)).size);
+  return { what: 'words with a capital, by a regular expression', ms, items: 1 };
+}
+
 /** Finding the own names of a novel, and names of places of them. */
 export async function benchKin(context: Context): Promise<Measurement[]> {
   const novel = await novelOf(context);
   const own = ownNamesOfText(novel, LANGUAGE);
-  const row = async (name: string, items: number, work: () => number) =>
+  const row = async (name: string, items: number, work: () => number, baseline: Baseline) =>
     fromSamples({
       name,
-      n: novel.length,
+      n: Buffer.byteLength(novel),
       items,
       samples: await sampleTimes(name, work, context.scale.timing),
-      baseline: chainOf(namesOf(own)),
+      baseline,
     });
+  const find = (): number => ownNamesOfText(novel, LANGUAGE).names.length;
+  const make = (): number => {
+    const stock = stockOf({ own, language: LANGUAGE }, { kind: 'place', choice: 'own' });
+    const request = { seed: 1n, offset: 0, avoid: [], liked: [], disliked: [] };
+    return listOf(stock, { ...request, count: COUNT }).names.length;
+  };
   return [
-    await row('kin-own', own.names.length, () => ownNamesOfText(novel, LANGUAGE).names.length),
-    await row('kin-names', COUNT, () => {
-      const stock = stockOf({ own, language: LANGUAGE }, { kind: 'place', choice: 'own' });
-      const request = { seed: 1n, offset: 0, avoid: [], liked: [], disliked: [] };
-      return listOf(stock, { ...request, count: COUNT }).names.length;
-    }),
+    await row('kin-own', 1, find, capitalsOf(novel)),
+    await row('kin-names', COUNT, make, chainOf(namesOf(own))),
   ];
 }
 
@@ -61,7 +66,8 @@ export async function benchKin(context: Context): Promise<Measurement[]> {
 export async function benchKinHttp(context: Context): Promise<Measurement[]> {
   const novel = await novelOf(context);
   const long = novel.repeat(Math.ceil(Math.min(LONG, 10 * novel.length) / novel.length));
-  const list = await sampleNames(LANGUAGE, LISTED);
+  const elves = join(packageRoot(), 'bench', 'quality', 'sources', 'elves.txt');
+  const list = (await readFile(elves, 'utf8')).trim().split('\n');
   const chain = chainOf(namesOf(ownNamesOfText(novel, LANGUAGE)));
   const { repeats, restMs } = context.scale;
   return withServer(context, async (server) => {
@@ -79,11 +85,14 @@ export async function benchKinHttp(context: Context): Promise<Measurement[]> {
     // as while a page is opened
     await pause(restMs);
     const text = (whole: string) => (time: number) => ({ text: `${whole}\n${time}` });
-    const names = (time: number) => ({ names: list.slice(time % LISTED).concat(list).slice(0, LISTED).join('\n') });
+    const names = (time: number) => {
+      const at = time % list.length;
+      return { names: [...list.slice(at), ...list.slice(0, at)].join('\n') };
+    };
     return [
-      await row('names-text', novel.length, chain, text(novel)),
-      await row('names-text-long', long.length, chain, text(long)),
-      await row('names-list', LISTED, chainOf(list.map((name) => name.toLowerCase())), names),
+      await row('names-text', Buffer.byteLength(novel), chain, text(novel)),
+      await row('names-text-long', Buffer.byteLength(long), chain, text(long)),
+      await row('names-list', list.length, chainOf(list.map((name) => name.toLowerCase())), names),
     ];
   });
 }

@@ -45,8 +45,7 @@ export class SoundFilter {
    */
   test(name: Uint8Array, n: number): number {
     const plain = this.#read(name, n);
-    if (this.#whole)
-      return plain ? this.#reader.reasonCode(this.#letters, n, this.#like) : UNLIKE;
+    if (this.#whole) return plain ? this.#reader.reasonCode(this.#letters, n, this.#like) : UNLIKE;
     const like = plain ? this.#reader.like(this.#letters, n) : 0;
     const [least, most] = this.#like;
     return like < least || like > most ? UNLIKE : 0;

@@ -26,7 +26,10 @@ const POLICY_KEYS = ['description', 'syllable_range', 'features'];
 const KEYS = [...POLICY_KEYS, 'kind', 'part', 'pattern', 'letters', 'syllables', 'like'];
 
 /** Reads the keys of a class. Throws `EngineError` 'profile-invalid' naming the class, the key and what is allowed. */
-export function parseClassEntry(name: string, entry: Readonly<Record<string, unknown>>): ClassEntry {
+export function parseClassEntry(
+  name: string,
+  entry: Readonly<Record<string, unknown>>,
+): ClassEntry {
   const invalid = (key: string, why: string): EngineError =>
     new EngineError('profile-invalid', `${name}.${key} ${why}.`);
   const bad = (key: string, allowed: string): EngineError =>

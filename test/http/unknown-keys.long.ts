@@ -58,7 +58,6 @@ const nameOf = (ref: string): string => ref.split('/').at(-1)!;
 
 const OURS = Object.keys(paths).filter((path) => bodyKeys(path) !== null && !PUBLISHED.has(path));
 
-
 interface Context {
   test: TestServer;
   runId: string;

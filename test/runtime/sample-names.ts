@@ -4,7 +4,10 @@ import { languageList } from '../../store/names/language-names.ts';
 /** So many places of a language in plain letters, spread over its list, capitals first. */
 export async function sampleNames(language: string, count: number): Promise<string[]> {
   const folded = (await languageList(language, 'place')).map(({ name }) =>
-    name.normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase(),
+    name
+      .normalize('NFKD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase(),
   );
   const all = [...new Set(folded)].filter((name) => /^[a-z]{3,11}$/.test(name)).sort();
   const step = Math.max(1, all.length / count);

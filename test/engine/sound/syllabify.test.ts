@@ -105,7 +105,13 @@ syllables('junctions are counted once a word and place, and no word twice', () =
   const onsets = attestedOnsets(words, table, 1);
   assert.equal([...onsets].sort(), ['b', 'n']);
   const { heads, tails, counts } = countJunctions(words, table, onsets);
-  assert.equal([heads, tails], [['=a', 'n'], ['=a', 't']]);
+  assert.equal(
+    [heads, tails],
+    [
+      ['=a', 'n'],
+      ['=a', 't'],
+    ],
+  );
   assert.equal([...counts], [0, 3, 1, 0]);
 });
 
