@@ -1,10 +1,11 @@
 /** One writer at a time for a folder, whichever processes want to write: a lock file in it. */
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryPath } from './atomic.ts';
 import { isAlive, isHere, ownHolder, parseHolder } from './lock-holder.ts';
+import { readRegular } from './regular-file.ts';
 
 /** Only who may write to the folder can make it, so nobody else can keep the writers from it. */
 export const LOCK_NAME = '.writer.lock';
@@ -62,7 +63,7 @@ async function acquire(path: string): Promise<(() => Promise<void>) | null> {
   }
 }
 
-const read = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
+const read = (path: string): Promise<string | null> => readRegular(path).then(String).catch(() => null);
 
 /** Waits until a lock is not there any more, or takes a dead one away; false when it was waited for in vain. */
 async function isFree(path: string): Promise<boolean> {

@@ -104,13 +104,13 @@ patterns('base64 with long runs of blanks is read in one pass', async ({ test })
   }
 });
 
-patterns('a whole number has at most ten thousand digits', async ({ test }) => {
+patterns('a whole number of any length is read in time', async ({ test }) => {
   const walk = (digits: number): string => `{"patch":"a","seed":${'7'.repeat(digits)}}`;
-  const long = await answered(test, '/api/walker/walk', walk(LONG), 400);
-  assert.match(long, /Invalid JSON/);
-  // as long as is allowed is not the fault of this request: no corpus is loaded
-  const allowed = await answered(test, '/api/walker/walk', walk(10_000), 400);
-  assert.match(allowed, /not ready/);
+  // that no corpus is loaded is said before what is wrong with the seed
+  for (const digits of [10_000, LONG]) {
+    const reply = await answered(test, '/api/walker/walk', walk(digits), 400);
+    assert.match(reply, /not ready/);
+  }
 });
 
 patterns('excluded names with long runs of blanks are read in one pass', async ({ test }) => {
