@@ -147,7 +147,7 @@ files('another recipe is refused and named; the same goes on without its seed', 
       ['--count', '3001', '--format', 'csv'],
       /count is 3000 there and 3001 here; .*format is txt there/,
     ],
-    [['--run', syntheticRunId(2)], /the syllables of the run are others/],
+    [['--run', syntheticRunId(2)], /the syllables or names of the run are others/],
   ];
   for (const [change, text] of cases) {
     const made = await batch(...recipe, ...change, '--out', out);
