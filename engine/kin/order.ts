@@ -14,8 +14,9 @@ const CHANCE = 0.6;
 
 /**
  * The joins, given the best first, in the order of a seed. The better ones come first, tier by tier. Of each length as many
- * come as the source has (stride scheduling, Waldspurger and Weihl 1995); within a length a name comes when both its start and its ending are due: the k-th name with a start or an ending
- * of share s at about k / s. So none starts alike before all starts were there, and endings are as frequent as in the source.
+ * come as the source has (stride scheduling, Waldspurger and Weihl 1995); within a length a name comes when both its start
+ * and its ending are due: the k-th name with a start or an ending of share s at about k / s. So none starts alike before all
+ * starts were there, and endings are as frequent as in the source.
  */
 export function orderOf(stock: KinStock, found: readonly Join[], seed: number): Join[] {
   const keyed = found.map((join) => ({

@@ -63,7 +63,10 @@ async function acquire(path: string): Promise<(() => Promise<void>) | null> {
   }
 }
 
-const read = (path: string): Promise<string | null> => readRegular(path).then(String).catch(() => null);
+const read = (path: string): Promise<string | null> =>
+  readRegular(path)
+    .then(String)
+    .catch(() => null);
 
 /** Waits until a lock is not there any more, or takes a dead one away; false when it was waited for in vain. */
 async function isFree(path: string): Promise<boolean> {

@@ -70,7 +70,8 @@ const EXAMPLES: readonly Example[] = [
   {
     file: 'runtime/index.ts',
     entry: 'runtime/namewalk-runtime.js',
-    before: "const file = JSON.parse((await import('node:fs')).readFileSync('elves.kin.json', 'utf8'));",
+    before:
+      "const file = JSON.parse((await import('node:fs')).readFileSync('elves.kin.json', 'utf8'));",
     after: "assert.equal(town.of('town:42'), town.of('town:42'));",
   },
 ];

@@ -1,12 +1,5 @@
 /** The package as others have it: packed, installed beside a project in TypeScript, imported, typed, small. */
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -100,8 +93,11 @@ entries('is small, and a project in TypeScript uses each of its entries', ({ fol
   const root = packageRoot();
   const { archive, bytes, files } = pack(folder);
   assert.ok(bytes <= MAX_PACKED, `${bytes} bytes packed`);
-  const odd = files.filter((path) => /^dist\/(test|bench)\/|\.tsbuildinfo$/.test(path) ||
-      (path.endsWith('.map') && !/^dist\/runtime\/namewalk-[\w.]+\.map$/.test(path)));
+  const odd = files.filter(
+    (path) =>
+      /^dist\/(test|bench)\/|\.tsbuildinfo$/.test(path) ||
+      (path.endsWith('.map') && !/^dist\/runtime\/namewalk-[\w.]+\.map$/.test(path)),
+  );
   assert.equal(odd, []);
   const project = join(folder, 'project');
   const installed = join(project, 'node_modules', 'namewalk');

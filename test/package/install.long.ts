@@ -92,7 +92,8 @@ install('without scripts: names, imports, ten lines of TypeScript', ({ project }
   };
   assert.ok(told.size > 42);
   assert.is(new Set(told.first).size, 5);
-  for (const name of [told.found, told.forever, ...told.first]) assert.match(name, /^\p{Lu}\p{Ll}+$/u);
+  for (const name of [told.found, told.forever, ...told.first])
+    assert.match(name, /^\p{Lu}\p{Ll}+$/u);
   assert.throws(
     () => cli(path, 'generate', '--db', 'x.db', '--list'),
     /This needs SQLite, and better-sqlite3 is installed but was not built.*Run npm rebuild better-sqlite3/,

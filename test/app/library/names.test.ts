@@ -29,9 +29,20 @@ library('a list gives names with their parents, phrases and a cast', async ({ to
     assert.is(parents.map(({ part }) => part).join(''), name);
     assert.ok(parents.every(({ of }) => TOWNS.includes(of)));
   }
-  const phrases = await towns.phrases({ pattern: '{first_name} of {place_name}', count: 3, seed: 7 });
+  const phrases = await towns.phrases({
+    pattern: '{first_name} of {place_name}',
+    count: 3,
+    seed: 7,
+  });
   for (const phrase of phrases) assert.match(phrase, /^\S+ of \S+$/);
-  const { entries, short } = await towns.cast({ persons: 3, places: 2, ships: 0, guilds: 0, seed: 7, women: 50 });
+  const { entries, short } = await towns.cast({
+    persons: 3,
+    places: 2,
+    ships: 0,
+    guilds: 0,
+    seed: 7,
+    women: 50,
+  });
   assert.equal(
     entries.map(({ kind, number, sex }) => `${kind}:${number}:${sex}`),
     ['persons:1:m', 'persons:2:f', 'persons:3:m', 'places:1:null', 'places:2:null'],
@@ -43,18 +54,29 @@ library('a list gives names with their parents, phrases and a cast', async ({ to
 library('a portrait and scores', async ({ towns }) => {
   const { either, lengths } = await towns.portrait();
   assert.is(either.length, TOWNS.length);
-  assert.is(lengths.reduce((sum, { names }) => sum + names, 0), TOWNS.length);
+  assert.is(
+    lengths.reduce((sum, { names }) => sum + names, 0),
+    TOWNS.length,
+  );
   const [made] = await towns.names({ class: 'place_name', count: 1, seed: 1 });
   const [good, foreign] = await towns.score([made!.name, 'Xqzt'], 'place');
   assert.equal([good!.fault, foreign!.fault], [null, 'no-parents']);
 });
 
 library('a text gives names, alone and blended with a list', async () => {
-  const caesar = await openText(join(packageRoot(), 'samples', 'la-de-bello-gallico.txt'), { threads: 1 });
+  const caesar = await openText(join(packageRoot(), 'samples', 'la-de-bello-gallico.txt'), {
+    threads: 1,
+  });
   try {
     assert.is((await caesar.names({ count: 4, seed: 1 })).length, 4);
-    const blended = await caesar.names({ class: 'place_name', count: 6, seed: 1, blend: { names: TOWNS } });
-    for (const { parents } of blended) assert.equal(parents.map(({ source }) => source).sort(), [0, 1]);
+    const blended = await caesar.names({
+      class: 'place_name',
+      count: 6,
+      seed: 1,
+      blend: { names: TOWNS },
+    });
+    for (const { parents } of blended)
+      assert.equal(parents.map(({ source }) => source).sort(), [0, 1]);
   } finally {
     await caesar.close();
   }

@@ -140,7 +140,8 @@ phrases('the patterns that ship are sound in every language', () => {
   assert.equal(patternsOf(all, 'nn_NO').lexicons, all.get('nb')!.lexicons);
   assert.equal(patternsOf(all, 'tr_TR'), all.get('any'));
   for (const name of ['object_item', 'organisation', 'title_epithet', 'guild']) {
-    for (const code of all.keys()) assert.ok(patternsOf(all, code).patterns.has(name), `${code} ${name}`);
+    for (const code of all.keys())
+      assert.ok(patternsOf(all, code).patterns.has(name), `${code} ${name}`);
   }
   refused(
     () => parsePatternFile({ name_patterns: { en: { pattern: {} } } }, CLASSES),

@@ -26,7 +26,10 @@ function ask(
   const table = library.combine(corpus, candidates);
   const chosen = { policy, mode: 'hard', count: 10, order: 'alphabetical', seed: 7n } as const;
   const { positions } = library.select(corpus, table, chosen);
-  const stock = library.stockOf({ own: library.ownNamesOfText(text, 'en'), language: 'en' }, { kind: 'person' });
+  const stock = library.stockOf(
+    { own: library.ownNamesOfText(text, 'en'), language: 'en' },
+    { kind: 'person' },
+  );
   const request = { seed: 7n, count: 100, offset: 0, avoid: [], liked: [], disliked: [] };
   const names = library.listOf(stock, request).names.map(({ name }) => name);
   return {
@@ -52,27 +55,24 @@ anywhere('walks, selections and names of a seed', async () => {
   assert.is(here.selected.length, 10);
   assert.ok(here.names.length > 10);
 
-    const { outputFiles } = await build({
-      entryPoints: [join(packageRoot(), 'dist', 'engine', 'library', 'index.js')],
-      bundle: true,
-      write: false,
-      platform: 'neutral',
-      mainFields: ['module', 'main'],
-      format: 'iife',
-      globalName: 'library',
-      target: 'es2022',
-    });
-    const code = outputFiles[0]!.text;
-    assert.not.match(code, /["']node:/);
-    const given = { text, patterns, policy, TextEncoder, TextDecoder };
-    const context = createContext({ ...given, answer: '' });
-    runInContext('delete globalThis.SharedArrayBuffer; delete globalThis.WebAssembly;', context);
-    runInContext(code, context);
-    runInContext(
-      `answer = JSON.stringify((${ask})(library, text, patterns, policy))`,
-      context,
-    );
-    assert.equal(JSON.parse(context.answer as string), JSON.parse(JSON.stringify(here)));
+  const { outputFiles } = await build({
+    entryPoints: [join(packageRoot(), 'dist', 'engine', 'library', 'index.js')],
+    bundle: true,
+    write: false,
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    format: 'iife',
+    globalName: 'library',
+    target: 'es2022',
+  });
+  const code = outputFiles[0]!.text;
+  assert.not.match(code, /["']node:/);
+  const given = { text, patterns, policy, TextEncoder, TextDecoder };
+  const context = createContext({ ...given, answer: '' });
+  runInContext('delete globalThis.SharedArrayBuffer; delete globalThis.WebAssembly;', context);
+  runInContext(code, context);
+  runInContext(`answer = JSON.stringify((${ask})(library, text, patterns, policy))`, context);
+  assert.equal(JSON.parse(context.answer as string), JSON.parse(JSON.stringify(here)));
 });
 
 anywhere.run();

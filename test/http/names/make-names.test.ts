@@ -23,7 +23,10 @@ const PLACES = (
   'Rapallo Rovigo Sassari Segrate Siena Taranto Tivoli Treviglio Vasto Vigevano'
 ).split(' ');
 const TEXT = `${PLACES.slice(0, 12)
-  .map((name, i) => `In the ${i}th year the old king rode from ${name} and slept in ${name} with all his men.`)
+  .map(
+    (name, i) =>
+      `In the ${i}th year the old king rode from ${name} and slept in ${name} with all his men.`,
+  )
   .join(' ')} At last they came home, and in Alcamo the bells rang.`;
 
 const names = suite<Context>('names of a source');
@@ -49,28 +52,38 @@ const refused = async ({ test }: Context, body: object, path = '/api/names'): Pr
 
 const textsOf = ({ names: made }: Made): string[] => made.map(({ name }) => name);
 
-names('twelve names give twenty, 25 a hundred, 40 two hundred, none of them near an own one', async (context) => {
-  for (const [own, count] of [
-    [12, 20],
-    [25, 100],
-    [40, 200],
-  ] as const) {
-    const list = PLACES.slice(0, own);
-    const made = await ask<Made>(context, { names: list, count, seed: 1 });
-    const texts = textsOf(made);
-    assert.is(new Set(texts).size, count);
-    assert.equal(made.short, {});
-    const folded = list.map(fold);
-    for (const text of texts) assert.not(folded.some((name) => isWithin(fold(text), name, 1)), text);
-  }
-});
+names(
+  'twelve names give twenty, 25 a hundred, 40 two hundred, none of them near an own one',
+  async (context) => {
+    for (const [own, count] of [
+      [12, 20],
+      [25, 100],
+      [40, 200],
+    ] as const) {
+      const list = PLACES.slice(0, own);
+      const made = await ask<Made>(context, { names: list, count, seed: 1 });
+      const texts = textsOf(made);
+      assert.is(new Set(texts).size, count);
+      assert.equal(made.short, {});
+      const folded = list.map(fold);
+      for (const text of texts)
+        assert.not(
+          folded.some((name) => isWithin(fold(text), name, 1)),
+          text,
+        );
+    }
+  },
+);
 
 names('a name has its parents; the answer tells source and stock', async (context) => {
   const made = await ask<Made>(context, { names: PLACES, class: 'place_name', count: 30, seed: 5 });
   for (const { name, parents } of made.names) {
     const [a, b] = parents;
     assert.is(a!.part + b!.part, name);
-    assert.ok(a!.of.startsWith(a!.part) && b!.of.toLowerCase().endsWith(b!.part), JSON.stringify(parents));
+    assert.ok(
+      a!.of.startsWith(a!.part) && b!.of.toLowerCase().endsWith(b!.part),
+      JSON.stringify(parents),
+    );
     assert.ok(a!.own && b!.own && a!.of !== b!.of);
   }
   assert.equal(made.source, { kind: 'list', id: null, language: null, names: 40 });
@@ -82,7 +95,8 @@ names('a name has its parents; the answer tells source and stock', async (contex
 names('a list goes on where another ended, in one class and in several', async (context) => {
   const seen = new Set<string>();
   for (let offset = 0; offset < 240; offset += 24) {
-    for (const text of textsOf(await ask(context, { names: PLACES, count: 24, offset, seed: 3 }))) seen.add(text);
+    for (const text of textsOf(await ask(context, { names: PLACES, count: 24, offset, seed: 3 })))
+      seen.add(text);
   }
   assert.is(seen.size, 240);
   const two = { names: PLACES, classes: ['first_name', 'place_name', 'location_name'], seed: 3 };
@@ -91,7 +105,8 @@ names('a list goes on where another ended, in one class and in several', async (
   const rest = await ask<Made>(context, { ...two, count: 8, offset: 12 });
   const of = (made: Made, nameClass: string): string[] =>
     made.names.filter((one) => one.class === nameClass).map(({ name }) => name);
-  for (const nameClass of two.classes) assert.equal(of(rest, nameClass), of(whole, nameClass).slice(12));
+  for (const nameClass of two.classes)
+    assert.equal(of(rest, nameClass), of(whole, nameClass).slice(12));
 });
 
 names('the same seed gives the same names, another one others', async (context) => {
@@ -105,7 +120,13 @@ names('the same seed gives the same names, another one others', async (context) 
 
 names('of a text its own names are taken, of a run those of its words', async ({ test, runId }) => {
   const context = { test, runId };
-  const made = await ask<Made>(context, { text: TEXT, class: 'place_name', count: 10, seed: 1, language: 'en' });
+  const made = await ask<Made>(context, {
+    text: TEXT,
+    class: 'place_name',
+    count: 10,
+    seed: 1,
+    language: 'en',
+  });
   assert.equal([made.source.kind, made.source.language], ['text', 'en']);
   for (const { parents } of made.names) {
     for (const { of, own } of parents) if (own) assert.ok(PLACES.includes(of), of);
@@ -120,7 +141,8 @@ names('sex and tags decide the endings', async (context) => {
   const men = PLACES.slice(12, 30).map((name) => `${name.slice(0, 4)}orn\tm,north`);
   const body = { names: [...women, ...men], count: 12, seed: 1 };
   for (const name of textsOf(await ask(context, { ...body, sex: 'f' }))) assert.match(name, /a$/);
-  for (const name of textsOf(await ask(context, { ...body, tag: 'north' }))) assert.match(name, /n$/);
+  for (const name of textsOf(await ask(context, { ...body, tag: 'north' })))
+    assert.match(name, /n$/);
 });
 
 names('objects, groups and titles are phrases, each once', async (context) => {
@@ -140,8 +162,12 @@ names('a pattern makes phrases of the names that it tells', async (context) => {
   const made = await ask<Made>(context, body);
   assert.is(new Set(made.phrases!.map(({ text }) => text)).size, 9);
   const known = new Set(textsOf(made));
-  for (const { text } of made.phrases!) for (const name of text.split(' of ')) assert.ok(known.has(name), name);
-  assert.match(await refused(context, { ...body, pattern: '{nothing}' }), /unknown part \{nothing\}/);
+  for (const { text } of made.phrases!)
+    for (const name of text.split(' of ')) assert.ok(known.has(name), name);
+  assert.match(
+    await refused(context, { ...body, pattern: '{nothing}' }),
+    /unknown part \{nothing\}/,
+  );
   assert.match(await refused(context, { ...body, class: 'place_name' }), /not both/);
 });
 
@@ -173,7 +199,18 @@ names('liked names draw the list, disliked and avoided ones keep away', async (c
 });
 
 names('a blend joins names of one source with names of the other', async (context) => {
-  const names = ['Olvarr', 'Skordun', 'Brakka', 'Grodun', 'Skovarr', 'Brodun', 'Grakka', 'Olkka', 'Skakka', 'Brovarr'];
+  const names = [
+    'Olvarr',
+    'Skordun',
+    'Brakka',
+    'Grodun',
+    'Skovarr',
+    'Brodun',
+    'Grakka',
+    'Olkka',
+    'Skakka',
+    'Brovarr',
+  ];
   const first = PLACES.slice(0, 20);
   const body = { names: first, blend: { names }, class: 'place_name', count: 20, seed: 1 };
   for (const [share, least, most] of [
@@ -190,27 +227,53 @@ names('a blend joins names of one source with names of the other', async (contex
   }
 });
 
-names('offensive words are no names unless they are allowed; words of the text never are', async (context) => {
-  const list = ['Shilan', 'Shimar', 'Shivan', 'Corit', 'Morit', 'Larit', 'Melan', 'Pemar', 'Kovan', 'Shilit', 'Kolan', 'Momar'];
-  const all = { names: list, count: 10_000, seed: 1 };
-  const plain = textsOf(await ask(context, all));
-  for (const name of plain) assert.not.match(name, /shit/i);
-});
+names(
+  'offensive words are no names unless they are allowed; words of the text never are',
+  async (context) => {
+    const list = [
+      'Shilan',
+      'Shimar',
+      'Shivan',
+      'Corit',
+      'Morit',
+      'Larit',
+      'Melan',
+      'Pemar',
+      'Kovan',
+      'Shilit',
+      'Kolan',
+      'Momar',
+    ];
+    const all = { names: list, count: 10_000, seed: 1 };
+    const plain = textsOf(await ask(context, all));
+    for (const name of plain) assert.not.match(name, /shit/i);
+  },
+);
 
 names('too few names are told in one sentence', async (context) => {
   const made = await ask<Made>(context, { names: PLACES.slice(0, 6), count: 500, seed: 1 });
   const { first_name: short } = made.short;
-  assert.match(short!, /^Only \d+ names like these can be made from 6; add some names of your own, or ask for fewer/);
+  assert.match(
+    short!,
+    /^Only \d+ names like these can be made from 6; add some names of your own, or ask for fewer/,
+  );
   assert.not.match(short!, /slot|class/);
 });
 
 names('a cast: no two names are near; a roll changes its entry alone', async (context) => {
-  const cast = (body: object) => ask<Schemas['Cast']>(context, { names: PLACES, seed: 3, ...body }, '/api/names/cast');
+  const cast = (body: object) =>
+    ask<Schemas['Cast']>(context, { names: PLACES, seed: 3, ...body }, '/api/names/cast');
   const made = await cast({ persons: 6, places: 4, ships: 2, guilds: 1 });
   assert.is(made.entries.length, 13);
   assert.ok(made.least_distance >= 2);
   assert.equal(made.short, {});
-  const rolled = await cast({ persons: 6, places: 4, ships: 2, guilds: 1, reroll: ['persons:2', 'places:1x2'] });
+  const rolled = await cast({
+    persons: 6,
+    places: 4,
+    ships: 2,
+    guilds: 1,
+    reroll: ['persons:2', 'places:1x2'],
+  });
   const changed = made.entries.filter(({ name }, i) => rolled.entries[i]!.name !== name);
   assert.equal(
     changed.map(({ kind, number }) => `${kind}:${number}`),
@@ -224,7 +287,10 @@ names('a portrait tells the names of a text and what they share', async (context
   const path = '/api/names/portrait';
   const list = await ask<Schemas['Portrait']>(context, { names: PLACES }, path);
   assert.is(list.either.length, 40);
-  assert.ok(list.endings.some(({ part, names: n }) => part.endsWith('no') && n > 1), JSON.stringify(list.endings));
+  assert.ok(
+    list.endings.some(({ part, names: n }) => part.endsWith('no') && n > 1),
+    JSON.stringify(list.endings),
+  );
   assert.ok(Math.abs(list.letters.reduce((sum, { share }) => sum + share, 0) - 1) < 1e-9);
   const text = await ask<Schemas['Portrait']>(context, { text: TEXT, language: 'en' }, path);
   const all = [...text.places, ...text.either, ...text.persons];
@@ -242,7 +308,10 @@ names('a score tells how near a name is, and who would be its parents', async (c
     path,
   );
   const [good, foreign, own, near] = scored.names;
-  assert.equal([good!.fault, good!.parents?.map(({ of }) => of)], [null, made!.parents.map(({ of }) => of)]);
+  assert.equal(
+    [good!.fault, good!.parents?.map(({ of }) => of)],
+    [null, made!.parents.map(({ of }) => of)],
+  );
   assert.equal([foreign!.parents, foreign!.fault], [null, 'no-parents']);
   assert.ok(foreign!.percentile < good!.percentile);
   assert.is(own!.fault, 'known');
@@ -251,7 +320,11 @@ names('a score tells how near a name is, and who would be its parents', async (c
 });
 
 names('classes tell their kinds', async ({ test }) => {
-  const { body } = await request<{ classes: Schemas['NameProfile'][] }>(test.base, 'GET', '/api/names/classes');
+  const { body } = await request<{ classes: Schemas['NameProfile'][] }>(
+    test.base,
+    'GET',
+    '/api/names/classes',
+  );
   const kinds = body.classes.map(({ name, kind, part }) => [name, kind, part]);
   assert.equal(kinds.slice(0, 3), [
     ['first_name', 'person', 'first'],
@@ -278,7 +351,10 @@ names('what is wrong with a source is told', async (context) => {
   assert.match(await refused(context, { text: TEXT, names: PLACES }), /not both/);
   assert.match(await refused(context, { run_id: 'none' }), /Run not found/);
   assert.match(await refused(context, { names: PLACES, class: 'x' }), /known classes: first_name/);
-  assert.match(await refused(context, { names: PLACES, count: 10_001 }), /count must be a whole number from 1 to 10000/);
+  assert.match(
+    await refused(context, { names: PLACES, count: 10_001 }),
+    /count must be a whole number from 1 to 10000/,
+  );
   assert.match(await refused(context, { names: PLACES, blend: { patch: 'a' } }), /blend must be/);
   const made = await ask<Made>(context, { names: PLACES, syllables: [2, 3] });
   assert.match(made.warnings[0]!, /unknown key syllables/);
@@ -287,7 +363,10 @@ names('what is wrong with a source is told', async (context) => {
 names('a large text is read beside the main thread', async ({ test, runId }) => {
   const text = `${TEXT}\n`.repeat(3000);
   assert.ok(text.length > 2 * 2 ** 20);
-  const made = await ask<Made>({ test, runId }, { text, class: 'place_name', count: 5, seed: 1, language: 'en' });
+  const made = await ask<Made>(
+    { test, runId },
+    { text, class: 'place_name', count: 5, seed: 1, language: 'en' },
+  );
   assert.is(made.names.length, 5);
   const many = Array.from({ length: 60_000 }, (_, i) => `${PLACES[i % 40]}\tf`);
   const list = await ask<Made>({ test, runId }, { names: many, count: 5, seed: 1, sex: 'f' });
