@@ -114,6 +114,6 @@ function logRequest(req: IncomingMessage, res: ServerResponse, log: Log): void {
   const { method, url } = req;
   res.once('close', () => {
     const status = res.writableFinished ? res.statusCode : 'aborted';
-    log.info(`${method} ${url} ${status} ${(performance.now() - start).toFixed(1)} ms`);
+    log.info(`[namewalk] ${method} ${url} ${status} ${(performance.now() - start).toFixed(1)} ms`);
   });
 }

@@ -67,7 +67,7 @@ serving('tells its address, logs requests, and stops with 0 on SIGTERM', async (
   const base = await addressOf(served);
   assert.match(served.out, /^Namewalk is at http:\/\/127\.0\.0\.1:\d+\n$/);
   assert.is((await send(base, 'GET', '/api/health')).status, 200);
-  await waitFor('the request line', () => /^GET \/api\/health 200 /m.test(served.err));
+  await waitFor('the request line', () => /^\[namewalk\] GET \/api\/health 200 /m.test(served.err));
   served.child.kill('SIGTERM');
   assert.is(await served.ended, 0);
 });

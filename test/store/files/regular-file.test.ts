@@ -77,6 +77,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/settings/config.ts': 'the settings of the person who starts the program',
   'store/batch/folder-lock.ts': 'a file of the system',
   'store/database/database.ts': 'a file of the system',
+  'store/files/lock-holder.ts': 'a file of the system',
   'store/batch/part-writer.ts': 'makes new files, and syncs their folder',
   'store/names/language-names.ts': 'a file of this program',
   'store/names/offensive-words.ts': 'a file of this program',
