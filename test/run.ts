@@ -73,6 +73,9 @@ const SLOW = [
 /** A process that takes longer hangs; the slowest takes minutes on one busy core. */
 const LIMIT_S = 900;
 
+/** A process whose tests have ended ends too, or is ended: a failed test may leave a server running. */
+const LEFT_OVER_S = 20;
+
 const root = dirname(fileURLToPath(import.meta.url));
 const fixedSeed = new URL('./fixed-seed.js', import.meta.url).href;
 const sources = join(packageRoot(), 'test');
@@ -298,8 +301,11 @@ async function output(files: readonly string[]): Promise<{ text: string; end: st
   });
   running.add(child);
   let text = '';
+  let leftOver: NodeJS.Timeout | undefined;
   const hear = (part: Buffer): void => {
     text += part.toString('utf8');
+    if (!leftOver && countsOf(text))
+      leftOver = setTimeout(() => endGroup(child), LEFT_OVER_S * 1000);
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
@@ -318,6 +324,7 @@ async function output(files: readonly string[]): Promise<{ text: string; end: st
     }, LIMIT_S * 1000);
   });
   clearTimeout(late);
+  clearTimeout(leftOver);
   running.delete(child);
   return { text, end };
 }

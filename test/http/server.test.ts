@@ -89,8 +89,8 @@ serving('requests are logged unless quiet', async () => {
   await send(loud.base, 'GET', '/api/health?x=1');
   await send(loud.base, 'GET', '/none');
   await waitFor('both lines', () => loud.logged.length === 2);
-  assert.match(loud.logged[0]!, /^GET \/api\/health\?x=1 200 \d+\.\d ms\n$/);
-  assert.match(loud.logged[1]!, /^GET \/none 404 /);
+  assert.match(loud.logged[0]!, /^\[namewalk\] GET \/api\/health\?x=1 200 \d+\.\d ms\n$/);
+  assert.match(loud.logged[1]!, /^\[namewalk\] GET \/none 404 /);
   assert.equal(quiet.logged, []);
   await quiet.close();
   await loud.close();
