@@ -10,11 +10,11 @@ import type {
   TablePage,
   TableRow,
 } from '../store/database/queries.ts';
+import type { FavoriteOrder } from '../store/favorites/entry.ts';
 import type {
   Favorite,
   FavoriteChange,
   FavoriteFilter,
-  FavoriteOrder,
   NewFavorite,
 } from '../store/favorites/favorites.ts';
 import type { FavoriteChunk } from '../store/favorites/file.ts';
