@@ -14,14 +14,14 @@ import {
 } from '../../operations/walker/explore.ts';
 import type { PatchName } from '../../operations/walker.ts';
 import { failed } from '../../operations/walker.ts';
-import type { ExploreTasks, TaskInput, TaskOutput } from '../../workers/tasks.ts';
+import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { disconnectSignal, sendText } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
 export function mountExplore(app: Polka, { patches, pool }: Services): void {
   /** The JSON text that a task returns; `fault` stands before what goes wrong in it. */
-  const ask = <K extends keyof ExploreTasks>(
+  const ask = <K extends Extract<TaskName, `explore.${string}`>>(
     res: ServerResponse,
     task: K,
     question: TaskInput<K>,

@@ -19,8 +19,8 @@ const LANGUAGE = 'en_US';
 /** Of the corpus that is made up: it has as many pairs as a small one. */
 const FREQUENCIES = 9;
 
-/** In steps of some 100 to 300 ms, so that what a person asks for meanwhile waits no longer. */
-export async function warm(step: number): Promise<void> {
+/** Step 0 to `WARM_STEPS` - 1, of some 100 to 300 ms, so that what a person asks for meanwhile waits no longer. */
+export async function warm({ step }: { step: number }): Promise<void> {
   if (step > 0) return someNames(step - 1);
   sharedMatcher();
   await reach();
