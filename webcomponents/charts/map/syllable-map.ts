@@ -346,9 +346,3 @@ function walksOn(map: SyllableMap, held: readonly HeldWalk[]): readonly MapWalk[
     points: syllables.flatMap((syllable) => at.get(syllable) ?? []),
   }));
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-syllable-map': SyllableMapPanel;
-  }
-}

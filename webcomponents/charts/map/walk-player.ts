@@ -95,9 +95,3 @@ export class WalkPlayer extends LitElement {
     this.dispatchEvent(new CustomEvent('step-change', { detail: step }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-player': WalkPlayer;
-  }
-}

@@ -110,9 +110,3 @@ export class CastList extends LitElement {
     buttons(next)[Math.max(0, which)]?.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-cast-list': CastList;
-  }
-}

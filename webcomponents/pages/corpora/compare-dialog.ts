@@ -152,9 +152,3 @@ function shown(value: ComparedRow['one']): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' ? formatNumber(value) : value;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-compare-dialog': CompareDialog;
-  }
-}

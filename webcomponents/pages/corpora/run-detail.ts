@@ -155,9 +155,3 @@ export class RunDetail extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-detail': RunDetail;
-  }
-}

@@ -190,9 +190,3 @@ export const nothingToDraw = () => html`
     <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('names')}>Make names first</a></div>
   </section>
 `;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-drawn-names': DrawnNames;
-  }
-}

@@ -92,9 +92,3 @@ export class GeneratePage extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-generate-page': GeneratePage;
-  }
-}

@@ -102,9 +102,3 @@ export class ExclusionsForm extends LitElement {
     this.dispatchEvent(new CustomEvent('exclusions-change', { detail: changes }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-exclusions-form': ExclusionsForm;
-  }
-}

@@ -131,9 +131,3 @@ function rulesText(judged: NamesState['judged']): string {
     ? ', by letters: no table of sounds is known for the language'
     : `, by the sounds of ${judged.rules![0]!.toUpperCase()}${judged.rules!.slice(1)}`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-funnel-panel': FunnelPanel;
-  }
-}

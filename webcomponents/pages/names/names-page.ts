@@ -292,9 +292,3 @@ function listOf(text = ''): ListName {
 
 const styleOf = (text: string | undefined): RenderStyle =>
   RENDER_STYLES.find((style) => style === text) ?? 'title';
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-names-page': NamesPage;
-  }
-}

@@ -218,9 +218,3 @@ export class PairPanel extends LitElement {
     download('full-names.csv', 'text/csv', toCsv({ columns: ['name', 'first', 'last'], rows }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-pair-panel': PairPanel;
-  }
-}

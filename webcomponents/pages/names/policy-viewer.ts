@@ -174,9 +174,3 @@ export class PolicyViewer extends LitElement {
     this.dispatchEvent(new CustomEvent('class-change', { detail: { nameClass, mode } }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-policy-viewer': PolicyViewer;
-  }
-}

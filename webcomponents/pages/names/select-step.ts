@@ -170,9 +170,3 @@ export class SelectStep extends LitElement {
     this.names.setSelect({ ...this.state.select, ...changes }, changes);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-select-step': SelectStep;
-  }
-}

@@ -106,9 +106,3 @@ export class StoragePanel extends LitElement {
     await this.#look();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-storage-panel': StoragePanel;
-  }
-}

@@ -46,9 +46,3 @@ export class KeptNames extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-kept-names': KeptNames;
-  }
-}

@@ -146,9 +146,3 @@ export class NameCards extends LitElement {
     this.#button(next, Math.max(0, which))?.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-cards': NameCards;
-  }
-}

@@ -88,9 +88,3 @@ export class HistoryStrip extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-history-strip': HistoryStrip;
-  }
-}

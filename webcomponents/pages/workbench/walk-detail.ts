@@ -184,9 +184,3 @@ export class WalkDetail extends LitElement {
 /** Numbers in [0, 1). */
 const uniforms = (n: number): number[] =>
   [...crypto.getRandomValues(new Uint32Array(n))].map((word) => word / 2 ** 32);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-detail': WalkDetail;
-  }
-}

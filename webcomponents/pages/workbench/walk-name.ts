@@ -91,9 +91,3 @@ export class WalkName extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-name': WalkName;
-  }
-}

@@ -172,9 +172,3 @@ export class WalkPanel extends LitElement {
 
   #shownWalks: readonly Schemas['Walk'][] | undefined;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-panel': WalkPanel;
-  }
-}

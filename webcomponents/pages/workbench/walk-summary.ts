@@ -103,9 +103,3 @@ export class WalkSummaryRow extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-summary': WalkSummaryRow;
-  }
-}

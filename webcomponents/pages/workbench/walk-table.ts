@@ -149,9 +149,3 @@ export class WalkTable extends LitElement {
     this.dispatchEvent(new CustomEvent('picked-change', { detail: { picked } }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-table': WalkTable;
-  }
-}

@@ -93,9 +93,3 @@ export class FavouriteEditor extends LitElement {
     });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-favourite-editor': FavouriteEditor;
-  }
-}

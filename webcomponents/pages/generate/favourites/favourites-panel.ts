@@ -223,9 +223,3 @@ export class FavouritesPanel extends LitElement {
     }
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-favourites-panel': FavouritesPanel;
-  }
-}

@@ -67,9 +67,3 @@ export class NameLists extends LitElement {
     this.dispatchEvent(new CustomEvent('list-change', { detail, bubbles: true, composed: true }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-lists': NameLists;
-  }
-}

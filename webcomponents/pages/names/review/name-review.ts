@@ -429,9 +429,3 @@ export class NameReview extends LitElement {
     return this.active < 0 ? undefined : this.table?.row(this.active);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-review': NameReview;
-  }
-}

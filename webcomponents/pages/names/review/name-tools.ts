@@ -165,9 +165,3 @@ export class NameTools extends LitElement {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-tools': NameTools;
-  }
-}
