@@ -26,17 +26,7 @@ elements('no two have one tag, and the file of each opens with it', () => {
 /** Events whose name stands in a variable where they are fired. */
 const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
   'nw-data-table': ['row-active', 'row-open'],
-  'nw-history-strip': ['again', 'compare', 'recall'],
-  'nw-name-tools': [
-    'block-dropped',
-    'copy-name',
-    'inspect',
-    'mark',
-    'select-kept',
-    'star',
-    'style',
-    'undo',
-  ],
+  'nw-name-tools': ['copy-name', 'inspect', 'mark', 'select-kept', 'style', 'undo'],
   'nw-preflight-line': ['language-pick', 'refusal'],
 };
 
