@@ -9,7 +9,7 @@ import { EDGE, fold, LetterCosts } from './letter-costs.ts';
 import { split } from './numbered.ts';
 
 /** Stocks of fewer names attest seams by pairs of letters, larger ones by three. */
-export const SMALL = 60;
+export const SMALL = 100;
 /** From so many letters on, a name differs from every name of the stock in three edits, below in two. */
 export const LONG = 8;
 
@@ -277,7 +277,7 @@ export class Joins {
     if (!twoParents(beginning, ending)) return 'known';
     const name = beginning.letters + ending.letters;
     if (this.#omit.has(name)) return 'omitted';
-    if (!this.#stutters && stutters(name)) return 'stutter';
+    if (/(.)\1\1/u.test(name) || (!this.#stutters && stutters(name))) return 'stutter';
     if (this.#accents[1]! > 0) {
       const accents = accentsOf(this.spell(beginning, ending));
       if (accents < this.#accents[0]! || accents > this.#accents[1]!) return 'stress';
@@ -308,11 +308,10 @@ export type Fault =
 const accentsOf = (name: string): number =>
   name.normalize('NFD').split(/[\u0300\u0301]/).length - 1;
 
-/** Whether two letters follow themselves, or three are equal. */
+/** Whether two letters follow themselves. */
 function stutters(name: string): boolean {
   for (let i = 2; i < name.length; i++) {
-    if (name[i] !== name[i - 2]) continue;
-    if (name[i] === name[i - 1] || (i > 2 && name[i - 1] === name[i - 3])) return true;
+    if (i > 2 && name[i] === name[i - 2] && name[i - 1] === name[i - 3]) return true;
   }
   return false;
 }

@@ -1,8 +1,8 @@
 /** Letters as names are compared by, and what each letter of a name costs under a model of other names. */
 
 /**
- * The letters of a name as they are compared: lower case, without the marks of Latin and Greek letters; one for each UTF-16
- * unit of the name, so that both can be cut at the same place.
+ * The letters of a name as they are compared: lower case, without marks of stress and length on Latin and Greek vowels (ä, ñ
+ * and š are letters of their own); one for each UTF-16 unit of the name, so that both can be cut at the same place.
  */
 export function fold(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase();
@@ -16,7 +16,7 @@ export function fold(name: string): string {
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-const MARKED = /^[a-z\u0370-\u03ff][\u0300-\u036f]/;
+const MARKED = /^([aeiouy][\u0300-\u0302\u0304]|[\u0370-\u03ff][\u0300-\u036f])/;
 
 /** The sixteenth root of 2, and half a step below 1. */
 const ROOT = 1.0442737824274138;
