@@ -44,12 +44,17 @@ export function classOf<C>(
   throw RangeError(`class ${name}: ${Object.keys(classes)}`);
 }
 
-/** The names of a text: parted by line feeds where it has any, else by blanks. */
-export const split = (text: string): string[] => text.split(text.includes('\n') ? '\n' : ' ');
-
-/** The text of names. */
-export const joined = (names: readonly string[]): string =>
-  names.join(names.some((name) => name.includes(' ')) ? '\n' : ' ');
+/**
+ * The names of a text: a digit before a name tells how many letters it has of the one before it (front coding). A text with
+ * line feeds holds whole names, one a line.
+ */
+export function split(text: string): string[] {
+  if (text.includes('\n')) return text.match(/[^\n]+/g)!;
+  let name = '';
+  return (text.match(/\d?\D+/g) ?? []).map(
+    (part) => (name = name.slice(0, +part[0]! || 0) + part.replace(/\d/, '')),
+  );
+}
 
 /** Mixes 32 bits: a hash of whole numbers by Thomas Mueller. */
 export function mix(x: number): number {

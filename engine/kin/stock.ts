@@ -1,7 +1,7 @@
 /** Of which names the stock of a class is: the source's own of its kind, and others on evidence. */
-import { fold, LetterCosts } from '../../runtime/letter-costs.ts';
+import { fold, letterCosts } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { HeldOutCosts } from './held-out-costs.ts';
+import { heldOutCosts } from './held-out-costs.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
@@ -341,12 +341,12 @@ function firstParts(
 /** How many bits a letter the own names cost more under as many names of the language than under each other. */
 function languageGap(own: readonly string[], others: readonly string[]): number {
   const names = [...new Set(evenly(own, COMPARED).map(fold))];
-  const foreign = new LetterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
-  const kin = new HeldOutCosts(names);
+  const foreign = letterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
+  const kin = heldOutCosts(names);
   let [all, theirs, letters] = [0, 0, 0];
   for (const name of names) {
-    for (const cost of kin.costsWithout(name)) all += cost;
-    for (const cost of foreign.costs(name)) theirs += cost;
+    for (const cost of kin(name)) all += cost;
+    for (const cost of foreign.costs(foreign.ids(name))) theirs += cost;
     letters += name.length + 1;
   }
   return (theirs - all) / letters / 16;
