@@ -26,7 +26,7 @@ export interface Piece {
   readonly worst: number;
   readonly group: Group;
   /** Pieces that it begins with, or ends with, of an ending; found when they are first asked for. */
-  inner?: readonly Piece[];
+  inner?: Piece[];
 }
 
 /** Pieces with the same letters at the cut, without those whose own letters cost too much. */
@@ -86,8 +86,11 @@ export function openJoins(file: KinClass) {
   const [leastStress, mostStress] = [0.05, 0.95].map(
     (share) => stresses[Math.floor(share * names.length)]!,
   );
-  /** Beginnings, then endings, by the kind of the cut and their letters. */
-  const known = [0, 0].map(() => [0, 0, 0, 0].map(() => new Map<string, Piece>()));
+  /** By the kind of the cut: beginnings and endings by their letters, and their groups by the edge. */
+  const kinds = [0, 1, 2, 3].map(() => ({
+    known: [new Map<string, Piece>(), new Map<string, Piece>()] as const,
+    groups: [new Map<number, Group>(), new Map<number, Group>()] as const,
+  }));
   /** Made when it is first asked for. */
   let isNear: IsNear | undefined;
 
@@ -95,7 +98,6 @@ export function openJoins(file: KinClass) {
   const kindOf = (name: string, cut: number): number =>
     2 * +vowels.includes(name[cut - 1]!) + +vowels.includes(name[cut]!);
 
-  const groups = [0, 0].map(() => new Map<string, Group>());
   folded.forEach((name, n) => {
     const ids = costs.ids(name);
     const each = costs.costs(ids);
@@ -103,39 +105,40 @@ export function openJoins(file: KinClass) {
     for (const part of cut[n]!.slice(0, -1)) {
       at += part.length;
       const kind = kindOf(name, at);
-      for (const side of n < names.length - file.lent ? [0, 1] : [0]) {
+      const { known, groups } = kinds[kind]!;
+      for (const side of [0, 1] as const) {
+        if (side && n >= names.length - file.lent) break;
         const letters = side ? name.slice(at) : name.slice(0, at);
-        const pieces = known[side]![kind]!;
-        const piece = pieces.get(letters);
+        const piece = known[side].get(letters);
         if (piece) {
           if (piece.other < 0) piece.other = n;
           piece.support++;
           continue;
         }
-        const from = side && at + 2;
-        const edge = [ids[from || at]!, ids[(from || at) + 1]!] as const;
-        const key = `${edge} ${kind}`;
-        let group = groups[side]!.get(key);
-        if (!group) groups[side]!.set(key, (group = { pieces: [], kind, edge }));
+        const from = at + 2 * side;
+        const edge = [ids[from]!, ids[from + 1]!] as const;
+        const key = 2 ** 16 * edge[0] + edge[1];
+        let group = groups[side].get(key);
+        if (!group) groups[side].set(key, (group = { pieces: [], kind, edge }));
         let [sum, most] = [0, 0];
-        for (const cost of side ? each.slice(from) : each.slice(0, at)) {
-          sum += cost;
-          most = Math.max(most, cost);
+        for (let i = side && from; i < (side ? each.length : at); i++) {
+          sum += each[i]!;
+          most = Math.max(most, each[i]!);
         }
         const made = { letters, parent: n, other: -1, support: 1, sum, worst: most, group };
-        pieces.set(letters, made);
+        known[side].set(letters, made);
         if (most <= worst) group.pieces.push(made);
       }
     }
   });
 
-  const fits = ({ kind, edge: [a, b] }: Group, { kind: other, edge: [c, d] }: Group): boolean =>
-    kind === other &&
-    (isSparse
+  /** Whether the letters of two groups of one kind stand beside each other in the source. */
+  const fits = ({ kind, edge: [a, b] }: Group, { edge: [c, d] }: Group): boolean =>
+    isSparse
       ? costs.hasTwo(b, c) || (kind % 2 === 0 && b !== c)
-      : costs.hasThree(a, b, c) && costs.hasThree(b, c, d));
+      : costs.hasThree(a, b, c) && costs.hasThree(b, c, d);
 
-  /** The seam of two groups; null where their letters do not stand beside each other in the source. */
+  /** The seam of two groups of one kind; null where they do not fit. */
   const seamOf = (tail: Group, head: Group): SeamCosts | null => {
     if (!fits(tail, head)) return null;
     const first = costs.cost(...tail.edge, head.edge[0]);
@@ -145,13 +148,15 @@ export function openJoins(file: KinClass) {
 
   const seams: Seam[] = [];
   let ranks = 0;
-  for (const tail of groups[0]!.values()) {
-    for (const head of groups[1]!.values()) {
-      const costs = seamOf(tail, head);
-      if (!costs || costs.worst > worst) continue;
-      const [beginnings, endings] = [tail.pieces, head.pieces];
-      seams.push({ beginnings, endings, from: ranks, ...costs });
-      ranks += beginnings.length * endings.length;
+  for (const { groups } of kinds) {
+    for (const tail of groups[0].values()) {
+      for (const head of groups[1].values()) {
+        const costs = seamOf(tail, head);
+        if (!costs || costs.worst > worst) continue;
+        const [beginnings, endings] = [tail.pieces, head.pieces];
+        seams.push({ beginnings, endings, from: ranks, ...costs });
+        ranks += beginnings.length * endings.length;
+      }
     }
   }
 
@@ -167,20 +172,52 @@ export function openJoins(file: KinClass) {
     return names[a]!.slice(0, beginning.letters.length) + names[b]!.slice(-ending.letters.length);
   };
 
+  /** Shorter beginnings that a beginning has, or endings that an ending has. */
+  const innerOf = (piece: Piece, side: 0 | 1): readonly Piece[] => {
+    if (piece.inner) return piece.inner;
+    const { letters } = piece;
+    piece.inner = [];
+    for (let cut = 1; cut < letters.length; cut++) {
+      const part = side ? letters.slice(cut) : letters.slice(0, cut);
+      const inner = kinds[kindOf(letters, cut)]!.known[side].get(part);
+      if (inner) piece.inner.push(inner);
+    }
+    return piece.inner;
+  };
+
+  /** Whether two pieces are a join that the source attests so well. */
+  const isJoin = (least: number, beginning?: Piece, ending?: Piece): boolean =>
+    !!beginning &&
+    !!ending &&
+    beginning.support + ending.support >= least &&
+    fits(beginning.group, ending.group) &&
+    twoParents(beginning, ending);
+
+  /** Whether no other cut makes the name of two pieces with more support, nor one further left with as much. */
+  const isBest = (beginning: Piece, ending: Piece): boolean => {
+    const [begun, ended] = [beginning.letters, ending.letters];
+    const support = beginning.support + ending.support;
+    for (const inner of innerOf(beginning, 0)) {
+      const other = kinds[inner.group.kind]!.known[1].get(begun.slice(inner.letters.length) + ended);
+      if (isJoin(support, inner, other)) return false;
+    }
+    for (const inner of innerOf(ending, 1)) {
+      const other = kinds[inner.group.kind]!.known[0].get(begun + ended.slice(0, -inner.letters.length));
+      if (isJoin(support + 1, other, inner)) return false;
+    }
+    return true;
+  };
+
   /** The two pieces that make a name, folded: those with most support, of equals those cut furthest left; null for none. */
   const piecesOf = (name: string): readonly [Piece, Piece] | null => {
-    let found: readonly [Piece, Piece] | null = null;
-    let most = 0;
     for (let cut = 1; cut < name.length; cut++) {
-      const [beginnings, endings] = known.map((pieces) => pieces[kindOf(name, cut)]!);
-      const beginning = beginnings!.get(name.slice(0, cut));
-      const ending = beginning && endings!.get(name.slice(cut));
-      if (!ending || beginning.support + ending.support <= most) continue;
-      if (!fits(beginning.group, ending.group) || !twoParents(beginning, ending)) continue;
-      most = beginning.support + ending.support;
-      found = [beginning, ending];
+      const { known } = kinds[kindOf(name, cut)]!;
+      const beginning = known[0].get(name.slice(0, cut));
+      const ending = known[1].get(name.slice(cut));
+      if (isJoin(0, beginning, ending) && isBest(beginning!, ending!))
+        return [beginning!, ending!];
     }
-    return found;
+    return null;
   };
 
   /** Why two pieces of a seam make no name, as a number of `FAULTS`. */
@@ -200,7 +237,7 @@ export function openJoins(file: KinClass) {
     }
     isNear ??= sounds > 1 ? (name) => own.has(name) : kinship(folded);
     if (isNear(name, n < LONG ? 1 : 2)) return own.has(name) ? 4 : 7;
-    return piecesOf(name)![0] === beginning ? 0 : 8;
+    return isBest(beginning, ending) ? 0 : 8;
   };
 
   return { file, names, folded, seams, ranks, costs, seamOf, parents, spell, piecesOf, fault };

@@ -1,7 +1,5 @@
 /** Which strings are within an edit or two of a name of the stock. */
 
-import { mix } from './numbered.ts';
-
 /** Mixes a letter into a hash: the prime of FNV-1a, of which the order of the letters matters. */
 const PRIME = 0x01000193;
 
@@ -15,22 +13,23 @@ export type IsNear = (name: string, most: number) => boolean;
 export function kinship(names: readonly string[]): IsNear {
   let sum = 1;
   for (const name of names) sum += hashRests(name, 2);
-  const last = 2 ** (33 - Math.clz32(sum)) - 1;
-  // by hashes of rests, with open addressing: 1 + the name's number, and the upper half of the hash
+  const shift = Math.clz32(sum) - 1;
+  const last = 2 ** (32 - shift) - 1;
+  // by the upper bits of hashes of rests, with open addressing: 1 + the name's number, and the lower half of the hash
   const of = new Int32Array(last + 1);
   names.forEach((name, n) => {
     for (let i = hashRests(name, 2); i--; ) {
-      let at = rests[i]! & last;
+      let at = rests[i]! >>> shift;
       while (of[at]) at = (at + 1) & last;
-      of[at] = (n + 1) | (rests[i]! & UPPER);
+      of[at] = ((n + 1) << 16) | (rests[i]! & LOWER);
     }
   });
   return (name, most) => {
     for (let i = hashRests(name, most); i--; ) {
-      for (let at = rests[i]! & last; of[at]; at = (at + 1) & last) {
+      for (let at = rests[i]! >>> shift; of[at]; at = (at + 1) & last) {
         const found = of[at]!;
-        if ((found ^ rests[i]!) & UPPER) continue;
-        if (isWithin(name, names[(found & ~UPPER) - 1]!, most)) return true;
+        if ((found ^ rests[i]!) & LOWER) continue;
+        if (isWithin(name, names[(found >>> 16) - 1]!, most)) return true;
       }
     }
     return false;
@@ -44,19 +43,21 @@ function hashRests(name: string, most: number): number {
   // hashes of the beginnings: that of letters i..j - 1 is begun[j] - begun[i] * powers[j - i]
   for (let i = 0; i < n; i++) begun[i + 1] = Math.imul(begun[i]!, PRIME) + name.charCodeAt(i);
   const whole = begun[n]!;
-  rests[k++] = mix(whole);
+  rests[k++] = Math.imul(whole, GOLDEN);
   for (let i = 0; i < n; i++) {
     const one = begun[i]! - begun[i + 1]!;
-    rests[k++] = mix(Math.imul(one, powers[n - 1 - i]!) + whole);
+    rests[k++] = Math.imul(Math.imul(one, powers[n - 1 - i]!) + whole, GOLDEN);
     for (let j = i + 1; most > 1 && j < n; j++) {
       const two = Math.imul(one, powers[j - i - 1]!) + begun[j]! - begun[j + 1]!;
-      rests[k++] = mix(Math.imul(two, powers[n - 1 - j]!) + whole);
+      rests[k++] = Math.imul(Math.imul(two, powers[n - 1 - j]!) + whole, GOLDEN);
     }
   }
   return k;
 }
 
-const UPPER = -65536;
+const LOWER = 0xffff;
+/** Spreads hashes over their upper bits: 2^32 by the golden ratio (Knuth). */
+const GOLDEN = 0x9e3779b1;
 /** Most letters of a name, and what is used again for each. */
 const LONGEST = 64;
 const rests = new Int32Array(LONGEST ** 2);

@@ -31,7 +31,7 @@ export function sixteenths(p: number): number {
 }
 
 /** Most letters that are told apart; further ones cost as one. */
-const MOST = 101;
+const MOST = 100;
 /** Number of the mark before the first letter and behind the last one. */
 const EDGE = 0;
 
