@@ -35,7 +35,8 @@ export interface Group {
   /** Whether the letter before the cut is a vowel, 2, and the one behind it, 1. */
   readonly kind: number;
   /** Numbers of the two letters at the seam in the model. */
-  readonly edge: readonly [number, number];
+  readonly first: number;
+  readonly second: number;
 }
 
 /** What the letters at a seam cost that both pieces have a part in, their sum and the largest. */
@@ -116,10 +117,10 @@ export function openJoins(file: KinClass) {
           continue;
         }
         const from = at + 2 * side;
-        const edge = [ids[from]!, ids[from + 1]!] as const;
-        const key = 2 ** 16 * edge[0] + edge[1];
+        const [first, second] = [ids[from]!, ids[from + 1]!];
+        const key = 2 ** 16 * first + second;
         let group = groups[side].get(key);
-        if (!group) groups[side].set(key, (group = { pieces: [], kind, edge }));
+        if (!group) groups[side].set(key, (group = { pieces: [], kind, first, second }));
         let [sum, most] = [0, 0];
         for (let i = side && from; i < (side ? each.length : at); i++) {
           sum += each[i]!;
@@ -133,16 +134,18 @@ export function openJoins(file: KinClass) {
   });
 
   /** Whether the letters of two groups of one kind stand beside each other in the source. */
-  const fits = ({ kind, edge: [a, b] }: Group, { edge: [c, d] }: Group): boolean =>
+  const fits = (tail: Group, head: Group): boolean =>
     isSparse
-      ? costs.hasTwo(b, c) || (kind % 2 === 0 && b !== c)
-      : costs.hasThree(a, b, c) && costs.hasThree(b, c, d);
+      ? costs.hasTwo(tail.second, head.first) ||
+        (tail.kind % 2 === 0 && tail.second !== head.first)
+      : costs.hasThree(tail.first, tail.second, head.first) &&
+        costs.hasThree(tail.second, head.first, head.second);
 
   /** The seam of two groups of one kind; null where they do not fit. */
   const seamOf = (tail: Group, head: Group): SeamCosts | null => {
     if (!fits(tail, head)) return null;
-    const first = costs.cost(...tail.edge, head.edge[0]);
-    const second = costs.cost(tail.edge[1], ...head.edge);
+    const first = costs.cost(tail.first, tail.second, head.first);
+    const second = costs.cost(tail.second, head.first, head.second);
     return { sum: first + second, worst: Math.max(first, second) };
   };
 
@@ -151,10 +154,10 @@ export function openJoins(file: KinClass) {
   for (const { groups } of kinds) {
     for (const tail of groups[0].values()) {
       for (const head of groups[1].values()) {
-        const costs = seamOf(tail, head);
-        if (!costs || costs.worst > worst) continue;
+        const found = seamOf(tail, head);
+        if (!found || found.worst > worst) continue;
         const [beginnings, endings] = [tail.pieces, head.pieces];
-        seams.push({ beginnings, endings, from: ranks, ...costs });
+        seams.push({ beginnings, endings, from: ranks, sum: found.sum, worst: found.worst });
         ranks += beginnings.length * endings.length;
       }
     }
