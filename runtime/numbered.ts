@@ -52,7 +52,7 @@ export function split(text: string): string[] {
   if (text.includes('\n')) return text.match(/[^\n]+/g)!;
   let name = '';
   return (text.match(/\d?\D+/g) ?? []).map(
-    (part) => (name = name.slice(0, +part[0]! | 0) + part.replace(/\d/, '')),
+    (part) => (name = name.slice(0, +part[0]!) + part.replace(/\d/, '')),
   );
 }
 
