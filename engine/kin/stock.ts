@@ -1,7 +1,7 @@
 /** Of which names the stock of a class is: the source's own of its kind, and others on evidence. */
-import { fold, LetterCosts } from '../../runtime/letter-costs.ts';
+import { fold, letterCosts } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { HeldOutCosts } from './held-out-costs.ts';
+import { heldOutCosts } from './held-out-costs.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
@@ -354,12 +354,12 @@ function firstParts(
 /** How many bits a letter the own names cost more under as many names of the language than under each other. */
 function languageGap(own: readonly string[], others: readonly string[]): number {
   const names = [...new Set(evenly(own, COMPARED).map(fold))];
-  const foreign = new LetterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
-  const kin = new HeldOutCosts(names);
+  const foreign = letterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
+  const kin = heldOutCosts(names);
   let [all, theirs, letters] = [0, 0, 0];
   for (const name of names) {
-    for (const cost of kin.costsWithout(name)) all += cost;
-    for (const cost of foreign.costs(name)) theirs += cost;
+    for (const cost of kin(name)) all += cost;
+    for (const cost of foreign.costs(foreign.ids(name))) theirs += cost;
     letters += name.length + 1;
   }
   return (theirs - all) / letters / 16;
@@ -369,9 +369,9 @@ function languageGap(own: readonly string[], others: readonly string[]): number 
 function likest(list: readonly string[], names: readonly string[], most: number): string[] {
   const some = evenly(list, 2 * most);
   if (some.length <= most || names.length < LEAST) return evenly(some, most);
-  const model = new LetterCosts(names.map(fold));
+  const model = letterCosts(names.map(fold));
   const costOf = (name: string): number => {
-    const costs = model.costs(fold(name));
+    const costs = model.costs(model.ids(fold(name)));
     return costs.reduce((a, b) => a + b, 0) / costs.length;
   };
   const costs = new Map(some.map((name) => [name, costOf(name)]));
