@@ -194,7 +194,7 @@ export const EXPLORE_TASKS = [
 ] as const satisfies readonly (keyof ExploreTasks)[];
 
 /** Steps of the task `warm`. */
-export const WARM_STEPS = 3;
+export const WARM_STEPS = 10;
 
 /** Every task of the pool: what goes in, what comes out. */
 export interface TaskMap extends DatabaseTasks, ExploreTasks {
