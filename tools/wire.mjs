@@ -1,5 +1,5 @@
 /**
- * Writes what follows from `http/openapi.yaml` and the tables of `app/operations`: the document `http/openapi.json`,
+ * Writes what follows from `http/openapi.yaml` and the tables of `operations`: the document `http/openapi.json`,
  * in which each field of a request has what its table says, and its types `http/wire.ts` for the server, the page and
  * the tests. Neither is in git: build and check call this first, and it writes nothing while its sources are the same.
  */
@@ -15,7 +15,7 @@ const plain = path('http/openapi.json');
 
 const yaml = readFileSync(path('http/openapi.yaml'), 'utf8');
 const tables = buildSync({
-  entryPoints: [path('app/operations/contract.ts')],
+  entryPoints: [path('operations/contract.ts')],
   ...{ bundle: true, write: false, format: 'esm', platform: 'node', packages: 'external' },
   // its own entry in package.json leads to what is built from these very sources
   alias: { '#platform': path('engine/base/platform-node.ts') },

@@ -3,7 +3,8 @@ import { types } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import { EngineError } from '../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
-import { handlers, walkers } from './handlers.ts';
+import { walkers } from './cache.ts';
+import { handlerOf } from './handlers.ts';
 import { TaskState } from './task-state.ts';
 import type { Envelope, TaskName, TaskReply } from './tasks.ts';
 
@@ -34,7 +35,8 @@ export async function run<K extends TaskName>({
   };
   try {
     throwIfCancelled(hooks); // nobody waits for what was given up while it stood in the queue
-    const output = await handlers[name](input, hooks);
+    const handle = await handlerOf(name);
+    const output = await handle(input, hooks);
     return { ok: true, output };
   } catch (err) {
     // what is no error of the language's own, as SQLite's are not, loses its message between threads

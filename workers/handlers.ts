@@ -2,13 +2,19 @@
 import { type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
 import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
+import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import { analyse } from '../engine/explore/analysis.ts';
 import { describe } from '../engine/explore/statistics.ts';
-import { CandidateTable, countDistinct } from '../engine/names/candidates.ts';
-import { combine } from '../engine/names/combine.ts';
-import { evaluate } from '../engine/names/evaluate.ts';
-import { evaluatedNames } from '../engine/names/evaluated-names.ts';
-import { queryNames } from '../engine/names/query.ts';
+import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
+import {
+  type CandidateColumns,
+  CandidateTable,
+  countDistinct,
+} from '../engine/names/candidates.ts';
+import { type CombineParams, combine } from '../engine/names/combine.ts';
+import { type EvaluateParams, evaluate } from '../engine/names/evaluate.ts';
+import { type EvaluatedQuery, evaluatedNames } from '../engine/names/evaluated-names.ts';
+import { type NameList, type NameQuery, queryNames } from '../engine/names/query.ts';
 import {
   candidateJson,
   evaluatedRenderer,
@@ -19,65 +25,94 @@ import {
   steps,
   walkJson,
 } from '../engine/names/render.ts';
-import { select } from '../engine/names/select.ts';
-import { spokenTable } from '../engine/names/spoken.ts';
+import { type SelectParams, select } from '../engine/names/select.ts';
+import { type SpokenRules, spokenTable } from '../engine/names/spoken.ts';
+import type { BatchBuffers, BatchRange } from '../engine/space/batch/maker-1.ts';
+import type { BatchSpec } from '../engine/space/batch/plan-1.ts';
+import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
-import { writeIndex } from '../store/corpus/index-file.ts';
-import { readReachCache } from '../store/corpus/reach-cache.ts';
-import { readCorpus, sourceText } from '../store/corpus/read.ts';
+import type { WalkParams } from '../engine/walk/walker.ts';
+import type { PartForm } from '../store/batch/layout.ts';
+import { type IndexHead, writeIndex } from '../store/corpus/index-file.ts';
+import { type CacheRun, readReachCache } from '../store/corpus/reach-cache.ts';
+import { type IndexUse, readCorpus, sourceText } from '../store/corpus/read.ts';
 import { fileDigestSync } from '../store/files/digest.ts';
+import type { PathRoots } from '../store/files/path-roots.ts';
+import type { ExtractFileTask } from '../store/pipeline/extract-file.ts';
 import { rethrowExpected } from '../store/pipeline/faults.ts';
+import type { NormaliseTask } from '../store/pipeline/normalise.ts';
+import type { SidecarContext } from '../store/sessions/sidecars.ts';
 import { checkSidecarFile } from '../store/sidecars/check.ts';
-import { WalkerCache } from './cache.ts';
-import { DATABASE_TASKS } from './database-tasks.ts';
+import type { PatchKey, SidecarKind, SlotName } from '../store/sidecars/slots.ts';
+import { walkers } from './cache.ts';
+import type { CallName } from './tasks/database.ts';
 import { packageItems } from './tasks/package-items.ts';
 import { restoreResults, writeReaches, writeSidecar } from './tasks/sidecars.ts';
-import {
-  EXPLORE_TASKS,
-  type Handlers,
-  type NameView,
-  type Page,
-  type TaskInput,
-  type TaskName,
-  type WalkPart,
+import type {
+  CorpusHandle,
+  FreshReach,
+  Handler,
+  NameView,
+  Page,
+  ResultPage,
+  TaskName,
+  WalkPart,
 } from './tasks.ts';
-
-export type TaskHandlers = Handlers<TaskName>;
-
-export const walkers = new WalkerCache();
 
 const encoder = new TextEncoder();
 
+/** Names of the functions of a module that take the input of a task. */
+type TasksOf<M> = {
+  [K in keyof M]: M[K] extends (input: never, hooks: Hooks) => unknown ? K : never;
+}[keyof M];
+
 /**
- * Tasks whose module is loaded when one of them is first used, so that a new thread is ready for the walker
- * at once.
+ * A task that is a function of a module, which is loaded when it is first used, so that a new thread is ready for the
+ * walker at once.
  */
-const lazily = <K extends TaskName>(
-  names: readonly K[],
-  load: () => Promise<Handlers<K>>,
-): Handlers<K> =>
-  Object.fromEntries(
-    names.map((name) => [
-      name,
-      async (input: TaskInput<K>, hooks: Hooks) => (await load())[name](input, hooks),
-    ]),
-  ) as unknown as Handlers<K>;
+const lazy =
+  <M extends Record<K, (input: never, hooks: Hooks) => unknown>, K extends TasksOf<M>>(
+    load: () => Promise<M>,
+    name: K,
+  ) =>
+  async (input: Parameters<M[K]>[0], hooks: Hooks): Promise<Awaited<ReturnType<M[K]>>> => {
+    const task = (await load())[name] as (input: Parameters<M[K]>[0], hooks: Hooks) => unknown;
+    return (await task(input, hooks)) as Awaited<ReturnType<M[K]>>;
+  };
 
-export const handlers: TaskHandlers = {
-  ...lazily(DATABASE_TASKS, async () => (await import('./tasks/database.ts')).databaseHandlers),
-  ...lazily(EXPLORE_TASKS, async () =>
-    (await import('./tasks/explore.ts')).exploreHandlers(walkers),
-  ),
+const explore = () => import('./tasks/explore.ts');
+const kin = () => import('./tasks/kin-names.ts');
+const nameFiles = () => import('./tasks/name-file.ts');
+const batchDatabase = () => import('./tasks/batch-database.ts');
 
-  ready: () => null,
+interface OnCorpus {
+  readonly corpus: CorpusHandle;
+}
+interface OnTable extends OnCorpus {
+  readonly table: CandidateColumns;
+}
+interface PageRange extends OnCorpus {
+  readonly from: number;
+  readonly to: number;
+}
 
-  async warm({ step }) {
-    const { warm } = await import('./tasks/warm.ts');
-    await warm(step);
-    return null;
-  },
+/** Every task but calls on databases: its input, its output and what is done. Arrays that travel are shared memory. */
+export const tasks = {
+  'explore.syllables': lazy(explore, 'syllables'),
+  'explore.distributions': lazy(explore, 'distributionsOf'),
+  'explore.neighbours': lazy(explore, 'neighboursOf'),
+  'explore.reachSpread': lazy(explore, 'spread'),
+  'explore.reachOverlap': lazy(explore, 'overlap'),
+  'explore.map': lazy(explore, 'map'),
+  'explore.compare': lazy(explore, 'comparison'),
 
-  load({ runDir, use }, hooks) {
+  /** Does nothing: returns as soon as a thread has started. */
+  ready: (_: null) => null,
+
+  warm: lazy(() => import('./tasks/warm.ts'), 'warm'),
+
+  /** Reads the corpus of a run directory. Progress: rows or bytes. `source` as in `SQLite (2,319 syllables)`. */
+  load({ runDir, use }: { runDir: string; use: IndexUse }, hooks: Hooks) {
     const { corpus, ...loaded } = readCorpus(runDir, hooks, use);
     return {
       ...loaded,
@@ -87,7 +122,8 @@ export const handlers: TaskHandlers = {
     };
   },
 
-  digest({ path }, hooks) {
+  /** SHA-256 of a file; null when it cannot be read. */
+  digest({ path }: { path: string }, hooks: Hooks): string | null {
     try {
       return fileDigestSync(path, hooks);
     } catch {
@@ -96,11 +132,16 @@ export const handlers: TaskHandlers = {
     }
   },
 
-  writeIndex({ runDir, head, corpus }) {
+  /** Writes the index of a corpus; returns the SHA-256 of the file. */
+  writeIndex({ runDir, head, corpus }: OnCorpus & { runDir: string; head: IndexHead }) {
     return writeIndex(runDir, head, Corpus.from(corpus.buffer));
   },
 
-  reach({ corpus: handle, profile }, hooks) {
+  /** Progress: start classes. */
+  reach(
+    { corpus: handle, profile }: OnCorpus & { profile: WalkProfile },
+    hooks: Hooks,
+  ): FreshReach {
     const start = performance.now();
     const corpus = Corpus.from(handle.buffer);
     const reach = computeReach(corpus, profile, hooks);
@@ -111,91 +152,123 @@ export const handlers: TaskHandlers = {
     return { ...reach, order, first, counts, computationMs };
   },
 
-  walks({ corpus, params, seed, from, to, steps, out }, hooks) {
+  /** Writes walks from..to-1 of a batch into `out`, which holds the whole batch. Progress: walks. */
+  walks(
+    {
+      corpus,
+      params,
+      seed,
+      from,
+      to,
+      steps,
+      out,
+    }: PageRange & { params: WalkParams; seed: bigint; steps: number; out: Uint32Array },
+    hooks: Hooks,
+  ): null {
     const width = steps + 1;
     const part = out.subarray(from * width, to * width);
     walkers.get(corpus, params).batch(seed, from, to, steps, part, hooks);
     return null;
   },
 
-  combine({ corpus: handle, params }, hooks) {
+  /** Progress: drawn syllables. */
+  combine({ corpus: handle, params }: OnCorpus & { params: CombineParams }, hooks: Hooks) {
     const corpus = Corpus.from(handle.buffer);
     const table = combine(corpus, params, hooks);
     const { blocks, ids, signatures } = table;
-    return { table: { blocks, ids, signatures }, distinct: countDistinct(corpus, table) };
+    const columns: CandidateColumns = { blocks, ids, signatures };
+    return { table: columns, distinct: countDistinct(corpus, table) };
   },
 
-  select({ corpus, table, params }, hooks) {
+  select({ corpus, table, params }: OnTable & { params: SelectParams }, hooks: Hooks) {
     return select(Corpus.from(corpus.buffer), CandidateTable.from(table), params, hooks);
   },
 
-  spokenTable({ corpus, table, rules }, hooks) {
+  /** The candidates with the features of their sounds, for classes of version 2. */
+  spokenTable(
+    { corpus, table, rules }: OnTable & { rules: SpokenRules },
+    hooks: Hooks,
+  ): CandidateColumns {
     return spokenTable(Corpus.from(corpus.buffer), table, rules, hooks);
   },
 
-  evaluate({ corpus: handle, table: columns, params, query }, hooks) {
+  /** Evaluates all candidates and finds the matching ones among them. */
+  evaluate(
+    {
+      corpus: handle,
+      table: columns,
+      params,
+      query,
+    }: OnTable & { params: EvaluateParams; query: EvaluatedQuery },
+    hooks: Hooks,
+  ) {
     const corpus = Corpus.from(handle.buffer);
     const table = CandidateTable.from(columns);
     const evaluation = evaluate(corpus, table, params, hooks);
     return { ...evaluation, rows: evaluatedNames(corpus, table, params, evaluation, query, hooks) };
   },
 
-  queryNames({ corpus, table, list, query, sound }, hooks) {
+  /** Places of a list of names that match a query, in its order. */
+  queryNames(
+    {
+      corpus,
+      table,
+      list,
+      query,
+      sound,
+    }: OnTable & { list: NameList; query: NameQuery; sound: SoundFilterSpec | null },
+    hooks: Hooks,
+  ) {
     const columns = CandidateTable.from(table);
     return queryNames(Corpus.from(corpus.buffer), columns, list, query, hooks, sound);
   },
 
-  async inspectName(input, hooks) {
-    const { reportName } = await import('./tasks/inspect-name.ts');
-    return reportName(input, hooks);
-  },
+  inspectName: lazy(() => import('./tasks/inspect-name.ts'), 'reportName'),
+  runAdvice: lazy(() => import('./tasks/run-advice.ts'), 'runAdvice'),
+  runNames: lazy(() => import('./tasks/run-names.ts'), 'runNames'),
 
-  async runAdvice(input, hooks) {
-    const { runAdvice } = await import('./tasks/run-advice.ts');
-    return runAdvice(input, hooks);
-  },
-
-  async runNames(input) {
-    const { runNames } = await import('./tasks/run-names.ts');
-    return runNames(input);
-  },
-
-  async verifyPackage({ archive }) {
+  async verifyPackage({ archive }: { archive: string }) {
     const { verifyPackage } = await import('../store/packages/verify.ts');
     return verifyPackage(archive);
   },
 
-  async extractFile(task, hooks) {
+  /** Extracts one text of a pipeline's job. Progress: bytes. */
+  async extractFile(task: ExtractFileTask, hooks: Hooks) {
     const { extractFile } = await import('../store/pipeline/extract-file.ts');
     return extractFile(task, hooks).catch(rethrowExpected);
   },
 
-  async normaliseRun(task, hooks) {
+  /** Normalises the syllables of a job. Progress: bytes. */
+  async normaliseRun(task: NormaliseTask, hooks: Hooks) {
     const { normaliseRun } = await import('../store/pipeline/normalise.ts');
     return normaliseRun(task, hooks).catch(rethrowExpected);
   },
 
-  async preflight(request, hooks) {
-    const { preflight } = await import('../store/pipeline/preflight.ts');
-    return preflight(request, hooks);
-  },
+  /** Faults: `pattern-invalid`, `sources-missing`, `read-failed`. */
+  preflight: lazy(() => import('../store/pipeline/preflight.ts'), 'preflight'),
 
-  async countMatches({ folder, pattern, roots }, hooks) {
+  /** Files below a folder that match a pattern; faults as `preflight`. */
+  async countMatches(
+    { folder, pattern, roots }: { folder: string; pattern: string; roots: PathRoots },
+    hooks: Hooks,
+  ) {
     const { countMatches } = await import('../store/texts/sources.ts');
     return countMatches(folder, pattern, hooks, { roots });
   },
 
-  async parseBody({ bytes, most }) {
+  /** Reads a large JSON body and takes what is long out of it. Faults: `json-invalid`, `body-rest`. */
+  async parseBody({ bytes, most }: { bytes: Uint8Array; most: number }) {
     const { parseBody } = await import('./tasks/parse-body.ts');
     return parseBody(bytes, most);
   },
 
-  analyse({ corpus: handle }) {
+  analyse({ corpus: handle }: OnCorpus) {
     const corpus = Corpus.from(handle.buffer);
     return { analysis: analyse(corpus), statistics: describe(corpus) };
   },
 
-  render({ corpus: handle, page, from, to }) {
+  /** Items from..to-1 of a result as JSON text, comma separated, without brackets. (`walk-formatted`: without quotes and commas.) */
+  render({ corpus: handle, page, from, to }: PageRange & { page: Page | NameView }): Uint8Array {
     const corpus = Corpus.from(handle.buffer);
     if (page.kind === 'walk-formatted')
       return encoder.encode(formatted(corpus, page.ids, from, to));
@@ -209,108 +282,113 @@ export const handlers: TaskHandlers = {
     return encoder.encode(items.join());
   },
 
-  readReaches({ corpus, run }) {
+  /** Reads and verifies the reach cache of a run. */
+  readReaches({ corpus, run }: OnCorpus & { run: CacheRun }) {
     return readReachCache(run, Corpus.from(corpus.buffer));
   },
 
-  writeReaches({ corpus, run, reaches }) {
+  /** Writes it; faults are `StoreError`s. */
+  writeReaches({
+    corpus,
+    run,
+    reaches,
+  }: OnCorpus & { run: CacheRun; reaches: Readonly<Record<ProfileName, FreshReach>> }) {
     return writeReaches(Corpus.from(corpus.buffer), run, reaches);
   },
 
-  sidecar({ corpus, context, page, params, recipe }, hooks) {
+  /**
+   * Writes the sidecar of a result under a temporary name. `params` and `recipe` are JSON texts, in
+   * which numbers keep their kind. Faults are `StoreError`s.
+   */
+  sidecar(
+    {
+      corpus,
+      context,
+      page,
+      params,
+      recipe,
+    }: OnCorpus & { context: SidecarContext; page: ResultPage; params: string; recipe: string },
+    hooks: Hooks,
+  ) {
     return writeSidecar(Corpus.from(corpus.buffer), context, page, params, recipe, hooks);
   },
 
-  checkSidecar({ path, name, runId }) {
+  /** Reads and checks one sidecar. */
+  checkSidecar({ path, name, runId }: { path: string; name: SlotName; runId: string }) {
     return checkSidecarFile(path, name, runId);
   },
 
-  restore({ corpus, runDir, patch, kinds }) {
+  /** Reads results back from the verified sidecars of a patch, in the order of `kinds`. */
+  restore({
+    corpus,
+    runDir,
+    patch,
+    kinds,
+  }: OnCorpus & { runDir: string; patch: PatchKey; kinds: readonly SidecarKind[] }) {
     return restoreResults(Corpus.from(corpus.buffer), runDir, patch, kinds);
   },
 
-  pack({ corpus, page, from, to }) {
+  /** The same items as the members of a package hold them, see `packageItems`. */
+  pack({ corpus, page, from, to }: PageRange & { page: Page }): Uint8Array {
     return encoder.encode(packageItems(Corpus.from(corpus.buffer), page, from, to));
   },
 
-  async kinNames(input) {
-    const { kinNames } = await import('./tasks/kin-names.ts');
-    return kinNames(input);
-  },
+  kinNames: lazy(kin, 'kinNames'),
+  kinCast: lazy(kin, 'kinCast'),
+  kinPortrait: lazy(kin, 'kinPortrait'),
+  kinScores: lazy(kin, 'kinScores'),
+  names: lazy(() => import('./tasks/draw-names.ts'), 'drawNames'),
 
-  async kinCast(input) {
-    const { kinCast } = await import('./tasks/kin-names.ts');
-    return kinCast(input);
-  },
-
-  async kinPortrait(input) {
-    const { kinPortrait } = await import('./tasks/kin-names.ts');
-    return kinPortrait(input);
-  },
-
-  async kinScores(input) {
-    const { kinScores } = await import('./tasks/kin-names.ts');
-    return kinScores(input);
-  },
-
-  async names(job) {
-    const { drawNames } = await import('../engine/names/draw-job.ts');
-    const { names, raw, excluded } = drawNames(job);
-    const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
-    return {
-      count: names.length,
-      names: json(names),
-      raw: job.style === 'raw' ? null : json(raw),
-      text: job.asText ? json(names.join('\n')) : null,
-      excluded,
-    };
-  },
-
-  async planBatch({ corpus, spec }, hooks) {
+  /** Makes a name space ready. */
+  async planBatch({ corpus, spec }: OnCorpus & { spec: BatchSpec }, hooks: Hooks) {
     const { planBatch } = await import('../engine/space/batch/plan-1.ts');
     const { estimateAcceptanceRate } = await import('../engine/space/batch/acceptance-rate.ts');
     const plan = planBatch(Corpus.from(corpus.buffer), spec);
     return { plan, live: estimateAcceptanceRate(plan, hooks) };
   },
 
-  async planKin(input, hooks) {
-    const { planKin } = await import('./tasks/name-file.ts');
-    return planKin(input, hooks);
-  },
+  planKin: lazy(nameFiles, 'planKin'),
 
-  async batch({ plan, range, buffers }, hooks) {
+  /** Writes names of a range of slots into buffers. `ms` is the wall time. */
+  async batch(
+    { plan, range, buffers }: { plan: AnyPlan; range: BatchRange; buffers: BatchBuffers },
+    hooks: Hooks,
+  ) {
     const { slotMaker } = await import('../engine/space/batch/slot-maker.ts');
     const start = performance.now();
     const part = slotMaker(plan).fill(range, buffers, hooks);
     return { ...part, ms: performance.now() - start };
   },
 
-  async makePart(input, hooks) {
-    const { makePart } = await import('./tasks/batch-part.ts');
-    return makePart(input, hooks);
-  },
+  makePart: lazy(() => import('./tasks/batch-part.ts'), 'makePart'),
 
-  async readPart({ folder, part, form, from, until }) {
+  /** Reads the text of a part. Faults are those of files and of zlib. */
+  async readPart({
+    folder,
+    part,
+    form,
+    from,
+    until,
+  }: {
+    folder: string;
+    part: number;
+    form: PartForm;
+    from: bigint;
+    until: bigint;
+  }) {
     const { readContent } = await import('../store/batch/part-reader.ts');
     return readContent(folder, part, form, { from, until });
   },
 
-  async makeRows(input, hooks) {
-    const { makeRows } = await import('./tasks/batch-database.ts');
-    return makeRows(input, hooks);
-  },
+  makeRows: lazy(batchDatabase, 'makeRows'),
+  batchDatabase: lazy(batchDatabase, 'describeDatabase'),
+  checkRows: lazy(batchDatabase, 'checkRows'),
 
-  async batchDatabase({ path }) {
-    const { describeDatabase } = await import('./tasks/batch-database.ts');
-    return describeDatabase(path);
-  },
-
-  async checkRows({ path }, hooks) {
-    const { checkRows } = await import('./tasks/batch-database.ts');
-    return checkRows(path, hooks);
-  },
-
-  async namesHash({ folder, count, form }, hooks) {
+  /** Hash of the names of parts 0..count-1 of NDJSON. Progress: parts. */
+  async namesHash(
+    { folder, count, form }: { folder: string; count: number; form: PartForm },
+    hooks: Hooks,
+  ) {
     const { namesHash } = await import('../store/batch/part-reader.ts');
     return namesHash(folder, count, form, (done) => {
       throwIfCancelled(hooks);
@@ -318,16 +396,22 @@ export const handlers: TaskHandlers = {
     });
   },
 
-  async trainSound({ runDir }) {
-    const { trainRun } = await import('./tasks/sound.ts');
-    return trainRun(runDir);
-  },
-
-  async nameFile(input) {
-    const { nameFile } = await import('./tasks/name-file.ts');
-    return nameFile(input);
-  },
+  trainSound: lazy(() => import('./tasks/sound.ts'), 'trainRun'),
+  nameFile: lazy(nameFiles, 'nameFile'),
 };
+
+/** The same, each called alike. */
+export const handlers: { [K in keyof typeof tasks]: Handler<K> } = tasks;
+
+const isCall = (name: string): name is `db.${CallName}` => name.startsWith('db.');
+
+/** What carries out a task. */
+export async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>> {
+  if (!isCall(name)) return handlers[name as keyof typeof handlers] as Handler<K>;
+  const { callDatabase } = await import('./tasks/database.ts');
+  const call = name.slice('db.'.length) as CallName;
+  return ((input, hooks) => callDatabase(call, input as never, hooks)) as Handler<K>;
+}
 
 /** JSON text of the i-th item of a result, from 0. */
 function itemRenderer(

@@ -1,6 +1,5 @@
 /** Which tasks may be in the pool at a time, so that walks and other light work always have room in it. */
 import { CancelledError } from '../engine/base/hooks.ts';
-import { LONG_DATABASE_TASKS } from './database-tasks.ts';
 import type { TaskName } from './tasks.ts';
 
 /** Kinds of work that may come in great numbers or take long; everything else is light and waits nowhere here. */
@@ -15,9 +14,17 @@ const MAX_WAITING: Readonly<Record<Lane, number>> = {
   long: 256,
 };
 
+/** Beside calls on databases, of which those stand here that go through all of a file. */
 const LANE_OF: Partial<Record<TaskName, Lane>> = {
   batch: 'ranges',
   load: 'corpora',
+  'db.sharedNames': 'long',
+  'db.import': 'long',
+  'db.importRun': 'long',
+  'db.importFavorites': 'long',
+  'db.exportFavorites': 'long',
+  'db.copy': 'long',
+  'db.restore': 'long',
   planBatch: 'long',
   planKin: 'long',
   preflight: 'long',
@@ -28,10 +35,8 @@ const LANE_OF: Partial<Record<TaskName, Lane>> = {
 };
 
 /** The lane of a task; null for light work. */
-export function laneOf(name: TaskName): Lane | null {
-  if (LONG_DATABASE_TASKS.has(name)) return 'long';
-  return name.startsWith('db.') ? 'queries' : (LANE_OF[name] ?? null);
-}
+export const laneOf = (name: TaskName): Lane | null =>
+  LANE_OF[name] ?? (name.startsWith('db.') ? 'queries' : null);
 
 interface Waiter {
   readonly admit: () => void;

@@ -1,6 +1,5 @@
 /** Ends tasks that take too long, and all of them when the pool closes, by force where that is safe. */
 import { setTimeout } from 'node:timers/promises';
-import { DATABASE_TASKS } from './database-tasks.ts';
 import type { TaskState } from './task-state.ts';
 import type { TaskName } from './tasks.ts';
 
@@ -13,14 +12,15 @@ const POLL_MS = 1000;
  * Tasks that work inside SQLite. Its binding cannot be interrupted: a thread that is ended in the middle
  * of a call hangs or takes the whole process with it. They are asked to stop, and never forced.
  */
-const NON_TERMINABLE_TASKS: ReadonlySet<TaskName> = new Set<TaskName>([
+const IN_SQLITE: ReadonlySet<TaskName> = new Set<TaskName>([
   'load',
   'runAdvice',
-  ...DATABASE_TASKS,
   'makeRows',
   'batchDatabase',
   'checkRows',
 ]);
+
+const isTerminable = (name: TaskName): boolean => !name.startsWith('db.') && !IN_SQLITE.has(name);
 
 /** A task under watch. */
 export interface WatchedTask {
@@ -87,7 +87,7 @@ export class TaskWatch {
       task.state.stop();
       if (over <= GRACE_MS) continue;
       task.abandon();
-      if (!NON_TERMINABLE_TASKS.has(task.name)) this.#endThread(task.state.thread);
+      if (isTerminable(task.name)) this.#endThread(task.state.thread);
     }
   }
 
@@ -106,6 +106,6 @@ export class TaskWatch {
       setTimeout(GRACE_MS, null, { signal: moment.signal, ref: false }).catch(() => {}),
     ]);
     moment.abort();
-    await ended([...this.#tasks].filter(({ name }) => NON_TERMINABLE_TASKS.has(name)));
+    await ended([...this.#tasks].filter(({ name }) => !isTerminable(name)));
   }
 }

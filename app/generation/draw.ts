@@ -3,17 +3,17 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
-import type { WorkerPool } from '../../workers/pool.ts';
-import type { NamesText } from '../../workers/tasks.ts';
-import type { ExactInteger } from '../operations/coerce.ts';
-import { drawSeed } from '../operations/kinds/seed.ts';
+import type { ExactInteger } from '../../operations/coerce.ts';
+import { drawSeed } from '../../operations/kinds/seed.ts';
 import {
   type DrawFields,
   type GenerateRequest,
   type PatternRequest,
   type ScopeFields,
   scopeOf,
-} from '../operations/packages/generation.ts';
+} from '../../operations/packages/generation.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { NamesText } from '../../workers/tasks.ts';
 import type { PackageStore } from '../packages/database.ts';
 
 /** Draws names from what a store holds and renders the replies in chunks. */

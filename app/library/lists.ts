@@ -3,7 +3,7 @@ import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { featureFlags } from '../../engine/corpus/features.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { WALK_SEPARATOR } from '../../engine/names/render.ts';
-import { FieldError } from '../operations/fields.ts';
+import { FieldError } from '../../operations/fields.ts';
 import type { Candidates, Result, SelectedNames, Walks } from '../patches/results.ts';
 import type { Candidate, CandidateList, List, SelectionList, Walk } from './types.ts';
 

@@ -1,9 +1,9 @@
 /** Options of the library as the requests of the operations that they stand for. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { FieldError, type Fields, unknownKey } from '../operations/fields.ts';
-import { EXCLUDE_FIELDS } from '../operations/walker/exclude.ts';
-import { RequestError } from '../request-error.ts';
+import { FieldError, type Fields, unknownKey } from '../../operations/fields.ts';
+import { RequestError } from '../../operations/request-error.ts';
+import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 
 /** Fields of the API that the library calls otherwise, so that one thing has one name. */
 const NAMES: Readonly<Record<string, string>> = {

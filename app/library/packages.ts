@@ -1,18 +1,18 @@
 /** A database of imported packages for the library: imports, what there is, and draws. */
 import { resolve } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { type ClassOptions, packageNamed } from '../../store/database/queries.ts';
-import { WorkerPool } from '../../workers/pool.ts';
-import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
-import { drawSeed } from '../operations/kinds/seed.ts';
+import { drawSeed } from '../../operations/kinds/seed.ts';
 import {
   DRAW_FIELDS,
   parseGenerate,
   parsePatternRequest,
   SCOPE_FIELDS,
   scopeOf,
-} from '../operations/packages/generation.ts';
-import { loadExclusion } from '../operations/walker/exclude.ts';
+} from '../../operations/packages/generation.ts';
+import { type ClassOptions, packageNamed } from '../../store/database/queries.ts';
+import { WorkerPool } from '../../workers/pool.ts';
+import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
+import { loadExclusion } from '../exclusion.ts';
 import { PathGate } from '../settings/path-gate.ts';
 import { requestOf, sourceClosed, withCode } from './options.ts';
 import type { DrawnNames, DrawOptions, ImportedPackages } from './types.ts';

@@ -3,11 +3,11 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { SoundFilterSpec } from '../../engine/filters/sound-filter.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import { spokenBounds, spokenRules } from '../../engine/names/spoken.ts';
+import type { SoundRequest } from '../../operations/sound.ts';
+import type { ClassVersion } from '../../operations/walker.ts';
 import { runLanguages } from '../../store/manifests/languages.ts';
 import { readClassEntry } from '../../store/names/classes.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
-import type { SoundRequest } from '../operations/sound.ts';
-import type { ClassVersion } from '../operations/walker.ts';
 import { soundSpec } from './sound-filter.ts';
 import type { Sounds } from './sounds.ts';
 

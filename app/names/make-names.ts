@@ -5,11 +5,11 @@ import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
+import { type CastRequest, rerollCounts } from '../../operations/cast.ts';
+import { FieldError } from '../../operations/fields.ts';
+import type { NamesRequest } from '../../operations/names.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { type CastRequest, rerollCounts } from '../operations/cast.ts';
-import { FieldError } from '../operations/fields.ts';
-import type { NamesRequest } from '../operations/names.ts';
 
 type Stock = TaskInput<'kinNames'>['stock'];
 export type SourceInput = Stock['source'];

@@ -5,13 +5,15 @@ import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/p
 import type { CombineParams } from '../../engine/names/combine.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import type { WalkParams } from '../../engine/walk/walker.ts';
+import type { Provenance } from '../../operations/operation.ts';
+import type { PatchName } from '../../operations/walker.ts';
 import { checkFiles, checkManifest, type ManifestCheck } from '../../store/manifests/manifest.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
 import { type CorpusData, CorpusLoader } from './load-corpus.ts';
-import type { LoadedRun, PatchName } from './loaded-run.ts';
+import type { LoadedRun } from './loaded-run.ts';
 import {
   byProfile,
   type CacheState,
@@ -21,10 +23,10 @@ import {
   type Persisting,
   type Reaches,
 } from './patch-files.ts';
-import type { Candidates, Provenance, Result, SelectedNames, Walks } from './results.ts';
+import type { Candidates, Result, SelectedNames, Walks } from './results.ts';
 import { tableFor } from './spoken-table.ts';
 
-export type { LoadedRun, PatchName } from './loaded-run.ts';
+export type { LoadedRun } from './loaded-run.ts';
 
 export interface LoadProgress {
   /** `data` while the corpus is read, then `reaches`. */

@@ -7,17 +7,8 @@ import type {
   WalkColumns,
 } from '../../engine/names/result-columns.ts';
 import type { Selection } from '../../engine/names/select.ts';
+import type { Recipe } from '../../operations/operation.ts';
 import type { NameView, Page } from '../../workers/tasks.ts';
-
-/** Parameters of a result as applied, with the seed used, in wire form. */
-export type Recipe = Readonly<Record<string, unknown>>;
-
-/** How a result was requested. */
-export interface Provenance {
-  readonly recipe: Recipe;
-  /** The parameters as they stand under the hash of the sidecar; numbers keep their kind. */
-  readonly sent: object;
-}
 
 /** The last walks of a patch. */
 export interface Walks extends WalkColumns {

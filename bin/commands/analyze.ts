@@ -1,7 +1,7 @@
 /** `namewalk analyze`: analysis and statistics of a corpus. */
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
-import { failed } from '../../app/operations/walker.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
+import { failed } from '../../operations/walker.ts';
 import { handlers } from '../../workers/handlers.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import type { Command } from '../command.ts';

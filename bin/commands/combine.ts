@@ -1,7 +1,8 @@
 /** `namewalk combine`: draws candidates of given syllable counts. */
-import { parseCombine } from '../../app/operations/walker/combine.ts';
+
 import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
 import { candidateJson, nameOf } from '../../engine/names/render.ts';
+import { parseCombine } from '../../operations/walker/combine.ts';
 import type { Command } from '../command.ts';
 import {
   candidateHelp,

@@ -1,6 +1,9 @@
 /** `namewalk generate`: draws names from imported packages. */
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { drawSeed } from '../../app/operations/kinds/seed.ts';
+
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { drawSeed } from '../../operations/kinds/seed.ts';
 import {
   DRAW_FIELDS,
   type DrawFields,
@@ -8,9 +11,7 @@ import {
   parsePatternRequest,
   SCOPE_FIELDS,
   scopeOf,
-} from '../../app/operations/packages/generation.ts';
-import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
+} from '../../operations/packages/generation.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import {
   listPackages,

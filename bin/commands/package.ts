@@ -1,14 +1,14 @@
 /** `namewalk package`: builds packages, lists and verifies them. */
 import { join } from 'node:path';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { PACKAGE_FIELDS, parsePackage } from '../../app/operations/packages/package.ts';
-import { CORPUS_FIELDS } from '../../app/operations/places.ts';
-import { parseCombine } from '../../app/operations/walker/combine.ts';
-import { parseSelect } from '../../app/operations/walker/select.ts';
-import { parseWalk } from '../../app/operations/walker/walk.ts';
 import { type PatchContent, packageContent } from '../../app/packages/files.ts';
 import type { Candidates, SelectedNames, Walks } from '../../app/patches/results.ts';
-import { invalidRequest } from '../../app/request-error.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
+import { CORPUS_FIELDS } from '../../operations/places.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { parseCombine } from '../../operations/walker/combine.ts';
+import { parseSelect } from '../../operations/walker/select.ts';
+import { parseWalk } from '../../operations/walker/walk.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
 import { handlers } from '../../workers/handlers.ts';

@@ -1,10 +1,10 @@
 /** `namewalk reach`: computes which syllables a profile's step can arrive at. */
 
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { REACH_LIST_FIELDS } from '../../app/operations/walker/corpus.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { handlers } from '../../workers/handlers.ts';
 import type { ReachResult } from '../../workers/tasks.ts';

@@ -1,10 +1,11 @@
 /** `namewalk select`: draws candidates and selects names by a policy. */
-import { parseCombine } from '../../app/operations/walker/combine.ts';
-import { parseSelect } from '../../app/operations/walker/select.ts';
+
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
 import { nameOf, selectedNameJson, selectionRenderer } from '../../engine/names/render.ts';
 import type { Selection } from '../../engine/names/select.ts';
+import { parseCombine } from '../../operations/walker/combine.ts';
+import { parseSelect } from '../../operations/walker/select.ts';
 import type { Command } from '../command.ts';
 import {
   candidateHelp,

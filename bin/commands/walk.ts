@@ -1,10 +1,11 @@
 /** `namewalk walk`: walks through the syllables of a corpus. */
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { parseWalk, WALK_FIELDS, type WalkRequest } from '../../app/operations/walker/walk.ts';
-import { failed } from '../../app/operations/walker.ts';
+
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
 import { WALK_SEPARATOR } from '../../engine/names/render.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { parseWalk, WALK_FIELDS, type WalkRequest } from '../../operations/walker/walk.ts';
+import { failed } from '../../operations/walker.ts';
 import { handlers } from '../../workers/handlers.ts';
 import type { Command } from '../command.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../flags/corpus.ts';

@@ -1,13 +1,13 @@
 /** Flags of `namewalk batch` and the request that they stand for. */
 
 import type { OpenSpace } from '../../app/batch/texts.ts';
-import { BATCH_FIELDS } from '../../app/operations/batch/fields.ts';
-import { FILES_FIELDS } from '../../app/operations/batch/files.ts';
-import type { BatchRequest } from '../../app/operations/batch/request.ts';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
+import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
+import { FILES_FIELDS } from '../../operations/batch/files.ts';
+import type { BatchRequest } from '../../operations/batch/request.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { UsageError } from '../command.ts';
 import { CORPUS_OPTIONS } from './corpus.ts';

@@ -1,11 +1,11 @@
 /** How a verb draws candidates: the flags of the operation `combine`, and the drawing. */
 
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { COMBINE_FIELDS, type CombineRequest } from '../../app/operations/walker/combine.ts';
-import { failed } from '../../app/operations/walker.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { COMBINE_FIELDS, type CombineRequest } from '../../operations/walker/combine.ts';
+import { failed } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { handlers } from '../../workers/handlers.ts';
 import { tell, tellIdle, tellSeed } from '../output/answer.ts';

@@ -1,10 +1,10 @@
 /** Flags that choose the corpus of a verb: a run directory or a run id. */
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
-import { CORPUS_FIELDS } from '../../app/operations/places.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
 import { discoverRuns, findRun } from '../../store/runs/runs.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';

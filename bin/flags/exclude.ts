@@ -1,13 +1,10 @@
 /** Flags of block-lists and allow-lists of names. */
 
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import {
-  EXCLUDE_FIELDS,
-  type ExcludeRequest,
-  loadExclusion,
-} from '../../app/operations/walker/exclude.ts';
+import { loadExclusion } from '../../app/exclusion.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { EXCLUDE_FIELDS, type ExcludeRequest } from '../../operations/walker/exclude.ts';
 import { bodyOfFlags, type Flags } from './values.ts';
 
 /** Names that a verb excludes, for `parseArgs`. */

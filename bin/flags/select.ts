@@ -1,15 +1,15 @@
 /** Flags of a selection of names: policy, mode, order, number. */
 import { evaluatorOf } from '../../app/names/class-version.ts';
-import type { NameClasses } from '../../app/operations/batch/request.ts';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { SELECT_FIELDS, type SelectRequest } from '../../app/operations/walker/select.ts';
-import { failed } from '../../app/operations/walker.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { Selection } from '../../engine/names/select.ts';
 import { spokenTable } from '../../engine/names/spoken.ts';
+import type { NameClasses } from '../../operations/batch/request.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
+import { failed } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { readClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';

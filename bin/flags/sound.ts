@@ -1,12 +1,12 @@
 /** Flags of the verbs that filter names by their sound. */
 
 import { soundSpec } from '../../app/names/sound-filter.ts';
-import { likeField } from '../../app/operations/batch/fields.ts';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { SOUND_FIELDS, type SoundRequest } from '../../app/operations/sound.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { SoundFilterSpec } from '../../engine/filters/sound-filter.ts';
+import { likeField } from '../../operations/batch/fields.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { SOUND_FIELDS, type SoundRequest } from '../../operations/sound.ts';
 import { handlers } from '../../workers/handlers.ts';
 import { bodyOfFlags, type Flags } from './values.ts';
 

@@ -1,6 +1,8 @@
 /** Routes that explore loaded corpora: syllables, neighbours, maps, comparisons. */
 import type { ServerResponse } from 'node:http';
 import type { Polka } from 'polka';
+import type { LoadedRun, Patch } from '../../app/patches/patch.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import {
   parseCompare,
   parseMap,
@@ -9,18 +11,17 @@ import {
   parseReach,
   parseSyllables,
   type ReachRequest,
-} from '../../app/operations/walker/explore.ts';
-import { failed } from '../../app/operations/walker.ts';
-import type { LoadedRun, Patch, PatchName } from '../../app/patches/patch.ts';
-import { invalidRequest } from '../../app/request-error.ts';
-import type { ExploreTasks, TaskInput, TaskOutput } from '../../workers/tasks.ts';
+} from '../../operations/walker/explore.ts';
+import type { PatchName } from '../../operations/walker.ts';
+import { failed } from '../../operations/walker.ts';
+import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { disconnectSignal, sendText } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
 export function mountExplore(app: Polka, { patches, pool }: Services): void {
   /** The JSON text that a task returns; `fault` stands before what goes wrong in it. */
-  const ask = <K extends keyof ExploreTasks>(
+  const ask = <K extends Extract<TaskName, `explore.${string}`>>(
     res: ServerResponse,
     task: K,
     question: TaskInput<K>,

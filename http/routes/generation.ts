@@ -1,17 +1,17 @@
 /** Routes that generate names from imported packages. */
 import type { Polka } from 'polka';
+import { loadExclusion } from '../../app/exclusion.ts';
 import { generate, generateAll, generateFullNames } from '../../app/generation/draw.ts';
+import type { PackageStore } from '../../app/packages/database.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import {
   type DrawFields,
   parseGenerate,
   parsePatternRequest,
   parseRequests,
-} from '../../app/operations/packages/generation.ts';
-import { parseStats, parseSyllableOptions } from '../../app/operations/packages/queries.ts';
-import { loadExclusion } from '../../app/operations/walker/exclude.ts';
-import type { PackageStore } from '../../app/packages/database.ts';
-import { invalidRequest } from '../../app/request-error.ts';
-import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+} from '../../operations/packages/generation.ts';
+import { parseStats, parseSyllableOptions } from '../../operations/packages/queries.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readLargeJson } from '../large-body.ts';
 import { disconnectSignal, sendChunks, sendReply, sendText } from '../reply.ts';

@@ -1,20 +1,20 @@
 /** Routes that evaluate candidates and inspect a name. */
 import type { Polka } from 'polka';
+import { loadExclusion } from '../../app/exclusion.ts';
 import { evaluatorOf, versionFields } from '../../app/names/class-version.ts';
 import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import { nameSound } from '../../app/names/name-sound.ts';
 import { soundsOf } from '../../app/names/sounds.ts';
-import { warningsField } from '../../app/operations/known-keys.ts';
-import { loadExclusion } from '../../app/operations/walker/exclude.ts';
-import { parseEvaluate, parseInspect } from '../../app/operations/walker/name-lists.ts';
-import { failed, parsePatch } from '../../app/operations/walker.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import { listOf } from '../../app/patches/results.ts';
 import { tableFor } from '../../app/patches/spoken-table.ts';
 import type { ViewCache } from '../../app/patches/view-cache.ts';
-import { invalidRequest } from '../../app/request-error.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { widest } from '../../engine/names/candidates.ts';
+import { warningsField } from '../../operations/known-keys.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { parseEvaluate, parseInspect } from '../../operations/walker/name-lists.ts';
+import { failed, parsePatch } from '../../operations/walker.ts';
 import { readJson } from '../body.ts';
 import { readLargeJson } from '../large-body.ts';
 import { streamList } from '../list-reply.ts';

@@ -28,7 +28,7 @@ import {
   renderPronunciations,
   sealPronunciations,
 } from '../../store/texts/pronunciations.ts';
-import { databaseHandlers } from '../../workers/tasks/database.ts';
+import { callDatabase } from '../../workers/tasks/database.ts';
 import { request } from '../client.ts';
 import type { TestServer } from '../server.ts';
 import { zipBytes } from '../store/zip-file.ts';
@@ -332,7 +332,7 @@ function databaseCase({ databases }: FuzzedRun, call: 'packages' | 'listTags'): 
       // a file of its own each time: connections are kept by file
       const copy = `${path}.${n++}`;
       await writeFile(copy, bytes);
-      await databaseHandlers[`db.${call}`]({ path: copy, input: null }, NO_HOOKS);
+      await callDatabase(call, { path: copy, input: null }, NO_HOOKS);
       return true;
     },
   };

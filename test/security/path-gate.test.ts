@@ -3,7 +3,7 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadExclusion } from '../../app/operations/walker/exclude.ts';
+import { loadExclusion } from '../../app/exclusion.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
 import { send } from '../http/send.ts';
 import { openapiDocument } from '../openapi.ts';

@@ -262,9 +262,3 @@ async function pngOf(svg: string): Promise<Blob> {
     URL.revokeObjectURL(image.src);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-chart-figure': ChartFigure;
-  }
-}

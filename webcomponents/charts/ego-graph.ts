@@ -144,9 +144,3 @@ export class EgoGraph extends LitElement {
     this.figure?.shadowRoot?.querySelector<SVGElement>('.picture svg')?.focus();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-ego-graph': EgoGraph;
-  }
-}

@@ -57,9 +57,3 @@ function mergeGroups(groups: readonly ShortcutGroup[]): [string, [string, string
   }
   return [...merged].map(([name, shortcuts]) => [name, [...shortcuts]]);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-key-sheet': KeySheet;
-  }
-}

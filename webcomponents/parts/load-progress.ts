@@ -63,9 +63,3 @@ export class LoadProgress extends LitElement {
 export function isLoading(stats: ReturnType<typeof statsOf>): boolean {
   return stats?.loader_status === 'loading' || stats?.loading_phase != null;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-load-progress': LoadProgress;
-  }
-}

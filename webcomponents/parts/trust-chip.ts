@@ -131,9 +131,3 @@ export class TrustChip extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-trust-chip': TrustChip;
-  }
-}

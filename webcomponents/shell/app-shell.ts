@@ -138,9 +138,3 @@ export class AppShell extends LitElement {
     location.reload();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-app': AppShell;
-  }
-}

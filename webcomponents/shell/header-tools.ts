@@ -99,9 +99,3 @@ export class HeaderTools extends LitElement {
     run();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-header-tools': HeaderTools;
-  }
-}

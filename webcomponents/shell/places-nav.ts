@@ -118,9 +118,3 @@ export class Places extends LitElement {
     if (this.behind.matches(':popover-open')) this.behind.hidePopover();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-places': Places;
-  }
-}

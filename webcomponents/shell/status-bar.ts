@@ -87,9 +87,3 @@ export class StatusBar extends LitElement {
       ${letter}<span class="name clip">${corpusName(stats.corpus)}</span>${state}<span class="id clip">${stats.corpus}</span></a>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-status-bar': StatusBar;
-  }
-}

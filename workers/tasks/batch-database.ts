@@ -79,7 +79,10 @@ function addNames(
 const POLL_ROWS = 4096;
 
 /** What the rows are beside the parts that they were stored with; a text a fault. */
-export function checkRows(path: string, hooks: Hooks): { faults: string[]; names: number } {
+export function checkRows(
+  { path }: { path: string },
+  hooks: Hooks,
+): { faults: string[]; names: number } {
   const db = new NamesDatabase(path);
   try {
     const faults = db.damage();
@@ -114,8 +117,8 @@ export function checkRows(path: string, hooks: Hooks): { faults: string[]; names
   }
 }
 
-/** What a file is made from, and how far it is. */
-export function describeDatabase(path: string): {
+/** What a file is made from, and how far it is; `names` is null while it is not complete. */
+export function describeDatabase({ path }: { path: string }): {
   file: BatchFile | null;
   parts: number;
   names: number | null;

@@ -4,10 +4,14 @@ import type { Hooks } from '../../engine/base/hooks.ts';
 import type { JsonText } from '../../engine/base/json-text.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
-import { PROFILES } from '../../engine/corpus/profiles.ts';
+import { PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { distributions } from '../../engine/explore/distributions.ts';
 import { divergence } from '../../engine/explore/divergence.ts';
-import { type ComparisonRow, compareCorpora } from '../../engine/explore/keyness.ts';
+import {
+  type ComparisonPage,
+  type ComparisonRow,
+  compareCorpora,
+} from '../../engine/explore/keyness.ts';
 import { neighbours } from '../../engine/explore/neighbours.ts';
 import {
   type OverlapPart,
@@ -15,28 +19,25 @@ import {
   reachOverlap,
 } from '../../engine/explore/reach-overlap.ts';
 import { type Histogram, reachSpread } from '../../engine/explore/reach-spread.ts';
-import { listSyllables, textColumns } from '../../engine/explore/syllable-list.ts';
+import {
+  listSyllables,
+  type SyllableFilter,
+  type SyllableSort,
+  textColumns,
+} from '../../engine/explore/syllable-list.ts';
 import { syllableMap } from '../../engine/explore/syllable-map.ts';
 import { findText } from '../../engine/explore/text-search.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
-import type { WalkerCache } from '../cache.ts';
-import type { CorpusHandle, ExploreQuestions, ReachKey } from '../explore-questions.ts';
+import type { WalkParams } from '../../engine/walk/walker.ts';
+import { walkers } from '../cache.ts';
+import type { CorpusHandle } from '../tasks.ts';
 
-type Question<K extends keyof ExploreQuestions> = ExploreQuestions[K];
+interface ReachKey {
+  readonly corpus: CorpusHandle;
+  readonly profile: ProfileName;
+}
 
-/** Results as JSON text of an object with wire names, without what the route knows by itself. */
-export const exploreHandlers = (walkers: WalkerCache) => ({
-  'explore.syllables': (question: Question<'syllables'>) => json(syllables(question)),
-  'explore.distributions': ({ corpus }: Question<'distributions'>) => json(distributionsOf(corpus)),
-  'explore.neighbours': (question: Question<'neighbours'>) => json(neighboursOf(question, walkers)),
-  'explore.reachSpread': ({ side }: Question<'reachSpread'>, hooks: Hooks) =>
-    json(spread(side, hooks)),
-  'explore.reachOverlap': (question: Question<'reachOverlap'>, hooks: Hooks) =>
-    json(overlap(question, hooks)),
-  'explore.map': (question: Question<'map'>) => json(map(question)),
-  'explore.compare': (question: Question<'compare'>) => json(comparison(question)),
-});
-
+// answers are JSON text of an object with wire names, without what the route knows by itself
 const encoder = new TextEncoder();
 const json = <T extends object>(answer: T): JsonText<T> => encoder.encode(JSON.stringify(answer));
 
@@ -52,18 +53,37 @@ function listed(corpus: Corpus, id: number) {
   };
 }
 
-export function syllables({ corpus: handle, filter, sort, from, to }: Question<'syllables'>) {
+/** `from` and `to` are places in the order asked for. */
+export function syllables({
+  corpus: handle,
+  filter,
+  sort,
+  from,
+  to,
+}: {
+  readonly corpus: CorpusHandle;
+  readonly filter: SyllableFilter;
+  readonly sort: SyllableSort;
+  readonly from: number;
+  readonly to: number;
+}) {
   const corpus = open(handle);
   const { ids, total } = listSyllables(corpus, filter, sort, from, to);
-  return { total, syllables: Array.from(ids, (i) => listed(corpus, i)) };
+  return json({ total, syllables: Array.from(ids, (i) => listed(corpus, i)) });
 }
 
-export function distributionsOf(handle: CorpusHandle) {
-  const { ranks, ...rest } = distributions(open(handle));
-  return { ...rest, rank_frequency: ranks };
+export function distributionsOf({ corpus }: { readonly corpus: CorpusHandle }) {
+  const { ranks, ...rest } = distributions(open(corpus));
+  return json({ ...rest, rank_frequency: ranks });
 }
 
-export function neighboursOf(question: Question<'neighbours'>, walkers: WalkerCache) {
+/** Faults: `syllable-unknown`. */
+export function neighboursOf(question: {
+  readonly corpus: CorpusHandle;
+  readonly syllable: string;
+  readonly params: WalkParams;
+  readonly limit: number;
+}) {
   const corpus = open(question.corpus);
   const id = findText(textColumns(corpus), question.syllable);
   if (id < 0) {
@@ -73,7 +93,7 @@ export function neighboursOf(question: Question<'neighbours'>, walkers: WalkerCa
   const walker = walkers.get(question.corpus, question.params);
   const found = neighbours(corpus, walker, id, question.limit);
   const [unchanged, one, two, three] = found.byFlips;
-  return {
+  return json({
     syllable: listed(corpus, id),
     stay_probability: found.stay,
     by_flips: { 0: unchanged!, 1: one!, 2: two!, 3: three! },
@@ -83,7 +103,7 @@ export function neighboursOf(question: Question<'neighbours'>, walkers: WalkerCa
       probability: found.probability[k]!,
     })),
     total: found.total,
-  };
+  });
 }
 
 function reached({ corpus: handle, profile }: ReachKey, hooks: Hooks): ReachedCorpus {
@@ -91,7 +111,7 @@ function reached({ corpus: handle, profile }: ReachKey, hooks: Hooks): ReachedCo
   return { corpus, reach: computeReach(corpus, PROFILES[profile], hooks) };
 }
 
-export function spread(side: ReachKey, hooks: Hooks) {
+export function spread({ side }: { readonly side: ReachKey }, hooks: Hooks) {
   const { corpus, reach } = reached(side, hooks);
   const { min, median, mean, max, starts, targets } = reachSpread(corpus, reach);
   const binsOf = <V extends string, C extends string>({ bins }: Histogram, value: V, count: C) =>
@@ -99,7 +119,7 @@ export function spread(side: ReachKey, hooks: Hooks) {
       (bin) =>
         ({ [value]: bin.from, to: bin.to, [count]: bin.count }) as Record<V | C | 'to', number>,
     );
-  return {
+  return json({
     reach: reach.reach,
     total: reach.total,
     unique_reachable: reach.uniqueReachable,
@@ -111,10 +131,17 @@ export function spread(side: ReachKey, hooks: Hooks) {
     starts_binned: starts.binned,
     targets: binsOf(targets, 'starts', 'syllables'),
     targets_binned: targets.binned,
-  };
+  });
 }
 
-export function overlap({ first, second, limit }: Question<'reachOverlap'>, hooks: Hooks) {
+export function overlap(
+  {
+    first,
+    second,
+    limit,
+  }: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number },
+  hooks: Hooks,
+) {
   const found = reachOverlap(reached(first, hooks), reached(second, hooks), limit);
   const { shared, onlyFirst, onlySecond } = found;
   const all = shared.count + onlyFirst.count + onlySecond.count;
@@ -124,7 +151,7 @@ export function overlap({ first, second, limit }: Question<'reachOverlap'>, hook
       starts_first: first,
       starts_second: second,
     }));
-  return {
+  return json({
     shared: shared.count,
     only_first: onlyFirst.count,
     only_second: onlySecond.count,
@@ -134,15 +161,21 @@ export function overlap({ first, second, limit }: Question<'reachOverlap'>, hook
       only_first: samples(onlyFirst),
       only_second: samples(onlySecond),
     },
-  };
+  });
 }
 
-export function map({ corpus: handle, limit }: Question<'map'>) {
+export function map({
+  corpus: handle,
+  limit,
+}: {
+  readonly corpus: CorpusHandle;
+  readonly limit: number;
+}) {
   const corpus = open(handle);
   const { ids, x, y, axes } = syllableMap(corpus, limit);
   const rounded = (values: Iterable<number>): number[] =>
     Array.from(values, (v) => roundDigits(v, 4));
-  return {
+  return json({
     total: corpus.size,
     syllables: Array.from(ids, (i) => corpus.syllable(i)),
     frequency: Array.from(ids, (i) => corpus.frequency(i)),
@@ -152,13 +185,21 @@ export function map({ corpus: handle, limit }: Question<'map'>) {
     y: rounded(y),
     explained: rounded(axes.explained),
     loadings: axes.loadings.map(rounded),
-  };
+  });
 }
 
-export function comparison({ a, b, page }: Question<'compare'>) {
+export function comparison({
+  a,
+  b,
+  page,
+}: {
+  readonly a: CorpusHandle;
+  readonly b: CorpusHandle;
+  readonly page: ComparisonPage;
+}) {
   const [corpusA, corpusB] = [open(a), open(b)];
   const found = compareCorpora(corpusA, corpusB, page);
-  return {
+  return json({
     types_a: found.typesA,
     types_b: found.typesB,
     tokens_a: found.tokensA,
@@ -169,7 +210,7 @@ export function comparison({ a, b, page }: Question<'compare'>) {
     total: found.total,
     divergence: divergence(corpusA, corpusB),
     syllables: found.rows.map(comparisonRow),
-  };
+  });
 }
 
 function comparisonRow(row: ComparisonRow) {

@@ -3,12 +3,33 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
-import { nearWords } from '../../engine/filters/near-words.ts';
-import { CandidateTable } from '../../engine/names/candidates.ts';
-import { findName, inspectName } from '../../engine/names/inspect.ts';
+import { type NearWord, nearWords } from '../../engine/filters/near-words.ts';
+import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
+import { findName, inspectName, type NameParts } from '../../engine/names/inspect.ts';
+import type { NameList } from '../../engine/names/query.ts';
 import { readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/offensive-words.ts';
-import type { InspectInput, NameReport } from '../tasks.ts';
+import type { CorpusHandle } from '../tasks.ts';
+
+/** A name to report on: by its syllables, or as the first of some lists that is spelled so. */
+export interface InspectInput {
+  readonly corpus: CorpusHandle;
+  readonly runDir: string;
+  readonly name: string | null;
+  readonly syllables: readonly string[] | null;
+  readonly lists: readonly (Pick<NameList, 'positions'> & { readonly table: CandidateColumns })[];
+}
+
+export interface NameReport extends NameParts {
+  readonly name: string;
+  readonly offensive: boolean;
+  /** Beside the words of the source; `why` they could not be read, then `word` is null. */
+  readonly source: {
+    readonly why: string | null;
+    readonly word: boolean | null;
+    readonly nearest: readonly NearWord[];
+  };
+}
 
 /** Source words that a report names, and how far they may be from the name. */
 const NEAREST = 5;

@@ -1,30 +1,30 @@
 /** Makes what is asked of a source of names: names, phrases, a cast, a portrait, scores. */
-import { makeCast } from '../../engine/kin/asked/cast.ts';
-import { makeNames } from '../../engine/kin/asked/make-names.ts';
+import { type CastRequest, makeCast } from '../../engine/kin/asked/cast.ts';
+import { type MakeRequest, makeNames } from '../../engine/kin/asked/make-names.ts';
 import { portraitOf } from '../../engine/kin/asked/portrait.ts';
 import { scoreNames } from '../../engine/kin/asked/score.ts';
-import type { TaskInput, TaskOutput } from '../tasks.ts';
-import { openMaker, openSource, stockOfClass, wordsOf } from './kin-source.ts';
+import {
+  openMaker,
+  openSource,
+  type SourceInput,
+  type StockSpec,
+  stockOfClass,
+  wordsOf,
+} from './kin-source.ts';
 
-export async function kinNames({
-  stock,
-  ...request
-}: TaskInput<'kinNames'>): Promise<TaskOutput<'kinNames'>> {
+/** Names from a text, a list or the words of a run. Faults: those of `openMaker`, `stock-empty` and `pattern-invalid`. */
+export async function kinNames({ stock, ...request }: MakeRequest & { readonly stock: StockSpec }) {
   const maker = await openMaker(stock);
   return { ...(await makeNames(maker, request)), source: maker.source.told };
 }
 
-export async function kinCast({
-  stock,
-  ...request
-}: TaskInput<'kinCast'>): Promise<TaskOutput<'kinCast'>> {
+/** A cast; faults as `kinNames`. */
+export async function kinCast({ stock, ...request }: CastRequest & { readonly stock: StockSpec }) {
   const maker = await openMaker(stock);
   return { ...(await makeCast(maker, request)), source: maker.source.told };
 }
 
-export async function kinPortrait({
-  source,
-}: TaskInput<'kinPortrait'>): Promise<TaskOutput<'kinPortrait'>> {
+export async function kinPortrait({ source }: { readonly source: SourceInput }) {
   const { own, told } = await openSource(source);
   return { ...portraitOf(own), source: told };
 }
@@ -33,7 +33,11 @@ export async function kinScores({
   source,
   kind,
   names,
-}: TaskInput<'kinScores'>): Promise<TaskOutput<'kinScores'>> {
+}: {
+  readonly source: SourceInput;
+  readonly kind: 'person' | 'place';
+  readonly names: readonly string[];
+}) {
   const opened = await openSource(source);
   const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
   const stock = await stockOfClass(opened, null, { kind, part: null, letters: null }, null, bounds);

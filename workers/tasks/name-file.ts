@@ -1,28 +1,34 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { makeNames } from '../../engine/kin/asked/make-names.ts';
 import type { ClassStock } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
 import { kinPlan } from '../../engine/space/batch/plan-kin.ts';
-import type { KinClass } from '../../runtime/kin-file.ts';
+import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
+import type { NamesFile } from '../../runtime/list.ts';
 import { joined } from '../../runtime/numbered.ts';
-import type { TaskInput, TaskOutput } from '../tasks.ts';
 import { openMaker, openSource, type StockSpec, stockOfClass } from './kin-source.ts';
 
 /** What is told of a class of a file. */
-export interface ToldClass {
+interface ToldClass {
   readonly name: string;
   readonly size: number;
   readonly notes: readonly string[];
 }
 
+/** With a `list` its names, else the stocks. Faults as `kinNames`, `model-class` and `model-size`. */
 export async function nameFile({
   stock,
   classes,
   list,
-}: TaskInput<'nameFile'>): Promise<TaskOutput<'nameFile'>> {
+}: {
+  readonly stock: StockSpec;
+  readonly classes: readonly string[];
+  readonly list: { readonly count: number; readonly seed: bigint } | null;
+}): Promise<{ readonly file: NamesFile | KinFile; readonly told: readonly ToldClass[] }> {
   if (list) {
     const maker = await openMaker(stock);
     const request = {
@@ -64,11 +70,23 @@ export async function nameFile({
   return { file: { format: 'kin/1', classes: counted }, told };
 }
 
-/** A batch of numbers of a class. */
+/** Makes the stock of a class ready for numbers. Faults as `kinNames`, and `model-size`. */
 export async function planKin(
-  { stock, nameClass, seed, exclude, id }: TaskInput<'planKin'>,
+  {
+    stock,
+    nameClass,
+    seed,
+    exclude,
+    id,
+  }: {
+    stock: StockSpec;
+    nameClass: string;
+    seed: bigint;
+    exclude: ExclusionSpec | null;
+    id: string;
+  },
   hooks: Hooks,
-): Promise<TaskOutput<'planKin'>> {
+) {
   const found = await stockOfNames(stock, nameClass);
   const plan = kinPlan(countedClass(found), seed, exclude, id);
   return { plan, live: estimateAcceptanceRate(plan, hooks) };

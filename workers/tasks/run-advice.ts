@@ -3,6 +3,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import {
   type Advice,
+  type AdviceFacts,
   adviseOn,
   type CorpusFacts,
   corpusFacts,
@@ -10,7 +11,12 @@ import {
 import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { readSourceWords } from '../../store/corpus/source-words.ts';
-import type { AdviceInput } from '../tasks.ts';
+
+/** A run to advise on; `language` as asked for, null when it was detected. */
+interface AdviceInput extends Pick<AdviceFacts, 'sources' | 'countsFiles'> {
+  readonly runDir: string;
+  readonly language: string | null;
+}
 
 /** Characters of source words that a language is judged by, and fewest that tell anything. */
 const SAMPLE = 5000;

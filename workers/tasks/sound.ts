@@ -6,8 +6,11 @@ import { soundSource } from '../../engine/sound/source-words.ts';
 import { storedWords, wordTable } from '../../store/corpus/words.ts';
 import { readSound, writeSound } from '../../store/names/sound-file.ts';
 
-/** Reads the sound of a run where it was stored, else learns and stores it. */
-export async function trainRun(runDir: string): Promise<SoundModel> {
+/**
+ * Reads the sound of a run where it was stored, else learns and stores it. Faults: `words-missing`, `words-damaged`,
+ * `sound-empty`.
+ */
+export async function trainRun({ runDir }: { runDir: string }): Promise<SoundModel> {
   const stored = await storedWords(runDir);
   const made = payloadHash({ words: stored.sha256, ...stored.names });
   const known = await readSound(runDir, made);

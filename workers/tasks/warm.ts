@@ -19,8 +19,11 @@ const LANGUAGE = 'en_US';
 /** Of the corpus that is made up: it has as many pairs as a small one. */
 const FREQUENCIES = 9;
 
-/** In short steps, so that what a person asks of this very thread meanwhile waits no longer. */
-export async function warm(step: number): Promise<void> {
+/**
+ * Step 0 to `WARM_STEPS` - 1, each a short one, so that what a person asks of this very thread meanwhile waits no
+ * longer.
+ */
+export async function warm({ step }: { step: number }): Promise<void> {
   if (step === 0) sharedMatcher();
   else if (step === 1) await reach();
   else await someNames(step - 2);

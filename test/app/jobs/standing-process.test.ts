@@ -56,7 +56,7 @@ standing(
     let running = false;
     context.wordsReady = (runDir) => {
       running = jobs.job!.status === 'running';
-      early = trainRun(runDir);
+      early = trainRun({ runDir });
     };
     const job = await ended(jobs.start(options));
     context.wordsReady = () => {};
@@ -64,7 +64,7 @@ standing(
     assert.ok(running);
     const before = await early!;
     await rm(join(job.outputPath!, SOUND_PATH));
-    assert.equal(await trainRun(job.outputPath!), before);
+    assert.equal(await trainRun({ runDir: job.outputPath! }), before);
     const manifest = await readFile(join(job.outputPath!, 'manifest.json'), 'utf8');
     const { artifacts } = JSON.parse(manifest) as { artifacts: { path: string }[] };
     assert.ok(artifacts.some(({ path }) => path === 'data/words.tsv'));

@@ -28,7 +28,6 @@ import { panels } from '../panel-styles.ts';
 import { keyOf } from '../patch-data.ts';
 import type { MapWalk } from './content.ts';
 import { MapScene, paletteOf } from './scene.ts';
-import './walk-player.ts';
 
 /** Walks that are drawn; more would hide the map. */
 const WALKS = 30;
@@ -48,8 +47,6 @@ export class SyllableMapPanel extends LitElement {
   @property({ type: Boolean }) showWalks = true;
   /** A syllable to be marked. */
   @property() search = '';
-  /** How far the walk that stands out has come; -1: all of it is shown. */
-  @state() private step = -1;
   @state() private lasso = false;
   @state() private hovered = -1;
   @state() private selected: readonly number[] = [];
@@ -85,8 +82,7 @@ export class SyllableMapPanel extends LitElement {
     this.#visit = visits++;
   }
 
-  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has('walk')) this.step = -1;
+  protected override willUpdate(): void {
     const { patch, profile } = this;
     this.#map.ask(keyOf(patch, 'map'), (signal) =>
       answer(api.GET('/api/walker/map', { params: { query: { patch } }, signal })),
@@ -147,8 +143,7 @@ export class SyllableMapPanel extends LitElement {
       [this.selected, found],
       () => new Set(found >= 0 ? [...this.selected, found] : this.selected),
     );
-    const walk = walks.find(({ index }) => index === this.walk);
-    const figure = this.#made.of([map, colours, walks, this.walk, this.step, chosen], () =>
+    const figure = this.#made.of([map, colours, walks, this.walk, chosen], () =>
       this.#figure(map, colours, walks, chosen),
     );
     const palette = paletteOf(map.patch, colours);
@@ -166,18 +161,10 @@ export class SyllableMapPanel extends LitElement {
           <button class="tool framed" type="button" aria-label="Zoom out" title="Zoom out (−)" @click=${() => this.#scene.zoom(1 / 1.6)}><wa-icon name="zoom-out"></wa-icon></button>
           <button class="tool framed" type="button" aria-label="Show all" title="Show all (0)" @click=${() => this.#scene.fit()}><wa-icon name="maximize"></wa-icon></button>
         </div>
-        ${walk && walk.points.length > 1 ? this.#renderPlayer(map, walk) : nothing}
         <p class="small line" aria-live="polite">${this.#words(map, found)}</p>
         ${this.selected.length > 0 ? this.#renderSelection(map) : nothing}
       </nw-chart-figure>
     `;
-  }
-
-  #renderPlayer(map: SyllableMap, { points }: MapWalk) {
-    return html`<nw-walk-player .syllables=${points.map((i) => map.syllables[i]!)} .signatures=${points.map((i) => map.signature[i]!)}
-      .step=${this.step} @step-change=${(event: CustomEvent<number>) => {
-        this.step = event.detail;
-      }}></nw-walk-player>`;
   }
 
   #words(map: SyllableMap, found: number) {
@@ -263,7 +250,6 @@ export class SyllableMapPanel extends LitElement {
             colours,
             walks,
             walk: this.walk,
-            step: this.step,
             selected,
             hover: (i) => {
               if (i !== this.hovered) this.hovered = i;
@@ -345,10 +331,4 @@ function walksOn(map: SyllableMap, held: readonly HeldWalk[]): readonly MapWalk[
     index,
     points: syllables.flatMap((syllable) => at.get(syllable) ?? []),
   }));
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-syllable-map': SyllableMapPanel;
-  }
 }

@@ -151,9 +151,3 @@ export class AnalysisPage extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-analysis-page': AnalysisPage;
-  }
-}

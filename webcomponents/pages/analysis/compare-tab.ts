@@ -79,9 +79,3 @@ export class CompareTab extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-compare-tab': CompareTab;
-  }
-}

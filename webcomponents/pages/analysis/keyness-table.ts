@@ -220,9 +220,3 @@ export class KeynessTable extends LitElement {
     return answer(api.GET('/api/walker/compare', { params: { query }, ...(signal && { signal }) }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-keyness-table': KeynessTable;
-  }
-}

@@ -73,9 +73,3 @@ export class MapTab extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-map-tab': MapTab;
-  }
-}

@@ -97,9 +97,3 @@ export class NeighboursTab extends LitElement {
     if (syllable !== '') setQuery({ syllable, further: '' });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-neighbours-tab': NeighboursTab;
-  }
-}

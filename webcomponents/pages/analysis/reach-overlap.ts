@@ -118,9 +118,3 @@ export class ReachOverlap extends LitElement {
     )}</p></div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-reach-overlap': ReachOverlap;
-  }
-}

@@ -82,9 +82,3 @@ export class ReachTab extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-reach-tab': ReachTab;
-  }
-}

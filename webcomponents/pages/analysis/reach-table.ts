@@ -126,9 +126,3 @@ function sorted(rows: readonly Row[], key: Key, descending: boolean): readonly R
     return sign * (x < y ? -1 : x > y ? 1 : 0);
   });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-reach-table': ReachTable;
-  }
-}

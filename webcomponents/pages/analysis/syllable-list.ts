@@ -211,9 +211,3 @@ export class SyllableList extends LitElement {
     );
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-syllable-list': SyllableList;
-  }
-}

@@ -104,9 +104,3 @@ export class TerrainTab extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-terrain-tab': TerrainTab;
-  }
-}

@@ -175,9 +175,3 @@ export class BlendPage extends LitElement {
     setQuery(replacing(route.value.query, encodeBlend({ ...this.#recipe, share })));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-blend-page': BlendPage;
-  }
-}

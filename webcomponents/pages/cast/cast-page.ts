@@ -251,9 +251,3 @@ export class CastPage extends LitElement {
     void copyText(link, 'a link to this cast');
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-cast-page': CastPage;
-  }
-}

@@ -254,9 +254,3 @@ export class BrowseDialog extends LitElement {
     this.#folder.stop();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-browse-dialog': BrowseDialog;
-  }
-}

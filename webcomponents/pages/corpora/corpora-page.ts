@@ -171,9 +171,3 @@ export class CorporaPage extends LitElement {
     notify('info', 'Corpora', 'The form of a new run now has these settings.');
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-corpora-page': CorporaPage;
-  }
-}

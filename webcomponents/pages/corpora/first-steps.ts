@@ -133,9 +133,3 @@ const renderPending = (pending: number) => html`
   <p class="row" role="status"><wa-spinner></wa-spinner>
     ${pending === 1 ? 'One sample corpus is' : `${pending} sample corpora are`} being made.</p>
 `;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-first-steps': FirstSteps;
-  }
-}

@@ -142,9 +142,3 @@ export class JobMonitor extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-job-monitor': JobMonitor;
-  }
-}

@@ -91,9 +91,3 @@ export class LoadButtons extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-load-buttons': LoadButtons;
-  }
-}

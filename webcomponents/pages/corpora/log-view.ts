@@ -188,9 +188,3 @@ export class LogView extends LitElement {
 
 const textOf = (entries: readonly LogEntry[]): string =>
   entries.map(({ text }) => `${text}\n`).join('');
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-log-view': LogView;
-  }
-}

@@ -63,9 +63,3 @@ function renderAdvice({ code, severity, text, value, threshold, remedy }: Advice
     </li>
   `;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-advice': RunAdvice;
-  }
-}

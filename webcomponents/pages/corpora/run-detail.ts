@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
@@ -16,8 +16,6 @@ import { tools } from '../../parts/tools.ts';
 import { navigate } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
-import type { CompareDialog } from './compare-dialog.ts';
-import './compare-dialog.ts';
 import './load-buttons.ts';
 import './run-advice.ts';
 import './run-facts.ts';
@@ -40,7 +38,6 @@ export class RunDetail extends LitElement {
   @property() runId = '';
   /** Another value reads the run again: its state in the list has changed. */
   @property() version = '';
-  @query('nw-compare-dialog') private dialog!: CompareDialog;
   readonly #detail = new Reading<Schemas['RunDetail']>(this);
 
   static override styles = [
@@ -120,14 +117,12 @@ export class RunDetail extends LitElement {
           <div class="stack tight">${this.#renderManifest(run.run_id, manifest)}</div>
         </details>
       </div>
-      <nw-compare-dialog .detail=${detail}></nw-compare-dialog>
     `;
   }
 
   #renderActions(detail: Schemas['RunDetail']) {
     const { run, manifest } = detail;
     const holder = (['a', 'b'] as const).find((patch) => statsOf(patch)?.corpus === run.run_id);
-    const others = (server.value.runs?.length ?? 0) > 1;
     const again = (): void => {
       this.dispatchEvent(new CustomEvent('run-again', { detail: settingsOfManifest(manifest) }));
     };
@@ -137,8 +132,6 @@ export class RunDetail extends LitElement {
         <button class="tool framed" type="button" ?disabled=${!holder} title=${holder ? '' : 'Load the run into a patch first.'}
           @click=${() => navigate('analysis', { patch: holder ?? 'a' })}><wa-icon name="chart"></wa-icon>Open analysis</button>
         <button class="tool framed" type="button" title="Fills the form with the settings of this run" @click=${again}><wa-icon name="refresh"></wa-icon>Run again</button>
-        <button class="tool framed" type="button" ?disabled=${!others} title=${others ? '' : 'There is no other run.'}
-          @click=${() => this.dialog.show()}><wa-icon name="arrow-left-right"></wa-icon>Compare …</button>
       </div>
     `;
   }
@@ -153,11 +146,5 @@ export class RunDetail extends LitElement {
       </div>
       <pre tabindex="0" aria-label="Manifest">${text}</pre>
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-detail': RunDetail;
   }
 }

@@ -71,9 +71,3 @@ function row(label: string, value: unknown, copied?: string) {
     }</dd></div>
   `;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-facts': RunFacts;
-  }
-}

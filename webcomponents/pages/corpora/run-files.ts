@@ -93,9 +93,3 @@ function renderFile({ name, bytes, sha256 }: TreeNode) {
     </div>
   `;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-files': RunFiles;
-  }
-}

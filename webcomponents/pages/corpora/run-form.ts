@@ -304,9 +304,3 @@ const snippet = (settings: RunSettings) => ({
   body: settings,
   cli: runCommand(settings),
 });
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-form': RunForm;
-  }
-}

@@ -178,9 +178,3 @@ export class RunLibrary extends LitElement {
     return columns;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-library': RunLibrary;
-  }
-}

@@ -48,9 +48,3 @@ export class RunNames extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-names': RunNames;
-  }
-}

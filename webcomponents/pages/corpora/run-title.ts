@@ -92,9 +92,3 @@ export class RunTitle extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-title': RunTitle;
-  }
-}

@@ -114,9 +114,3 @@ export class SourceField extends LitElement {
     void this.dialog.show(this.path, name);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-source-field': SourceField;
-  }
-}

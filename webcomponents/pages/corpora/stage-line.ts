@@ -61,9 +61,3 @@ function noteOf({ state, seconds, percent }: StageView): string {
   if (state === 'waiting') return 'waits';
   return seconds === null ? state : formatDuration(seconds);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-stage-line': StageLine;
-  }
-}

@@ -85,9 +85,3 @@ export class CapacityMeter extends LitElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-capacity-meter': CapacityMeter;
-  }
-}

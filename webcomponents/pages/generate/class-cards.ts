@@ -71,9 +71,3 @@ export class ClassCards extends LitElement {
     });
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-class-cards': ClassCards;
-  }
-}

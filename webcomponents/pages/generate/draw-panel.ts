@@ -119,9 +119,3 @@ export class DrawPanel extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-draw-panel': DrawPanel;
-  }
-}

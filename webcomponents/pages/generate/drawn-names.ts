@@ -1,4 +1,4 @@
-/** <nw-drawn-names>: the names drawn last, with favourites and exports. */
+/** <nw-drawn-names>: the names drawn last, to keep and to export. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
@@ -15,12 +15,11 @@ import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
+import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 import { EXPORT_FORMATS, type ExportFormat, saveTexts } from '../names/review/export.ts';
-import { favourites } from '../names/review/favourites.ts';
-import { keepFavourites } from './favourites/save.ts';
-import { classLabel, drawNames, generate } from './state.ts';
+import { classLabel, drawNames, generate, packageName } from './state.ts';
 import './type-preview.ts';
 
 /** Pixels below which there is no room for the raw name. */
@@ -49,7 +48,7 @@ export class DrawnNames extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, generate, favourites);
+    new StoreController(this, generate, keepers);
   }
 
   protected override willUpdate(): void {
@@ -105,9 +104,9 @@ export class DrawnNames extends LitElement {
       }
       <div class="row">
         <button class="tool framed" type="button" ?disabled=${!chosen}
-          @click=${() => chosen && keepFavourites([chosen], this.#style())}><wa-icon name="star"></wa-icon>Favourite</button>
-        <button class="tool framed" type="button" title="Keep every name as a favourite" ?disabled=${names.length > 1000}
-          @click=${() => keepFavourites(names, this.#style())}>Favour all</button>
+          @click=${() => chosen && this.#keep([chosen])}><wa-icon name="heart"></wa-icon>Keep</button>
+        <button class="tool framed" type="button" ?disabled=${names.length > 1000}
+          @click=${() => this.#keep(names)}>Keep all</button>
         <span class="grow"></span>
         <button class="tool framed" type="button"
           @click=${() => copyText(names.map(({ name }) => name).join('\n'), `${names.length} names`)}><wa-icon name="copy"></wa-icon>Copy all</button>
@@ -143,19 +142,33 @@ export class DrawnNames extends LitElement {
     if (mixed)
       columns.push({ key: 'kind', label: 'Class', render: ({ kind }) => classLabel(kind) });
     columns.push({
-      key: 'star',
+      key: 'keep',
       label: '',
       width: '3.25rem',
-      render: (row) => this.#renderStar(row),
+      render: (row) => this.#renderHeart(row),
     });
     return columns;
   }
 
-  #renderStar(row: GeneratedName) {
-    const on = favourites.value.has(row.name);
+  #renderHeart(row: GeneratedName) {
+    const on = keptSpellings().has(row.name);
     return html`<button class="tool mark" type="button" tabindex="-1" aria-pressed=${on}
-      aria-label=${on ? `${row.name} is a favourite` : `Keep ${row.name} as a favourite`}
-      @click=${() => keepFavourites([row], this.#style())}><wa-icon name=${on ? 'circle-check' : 'star'}></wa-icon></button>`;
+      aria-label=${on ? `${row.name} is kept` : `Keep ${row.name}`} @click=${() => this.#keep([row])}><wa-icon name="heart"></wa-icon></button>`;
+  }
+
+  /** Keeps names with what they were drawn from. */
+  #keep(names: readonly GeneratedName[]): void {
+    const entries = names.map(({ name, raw, kind, classKey, packageId, syllableKey, seed }) => ({
+      name,
+      source: packageId === null ? `pattern ${kind}` : `package ${packageName(packageId)}`,
+      name_class: classKey,
+      package_id: packageId,
+      package_name: packageId === null ? null : packageName(packageId),
+      syllable_key: syllableKey,
+      render_style: generate.value.made?.render_style ?? 'raw',
+      metadata: { raw_name: raw, draw_seed: seed, ...(classKey === null && { pattern: kind }) },
+    }));
+    void keepEntries(entries, 'Generate');
   }
 
   #isStale(): boolean {
@@ -163,10 +176,6 @@ export class DrawnNames extends LitElement {
     return (
       generateProblem(form) !== '' || JSON.stringify(generateRequest(form)) !== JSON.stringify(made)
     );
-  }
-
-  #style() {
-    return generate.value.made?.render_style ?? 'raw';
   }
 
   #save(format: ExportFormat): void {
@@ -190,9 +199,3 @@ export const nothingToDraw = () => html`
     <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('names')}>Make names first</a></div>
   </section>
 `;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-drawn-names': DrawnNames;
-  }
-}

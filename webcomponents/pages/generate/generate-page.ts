@@ -1,4 +1,4 @@
-/** <nw-generate-page>: names from packages, favourites, and batches. */
+/** <nw-generate-page>: names from packages, and batches. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
@@ -11,7 +11,6 @@ import { StoreController } from '../../state/store.ts';
 import './batch/batch-panel.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
-import './favourites/favourites-panel.ts';
 import { nothingToDraw } from './drawn-names.ts';
 import { followLink, generateLinkContent } from './link.ts';
 import { forgetFacts } from './scope-facts.ts';
@@ -19,7 +18,7 @@ import { generate, readOptions } from './state.ts';
 
 describeLink('generate', generateLinkContent);
 
-/** Generate: names from imported packages, favourites, and names at scale from a corpus. */
+/** Generate: names from imported packages, and names at scale from a corpus. */
 @customElement('nw-generate-page')
 export class GeneratePage extends LitElement {
   static override styles = [
@@ -63,7 +62,6 @@ export class GeneratePage extends LitElement {
               ? this.#renderDraw()
               : nothingToDraw()
         }
-        <nw-favourites-panel></nw-favourites-panel>
         <nw-batch-panel></nw-batch-panel>
       </div>
     `;
@@ -90,11 +88,5 @@ export class GeneratePage extends LitElement {
         </div>
       </div>
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-generate-page': GeneratePage;
   }
 }

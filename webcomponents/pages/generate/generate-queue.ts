@@ -66,9 +66,3 @@ export class GenerateQueue extends LitElement {
     </li>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-generate-queue': GenerateQueue;
-  }
-}

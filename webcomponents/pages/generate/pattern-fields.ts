@@ -96,9 +96,3 @@ export class PatternFields extends LitElement {
     this.field.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-pattern-fields': PatternFields;
-  }
-}

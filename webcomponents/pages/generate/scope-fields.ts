@@ -91,9 +91,3 @@ export class ScopeFields extends LitElement {
     this.dispatchEvent(new CustomEvent('scope-change', { detail }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-scope-fields': ScopeFields;
-  }
-}

@@ -30,9 +30,3 @@ export class TypePreview extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-type-preview': TypePreview;
-  }
-}

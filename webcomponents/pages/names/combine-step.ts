@@ -187,9 +187,3 @@ export class CombineStep extends LitElement {
     this.names.setCombine({ ...this.#form, ...changes });
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-combine-step': CombineStep;
-  }
-}

@@ -8,17 +8,15 @@ import { route } from '../../state/router.ts';
 import type { LinkContent } from '../../state/shell/link-request.ts';
 import { patchNames } from './patch-names.ts';
 
-/** The patch in sight; both while full names are made of both. */
+/** What the patch in sight was made with. */
 export function namesLinkContent(): LinkContent {
   const { query } = route.value;
   const shown: PatchName = query.patch === 'b' ? 'b' : 'a';
-  const of = (patch: PatchName): PatchRecipe =>
-    patch === shown || query.pairs ? recipeOf(patch) : NO_RECIPE;
-  const lacks = (['a', 'b'] as const).filter((patch) => of(patch).names).flatMap(missing);
+  const recipe = recipeOf(shown);
   return {
-    query: encodeRecipe({ a: of('a'), b: of('b') }),
+    query: encodeRecipe({ a: NO_RECIPE, b: NO_RECIPE, [shown]: recipe }),
     carries: 'these names, with all they are made with',
-    lacks: [...new Set(lacks)].join(' '),
+    lacks: recipe.names ? missing(shown).join(' ') : '',
   };
 }
 
@@ -44,7 +42,7 @@ function missing(patch: PatchName): string[] {
   const { blocked, kept } = names.own;
   return [
     ...(select?.blocked && !fitsLink(blocked)
-      ? [`Your block list of ${blocked.length} names is too long for a link.`]
+      ? [`The ${blocked.length} names that you dropped are too many for a link.`]
       : []),
     ...(select?.onlyKept && !fitsLink(kept)
       ? [`Your ${kept.length} kept names are too many for a link; ship them instead.`]

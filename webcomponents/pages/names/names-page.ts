@@ -16,7 +16,6 @@ import { tools } from '../../parts/tools.ts';
 import '../../parts/load-progress.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { blockListReady } from '../../state/block-list.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -29,7 +28,6 @@ import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import './review/name-review.ts';
 import { namesLinkContent } from './link.ts';
 import { type ListName, listTitle } from './name-source.ts';
-import './pair-panel.ts';
 import { type NamesState, patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
 import './select-step.ts';
@@ -65,7 +63,7 @@ export class NamesPage extends LitElement {
       .paper { display: none; }
       /* on paper the names, and in a line what they were made with */
       @media print {
-        .steps, .explained, nw-funnel-panel, nw-policy-viewer, nw-pair-panel { display: none; }
+        .steps, .explained, nw-funnel-panel, nw-policy-viewer { display: none; }
         .patch { display: block; }
         .paper { display: block; }
       }
@@ -115,7 +113,6 @@ export class NamesPage extends LitElement {
     const key = JSON.stringify([corpus, loader_status, has_candidates, has_selections]);
     if (key === this.#synced[patch]) return;
     this.#synced[patch] = key;
-    await blockListReady; // the funnel counts with it
     await patchNames[patch].sync();
   }
 
@@ -186,7 +183,6 @@ export class NamesPage extends LitElement {
       <nw-policy-viewer .names=${names} .state=${shared.state}
         @class-change=${(event: CustomEvent<{ nameClass: string; mode: 'hard' | 'soft' }>) =>
           names.setSelect({ ...names.value.select, ...event.detail })}></nw-policy-viewer>
-      <nw-pair-panel .renderStyle=${style}></nw-pair-panel>
     `;
   }
 
@@ -292,9 +288,3 @@ function listOf(text = ''): ListName {
 
 const styleOf = (text: string | undefined): RenderStyle =>
   RENDER_STYLES.find((style) => style === text) ?? 'title';
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-names-page': NamesPage;
-  }
-}

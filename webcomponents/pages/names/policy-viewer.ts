@@ -11,7 +11,6 @@ import { base } from '../../parts/base.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
-import { blockList } from '../../state/block-list.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
@@ -68,7 +67,7 @@ export class PolicyViewer extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, nameClasses, blockList);
+    new StoreController(this, nameClasses);
   }
 
   protected override willUpdate(): void {
@@ -172,11 +171,5 @@ export class PolicyViewer extends LitElement {
 
   #use(nameClass: string, mode: SelectForm['mode']): void {
     this.dispatchEvent(new CustomEvent('class-change', { detail: { nameClass, mode } }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-policy-viewer': PolicyViewer;
   }
 }

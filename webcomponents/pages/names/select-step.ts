@@ -22,7 +22,6 @@ import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import '../../parts/snippets.ts';
 import '../../parts/fields/sound-filter.ts';
-import { blockList } from '../../state/block-list.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 import './exclusions-form.ts';
@@ -50,7 +49,7 @@ export class SelectStep extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, nameClasses, blockList);
+    new StoreController(this, nameClasses);
   }
 
   override render() {
@@ -168,11 +167,5 @@ export class SelectStep extends LitElement {
 
   #set(changes: Partial<SelectForm>): void {
     this.names.setSelect({ ...this.state.select, ...changes }, changes);
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-select-step': SelectStep;
   }
 }

@@ -155,9 +155,3 @@ export class BuiltPackages extends LitElement {
     this.checking = false;
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-built-packages': BuiltPackages;
-  }
-}

@@ -163,9 +163,3 @@ export class DatabaseBrowser extends LitElement {
 }
 
 const keyOf = (id: number): string => `package ${id}`;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-database-browser': DatabaseBrowser;
-  }
-}

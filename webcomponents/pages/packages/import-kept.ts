@@ -47,9 +47,3 @@ export class ImportKept extends LitElement {
     }
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-import-kept': ImportKept;
-  }
-}

@@ -47,9 +47,3 @@ export class ImportResult extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-import-result': ImportResult;
-  }
-}

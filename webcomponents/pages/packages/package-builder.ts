@@ -267,9 +267,3 @@ export class PackageBuilder extends LitElement {
     }
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-package-builder': PackageBuilder;
-  }
-}

@@ -80,9 +80,3 @@ export class PackageContents extends LitElement {
     return html`<span title=${hash}>${hash.slice(0, 12)}…</span><wa-copy-button value=${hash} copy-label=${`Copy the SHA-256 of ${of}`}></wa-copy-button>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-package-contents': PackageContents;
-  }
-}

@@ -236,9 +236,3 @@ async function sha256Of(file: Blob): Promise<string | null> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-package-import': PackageImport;
-  }
-}

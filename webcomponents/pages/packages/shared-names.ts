@@ -96,9 +96,3 @@ export class SharedNames extends LitElement {
     download('shared-names.csv', 'text/csv', toCsv({ columns: ['name', 'packages'], rows }));
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-shared-names': SharedNames;
-  }
-}

@@ -213,9 +213,3 @@ function bars(title: string, list: readonly (readonly [string, number])[]) {
       <span class="num small">${formatShare(share)}</span></li>`,
     )}</ul></section>`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-portrait-page': PortraitPage;
-  }
-}

@@ -63,9 +63,3 @@ export class AboutPanel extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-about-panel': AboutPanel;
-  }
-}

@@ -108,9 +108,3 @@ function nameOf(tag: string): string {
   if (tag === '') return 'Browser';
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-appearance-panel': AppearancePanel;
-  }
-}

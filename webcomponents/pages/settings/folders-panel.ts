@@ -108,9 +108,3 @@ export class FoldersPanel extends LitElement {
     await this.dialog.show(this.path);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-folders-panel': FoldersPanel;
-  }
-}

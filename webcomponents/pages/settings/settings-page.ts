@@ -40,9 +40,3 @@ export class SettingsPage extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-settings-page': SettingsPage;
-  }
-}

@@ -93,9 +93,3 @@ export class BundledTexts extends LitElement {
     this.dispatchEvent(new CustomEvent('source-made', { detail, bubbles: true, composed: true }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-bundled-texts': BundledTexts;
-  }
-}

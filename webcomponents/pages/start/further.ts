@@ -67,9 +67,3 @@ export class Further extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-further': Further;
-  }
-}

@@ -69,9 +69,3 @@ export class KeptTexts extends LitElement {
     await this.#texts.again();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-kept-texts': KeptTexts;
-  }
-}

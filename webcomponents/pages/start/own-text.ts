@@ -117,9 +117,3 @@ export class OwnTextField extends LitElement {
     void this.take(files);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-own-text': OwnTextField;
-  }
-}

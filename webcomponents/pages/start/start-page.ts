@@ -381,9 +381,3 @@ function longestBeside(names: KindNames['names'], { kinds }: StartNames): number
     .filter(({ parents }) => (parents.length === 0) === arePhrases);
   return alike.reduce((most, { name }) => Math.max(most, [...name].length), 6);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-start-page': StartPage;
-  }
-}

@@ -183,9 +183,3 @@ export class StartSource extends LitElement {
     );
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-start-source': StartSource;
-  }
-}

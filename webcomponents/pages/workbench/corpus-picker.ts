@@ -134,9 +134,3 @@ export class CorpusPicker extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-corpus-picker': CorpusPicker;
-  }
-}

@@ -51,9 +51,3 @@ export class PatchColumn extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-patch-column': PatchColumn;
-  }
-}

@@ -141,9 +141,3 @@ export class WalkControls extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-controls': WalkControls;
-  }
-}

@@ -71,9 +71,3 @@ export class WalkExport extends LitElement {
     download(name, MEDIA_TYPES[format], walksAs(format, this.#chosen, this.origin));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-export': WalkExport;
-  }
-}

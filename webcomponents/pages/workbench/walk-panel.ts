@@ -1,42 +1,28 @@
-/** <nw-walk-panel>: the walks of a slot, from the server or from the history. */
+/** <nw-walk-panel>: the walks of a slot, as the server holds them. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
-import { sameParams, type WalkParams } from '../../logic/walks/params.ts';
+import { sameParams } from '../../logic/walks/params.ts';
 import { walkCommand, walkRequest } from '../../logic/walks/request.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
 import { tools } from '../../parts/tools.ts';
-import { history, type KeptWalks } from '../../state/history.ts';
 import { replaceParams, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
-import './history-strip.ts';
 import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 import './walk-export.ts';
-import { WalkReader } from './walk-reader.ts';
+import { type HeldWalks, WalkReader } from './walk-reader.ts';
 import './walk-summary.ts';
 import './walk-table.ts';
 
-/** What stands in the table: the walks that the server holds, or those of the history. */
-interface Shown {
-  readonly walks: readonly Schemas['Walk'][];
-  readonly params: WalkParams;
-  /** As it goes into files. */
-  readonly recipe: object;
-  readonly run: string;
-  readonly total: number;
-}
-
-/** The walks of a patch as the server holds them, and those made before. */
+/** The walks of a patch as the server holds them. */
 @customElement('nw-walk-panel')
 export class WalkPanel extends LitElement {
   @property() patch: PatchName = 'a';
-  @state() private recalled: KeptWalks | null = null;
-  @state() private compared: KeptWalks | null = null;
   @state() private picked: ReadonlySet<number> = new Set();
   readonly #reader = new WalkReader(this, () => this.patch);
 
@@ -57,16 +43,13 @@ export class WalkPanel extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, server, session, workbench, making, refused, history);
+    new StoreController(this, server, session, workbench, making, refused);
   }
 
   override render() {
     const { busy, failure } = making.value[this.patch];
-    const shown: Shown | null = this.recalled
-      ? { ...this.recalled, recipe: this.recalled.params }
-      : this.#reader.held && statsOf(this.patch)?.corpus === this.#reader.held.run
-        ? this.#reader.held
-        : null;
+    const { held } = this.#reader;
+    const shown = held && statsOf(this.patch)?.corpus === held.run ? held : null;
     return html`
       <h3>Walks</h3>
       ${
@@ -82,12 +65,6 @@ export class WalkPanel extends LitElement {
           : nothing
       }
       ${shown ? this.#renderShown(shown, busy) : this.#renderEmpty(busy)}
-      <nw-history-strip patch=${this.patch} .held=${this.#reader.held} .shown=${this.recalled?.id ?? ''} .compared=${this.compared?.id ?? ''}
-        @recall=${(event: CustomEvent<KeptWalks>) => this.#recall(event.detail)}
-        @compare=${(event: CustomEvent<KeptWalks>) => {
-          this.compared = this.compared?.id === event.detail.id ? null : event.detail;
-        }}
-        @again=${(event: CustomEvent<KeptWalks>) => this.#again(event.detail)}></nw-history-strip>
     `;
   }
 
@@ -106,19 +83,18 @@ export class WalkPanel extends LitElement {
     `;
   }
 
-  #renderShown(shown: Shown, busy: boolean) {
-    const stale = !this.recalled && !sameParams(shown.params, workbench.value[this.patch].params);
+  #renderShown(shown: HeldWalks, busy: boolean) {
+    const stale = !sameParams(shown.params, workbench.value[this.patch].params);
     return html`
-      ${this.recalled ? this.#renderRecalled(this.recalled) : stale ? this.#renderStale(shown) : nothing}
-      <nw-walk-summary class=${stale ? 'stale' : ''} .walks=${shown.walks} .curve=${this.recalled ? null : this.#reader.curve}
-        .compared=${this.compared}></nw-walk-summary>
+      ${stale ? this.#renderStale(shown) : nothing}
+      <nw-walk-summary class=${stale ? 'stale' : ''} .walks=${shown.walks} .curve=${this.#reader.curve}></nw-walk-summary>
       <nw-walk-export .walks=${shown.walks} .picked=${this.picked} patch=${this.patch} .origin=${{
         run: shown.run,
         recipe: shown.recipe,
         seed: shown.params.seed,
       }}></nw-walk-export>
       <nw-walk-table class=${stale ? 'stale' : ''} patch=${this.patch} .walks=${shown.walks} .params=${shown.params} .picked=${this.picked}
-        ?held=${!this.recalled} aria-busy=${busy}
+        aria-busy=${busy}
         @picked-change=${(event: CustomEvent) => {
           this.picked = event.detail.picked;
         }}></nw-walk-table>
@@ -136,45 +112,17 @@ export class WalkPanel extends LitElement {
     `;
   }
 
-  #renderStale({ params }: Shown) {
+  #renderStale({ params }: HeldWalks) {
     return html`<p class="note" role="status"><span>Made with older settings than the controls show.</span>
       <button class="tool framed" type="button" @click=${() => replaceParams(this.patch, params)}>Show those settings</button></p>`;
   }
 
-  #renderRecalled(kept: KeptWalks) {
-    return html`<p class="note" role="status"><span>Recalled from the history: made ${new Date(kept.at).toLocaleString()} with ${kept.run}.</span>
-      <button class="tool framed" type="button" @click=${() => replaceParams(this.patch, kept.params)}>Use these settings</button>
-      <button class="tool framed" type="button" @click=${() => this.#recall(null)}>Back to the latest</button></p>`;
-  }
-
-  #recall(kept: KeptWalks | null): void {
-    this.recalled = kept?.id === this.recalled?.id ? null : kept;
-    this.picked = new Set();
-  }
-
-  /** Makes the same walks once more: they become what the server holds. */
-  #again(kept: KeptWalks): void {
-    this.#recall(null);
-    replaceParams(this.patch, kept.params);
-    void makeWalks(this.patch);
-  }
-
   protected override willUpdate(): void {
-    const kept = history.value[this.patch];
-    if (!kept.some(({ id }) => id === this.recalled?.id)) this.recalled = null;
-    if (!kept.some(({ id }) => id === this.compared?.id)) this.compared = null;
     if (this.#shownWalks !== this.#reader.held?.walks) {
       this.#shownWalks = this.#reader.held?.walks;
       this.picked = new Set(); // other walks: what was ticked is gone
-      this.recalled = null;
     }
   }
 
   #shownWalks: readonly Schemas['Walk'][] | undefined;
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-panel': WalkPanel;
-  }
 }

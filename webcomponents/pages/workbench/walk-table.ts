@@ -28,8 +28,6 @@ export class WalkTable extends LitElement {
   @property({ attribute: false }) walks: readonly Schemas['Walk'][] = [];
   @property({ attribute: false }) params!: WalkParams;
   @property({ attribute: false }) picked: ReadonlySet<number> = new Set();
-  /** Whether these are the walks that the server holds, which the map can show. */
-  @property({ type: Boolean }) held = false;
   @state() private from = 0;
   @state() private opened: ReadonlySet<number> = new Set();
 
@@ -110,7 +108,7 @@ export class WalkTable extends LitElement {
       ${
         open
           ? html`<tr><td class="details" colspan="6"><nw-walk-detail patch=${this.patch} .walk=${walk} .index=${index}
-              .params=${this.params} ?held=${this.held}></nw-walk-detail></td></tr>`
+              .params=${this.params}></nw-walk-detail></td></tr>`
           : nothing
       }
     `;
@@ -147,11 +145,5 @@ export class WalkTable extends LitElement {
 
   #tell(picked: ReadonlySet<number>): void {
     this.dispatchEvent(new CustomEvent('picked-change', { detail: { picked } }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-table': WalkTable;
   }
 }

@@ -138,9 +138,3 @@ export class WorkbenchPage extends LitElement {
     await this.#column('b').load(a);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-workbench-page': WorkbenchPage;
-  }
-}

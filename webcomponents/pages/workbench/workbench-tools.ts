@@ -122,9 +122,3 @@ export class WorkbenchTools extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-workbench-tools': WorkbenchTools;
-  }
-}

@@ -89,9 +89,3 @@ export class SeedField extends LitElement {
     this.dispatchEvent(new CustomEvent('seed-change', { detail: { seed } }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-seed-field': SeedField;
-  }
-}

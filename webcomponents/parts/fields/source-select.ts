@@ -48,9 +48,3 @@ export class SourceSelect extends LitElement {
     });
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-source-select': SourceSelect;
-  }
-}

@@ -129,9 +129,3 @@ export class NameWhy extends LitElement {
 const renderNearness = ({ percentile }: Schemas['ScoredName']) => html`<p class="like" role="img"
   aria-label=${`Its letters are as usual here as those of the source’s own names, or more so than ${formatNumber(percentile)} % of them`}>
   <span aria-hidden="true"><i style="inline-size: ${percentile}%"></i></span><span class="small num">${formatNumber(percentile)} %</span></p>`;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-why': NameWhy;
-  }
-}

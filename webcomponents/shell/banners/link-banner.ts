@@ -120,9 +120,3 @@ export class LinkBanner extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-link-banner': LinkBanner;
-  }
-}

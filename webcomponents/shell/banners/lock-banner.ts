@@ -47,9 +47,3 @@ export class LockBanner extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-lock-banner': LockBanner;
-  }
-}

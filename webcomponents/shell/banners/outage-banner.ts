@@ -74,9 +74,3 @@ export class OutageBanner extends LitElement {
     this.looking = false;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-outage-banner': OutageBanner;
-  }
-}

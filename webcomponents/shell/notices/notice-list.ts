@@ -65,9 +65,3 @@ export class NoticeList extends LitElement {
     if (event.target === event.currentTarget && overlay.value === 'notices') overlay.value = null;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-notice-list': NoticeList;
-  }
-}

@@ -52,9 +52,3 @@ export class SessionChip extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-session-chip': SessionChip;
-  }
-}

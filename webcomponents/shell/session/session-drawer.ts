@@ -164,9 +164,3 @@ export class SessionDrawer extends LitElement {
     if (event.target === event.currentTarget && overlay.value === 'session') overlay.value = null;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-session-drawer': SessionDrawer;
-  }
-}

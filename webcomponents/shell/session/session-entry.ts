@@ -140,9 +140,3 @@ export class SessionEntry extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-session-entry': SessionEntry;
-  }
-}

@@ -37,9 +37,3 @@ export class TrayChip extends LitElement {
       }}><wa-icon name="heart"></wa-icon><span class="text">Kept</span> <span>${formatNumber(count)}</span><span class="hidden"> names</span></button>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-tray-chip': TrayChip;
-  }
-}

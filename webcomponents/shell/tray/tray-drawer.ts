@@ -143,7 +143,7 @@ export class TrayDrawer extends LitElement {
     const place = filterKeepers(next, this.filter).findIndex((one) => one.id === id) + 1;
     this.said = `${name} is number ${place} now`;
     await this.updateComplete;
-    const entries = [...this.renderRoot.querySelectorAll('nw-tray-entry')];
+    const entries = [...this.renderRoot.querySelectorAll<TrayEntry>('nw-tray-entry')];
     const there = entries[place - 1];
     await there?.updateComplete;
     there?.focusMove(event.detail);
@@ -155,11 +155,5 @@ export class TrayDrawer extends LitElement {
 
   #onHide(event: Event): void {
     if (event.target === event.currentTarget && overlay.value === 'tray') this.#close();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-tray-drawer': TrayDrawer;
   }
 }

@@ -122,9 +122,3 @@ export class TrayEntry extends LitElement {
     notify('info', 'Kept names', `${this.#shown} is not kept any more.`);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-tray-entry': TrayEntry;
-  }
-}

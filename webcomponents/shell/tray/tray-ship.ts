@@ -137,9 +137,3 @@ export class TrayShip extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-tray-ship': TrayShip;
-  }
-}

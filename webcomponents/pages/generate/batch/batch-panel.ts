@@ -236,9 +236,3 @@ export class BatchPanel extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-batch-panel': BatchPanel;
-  }
-}

@@ -94,9 +94,3 @@ export class BatchProgress extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-batch-progress': BatchProgress;
-  }
-}

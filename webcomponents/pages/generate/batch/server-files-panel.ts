@@ -158,9 +158,3 @@ export class ServerFilesPanel extends LitElement {
     return html`<p class="small quiet">Queue ${address}: ${counts.join(', ')}.</p>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-server-files': ServerFilesPanel;
-  }
-}

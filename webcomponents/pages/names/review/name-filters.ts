@@ -112,9 +112,3 @@ export class NameFilters extends LitElement {
     this.dispatchEvent(new CustomEvent('filter-input', { detail: changes }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-filters': NameFilters;
-  }
-}

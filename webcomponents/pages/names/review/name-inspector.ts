@@ -198,9 +198,3 @@ export class NameInspector extends LitElement {
     </tr>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-inspector': NameInspector;
-  }
-}
