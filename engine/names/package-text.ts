@@ -1,10 +1,10 @@
 /** Records of results as packages hold them: JSON indented by two within a list, all ASCII. */
 import { jsonText } from '../base/json-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
+import { FEATURE_COUNT, featureFlags } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';
 import { admittedRecord, type NamePolicy } from './policy.ts';
-import { WALK_SEPARATOR } from './render.ts';
+import { perSignature, WALK_SEPARATOR } from './render.ts';
 import type { Selection } from './select.ts';
 
 /** Stands between two records, two syllables or two steps. */
@@ -26,12 +26,6 @@ function quote(text: string): string {
 /** An ASCII value as it stands at a level of two spaces each. */
 function atLevel(value: unknown, level: number): string {
   return jsonText(value, { indent: 2 }).replaceAll('\n', `\n${'  '.repeat(level)}`);
-}
-
-/** A text per signature, rendered on first use. */
-function perSignature(make: (signature: number) => string): (signature: number) => string {
-  const made = new Array<string | undefined>(SIGNATURE_COUNT);
-  return (signature) => (made[signature] ??= make(signature));
 }
 
 const bitList = perSignature((signature) =>

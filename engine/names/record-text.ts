@@ -1,23 +1,14 @@
 /** Records of results for output hashes: tight JSON text, keys in code point order. */
 import { canonical } from '../base/json-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
+import { FEATURE_COUNT, featureFlags } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';
 import { admittedRecord, type NamePolicy } from './policy.ts';
-import { WALK_SEPARATOR } from './render.ts';
+import { perSignature, quote, WALK_SEPARATOR } from './render.ts';
 import type { Selection } from './select.ts';
 
 /** Text of the i-th record: the same records as those of `render.ts`, in another layout. */
 export type RecordText = (i: number) => string;
-
-const PLAIN = /^[a-z]*$/;
-const quote = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
-
-/** A text per signature, rendered on first use. */
-function perSignature(make: (signature: number) => string): (signature: number) => string {
-  const made = new Array<string | undefined>(SIGNATURE_COUNT);
-  return (signature) => (made[signature] ??= make(signature));
-}
 
 /** Syllables whose text is rendered at once: some half a megabyte of steps. */
 const SYLLABLES_PER_TEXT = 8192;

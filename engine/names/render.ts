@@ -10,12 +10,12 @@ import type { Selection } from './select.ts';
 export const WALK_SEPARATOR = '\u00b7';
 
 /** JSON text of a string; syllables are nearly always plain letters. */
-function quote(text: string): string {
+export function quote(text: string): string {
   return /^[a-z]*$/.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 /** A text per signature, rendered on first use. */
-function perSignature(make: (signature: number) => string): (signature: number) => string {
+export function perSignature(make: (signature: number) => string): (signature: number) => string {
   const made = new Array<string | undefined>(SIGNATURE_COUNT);
   return (signature) => (made[signature] ??= make(signature));
 }
@@ -39,7 +39,17 @@ export function nameOf(corpus: Corpus, table: CandidateTable, i: number): string
 
 /** A walk record: `formatted`, `syllables`, `steps` of {syllable, frequency, features as 0/1 list}. */
 export function walkJson(corpus: Corpus, ids: Uint32Array): string {
-  return walkFrame(formatted(corpus, ids, 0, ids.length), quoted(corpus, ids), steps(corpus, ids));
+  let spelled = '';
+  let syllables = '';
+  let stepList = '';
+  for (let k = 0; k < ids.length; k++) {
+    // read once for all three
+    const text = quote(corpus.syllable(ids[k]!));
+    spelled += (k > 0 ? WALK_SEPARATOR : '') + text.slice(1, -1);
+    syllables += k > 0 ? `,${text}` : text;
+    stepList += (k > 0 ? ',' : '') + stepJson(corpus, ids[k]!, text);
+  }
+  return walkFrame(spelled, syllables, stepList);
 }
 
 /** The parts of a walk record put together. */
@@ -60,12 +70,11 @@ export function quoted(corpus: Corpus, ids: Uint32Array): string {
 
 /** Comma-separated step records. */
 export function steps(corpus: Corpus, ids: Uint32Array): string {
-  return Array.from(
-    ids,
-    (id) =>
-      `{"syllable":${quote(corpus.syllable(id))},"frequency":${corpus.frequency(id)},"features":${bitList(corpus.signature(id))}}`,
-  ).join();
+  return Array.from(ids, (id) => stepJson(corpus, id, quote(corpus.syllable(id)))).join();
 }
+
+const stepJson = (corpus: Corpus, id: number, syllable: string): string =>
+  `{"syllable":${syllable},"frequency":${corpus.frequency(id)},"features":${bitList(corpus.signature(id))}}`;
 
 /** A candidate record: `name`, `syllables`, `features`. */
 export function candidateJson(corpus: Corpus, table: CandidateTable, i: number): string {
