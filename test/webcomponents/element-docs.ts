@@ -24,7 +24,10 @@ export interface ElementDoc {
 }
 
 const COMMENT = String.raw`(?:(/\*\*(?:(?!\*/)[\s\S])*\*/)\s*)?`;
-const ELEMENT = new RegExp(`${COMMENT}@customElement\\('([^']+)'\\)\\s+export class (\\w+)`, 'g');
+const ELEMENT = new RegExp(
+  `${COMMENT}@customElement\\('([^']+)'\\)\\s+(?:@watches\\([^)]*\\)\\s+)?export class (\\w+)`,
+  'g',
+);
 const PROPERTY = new RegExp(`${COMMENT}@property\\([^)]*\\)\\s*(?:override )?(\\w+)`, 'g');
 
 const plain = (comment: string): string =>

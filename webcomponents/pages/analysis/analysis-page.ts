@@ -22,7 +22,7 @@ import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './compare-tab.ts';
 import './features-tab.ts';
 import './map-tab.ts';
@@ -55,6 +55,7 @@ const PURPOSE: Readonly<Record<Tab, string>> = {
 
 /** Why a corpus behaves as it does, in pictures. */
 @customElement('nw-analysis-page')
+@watches(server, route)
 export class AnalysisPage extends LitElement {
   static override styles = [
     base,
@@ -72,11 +73,6 @@ export class AnalysisPage extends LitElement {
       @media print { .explained { display: none !important; } wa-tab { display: none; } wa-tab-group { --track-color: transparent; --indicator-color: transparent; } }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   override render() {
     const { query } = route.value;

@@ -1,5 +1,4 @@
 /** What a panel shows without a corpus. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html } from 'lit';
 import type { PatchName } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';

@@ -1,5 +1,4 @@
 /** <nw-blend-page>: names of two texts at once, from the one to the other. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import {

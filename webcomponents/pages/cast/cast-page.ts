@@ -1,5 +1,4 @@
 /** <nw-cast-page>: persons, places, ships and guilds of one text, to be kept, rolled anew, printed, taken away. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import {

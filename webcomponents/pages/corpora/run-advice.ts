@@ -1,5 +1,4 @@
 /** <nw-run-advice>: the server's advice on a corpus. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';

@@ -1,6 +1,5 @@
 /** <nw-run-detail>: everything about one run. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -15,7 +14,7 @@ import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { navigate } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './load-buttons.ts';
 import './run-advice.ts';
 import './run-facts.ts';
@@ -34,6 +33,7 @@ const PAUSE_MS = 120;
  * @fires run-again - the settings, to have them in the form
  */
 @customElement('nw-run-detail')
+@watches(server)
 export class RunDetail extends LitElement {
   @property() runId = '';
   /** Another value reads the run again: its state in the list has changed. */
@@ -52,11 +52,6 @@ export class RunDetail extends LitElement {
       .error { overflow-wrap: anywhere; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   protected override willUpdate(): void {
     const path = { run_id: this.runId };

@@ -1,16 +1,16 @@
 /** <nw-class-cards>: the name classes that have names to draw from. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { ClassKey } from '../../logic/generate/form.ts';
 import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { corpusName, server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { type ClassOption, generate, setForm } from './state.ts';
 
 /** One card a class that has names; those without are folded away. */
 @customElement('nw-class-cards')
+@watches(generate, server)
 export class ClassCards extends LitElement {
   static override styles = [
     base,
@@ -29,11 +29,6 @@ export class ClassCards extends LitElement {
       summary { cursor: pointer; min-block-size: 1.5rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, generate, server);
-  }
 
   override render() {
     const { classes, form } = generate.value;

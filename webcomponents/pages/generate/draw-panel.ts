@@ -20,7 +20,7 @@ import { tools } from '../../parts/tools.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import { server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './capacity-meter.ts';
 import './class-cards.ts';
 import './generate-queue.ts';
@@ -30,6 +30,7 @@ import './scope-fields.ts';
 
 /** What to draw and how. */
 @customElement('nw-draw-panel')
+@watches(generate, server)
 export class DrawPanel extends LitElement {
   readonly #problems = new FieldProblems(this);
 
@@ -46,11 +47,6 @@ export class DrawPanel extends LitElement {
       .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 1.25rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, generate, server);
-  }
 
   override render() {
     const { form, busy } = generate.value;

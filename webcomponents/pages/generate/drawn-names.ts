@@ -1,7 +1,6 @@
 /** <nw-drawn-names>: the names drawn last, to keep and to export. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import type WaDropdownItem from '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import { css, html, LitElement, nothing } from 'lit';
@@ -17,7 +16,7 @@ import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { EXPORT_FORMATS, type ExportFormat, saveTexts } from '../names/review/export.ts';
 import { classLabel, drawNames, generate, packageName } from './state.ts';
 import './type-preview.ts';
@@ -27,6 +26,7 @@ const NARROW = 480;
 
 /** The names that were drawn: raw beside rendered where they differ, one of them in print. */
 @customElement('nw-drawn-names')
+@watches(generate, keepers)
 export class DrawnNames extends LitElement {
   @state() private active = -1;
   #names: readonly GeneratedName[] = [];
@@ -45,11 +45,6 @@ export class DrawnNames extends LitElement {
       .empty wa-icon { font-size: 1.75rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, generate, keepers);
-  }
 
   protected override willUpdate(): void {
     const { names } = generate.value;

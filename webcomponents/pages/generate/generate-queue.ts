@@ -1,5 +1,4 @@
 /** <nw-generate-queue>: several classes to be drawn in one request. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { MAX_QUEUE, type QueueItem } from '../../logic/generate/form.ts';
@@ -7,11 +6,12 @@ import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { classLabel, generate, packageName, setForm } from './state.ts';
 
 /** Several classes to be drawn together. */
 @customElement('nw-generate-queue')
+@watches(generate, server)
 export class GenerateQueue extends LitElement {
   static override styles = [
     base,
@@ -23,11 +23,6 @@ export class GenerateQueue extends LitElement {
       ul { display: grid; gap: 0.35rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, generate, server);
-  }
 
   override render() {
     const { queue, scope, count } = generate.value.form;

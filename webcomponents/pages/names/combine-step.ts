@@ -1,6 +1,5 @@
 /** <nw-combine-step>: step 1, candidates from syllables. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, LitElement, nothing } from 'lit';

@@ -1,5 +1,4 @@
 /** <nw-names-page>: combine, select and review names of one slot. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';

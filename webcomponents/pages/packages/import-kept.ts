@@ -1,5 +1,4 @@
 /** <nw-import-kept>: imports a package that was built here. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';

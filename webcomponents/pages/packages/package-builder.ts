@@ -1,6 +1,5 @@
 /** <nw-package-builder>: settings of a package, and its build. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
@@ -32,7 +31,7 @@ import { notify, notifyError } from '../../state/notices.ts';
 import { refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { Store, StoreController } from '../../state/store.ts';
+import { Store, watches } from '../../state/store.ts';
 import { readHoldings } from './holdings.ts';
 import { keptPackages } from './kept-packages.ts';
 import './package-contents.ts';
@@ -50,6 +49,7 @@ interface Built {
 
 /** Packs what both patches hold: name, version, what goes in, and how large that is. */
 @customElement('nw-package-builder')
+@watches(server, session, keptPackages, packageForm)
 export class PackageBuilder extends LitElement {
   readonly #holdings = new Reading<Holdings>(this);
   @state() private error = '';
@@ -74,11 +74,6 @@ export class PackageBuilder extends LitElement {
       .built h3 { display: flex; align-items: center; gap: 0.4rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, session, keptPackages, packageForm);
-  }
 
   protected override willUpdate(): void {
     const key = JSON.stringify(

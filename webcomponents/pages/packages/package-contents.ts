@@ -1,7 +1,6 @@
 /** <nw-package-contents>: the files of a package with their hashes. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Manifest } from '../../logic/packages/manifest.ts';

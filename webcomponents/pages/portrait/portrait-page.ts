@@ -1,5 +1,4 @@
 /** <nw-portrait-page>: the names of a text on one page, to be printed or shared. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
@@ -31,7 +30,7 @@ import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
 import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource } from '../../state/sources/start-choice.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { portraitStyles } from './portrait-page.css.ts';
 
 /** Classes of the new names, ten of each. */
@@ -58,15 +57,11 @@ interface PortraitData {
 
 /** The text's own names, what they share, and new ones made of them. */
 @customElement('nw-portrait-page')
+@watches(server, route, ownSources)
 export class PortraitPage extends LitElement {
   readonly #data = new Reading<PortraitData>(this);
 
   static override styles = [base, tools, portraitStyles];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route, ownSources);
-  }
 
   protected override willUpdate(): void {
     const { query } = route.value;

@@ -5,11 +5,12 @@ import { answer, api } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { LICENCES } from './licences.ts';
 
 /** Version, health, where the API is described, and under which licences the parts come. */
 @customElement('nw-about-panel')
+@watches(server)
 export class AboutPanel extends LitElement {
   readonly #health = new Reading<string>(this);
 
@@ -26,11 +27,6 @@ export class AboutPanel extends LitElement {
       tbody th { color: var(--ink); font-size: inherit; font-weight: 500; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   protected override willUpdate(): void {
     void this.#health.ask('', async (signal) => {

@@ -1,5 +1,4 @@
 /** <nw-bundled-texts>: the texts that ship, each with a small portrait. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { type BundledText, bundledRuns, bundledText } from '../../logic/corpora/bundled-texts.ts';
@@ -12,7 +11,7 @@ import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { ownText } from '../../state/sources/own-text.ts';
 import { holdSampleNames, sampleNames, wantSampleNames } from '../../state/sources/sample-names.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /**
  * The bundled texts to take names from: language, size, three names, a sentence.
@@ -20,6 +19,7 @@ import { StoreController } from '../../state/store.ts';
  * @fires source-made - Source
  */
 @customElement('nw-bundled-texts')
+@watches(sampleNames, ownText)
 export class BundledTexts extends LitElement {
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property() run = '';
@@ -40,11 +40,6 @@ export class BundledTexts extends LitElement {
       .row { margin-block-start: 0.2rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, sampleNames, ownText);
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

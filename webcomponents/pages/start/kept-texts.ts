@@ -8,10 +8,11 @@ import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { formatBytes } from '../../state/settings.ts';
 import { ownText } from '../../state/sources/own-text.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /** The texts that came in through the browser, folded away, each to be deleted. */
 @customElement('nw-kept-texts')
+@watches(ownText)
 export class KeptTexts extends LitElement {
   #idle = true;
   #visit = 0;
@@ -26,11 +27,6 @@ export class KeptTexts extends LitElement {
       li span { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, ownText);
-  }
 
   /** Anew whenever a text of the person's own is through. */
   protected override willUpdate(): void {

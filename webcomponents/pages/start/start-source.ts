@@ -15,7 +15,7 @@ import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { ownSource, ownSources } from '../../state/sources/own-source.ts';
 import { dismissOwnText, makeOfText, ownText } from '../../state/sources/own-text.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './kept-texts.ts';
 import './own-text.ts';
 import type { OwnTextField } from './own-text.ts';
@@ -56,6 +56,7 @@ const DOING = {
  * @fires language-change - a code, `none`, or '' as it is found
  */
 @customElement('nw-start-source')
+@watches(ownSources, ownText)
 export class StartSource extends LitElement {
   /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
@@ -83,11 +84,6 @@ export class StartSource extends LitElement {
       progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, ownSources, ownText);
-  }
 
   get #own() {
     return (this.source && ownSources.value.get(sourceText(this.source))) ?? null;

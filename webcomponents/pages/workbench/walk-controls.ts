@@ -1,5 +1,4 @@
 /** <nw-walk-controls>: profile, parameters and seed of a slot's walks. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';

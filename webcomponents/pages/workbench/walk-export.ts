@@ -1,5 +1,4 @@
 /** <nw-walk-export>: copies or downloads walks. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';

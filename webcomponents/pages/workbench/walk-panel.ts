@@ -1,5 +1,4 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
@@ -12,7 +11,7 @@ import { replaceParams, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 import './walk-export.ts';
 import { type HeldWalks, WalkReader } from './walk-reader.ts';
@@ -21,6 +20,7 @@ import './walk-table.ts';
 
 /** The walks of a patch as the server holds them. */
 @customElement('nw-walk-panel')
+@watches(server, session, workbench, making, refused)
 export class WalkPanel extends LitElement {
   @property() patch: PatchName = 'a';
   @state() private picked: ReadonlySet<number> = new Set();
@@ -40,11 +40,6 @@ export class WalkPanel extends LitElement {
       .stale { filter: grayscale(1); }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, session, workbench, making, refused);
-  }
 
   override render() {
     const { busy, failure } = making.value[this.patch];

@@ -5,10 +5,11 @@ import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { session, sessionLabel, sessions } from '../../state/session.ts';
 import { overlay } from '../../state/shell/overlay.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /** The active session and who holds it; opens the drawer of the sessions. */
 @customElement('nw-session-chip')
+@watches(session, sessions)
 export class SessionChip extends LitElement {
   static override styles = [
     base,
@@ -25,11 +26,6 @@ export class SessionChip extends LitElement {
       }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, session, sessions);
-  }
 
   override render() {
     const { id, holder } = session.value;
