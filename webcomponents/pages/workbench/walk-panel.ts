@@ -2,8 +2,8 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
-import { sameParams } from '../../logic/walks/params.ts';
-import { walkCommand, walkRequest } from '../../logic/walks/request.ts';
+import { sameParams, walkCommand } from '../../logic/walks/params.ts';
+import { walkRequest } from '../../logic/walks/request.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
 import { tools } from '../../parts/tools.ts';
