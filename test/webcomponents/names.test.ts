@@ -59,8 +59,8 @@ names('a recipe sets the controls that make the same request again', () => {
     syllables: [2, 8],
     count: 5,
     profile: 'custom',
-    frequencyWeight: 0,
-    maxFlips: 3,
+    frequency_weight: 0,
+    max_flips: 3,
     temperature: 1.5,
     seed: '12345678901234567890',
   };
@@ -83,22 +83,22 @@ names('a recipe of one number of syllables and no profile is flat', () => {
   });
   assert.equal(form.syllables, [2]);
   assert.is(form.profile, 'flat');
-  assert.is(form.frequencyWeight, 0);
+  assert.is(form.frequency_weight, 0);
   assert.is(form.seed, '0');
 });
 
 names('a named profile brings its own weights', () => {
   const form = withCombineProfile(defaultCombine('7'), 'ritual');
-  assert.is(form.maxFlips, 3);
-  assert.is(form.frequencyWeight, -1);
-  assert.is(withCombineProfile(form, 'flat').frequencyWeight, 1);
-  assert.is(withCombineProfile(form, 'custom').frequencyWeight, 0);
+  assert.is(form.max_flips, 3);
+  assert.is(form.frequency_weight, -1);
+  assert.is(withCombineProfile(form, 'flat').frequency_weight, 1);
+  assert.is(withCombineProfile(form, 'custom').frequency_weight, 0);
 });
 
 names('forms differ only in what has an effect', () => {
   const flat = defaultCombine('7');
   assert.ok(sameCombine(flat, { ...flat, temperature: 2 }));
-  assert.not.ok(sameCombine(flat, { ...flat, frequencyWeight: 0 }));
+  assert.not.ok(sameCombine(flat, { ...flat, frequency_weight: 0 }));
   assert.not.ok(sameCombine(flat, { ...flat, seed: '8' }));
 });
 

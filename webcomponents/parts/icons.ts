@@ -1,4 +1,5 @@
 /** The bundled icons by name, registered as the icon library. */
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { registerIconLibrary } from '@awesome.me/webawesome/dist/components/icon/library.js';
 import icons from 'icons';
 

@@ -9,10 +9,11 @@ import { notices } from '../state/notices.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
 import { overlay } from '../state/shell/overlay.ts';
-import { StoreController } from '../state/store.ts';
+import { watches } from '../state/store.ts';
 
 /** One line at the bottom: what both patches hold, what the server is working on, what happened. */
 @customElement('nw-status-bar')
+@watches(server, notices)
 export class StatusBar extends LitElement {
   static override styles = [
     base,
@@ -36,11 +37,6 @@ export class StatusBar extends LitElement {
       }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, notices);
-  }
 
   override render() {
     const { job } = server.value;

@@ -164,14 +164,14 @@ export class MapScene {
     const most = map.frequency[0] ?? 1;
     const zoomed = Math.min(2.2, Math.max(1, Math.sqrt(this.#frame.scale / this.#fitted)));
     const context = this.#canvas.getContext('2d')!;
-    const disc = (x: number, y: number, radius: number, fill: string, alpha: number): void => {
-      context.globalAlpha = alpha;
-      context.fillStyle = fill;
-      context.beginPath();
-      context.arc(x, y, radius, 0, 2 * Math.PI);
-      context.fill();
+    const stamps = new Map<string, OffscreenCanvas>();
+    const disc = (x: number, y: number, radius: number, fill: string, alpha = 0.85): void => {
+      const half = Math.round(2 * radius * ratio) / 2;
+      const key = `${half} ${fill}`;
+      const stamp = stamps.get(key) ?? discStamp(half, fill, alpha);
+      stamps.set(key, stamp);
+      context.drawImage(stamp, x * ratio - stamp.width / 2, y * ratio - stamp.height / 2);
     };
-    context.scale(ratio, ratio);
     const inView: number[] = [];
     // the most frequent come last, above the others
     for (let i = map.x.length - 1; i >= 0; i--) {
@@ -179,7 +179,7 @@ export class MapScene {
       if (x < 0 || y < 0 || x > width || y > height) continue;
       const radius = radiusOf(map.frequency[i]!, most) * zoomed;
       if (selected.has(i)) disc(x, y, radius + 1.5, ink, 1);
-      disc(x, y, radius, palette[colours.of[i]!]!, 0.85);
+      disc(x, y, radius, palette[colours.of[i]!]!);
       if (inView.length <= LABELLED) inView.push(i);
     }
     this.#drawOver(inView.length <= LABELLED ? inView : []);
@@ -208,6 +208,18 @@ export class MapScene {
     const [x, y] = toPlace(this.#frame, this.#size, ...at);
     return nearest(map.x, map.y, x, y, 9 / this.#frame.scale);
   }
+}
+
+/** A disc to be stamped: a path for each of tens of thousands of points takes seconds. */
+function discStamp(radius: number, fill: string, alpha: number): OffscreenCanvas {
+  const size = 2 * Math.ceil(radius) + 2;
+  const stamp = new OffscreenCanvas(size, size);
+  const context = stamp.getContext('2d')!;
+  context.globalAlpha = alpha;
+  context.fillStyle = fill;
+  context.arc(size / 2, size / 2, radius, 0, 2 * Math.PI);
+  context.fill();
+  return stamp;
 }
 
 /** The colours of the classes: pale ones lean to the ground, full ones are the patch's own. */

@@ -1,5 +1,4 @@
 /** <nw-syllable-map>: all syllables of a corpus in a plane, with zoom, lasso and walks. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
@@ -22,7 +21,7 @@ import { notify, notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare, settings } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { FigureMemo } from '../figure-memo.ts';
 import { panels } from '../panel-styles.ts';
 import { keyOf } from '../patch-data.ts';
@@ -38,6 +37,7 @@ type SyllableMap = Schemas['SyllableMap'];
 
 /** The map of one patch with its walks. */
 @customElement('nw-syllable-map')
+@watches(server, settings)
 export class SyllableMapPanel extends LitElement {
   @property() patch: PatchName = 'a';
   @property() colour: MapColour = 'length';
@@ -71,11 +71,6 @@ export class SyllableMapPanel extends LitElement {
       .selection { overflow-wrap: anywhere; max-block-size: 9rem; overflow-y: auto; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, settings);
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

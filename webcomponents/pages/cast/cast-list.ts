@@ -1,5 +1,4 @@
 /** <nw-cast-list>: the entries of one kind of a cast, each kept or rolled anew. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { type CastEntry, rowOfEntry, sexWord } from '../../logic/cast/cast-recipe.ts';

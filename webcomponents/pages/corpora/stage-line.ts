@@ -1,5 +1,4 @@
 /** <nw-stage-line>: the stages of a run with their progress. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { STAGE_NAMES, type StageView } from '../../logic/corpora/job-progress.ts';

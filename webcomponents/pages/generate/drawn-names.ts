@@ -1,32 +1,32 @@
 /** <nw-drawn-names>: the names drawn last, to keep and to export. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
-import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import type WaDropdownItem from '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
+import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import { generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { type GeneratedName, generatedTable } from '../../logic/generate/generated-names.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { toCsv, toMarkdown, toNdjson, toObjects } from '../../logic/table-text.ts';
 import { base } from '../../parts/base.ts';
-import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
+import type { Column } from '../../parts/data-table.ts';
 import { tools } from '../../parts/tools.ts';
+import { FACES } from '../../parts/type-faces.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { EXPORT_FORMATS, type ExportFormat, saveTexts } from '../names/review/export.ts';
 import { classLabel, drawNames, generate, packageName } from './state.ts';
-import './type-preview.ts';
 
 /** Pixels below which there is no room for the raw name. */
 const NARROW = 480;
 
 /** The names that were drawn: raw beside rendered where they differ, one of them in print. */
 @customElement('nw-drawn-names')
+@watches(generate, keepers)
 export class DrawnNames extends LitElement {
   @state() private active = -1;
   #names: readonly GeneratedName[] = [];
@@ -45,11 +45,6 @@ export class DrawnNames extends LitElement {
       .empty wa-icon { font-size: 1.75rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, generate, keepers);
-  }
 
   protected override willUpdate(): void {
     const { names } = generate.value;
@@ -199,3 +194,30 @@ export const nothingToDraw = () => html`
     <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('names')}>Make names first</a></div>
   </section>
 `;
+
+/** A name as it may stand in print, in the faces that the system has. */
+@customElement('nw-type-preview')
+export class TypePreview extends LitElement {
+  @property() name = '';
+
+  static override styles = [
+    base,
+    css`
+      :host { border-block-start: 1px solid var(--line); padding-block-start: 0.6rem; }
+      h3 { font-size: 0.8125rem; color: var(--quiet); }
+      ul { display: grid; gap: 0.5rem 1rem; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); margin-block-start: 0.35rem; }
+      .face { display: block; font-size: 1.375rem; line-height: 1.35; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+      small { color: var(--quiet); font-size: 0.75rem; }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <h3>In print</h3>
+      <ul>${FACES.map(
+        ([label, family]) =>
+          html`<li><span class="face" style="font-family: ${family}">${this.name}</span><small>${label}</small></li>`,
+      )}</ul>
+    `;
+  }
+}

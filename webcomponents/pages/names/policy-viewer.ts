@@ -1,5 +1,4 @@
 /** <nw-policy-viewer>: the policies of all classes and how many candidates suit each. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -13,7 +12,7 @@ import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 
 const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; soft: string }>> = {
@@ -29,6 +28,7 @@ const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; so
  * @fires class-change - { nameClass, mode }
  */
 @customElement('nw-policy-viewer')
+@watches(nameClasses)
 export class PolicyViewer extends LitElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
@@ -64,11 +64,6 @@ export class PolicyViewer extends LitElement {
       tfoot td .share { display: block; color: var(--quiet); font-weight: 400; font-size: 0.75rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, nameClasses);
-  }
 
   protected override willUpdate(): void {
     if (this.open) this.#count();

@@ -1,5 +1,4 @@
 /** <nw-select-step>: step 2, selecting names by a class. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
@@ -23,7 +22,7 @@ import '../../parts/fields/seed-field.ts';
 import '../../parts/snippets.ts';
 import '../../parts/fields/sound-filter.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './exclusions-form.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
@@ -31,6 +30,7 @@ import { step } from './step-styles.ts';
 
 /** Step 2: a class chooses among the candidates. */
 @customElement('nw-select-step')
+@watches(nameClasses)
 export class SelectStep extends LitElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
@@ -46,11 +46,6 @@ export class SelectStep extends LitElement {
       .about { margin-block-start: 0.35rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, nameClasses);
-  }
 
   override render() {
     const { select: form, made, busy, selectError } = this.state;

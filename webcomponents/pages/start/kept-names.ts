@@ -1,5 +1,4 @@
 /** <nw-kept-names>: the liked names of a text. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { MarkedName, NameMarks } from '../../logic/names/keepers.ts';

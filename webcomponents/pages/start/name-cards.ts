@@ -1,5 +1,4 @@
 /** <nw-name-cards>: names as cards to like, dislike, copy; each shows its two parents under the pointer or with the focus. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Mark, NameMarks } from '../../logic/names/keepers.ts';

@@ -1,6 +1,5 @@
 /** <nw-walk-name>: a walk as one name, and the classes it suits. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
@@ -9,10 +8,11 @@ import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /** The syllables of a walk as one name, and the classes that it suits. */
 @customElement('nw-walk-name')
+@watches(keepers)
 export class WalkName extends LitElement {
   @property() patch: PatchName = 'a';
   @property({ attribute: false }) syllables: readonly string[] = [];
@@ -28,11 +28,6 @@ export class WalkName extends LitElement {
       .suits { display: flex; flex-wrap: wrap; gap: 0.3rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, keepers);
-  }
 
   protected override willUpdate(): void {
     const body = { patch: this.patch, syllables: [...this.syllables] };

@@ -1,10 +1,9 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
-import { sameParams } from '../../logic/walks/params.ts';
-import { walkCommand, walkRequest } from '../../logic/walks/request.ts';
+import { sameParams, walkCommand } from '../../logic/walks/params.ts';
+import { walkRequest } from '../../logic/walks/request.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
 import { tools } from '../../parts/tools.ts';
@@ -12,15 +11,25 @@ import { replaceParams, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
-import './walk-export.ts';
 import { type HeldWalks, WalkReader } from './walk-reader.ts';
 import './walk-summary.ts';
 import './walk-table.ts';
+import {
+  MEDIA_TYPES,
+  type PlacedWalk,
+  WALK_FORMATS,
+  type WalkFormat,
+  type WalkOrigin,
+  walksAs,
+} from '../../logic/walks/text.ts';
+import { download } from '../../parts/download.ts';
+import { notify, notifyError } from '../../state/notices.ts';
 
 /** The walks of a patch as the server holds them. */
 @customElement('nw-walk-panel')
+@watches(server, session, workbench, making, refused)
 export class WalkPanel extends LitElement {
   @property() patch: PatchName = 'a';
   @state() private picked: ReadonlySet<number> = new Set();
@@ -40,11 +49,6 @@ export class WalkPanel extends LitElement {
       .stale { filter: grayscale(1); }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, session, workbench, making, refused);
-  }
 
   override render() {
     const { busy, failure } = making.value[this.patch];
@@ -125,4 +129,59 @@ export class WalkPanel extends LitElement {
   }
 
   #shownWalks: readonly Schemas['Walk'][] | undefined;
+}
+
+/** Copies walks or hands them out as a file: the ticked ones, or all when none is ticked. */
+@customElement('nw-walk-export')
+export class WalkExport extends LitElement {
+  @property() patch: PatchName = 'a';
+  @property({ attribute: false }) walks: readonly Schemas['Walk'][] = [];
+  @property({ attribute: false }) picked: ReadonlySet<number> = new Set();
+  @property({ attribute: false }) origin!: WalkOrigin;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      .row { gap: 0.25rem; }
+      .what { margin-inline-end: auto; font-size: 0.8125rem; }
+    `,
+  ];
+
+  override render() {
+    const n = formatNumber(this.picked.size || this.walks.length);
+    const what = this.picked.size > 0 ? `${n} ticked` : `all ${n}`;
+    return html`
+      <div class="row" role="group" aria-label="Copy or save ${what} walks">
+        <span class="what quiet">${this.picked.size > 0 ? `${n} ticked` : `${n} walks`}</span>
+        <button class="tool framed" type="button" title="Copy ${what}, one walk a line" @click=${this.#copy}>
+          <wa-icon name="copy"></wa-icon>Copy</button>
+        ${WALK_FORMATS.map(
+          (format) => html`<button class="tool framed" type="button" title="Save ${what} as a file"
+            aria-label="Save as ${format.toUpperCase()}" @click=${() => this.#save(format)}>${format.toUpperCase()}</button>`,
+        )}
+      </div>
+    `;
+  }
+
+  get #chosen(): readonly PlacedWalk[] {
+    const all = this.walks.map((walk, index) => ({ index, walk }));
+    return this.picked.size > 0 ? all.filter(({ index }) => this.picked.has(index)) : all;
+  }
+
+  async #copy(): Promise<void> {
+    const source = `Patch ${this.patch.toUpperCase()}`;
+    try {
+      const chosen = this.#chosen;
+      await navigator.clipboard.writeText(walksAs('txt', chosen, this.origin));
+      notify('success', source, `${formatNumber(chosen.length)} walks copied.`);
+    } catch (error) {
+      notifyError(source, error);
+    }
+  }
+
+  #save(format: WalkFormat): void {
+    const name = `walks-${this.patch}-${this.origin.run}-${this.origin.seed}.${format}`;
+    download(name, MEDIA_TYPES[format], walksAs(format, this.#chosen, this.origin));
+  }
 }

@@ -1,5 +1,4 @@
 /** The columns of name lists. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, nothing } from 'lit';
 import type { Mark, NameMarks } from '../../../logic/names/keepers.ts';
 import { type RenderStyle, renderName } from '../../../logic/names/render.ts';

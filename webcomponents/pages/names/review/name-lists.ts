@@ -1,5 +1,4 @@
 /** <nw-name-lists>: the choice of the list that is shown. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { NameMarks } from '../../../logic/names/keepers.ts';

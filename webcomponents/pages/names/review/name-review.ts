@@ -1,6 +1,5 @@
 /** <nw-name-review>: step 3, reviewing and marking names. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Schemas } from '../../../api.ts';
