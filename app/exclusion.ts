@@ -25,7 +25,7 @@ export async function loadExclusion(
     offensive,
     sourceWords,
     similarToSource,
-    allowList: await lines(request.allowList),
+    allowList: await lines(request.allBut),
     names: await lines(request.names),
     words: sourceWords || similarToSource !== null ? await readSourceWords(runDir) : null,
     ...(request.offensiveInLanguage && { offensiveWords: await offensiveWordsOfRun(runDir) }),

@@ -23,7 +23,7 @@ import { HERE, SOUND_OPTIONS, soundBody } from './sound.ts';
 import { asText, bodyOfFlags, type Flags, field } from './values.ts';
 
 /** The class has its own flag in each verb. */
-const { nameClass: _, ...BY_FLAG } = SELECT_FIELDS;
+const { class: _, ...BY_FLAG } = SELECT_FIELDS;
 
 export const SELECT_HELP = flagHelp(BY_FLAG);
 

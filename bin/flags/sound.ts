@@ -11,7 +11,7 @@ import { handlers } from '../../workers/handlers.ts';
 import { bodyOfFlags, type Flags } from './values.ts';
 
 /** Both bounds of the likeness in one flag, and the switch. */
-const FIELDS = { like: likeField, whole: SOUND_FIELDS.whole };
+const FIELDS = { like: likeField, sound: SOUND_FIELDS.sound };
 
 /** For `parseArgs`. */
 export const SOUND_OPTIONS = flagOptions(FIELDS);

@@ -21,10 +21,10 @@ import type { Services } from '../services.ts';
 export function mountGeneration(app: Polka, services: Services, store: PackageStore): void {
   const { pool, settings } = services;
 
-  const exclusion = async ({ exclude, run_id }: DrawFields): Promise<ExclusionSpec | null> => {
+  const exclusion = async ({ exclude, runId }: DrawFields): Promise<ExclusionSpec | null> => {
     if (exclude === null) return null;
-    const run = run_id === '' ? null : await findRun(settings.runsBase(), run_id);
-    if (run_id !== '' && !run) throw invalidRequest(`Run not found: ${run_id}`);
+    const run = runId === '' ? null : await findRun(settings.runsBase(), runId);
+    if (runId !== '' && !run) throw invalidRequest(`Run not found: ${runId}`);
     return loadExclusion(exclude, run?.path ?? '', services.paths);
   };
 

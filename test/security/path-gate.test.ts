@@ -150,9 +150,12 @@ gate('lists of names come through the gate too', async ({ open, closed }) => {
   };
   await writeFile(join(open, 'list.txt'), 'bela');
   const paths = new PathGate([open]);
-  for (const field of ['names', 'allowList'] as const) {
-    const request = (path: string) => ({ ...list, allowList: null, names: null, [field]: path });
-    assert.is((await loadExclusion(request(join(open, 'list.txt')), '', paths))[field], 'bela');
+  for (const [field, read] of [
+    ['names', 'names'],
+    ['allBut', 'allowList'],
+  ] as const) {
+    const request = (path: string) => ({ ...list, allBut: null, names: null, [field]: path });
+    assert.is((await loadExclusion(request(join(open, 'list.txt')), '', paths))[read], 'bela');
     const refused = await loadExclusion(request(join(closed, 'text.txt')), '', paths).catch(
       (err: Error) => err.message,
     );
