@@ -12,8 +12,8 @@ import {
 import { type ClassOptions, packageNamed } from '../../store/database/queries.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
-import { loadExclusion } from '../exclusion.ts';
 import { PathGate } from '../settings/path-gate.ts';
+import { loadExclusion } from '../source/exclusion.ts';
 import { requestOf, sourceClosed, withCode } from './options.ts';
 import type { DrawnNames, DrawOptions, ImportedPackages } from './types.ts';
 
@@ -70,7 +70,7 @@ export function openDatabase(file: string): ImportedPackages {
         pattern: 'pieces' in request ? request.pieces : null,
         ...{ count: request.count, unique: request.unique, seed, style: request.renderStyle },
         asText: false,
-        exclude: request.exclude && (await loadExclusion(request.exclude, '', PathGate.OPEN)),
+        exclude: await loadExclusion(request.exclude, '', PathGate.OPEN),
       },
       { signal },
     );

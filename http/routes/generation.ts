@@ -1,8 +1,8 @@
 /** Routes that generate names from imported packages. */
 import type { Polka } from 'polka';
-import { loadExclusion } from '../../app/exclusion.ts';
 import { generate, generateAll, generateFullNames } from '../../app/generation/draw.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
+import { loadExclusion } from '../../app/source/exclusion.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import {
   type DrawFields,
