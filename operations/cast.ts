@@ -24,23 +24,33 @@ const pattern = (key: string, of: CastKind) =>
   });
 
 export const CAST_FIELDS = {
+  /** Persons, 0 to 200; default 12. */
   persons: count('persons', 12),
+  /** Places, 0 to 200; default 8. */
   places: count('places', 8),
+  /** Ships, 0 to 200; default 3. */
   ships: count('ships', 3),
+  /** Guilds, 0 to 200; default 2. */
   guilds: count('guilds', 2),
+  /** Percent of the persons that are women, the others being men; default: sex is not looked at. */
   women: integerField('women', {
     least: 0,
     most: 100,
     absent: null,
     help: 'percent of the persons that are women, the others being men (default: sex is not looked at)',
   }),
+  /** Entries that are made anew while all others stay: `persons:3` once, `places:1x2` twice. */
   reroll: listField('reroll', {
     most: MAX_REROLLED,
     help: 'entries to be rolled anew while all others stay: persons:3 once, places:1x2 twice',
   }),
+  /** Pattern of the persons, as of phrases; default: the language's. */
   person: pattern('person', 'persons'),
+  /** Pattern of the places. */
   place: pattern('place', 'places'),
+  /** Pattern of the ships. */
   ship: pattern('ship', 'ships'),
+  /** Pattern of the guilds. */
   guild: pattern('guild', 'guilds'),
   ...COMMON_FIELDS,
 };

@@ -9,8 +9,11 @@ export class FieldError extends EngineError {
   }
 }
 
-/** A field of a request. `key` is its name over HTTP, `flag` on the command line (null: none). */
-export interface Field<T> {
+/**
+ * A field of a request. `key` is its name over HTTP, `flag` on the command line (null: none), that in its table the
+ * option of the library, which takes an `In`.
+ */
+export interface Field<T, In = T> {
   readonly key: string;
   readonly flag: string | null;
   /** The flag in one letter. */
@@ -23,6 +26,8 @@ export interface Field<T> {
   readonly negated: boolean;
   /** What http/openapi.yaml says of it but for the description; a test compares the two. */
   readonly schema: FieldSchema;
+  /** Of the type alone. */
+  readonly option?: In;
   /** How the text of the flag becomes JSON; absent: as text, which `read` takes. */
   readonly text?: FlagText;
   /** Whether the text names a file or folder of the server, which `readWithPaths` shows to the gate. */
@@ -72,6 +77,14 @@ export interface FieldSchema {
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 export type Values<F extends Fields> = { readonly [K in keyof F]: ReturnType<F[K]['read']> };
+
+/** Options of the library by the table of their operation; the comments of the table explain them. */
+export type OptionsOf<F extends Fields> = {
+  readonly [K in keyof F]?: F[K] extends { readonly option?: infer In } ? In : never;
+};
+
+/** A whole number of any size, as the library takes it. */
+export type AnyInteger = number | bigint;
 
 const shown = (value: JsonValue): string => {
   const text = value instanceof Real ? String(value.value) : JSON.stringify(value, bigints);
@@ -142,7 +155,7 @@ export function integerField<T extends number | null>(
 }
 
 /** Any whole number; null when absent, for a seed to be drawn. */
-export function seedField(key: string, naming: Naming): Field<bigint | null> {
+export function seedField(key: string, naming: Naming): Field<bigint | null, AnyInteger> {
   return {
     ...named(key, 'N', naming),
     schema: naming.schema ?? { type: ['integer', 'string', 'null'] },

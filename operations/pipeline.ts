@@ -80,45 +80,54 @@ const textField = (
 
 /** What is read and how it is cut. The source itself is looked at before. */
 export const SOURCE_FIELDS = {
-  minLength: lengthField(
+  /** Fewest letters of a syllable that is kept; default 2. */
+  minSyllableLength: lengthField(
     'min_syllable_length',
     2,
     'min-length',
     'shortest syllable that is kept (default 2)',
   ),
-  maxLength: lengthField(
+  /** Most letters of one; default 8. */
+  maxSyllableLength: lengthField(
     'max_syllable_length',
     8,
     'max-length',
     'longest syllable that is kept (default 8)',
   ),
+  /** `pyphen`: hyphenation in any language (default); `nltk`: English pronunciations. */
   extractor: wordField(
     'extractor',
     EXTRACTORS,
     'pyphen: hyphenation in any language (default); nltk: English pronunciations',
   ),
+  /** Each time that a syllable occurs (default), or once for each file. */
   countBy: wordField(
     'count_by',
     ['occurrences', 'files'],
     'occurrences: each time a syllable occurs (default); files: once for each file',
   ),
+  /** Every word (default), or the proper names of the texts alone. */
   words: wordField(
     'words',
     WORD_CHOICES,
     'all: every word (default); names: only the proper names of the texts, those that are not split included',
   ),
+  /** Whether the source is a list of names, one a line; default false. */
   // on the command line its flag names the source
   wordList: looseSwitch('word_list', false, { help: 'the source is a list of names, one a line' }),
+  /** Hyphenation language such as `en_US`; default `auto`: detected. */
   language: textField('language', 'auto', {
     flag: 'language',
     placeholder: 'CODE',
     help: 'hyphenation language such as en_US or de_DE (default auto: detected)',
   }),
+  /** Which files of a folder are read; default `*.txt`. */
   filePattern: textField('file_pattern', '*.txt', {
     flag: 'pattern',
     placeholder: 'GLOB',
     help: 'which files of a folder are read (default *.txt; **/*.txt for subfolders)',
   }),
+  /** Cuts words of any script by their own patterns and writes them in a to z; default false. */
   romanize: looseSwitch('romanize', false, {
     flag: 'romanize',
     help:
@@ -131,9 +140,9 @@ export const SOURCE: Operation<typeof SOURCE_FIELDS> = {
   fields: SOURCE_FIELDS,
   rules: [
     {
-      after: 'maxLength',
-      check({ minLength, maxLength }) {
-        if (minLength > maxLength) {
+      after: 'maxSyllableLength',
+      check({ minSyllableLength, maxSyllableLength }) {
+        if (minSyllableLength > maxSyllableLength) {
           throw invalidRequest('min_syllable_length must be <= max_syllable_length');
         }
       },
@@ -156,10 +165,12 @@ export const SOURCE: Operation<typeof SOURCE_FIELDS> = {
 
 /** What a start takes beside its source. */
 export const STAGE_FIELDS = {
+  /** False: stops after extraction; default true. */
   runNormalize: looseSwitch('run_normalize', true, {
     flag: 'no-normalize',
     help: 'stop after extraction',
   }),
+  /** False: stops after normalisation; default true. */
   runAnnotate: looseSwitch('run_annotate', true, {
     flag: 'no-annotate',
     help: 'stop after normalisation',

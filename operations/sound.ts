@@ -4,6 +4,7 @@ import type { SoundLimits } from '../engine/filters/sound-filter.ts';
 import { FieldError, integerField, switchField } from './fields.ts';
 
 export const SOUND_FIELDS = {
+  /** Percentile of the words of the text, 0 to 100, from which on names are word-like. */
   likeMin: integerField('like_min', {
     least: 0,
     most: 100,
@@ -11,6 +12,7 @@ export const SOUND_FIELDS = {
     flag: null,
     help: 'names as word-like as so many percent of the words of the text, at least',
   }),
+  /** The percentile up to which they are. */
   likeMax: integerField('like_max', {
     least: 0,
     most: 100,
@@ -18,7 +20,8 @@ export const SOUND_FIELDS = {
     flag: null,
     help: 'the same, at most',
   }),
-  whole: switchField('sound', {
+  /** Leaves out names that begin, join or end as no word of the text does; default false. */
+  sound: switchField('sound', {
     absent: false,
     help: 'leave out names that begin, join or end as no word of the text does',
   }),
@@ -35,10 +38,10 @@ export interface SoundRequest extends SoundLimits {
  * `FieldError` naming the field and what it takes.
  */
 export function parseSound(value: (key: string) => JsonValue | undefined): SoundRequest | null {
-  const { likeMin, likeMax, whole } = SOUND_FIELDS;
+  const { likeMin, likeMax, sound } = SOUND_FIELDS;
   const least = likeMin.read(value(likeMin.key), {});
   const most = likeMax.read(value(likeMax.key), {});
-  const all = whole.read(value(whole.key), {});
+  const all = sound.read(value(sound.key), {});
   if (least === null && most === null && !all) return null;
   const like = [least ?? 0, most ?? 100] as const;
   if (like[0] > like[1]) {

@@ -8,8 +8,7 @@ import type { SpaceSpec } from '../../operations/batch/request.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 import type { SourceInput } from '../names/make-names.ts';
-import { soundSpec } from '../names/sound-filter.ts';
-import { soundsOf } from '../names/sounds.ts';
+import { soundSpec, soundsOf } from '../source/sounds.ts';
 
 /** The run that a space is made from. */
 export interface SpaceSource {

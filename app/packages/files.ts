@@ -16,7 +16,7 @@ import {
   pageOf,
   type SelectedNames,
   type Walks,
-} from '../patches/results.ts';
+} from '../source/results.ts';
 
 /** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
 const SYLLABLES_PER_CHUNK = 2048;

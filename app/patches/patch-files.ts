@@ -18,8 +18,8 @@ import type { SidecarKind, SidecarRef } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { FreshReach, ReachResult, ResultPage } from '../../workers/tasks.ts';
 import type { Log } from '../log.ts';
+import { pageOf, type Result } from '../source/results.ts';
 import type { LoadedRun } from './loaded-run.ts';
-import { pageOf, type Result } from './results.ts';
 
 /** What is known of the reach cache of a loaded run, in the words of the stats. */
 export interface CacheState {

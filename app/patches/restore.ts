@@ -6,8 +6,8 @@ import type { PatchName } from '../../operations/walker.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import { SIDECAR_KINDS, type SidecarKind, type SidecarRefs } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
+import type { SelectedNames } from '../source/results.ts';
 import type { LoadedRun, RestoredResults } from './patch.ts';
-import type { SelectedNames } from './results.ts';
 
 /** The results of a patch, and of which kinds there are trusted sidecars. */
 export interface Restored {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { coerceBool } from '../../operations/coerce.ts';
 import { readOperation } from '../../operations/operation.ts';
-import { SOURCE, type SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
+import { SOURCE, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { showValue } from '../../operations/show-value.ts';
 import type { PathGate } from '../settings/path-gate.ts';
@@ -36,14 +36,19 @@ export async function parseStart(
   };
 }
 
-type Source = Pick<PipelineOptions, 'sourcePath' | keyof typeof SOURCE_FIELDS> & {
-  readonly romanize: boolean;
-};
-
 /** The part of a start that says what is to be read and how it is cut; the same faults. */
-export async function parseSource(body: JsonObject, gate: PathGate): Promise<Source> {
+export async function parseSource(
+  body: JsonObject,
+  gate: PathGate,
+): Promise<ReturnType<typeof cutOf> & { readonly sourcePath: string }> {
   const sourcePath = await existingSource(body, gate);
-  return { sourcePath, ...readOperation(SOURCE, body).values };
+  return { sourcePath, ...cutOf(body) };
+}
+
+/** How a source is cut; faults as `parseSource`. */
+export function cutOf(body: JsonObject) {
+  const { minSyllableLength, maxSyllableLength, ...cut } = readOperation(SOURCE, body).values;
+  return { minLength: minSyllableLength, maxLength: maxSyllableLength, ...cut };
 }
 
 /** The absolute path of the source. */

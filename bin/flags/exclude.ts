@@ -1,7 +1,7 @@
 /** Flags of block-lists and allow-lists of names. */
 
-import { loadExclusion } from '../../app/exclusion.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
+import { loadExclusion } from '../../app/source/exclusion.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { EXCLUDE_FIELDS, type ExcludeRequest } from '../../operations/walker/exclude.ts';
@@ -20,4 +20,4 @@ export function excludeBody(flags: Flags): JsonObject {
 
 /** Reads the files of an exclusion; any file of the person's will do. */
 export const readExclusion = (request: ExcludeRequest | null, folder: string) =>
-  request && loadExclusion(request, folder, PathGate.OPEN);
+  loadExclusion(request, folder, PathGate.OPEN);

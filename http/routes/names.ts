@@ -1,14 +1,14 @@
 /** Routes that evaluate candidates and inspect a name. */
 import type { Polka } from 'polka';
-import { loadExclusion } from '../../app/exclusion.ts';
-import { evaluatorOf, versionFields } from '../../app/names/class-version.ts';
 import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import { nameSound } from '../../app/names/name-sound.ts';
-import { soundsOf } from '../../app/names/sounds.ts';
 import type { Patch } from '../../app/patches/patch.ts';
-import { listOf } from '../../app/patches/results.ts';
-import { tableFor } from '../../app/patches/spoken-table.ts';
 import type { ViewCache } from '../../app/patches/view-cache.ts';
+import { evaluatorOf, versionFields } from '../../app/source/class-version.ts';
+import { loadExclusion } from '../../app/source/exclusion.ts';
+import { listOf } from '../../app/source/results.ts';
+import { tableFor } from '../../app/source/run.ts';
+import { soundsOf } from '../../app/source/sounds.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { widest } from '../../engine/names/candidates.ts';
 import { warningsField } from '../../operations/known-keys.ts';

@@ -1,7 +1,7 @@
 /** Batches in files: how they are cut and stored, as fields */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { coerceInt } from '../coerce.ts';
-import type { Values } from '../fields.ts';
+import type { AnyInteger, Values } from '../fields.ts';
 import { plainField } from '../kinds/plain.ts';
 import { readOperation } from '../operation.ts';
 import { invalidRequest } from '../request-error.ts';
@@ -28,7 +28,8 @@ export const DEFAULT_PART = 2_000_000n;
 
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {
-  part: plainField('part', {
+  /** Slots of a part; default 2,000,000. */
+  part: plainField<bigint, AnyInteger>('part', {
     placeholder: 'N',
     text: 'integer',
     help: 'slots of a part (default 2e6)',
@@ -43,6 +44,7 @@ export const FILES_FIELDS = {
       return BigInt(slots);
     },
   }),
+  /** Parts compressed with gzip; default false. */
   gzip: plainField('gzip', {
     flag: 'gz',
     placeholder: '',

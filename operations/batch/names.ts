@@ -51,7 +51,7 @@ export function readBatchNames(
       warnings.push(unknownKey(key, [...fields, ...COMMON_KEYS]));
     }
   }
-  const { nameClass: name, letters } = readFields(NAMES_FIELDS, own).values;
+  const { class: name, letters } = readFields(NAMES_FIELDS, own).values;
   const known = classes.filter(({ kind }) => kind !== 'phrase').map((one) => one.name);
   if (name === null)
     throw new FieldError(`${KIN_ALGORITHM} needs name_class; known classes: ${known.join(', ')}.`);

@@ -1,6 +1,6 @@
 /** Reads requests for batches: source, space, range, format. */
 import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
+import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
@@ -70,8 +70,8 @@ export function parseSpace(body: JsonObject, { policies, classes }: NameClasses)
   const algorithm = SPACE_FIELDS.algorithm.read(body.algorithm, body);
   if (algorithm === KIN_ALGORITHM) return parseNames(body, classes);
   const { values, recipe } = readOperation(spaceOperation(policies), body);
-  const { syllables, seed, nameClass, mode, nameMin, nameMax, exclude, ...bounds } = values;
-  const policy = policyOf(nameClass, policies);
+  const { syllables, seed, mode, nameMin, nameMax, exclude, ...bounds } = values;
+  const policy = policyOf(values.class, policies);
   const sound = soundOf(body);
   return {
     spec: {
@@ -104,7 +104,7 @@ const spaceOperation = (policies: readonly NamePolicy[]): Operation<typeof SPACE
       check: ({ minLength, maxLength }) =>
         ordered(minLength, maxLength, 'min_length', 'max_length'),
     },
-    { after: 'mode', check: ({ nameClass }) => void policyOf(nameClass, policies) },
+    { after: 'mode', check: (values) => void policyOf(values.class, policies) },
     {
       after: 'nameMax',
       check: ({ nameMin, nameMax }) => ordered(nameMin, nameMax, 'name_min', 'name_max'),
@@ -170,7 +170,8 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
 /** Checks a whole batch request. */
 export function parseBatch(body: JsonObject, classes: NameClasses): BatchRequest {
   const space = parseSpace(body, classes);
-  return { ...space, ...readOperation(RANGE, body).values };
+  const { renderStyle: style, ...range } = readOperation(RANGE, body).values;
+  return { ...space, ...range, style };
 }
 
 function ordered(min: number | null, max: number | null, low: string, high: string): void {
@@ -178,10 +179,7 @@ function ordered(min: number | null, max: number | null, low: string, high: stri
 }
 
 /** The policy of a class; null for none. */
-function policyOf(
-  nameClass: ReturnType<typeof SPACE_FIELDS.nameClass.read>,
-  policies: readonly NamePolicy[],
-): NamePolicy | null {
+function policyOf(nameClass: JsonValue, policies: readonly NamePolicy[]): NamePolicy | null {
   if (nameClass === null) return null;
   const policy = policies.find(({ name }) => name === nameClass);
   if (!policy) throw invalidRequest(`Unknown name class: ${showValue(nameClass)}`);

@@ -4,7 +4,7 @@
  */
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
-import type { Field, FieldSchema } from '../fields.ts';
+import type { AnyInteger, Field, FieldSchema } from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from '../show-value.ts';
 import { plainField } from './plain.ts';
@@ -43,8 +43,8 @@ export const exactBound = (key: string, { least, ...naming }: Options & { least:
 export const slotField = <A extends bigint | null>(
   key: string,
   { absent, ...naming }: Options & { absent: A },
-): Field<bigint | A> =>
-  plainField(key, {
+): Field<bigint | A, AnyInteger | A> =>
+  plainField<bigint | A, AnyInteger | A>(key, {
     ...naming,
     placeholder: 'N',
     text: 'integer',
@@ -56,8 +56,8 @@ export const slotField = <A extends bigint | null>(
   });
 
 /** Any whole number; one is drawn when it is absent or null. */
-export const exactSeed = (key: string, naming: Options): Field<ExactInteger> =>
-  plainField(key, {
+export const exactSeed = (key: string, naming: Options): Field<ExactInteger, AnyInteger> =>
+  plainField<ExactInteger, AnyInteger>(key, {
     ...naming,
     placeholder: 'N',
     text: 'integer',

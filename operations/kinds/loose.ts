@@ -4,7 +4,7 @@
  */
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { coerceBool, coerceInt, coerceNum, coerceOptInt, type ExactInteger } from '../coerce.ts';
-import type { Field, FieldSchema } from '../fields.ts';
+import type { AnyInteger, Field, FieldSchema } from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
 import { plainField } from './plain.ts';
 import { drawSeed } from './seed.ts';
@@ -37,7 +37,7 @@ const atLeast = (key: string, least: number) => (value: ExactInteger | null) => 
 export function looseInteger(
   key: string,
   { help, absent, fault, least, schema }: LooseOptions & { least: number },
-): Field<ExactInteger> {
+): Field<ExactInteger, number> {
   return {
     ...flagged(key, 'N', help),
     schema: { type: 'integer', minimum: least, default: absent, ...schema },
@@ -55,7 +55,7 @@ export function looseInteger(
 export function looseBound(
   key: string,
   { help, absent, least }: Pick<LooseOptions, 'help' | 'absent'> & { least: number },
-): Field<ExactInteger | null> {
+): Field<ExactInteger | null, number | null> {
   return {
     ...flagged(key, 'N', help),
     schema: { type: ['integer', 'null'], minimum: least, default: absent },
@@ -114,7 +114,10 @@ export function looseNumberOrNull(
 }
 
 /** INT of any size; absent or null draws one. The hash of a result knows what was given, not what was drawn. */
-export function looseSeed(key: string, { help }: { help: string }): Field<ExactInteger> {
+export function looseSeed(
+  key: string,
+  { help }: { help: string },
+): Field<ExactInteger, AnyInteger> {
   return {
     ...flagged(key, 'N', help),
     schema: { type: ['integer', 'null'], default: null },

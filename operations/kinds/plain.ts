@@ -18,7 +18,7 @@ interface PlainOptions<T> {
   check?(value: T): void;
 }
 
-export function plainField<T>(
+export function plainField<T, In = T>(
   key: string,
   {
     flag = key.replaceAll('_', '-'),
@@ -26,7 +26,7 @@ export function plainField<T>(
     negated = false,
     ...rest
   }: PlainOptions<T>,
-): Field<T> {
+): Field<T, In> {
   return { key, flag, placeholder, negated, ...rest };
 }
 

@@ -5,6 +5,7 @@ import {
   isProfileName,
   PROFILE_NAMES,
   PROFILES,
+  type ProfileName,
   type WalkProfile,
 } from '../../engine/corpus/profiles.ts';
 import type { Field } from '../fields.ts';
@@ -31,14 +32,14 @@ export function namedProfile(name: string): WalkProfile {
 }
 
 /** Reads the name alone; whether there is such a profile is known when it is used. */
-export function profileField({
+export function profileField<const M extends string = never>({
   help,
   modes,
 }: {
   help: string;
   /** Names that stand for no profile of the engine, before those that do. */
-  modes: readonly string[];
-}): Field<string> {
+  modes: readonly M[];
+}): Field<string, ProfileName | M | 'custom'> {
   return {
     key: 'profile',
     flag: 'profile',

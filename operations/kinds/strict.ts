@@ -91,7 +91,7 @@ interface StrictOptions {
 }
 
 /** A field that is read by `parse`; under the hash of a result it stands as it was given. */
-export function strictField<T>(
+export function strictField<T, In = T>(
   key: string,
   {
     help,
@@ -108,7 +108,7 @@ export function strictField<T>(
     readonly absent: (body: JsonObject) => T;
     readonly parse: (value: JsonValue, key: string) => T;
   },
-): Field<T> {
+): Field<T, In> {
   return {
     key,
     flag,

@@ -12,11 +12,12 @@ import {
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
 import type { Scope } from '../../store/database/queries.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
+import type { AnyInteger, Values } from '../fields.ts';
 import { plainField } from '../kinds/plain.ts';
 import { positiveId, requiredTextField, requireText, yesOrNoField } from '../kinds/published.ts';
 import { type Operation, readOperation } from '../operation.ts';
 import { invalidRequest, type RequestError } from '../request-error.ts';
-import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
+import { excludeField } from '../walker/exclude.ts';
 
 const DEFAULT_COUNT = 20;
 export const MAX_COUNT = 100_000;
@@ -31,18 +32,7 @@ export interface ScopeFields {
 }
 
 /** How many and in which form. */
-export interface DrawFields {
-  readonly generation_count: number;
-  /** Null: none was given. */
-  readonly seed: ExactInteger | null;
-  readonly unique_only: boolean;
-  readonly output_format: 'json' | 'txt';
-  readonly render_style: RenderStyle;
-  /** Null: nothing is excluded. */
-  readonly exclude: ExcludeRequest | null;
-  /** The run whose source words are excluded; empty when none is named. */
-  readonly run_id: string;
-}
+export type DrawFields = Values<typeof DRAW_FIELDS>;
 
 export type GenerateRequest = ScopeFields & DrawFields;
 
@@ -73,7 +63,8 @@ export const SCOPE_FIELDS = {
 
 /** How many names, and in which form. */
 export const DRAW_FIELDS = {
-  generation_count: plainField('generation_count', {
+  /** 1 to 100,000; default 20. */
+  count: plainField('generation_count', {
     flag: 'count',
     placeholder: 'N',
     text: 'integer',
@@ -81,32 +72,36 @@ export const DRAW_FIELDS = {
     schema: { type: 'integer', minimum: 1, maximum: MAX_COUNT, default: DEFAULT_COUNT },
     read: parseCount,
   }),
-  seed: plainField('seed', {
+  /** A whole number of any size; default: drawn. */
+  seed: plainField<ExactInteger | null, AnyInteger>('seed', {
     placeholder: 'N',
     text: 'integer',
     help: 'whole number of any size (default: drawn and told)',
     schema: { type: ['integer', 'string', 'null'], default: null },
     read: parseSeed,
   }),
-  unique_only: yesOrNoField('unique_only', false, {
+  /** No name twice, fewer when there are no more; default false. */
+  unique: yesOrNoField('unique_only', false, {
     flag: 'unique',
     help: 'no name twice; fewer when there are no more',
   }),
-  output_format: plainField('output_format', {
+  outputFormat: plainField('output_format', {
     flag: null,
     help: 'json, or txt with the names as one text too',
     schema: { type: 'string', enum: ['json', 'txt'], default: 'json' },
     read: parseFormat,
   }),
-  render_style: plainField('render_style', {
+  /** Default `raw`. */
+  renderStyle: plainField('render_style', {
     flag: 'style',
     placeholder: 'STYLE',
     help: `raw (default), ${RENDER_STYLES.filter((style) => style !== 'raw').join(', ')}`,
     schema: { $ref: '#/components/schemas/RenderStyle' },
     read: parseStyle,
   }),
+  /** `offensive`, `names` and `allBut`. */
   exclude: excludeField,
-  run_id: plainField('run_id', {
+  runId: plainField('run_id', {
     flag: null,
     help: 'the run whose source words are left out',
     schema: { type: 'string' },
@@ -118,8 +113,8 @@ const DRAW: Operation<typeof DRAW_FIELDS> = {
   fields: DRAW_FIELDS,
   rules: [
     {
-      check({ exclude, run_id }) {
-        if ((exclude?.sourceWords || exclude?.similarToSource) && run_id === '') {
+      check({ exclude, runId }) {
+        if ((exclude?.sourceWords || exclude?.similarToSource) && runId === '') {
           throw invalidRequest(
             "Field 'run_id' is required with exclude.source_words and exclude.similar_to_source.",
           );
@@ -281,7 +276,7 @@ export function parseRequests(body: JsonObject): GenerateRequest[] {
       throw invalidRequest(`requests[${i}]: ${(err as RequestError).message}`);
     }
   });
-  const total = parsed.reduce((sum, { generation_count }) => sum + generation_count, 0);
+  const total = parsed.reduce((sum, { count }) => sum + count, 0);
   if (total > MAX_COUNT) {
     throw invalidRequest(`Field 'requests' asks for ${total} names, the limit is ${MAX_COUNT}.`);
   }

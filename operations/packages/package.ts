@@ -33,27 +33,32 @@ const remarkField = (key: string, most: number, help: string) =>
   });
 
 export const PACKAGE_FIELDS = {
+  /** Default `corpus-package`. */
   name: safeField('name', 'corpus-package', 'name of the package (default corpus-package)', 'NAME'),
+  /** Default `0.1.0`. */
   version: safeField(
     'version',
     '0.1.0',
     '(default 0.1.0); both of letters, digits, ".", "_" and "-"',
     'VERSION',
   ),
+  /** On what terms the names may be used. */
   licence: remarkField(
     'licence',
     200,
     'on what terms the names may be used, such as CC0-1.0; for the manifest',
   ),
+  /** What else the manifest should say. */
   notes: remarkField('notes', 4000, 'anything else that the manifest should say'),
-  walksA: looseSwitch('include_walks_a', true),
-  walksB: looseSwitch('include_walks_b', true),
-  candidates: looseSwitch('include_candidates', true, {
+  includeWalksA: looseSwitch('include_walks_a', true),
+  includeWalksB: looseSwitch('include_walks_b', true),
+  includeCandidates: looseSwitch('include_candidates', true, {
     flag: 'no-candidates',
     help: 'the candidates themselves are left out',
   }),
-  selections: looseSwitch('include_selections', true),
-  classFiles: looseSwitch('include_class_files', false, {
+  includeSelections: looseSwitch('include_selections', true),
+  /** Whether a single selection becomes a class file, too; default false. */
+  includeClassFiles: looseSwitch('include_class_files', false, {
     flag: 'class-files',
     help:
       'each selection also as selections/<corpus>_<class>_all.txt, so that an import keeps its class ' +
@@ -73,8 +78,15 @@ export interface PackageRequest {
 /** Checks a package request; `RequestError` for a name or version that is not safe, or too long a remark. */
 export function parsePackage(body: JsonObject): PackageRequest {
   const { values } = readOperation({ fields: PACKAGE_FIELDS }, body);
-  const { walksA, walksB, candidates, selections, ...about } = values;
-  return { ...about, include: { walks_a: walksA, walks_b: walksB, candidates, selections } };
+  const {
+    includeWalksA: walks_a,
+    includeWalksB: walks_b,
+    includeCandidates: candidates,
+    includeSelections: selections,
+    includeClassFiles: classFiles,
+    ...label
+  } = values;
+  return { ...label, include: { walks_a, walks_b, candidates, selections }, classFiles };
 }
 
 /** What every package is called and says of itself. */

@@ -3,6 +3,7 @@ import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts
 import { PROFILE_NAMES, type WalkProfile } from '../../engine/corpus/profiles.ts';
 import { CombineError, type CombineParams } from '../../engine/names/combine.ts';
 import type { ExactInteger } from '../coerce.ts';
+import type { AnyInteger } from '../fields.ts';
 import { isNoProfile, namedProfile, profileField, profileName } from '../kinds/profile.ts';
 import { strictField, strictNumber, strictSeed, whole } from '../kinds/strict.ts';
 import { type Provenance, readOperation } from '../operation.ts';
@@ -24,14 +25,16 @@ const syllableCounts = (value: JsonValue): number[] =>
   );
 
 export const COMBINE_FIELDS = {
+  /** `flat`: each syllable by itself (default); a walk makes each name with the others. */
   profile: profileField({
     modes: ['flat'],
     help:
       `flat: syllables are drawn independently (default); ${PROFILE_NAMES.join(', ')}: a walk makes ` +
       'each name; custom: a walk with --max-flips, --temperature, --frequency-weight',
   }),
+  /** Syllables of a name; default 2. */
   syllables: {
-    ...strictField('syllables', {
+    ...strictField<number[], number | readonly number[]>('syllables', {
       help: 'syllables of a name: 2, or several such as 2,3 (default 2)',
       placeholder: 'LIST',
       text: 'numbers',
@@ -48,6 +51,7 @@ export const COMBINE_FIELDS = {
     recipe: (_: readonly number[], given: JsonValue | undefined) => given ?? 2,
     sent: (_: readonly number[], given: JsonValue | undefined) => given ?? 2,
   },
+  /** Candidates of each number of syllables; default 10,000. */
   count: strictField('count', {
     help: 'candidates of each syllable count (default 10000)',
     placeholder: 'N',
@@ -56,8 +60,9 @@ export const COMBINE_FIELDS = {
     absent: () => 10_000,
     parse: whole,
   }),
+  /** A whole number of any size; default: drawn. */
   seed: {
-    ...strictField<ExactInteger>('seed', {
+    ...strictField<ExactInteger, AnyInteger>('seed', {
       help: 'any integer; the same seed gives the same names (default: drawn and told)',
       placeholder: 'N',
       text: 'number',
@@ -67,6 +72,7 @@ export const COMBINE_FIELDS = {
     }),
     sent: (_: ExactInteger, given: JsonValue | undefined) => given ?? null,
   },
+  /** `flat`: 0 draws evenly, 1 by frequency (default); `custom`: as of walks. */
   frequencyWeight: {
     ...strictField('frequency_weight', {
       help: 'flat: 0 draws evenly, 1 by frequency (default 1); custom: as for walk (default 0)',
@@ -78,6 +84,7 @@ export const COMBINE_FIELDS = {
     }),
     sent: (_: number, given: JsonValue | undefined) => given ?? new Real(1),
   },
+  /** `custom`: as of walks. */
   maxFlips: strictField('max_flips', {
     help: 'custom: features that a step may change, 1 to 3 (default 2)',
     placeholder: 'N',
@@ -87,6 +94,7 @@ export const COMBINE_FIELDS = {
     absent: () => 2,
     parse: (value, key) => whole(value, key, 1),
   }),
+  /** `custom`: as of walks. */
   temperature: strictField('temperature', {
     help: 'custom: low favours small changes (default 0.7)',
     placeholder: 'X',

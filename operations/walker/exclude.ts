@@ -3,6 +3,7 @@ import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { LongList } from '../../engine/base/long-list.ts';
 import type { Edits } from '../../engine/filters/edit-distance.ts';
 import { EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';
+import type { OptionsOf } from '../fields.ts';
 import { plainField } from '../kinds/plain.ts';
 import { readOperation } from '../operation.ts';
 import { invalidRequest } from '../request-error.ts';
@@ -19,7 +20,7 @@ export interface ExcludeRequest {
   readonly sourceWords: boolean;
   readonly similarToSource: Edits | null;
   /** The only names that stay. */
-  readonly allowList: NameList;
+  readonly allBut: NameList;
   /** Names that do not. */
   readonly names: NameList;
   /** The same in wire form, a list of names as their number; only what was requested. */
@@ -45,7 +46,7 @@ const switchOf = (key: string, flag: string, help: string) =>
   });
 
 const namesOf = (key: string, flag: string, help: string) =>
-  plainField(key, {
+  plainField<NameList, readonly string[] | string>(key, {
     flag,
     help,
     placeholder: 'FILE',
@@ -63,21 +64,25 @@ const namesOf = (key: string, flag: string, help: string) =>
 
 /** The keys of `exclude`, in the order in which they are read. */
 export const EXCLUDE_FIELDS = {
+  /** Names that hold an offensive word of English. */
   offensive: switchOf(
     'offensive',
     'exclude-offensive',
     'leave out names that hold an offensive English word',
   ),
+  /** Names that hold an offensive word of the run's language. */
   offensiveInLanguage: switchOf(
     'offensive_in_language',
     'exclude-offensive-in-language',
     "leave out names that hold an offensive word of the run's language",
   ),
+  /** Words of the text. */
   sourceWords: switchOf(
     'source_words',
     'exclude-source-words',
     "leave out words of the run's source text",
   ),
+  /** Names within 1 or 2 edits of a word of the text. */
   similarToSource: plainField('similar_to_source', {
     flag: 'exclude-similar',
     placeholder: 'N',
@@ -92,13 +97,18 @@ export const EXCLUDE_FIELDS = {
       );
     },
   }),
-  allowList: namesOf('all_but', 'exclude-all-but', 'leave out all names but those of this file'),
+  /** All names but these; or the path of a file with one a line. */
+  allBut: namesOf('all_but', 'exclude-all-but', 'leave out all names but those of this file'),
+  /** These names; or the path of a file with one a line. */
   names: namesOf(
     'names',
     'exclude-names',
     'leave out the names of this file, one a line, in whatever case',
   ),
 };
+
+/** Names to leave out. */
+export type ExcludeOptions = OptionsOf<typeof EXCLUDE_FIELDS>;
 
 /**
  * Reads the field `exclude`: null when it is absent, null or asks for nothing. `RequestError` naming the key
@@ -117,9 +127,9 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
     }
   }
   const { values } = readOperation({ fields: EXCLUDE_FIELDS }, value);
-  const { offensive, offensiveInLanguage, sourceWords, similarToSource, allowList, names } = values;
+  const { offensive, offensiveInLanguage, sourceWords, similarToSource, allBut, names } = values;
   const recipe = {
-    ...(allowList !== null && { all_but: told(allowList) }),
+    ...(allBut !== null && { all_but: told(allBut) }),
     ...(names !== null && { names: told(names) }),
     ...(sourceWords && { source_words: true }),
     ...(similarToSource !== null && { similar_to_source: similarToSource }),
@@ -130,7 +140,7 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
 }
 
 /** The field as operations have it. */
-export const excludeField = plainField('exclude', {
+export const excludeField = plainField<ExcludeRequest | null, ExcludeOptions>('exclude', {
   flag: null,
   help: 'names to leave out',
   schema: { oneOf: [{ $ref: '#/components/schemas/Exclude' }, { type: 'null' }] },

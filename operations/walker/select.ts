@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import type { ExactInteger } from '../coerce.ts';
+import type { AnyInteger } from '../fields.ts';
 import { plainField, toldWhenOn } from '../kinds/plain.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/strict.ts';
 import { type Provenance, readOperation } from '../operation.ts';
@@ -35,6 +36,7 @@ export const classVersionField = {
 
 /** In the order in which they are read. The fields of `sound.ts` come after them. */
 export const SELECT_FIELDS = {
+  /** Names to keep, null: all; default 100. */
   count: plainField('count', {
     flag: 'take',
     placeholder: 'N',
@@ -46,14 +48,17 @@ export const SELECT_FIELDS = {
       return value === null ? null : whole(value, 'count', 0);
     },
   }),
+  /** `hard`: a discouraged feature rejects (default); `soft`: it costs 10 points. */
   mode: strictWord('mode', ['hard', 'soft'], {
     help: 'hard: a discouraged feature rejects (default); soft: it costs 10 points',
   }),
+  /** Within equal scores; default `alphabetical`. */
   order: strictWord('order', ['alphabetical', 'random'], {
     help: 'within equal scores: alphabetical (default) or random',
   }),
+  /** For the random order; default: that of the candidates. */
   seed: {
-    ...plainField('seed', {
+    ...plainField<ExactInteger, AnyInteger>('seed', {
       flag: 'select-seed',
       placeholder: 'N',
       text: 'number',
@@ -63,14 +68,17 @@ export const SELECT_FIELDS = {
     }),
     sent: (value: ExactInteger, given: JsonValue | undefined) => (given == null ? null : value),
   },
-  nameClass: plainField('name_class', {
+  /** Name class; default `first_name`. */
+  class: plainField<JsonValue, string>('name_class', {
     flag: 'class',
     placeholder: 'NAME',
     help: 'name class of the policy file (default first_name)',
     schema: { type: 'string', default: 'first_name' },
     read: (value) => value ?? (value === undefined ? 'first_name' : null),
   }),
+  /** 1: the rules of the class go by letters (default); 2: by sounds where the language has a table. */
   classVersion: classVersionField,
+  /** Each name once; default true. */
   distinct: toldWhenOn(
     plainField('distinct', {
       // the verbs take each name once unless told otherwise, so that their flag is another one
@@ -81,6 +89,7 @@ export const SELECT_FIELDS = {
       read: (value) => strictSwitch(value, 'distinct'),
     }),
   ),
+  /** Names to leave out. */
   exclude: {
     ...excludeField,
     // the keys stand only where they say something, so that results without them keep their hashes
@@ -111,13 +120,13 @@ export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): 
     const { values, recipe, sent } = readOperation(
       {
         fields: SELECT_FIELDS,
-        rules: [{ after: 'nameClass', check: ({ nameClass }) => void policyNamed(nameClass) }],
+        rules: [{ after: 'class', check: (values) => void policyNamed(values.class) }],
       },
       body,
     );
     const sound = parseSound((key) => body[key]);
-    const { nameClass, count, mode, order, seed, distinct, exclude, classVersion } = values;
-    const policy = policyNamed(nameClass);
+    const { count, mode, order, seed, distinct, exclude, classVersion } = values;
+    const policy = policyNamed(values.class);
     const told = { name_class: policy.name };
     return {
       params: { policy, count, mode, order, seed: BigInt(seed), distinct },

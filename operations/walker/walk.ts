@@ -22,22 +22,26 @@ const MAX_WALK_SYLLABLES = 5_000_000;
 const fault = 'Invalid walk parameters: expected numeric values.';
 
 export const WALK_FIELDS = {
+  /** Settings by name, instead of the next three; default `custom`. */
   profile: profileField({
     modes: [],
     help: `${PROFILE_NAMES.join(', ')}: settings by name instead of the next three; custom (default)`,
   }),
+  /** Walks; default 2. Walk i is made with seed + i. */
   count: looseInteger('count', {
     least: 1,
     absent: 2,
     fault,
     help: 'walks (default 2); walk i is made with seed + i',
   }),
+  /** Steps of a walk, which has one syllable more; default 5. */
   steps: looseInteger('steps', {
     least: 0,
     absent: 5,
     fault,
     help: 'steps of a walk, which has one syllable more (default 5)',
   }),
+  /** Features that a step may change, 1 to 3; default 2. */
   maxFlips: looseInteger('max_flips', {
     least: 1,
     absent: DEFAULT_WALK.maxFlips,
@@ -46,6 +50,7 @@ export const WALK_FIELDS = {
     schema: { maximum: 3 },
     help: 'features that a step may change, 1 to 3 (default 2)',
   }),
+  /** Above 0: low favours small changes, high evens out; default 0.7. */
   temperature: looseNumber('temperature', {
     above: 0,
     late: 'check',
@@ -53,29 +58,35 @@ export const WALK_FIELDS = {
     fault,
     help: 'above 0; low favours small changes, high evens out (default 0.7)',
   }),
+  /** Above 0 favours common syllables, below 0 rare ones; default 0. */
   frequencyWeight: looseNumber('frequency_weight', {
     absent: DEFAULT_WALK.frequencyWeight,
     fault,
     help: 'above 0 favours common syllables, below 0 rare ones (default 0)',
   }),
+  /** Neighbours of a syllable that are looked at, null: all; default 10. */
   neighborLimit: looseBound('neighbor_limit', {
     least: 1,
     absent: DEFAULT_WALK.neighborLimit!,
     help: 'only so many neighbours of a syllable are looked at, or none (default 10)',
   }),
+  /** Fewest letters of a syllable, null: any; default 2. */
   minLength: looseBound('min_length', {
     least: 1,
     absent: DEFAULT_WALK.minLength!,
     help: 'shortest syllable in letters, or none (default 2)',
   }),
+  /** Most letters of a syllable, null: any; default 5. */
   maxLength: looseBound('max_length', {
     least: 1,
     absent: DEFAULT_WALK.maxLength!,
     help: 'longest syllable in letters, or none (default 5)',
   }),
+  /** A whole number of any size; default: drawn. */
   seed: looseSeed('seed', {
     help: 'any integer; the same seed gives the same walks (default: drawn and told)',
   }),
+  /** Cost of staying where it is, null: never stay; default 0.5. */
   inertia: {
     ...looseNumberOrNull('inertia', {
       late: 'read',

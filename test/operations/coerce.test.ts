@@ -123,7 +123,7 @@ coerce('BOOL is truth, so the text "false" is true', () => {
 });
 
 coerce('a switch that is on when it is absent is off for null', () => {
-  for (const { read } of [STAGE_FIELDS.runNormalize, PACKAGE_FIELDS.selections]) {
+  for (const { read } of [STAGE_FIELDS.runNormalize, PACKAGE_FIELDS.includeSelections]) {
     assert.is(read(undefined, {}), true);
     assert.is(read(null, {}), false);
     assert.is(read('false', {}), true);

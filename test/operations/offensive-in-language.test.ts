@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadExclusion } from '../../app/exclusion.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
+import { loadExclusion } from '../../app/source/exclusion.ts';
 import { buildExclusions, Exclusions } from '../../engine/filters/exclusions.ts';
 import { parseExclude } from '../../operations/walker/exclude.ts';
 import { offensiveWords } from '../../store/names/offensive-words.ts';
@@ -23,7 +23,7 @@ async function reasons(language: string, names: readonly string[]): Promise<(str
     const request = parseExclude({ offensive: true, offensive_in_language: true })!;
     assert.equal(request.recipe, { offensive: true, offensive_in_language: true });
     const exclusions = new Exclusions(
-      buildExclusions(await loadExclusion(request, folder, PathGate.OPEN)),
+      buildExclusions((await loadExclusion(request, folder, PathGate.OPEN))!),
     );
     return names.map((name) => exclusions.reason(name));
   } finally {

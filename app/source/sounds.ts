@@ -3,6 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PromiseMap } from '../../engine/base/promise-map.ts';
+import type { SoundFilterSpec, SoundLimits } from '../../engine/filters/sound-filter.ts';
 import type { SoundModel } from '../../engine/sound/sound-model.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -34,4 +35,15 @@ export function soundsOf(pool: WorkerPool): Sounds {
   const known = sounds.get(pool) ?? new Sounds(pool);
   sounds.set(pool, known);
   return known;
+}
+
+/** A filter of sound with the model of its run; null without limits. Faults as `Sounds.ofRun`. */
+export async function soundSpec(
+  sounds: Pick<Sounds, 'ofRun'>,
+  runDir: string,
+  limits: SoundLimits | null,
+): Promise<SoundFilterSpec | null> {
+  if (limits === null) return null;
+  const model = await sounds.ofRun(runDir);
+  return { like: limits.like, whole: limits.whole, model };
 }

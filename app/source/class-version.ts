@@ -1,15 +1,17 @@
 /** Version 2 of name classes for selections: what the class says of sounds, in the language of the run. */
 import { EngineError } from '../../engine/base/errors.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { SoundFilterSpec } from '../../engine/filters/sound-filter.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
+import type { SelectParams } from '../../engine/names/select.ts';
 import { spokenBounds, spokenRules } from '../../engine/names/spoken.ts';
 import type { SoundRequest } from '../../operations/sound.ts';
+import type { SelectRequest } from '../../operations/walker/select.ts';
 import type { ClassVersion } from '../../operations/walker.ts';
 import { runLanguages } from '../../store/manifests/languages.ts';
 import { readClassEntry } from '../../store/names/classes.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
-import { soundSpec } from './sound-filter.ts';
-import type { Sounds } from './sounds.ts';
+import { type Sounds, soundSpec } from './sounds.ts';
 
 /** What evaluates candidates: the policy in its version, and the filter of their sound. */
 export interface Evaluator {
@@ -49,6 +51,18 @@ export async function evaluatorOf(
     },
     sound: wanted ?? (await likeness(sounds, runDir, like)),
   };
+}
+
+/** What a selection goes by, its exclusion being read. Faults as `evaluatorOf`. */
+export async function criteriaOf(
+  request: Pick<SelectRequest, 'params' | 'classVersion' | 'sound'>,
+  exclude: ExclusionSpec | null,
+  runDir: string,
+  parts: Parameters<typeof evaluatorOf>[2],
+): Promise<SelectParams> {
+  const { params } = request;
+  const by = await evaluatorOf({ ...request, policy: params.policy }, runDir, parts);
+  return { ...params, ...by, exclude };
 }
 
 async function likeness(
