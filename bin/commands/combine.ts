@@ -1,7 +1,7 @@
 /** `namewalk combine`: draws candidates of given syllable counts. */
 import { parseCombine } from '../../app/operations/walker/combine.ts';
 import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
-import { candidateJson, nameOf } from '../../engine/names/render.ts';
+import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import type { Command } from '../command.ts';
 import {
   candidateHelp,
@@ -58,7 +58,8 @@ async function run(args: readonly string[]): Promise<number> {
     const { table, distinct } = drawCandidates(opened, request, flags);
     const count = table.total;
     const names: RecordList = { count, record: (i) => [nameOf(corpus, table, i)] };
-    const candidates: RecordList = { count, record: (i) => [candidateJson(corpus, table, i)] };
+    const candidate = new Records(REPLY, corpus).candidates(table);
+    const candidates: RecordList = { count, record: (i) => [candidate(i)] };
     const out = process.stdout;
     if (format === 'txt') return writeChunks(out, lines(names));
     if (format === 'ndjson') return writeChunks(out, lines(candidates));

@@ -3,7 +3,7 @@ import { parseCombine } from '../../app/operations/walker/combine.ts';
 import { parseSelect } from '../../app/operations/walker/select.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
-import { nameOf, selectedNameJson, selectionRenderer } from '../../engine/names/render.ts';
+import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import type { Selection } from '../../engine/names/select.ts';
 import type { Command } from '../command.ts';
 import {
@@ -88,8 +88,9 @@ async function run(args: readonly string[]): Promise<number> {
       flags.policies,
     );
     const count = selection.positions.length;
-    const record = selectionRenderer(corpus, table, selection, policy);
-    const selections: RecordList = { count, record: (i) => [record(i + 1)] };
+    const records = new Records(REPLY, corpus);
+    const record = records.selections(table, selection, policy);
+    const selections: RecordList = { count, record: (i) => [record(i)] };
     const out = process.stdout;
     if (format === 'txt') {
       const name = (i: number): string[] => [nameOf(corpus, table, selection.positions[i]!)];
@@ -119,10 +120,8 @@ async function run(args: readonly string[]): Promise<number> {
       recipe: request.recipe,
       candidates_recipe: combine.recipe,
     };
-    const names: RecordList = {
-      count,
-      record: (i) => [selectedNameJson(corpus, table, selection, i + 1)],
-    };
+    const quoted = records.names(table);
+    const names: RecordList = { count, record: (i) => [quoted(selection.positions[i]!)] };
     return writeChunks(out, jsonReply(fields, { names, selections }));
   });
 }
