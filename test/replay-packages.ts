@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asciiJson } from '../engine/names/package-text.ts';
+import { asciiJson } from '../engine/names/render.ts';
 import type { Reply } from './client.ts';
 import { sha256 } from './replay-views.ts';
 import { unpack } from './store/package-plan.ts';

@@ -15,16 +15,7 @@ import { type CombineParams, combine } from '../engine/names/combine.ts';
 import { type EvaluateParams, evaluate } from '../engine/names/evaluate.ts';
 import { type EvaluatedQuery, evaluatedNames } from '../engine/names/evaluated-names.ts';
 import { type NameList, type NameQuery, queryNames } from '../engine/names/query.ts';
-import {
-  candidateJson,
-  evaluatedRenderer,
-  formatted,
-  quoted,
-  selectedNameJson,
-  selectionRenderer,
-  steps,
-  walkJson,
-} from '../engine/names/render.ts';
+import { REPLY } from '../engine/names/render.ts';
 import { type SelectParams, select } from '../engine/names/select.ts';
 import { type SpokenRules, spokenTable } from '../engine/names/spoken.ts';
 import type { BatchBuffers, BatchRange } from '../engine/space/batch/maker-1.ts';
@@ -46,7 +37,7 @@ import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { PatchKey, SidecarKind, SlotName } from '../store/sidecars/slots.ts';
 import { walkers } from './cache.ts';
 import type { CallName } from './tasks/database.ts';
-import { packageItems } from './tasks/package-items.ts';
+import { packageItems, pageText } from './tasks/page-text.ts';
 import { restoreResults, writeReaches, writeSidecar } from './tasks/sidecars.ts';
 import type {
   CorpusHandle,
@@ -56,7 +47,6 @@ import type {
   Page,
   ResultPage,
   TaskName,
-  WalkPart,
 } from './tasks.ts';
 
 const encoder = new TextEncoder();
@@ -268,18 +258,8 @@ export const tasks = {
   },
 
   /** Items from..to-1 of a result as JSON text, comma separated, without brackets. (`walk-formatted`: without quotes and commas.) */
-  render({ corpus: handle, page, from, to }: PageRange & { page: Page | NameView }): Uint8Array {
-    const corpus = Corpus.from(handle.buffer);
-    if (page.kind === 'walk-formatted')
-      return encoder.encode(formatted(corpus, page.ids, from, to));
-    if (page.kind === 'walk-syllables' || page.kind === 'walk-steps') {
-      const part = page.ids.subarray(from, to);
-      return encoder.encode((page.kind === 'walk-steps' ? steps : quoted)(corpus, part));
-    }
-    const item = itemRenderer(corpus, page);
-    const items: string[] = [];
-    for (let i = from; i < to; i++) items.push(item(i));
-    return encoder.encode(items.join());
+  render({ corpus, page, from, to }: PageRange & { page: Page | NameView }): Uint8Array {
+    return encoder.encode(pageText(REPLY, Corpus.from(corpus.buffer), page, from, to));
   },
 
   /** Reads and verifies the reach cache of a run. */
@@ -411,29 +391,4 @@ export async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>
   const { callDatabase } = await import('./tasks/database.ts');
   const call = name.slice('db.'.length) as CallName;
   return ((input, hooks) => callDatabase(call, input as never, hooks)) as Handler<K>;
-}
-
-/** JSON text of the i-th item of a result, from 0. */
-function itemRenderer(
-  corpus: Corpus,
-  page: Exclude<Page, { kind: WalkPart }> | NameView,
-): (i: number) => string {
-  if (page.kind === 'walks') {
-    const { ids, width } = page;
-    return (i) => walkJson(corpus, ids.subarray(i * width, (i + 1) * width));
-  }
-  if (page.kind === 'rows') {
-    const item = itemRenderer(corpus, page.page);
-    return (i) => item(page.rows[i]!);
-  }
-  const table = CandidateTable.from(page.table);
-  if (page.kind === 'evaluated') {
-    const record = evaluatedRenderer(corpus, table, page.params, page.codes);
-    return (i) => record(page.rows[i]!);
-  }
-  if (page.kind === 'candidates') return (i) => candidateJson(corpus, table, i);
-  const { selection, policy } = page;
-  if (page.kind === 'names') return (i) => selectedNameJson(corpus, table, selection, i + 1);
-  const record = selectionRenderer(corpus, table, selection, policy);
-  return (i) => record(i + 1);
 }

@@ -1,5 +1,5 @@
 /** The members of a package: results of both slots rendered as files of an archive. */
-import { BETWEEN, WALK_FRAME } from '../../engine/names/package-text.ts';
+import { between, PACKAGED, walkFrame } from '../../engine/names/render.ts';
 import {
   PACKAGE_PATCHES,
   type PackageFile,
@@ -17,6 +17,9 @@ import {
   type SelectedNames,
   type Walks,
 } from '../source/results.ts';
+
+/** What stands between two records, two syllables or two steps. */
+const BETWEEN = between(PACKAGED);
 
 /** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
 const SYLLABLES_PER_CHUNK = 2048;
@@ -187,16 +190,17 @@ function nameFile(
 
 /** A walk record too long for one chunk, part by part. */
 async function* longWalk(ids: Uint32Array, draw: Draw): AsyncGenerator<Uint8Array> {
+  const { pieces } = walkFrame(PACKAGED);
   const parts: readonly [WalkPart, string][] = [
     ['walk-formatted', ''],
     ['walk-syllables', BETWEEN],
     ['walk-steps', BETWEEN],
   ];
   for (const [k, [kind, separator]] of parts.entries()) {
-    yield Buffer.from(WALK_FRAME[k]!);
+    yield Buffer.from(pieces[k]!);
     yield* separated({ kind, ids }, ids.length, SYLLABLES_PER_CHUNK, separator, draw);
   }
-  yield Buffer.from(WALK_FRAME[3]);
+  yield Buffer.from(pieces.at(-1)!);
 }
 
 /** All items of a page, chunk by chunk in order, the next ones in the making while one is written. */

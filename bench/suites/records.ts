@@ -9,7 +9,7 @@ import { ValuePoolBuilder } from '../../engine/corpus/value-pool.ts';
 import type { CandidateTable } from '../../engine/names/candidates.ts';
 import { combine } from '../../engine/names/combine.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
-import { candidateJson, nameOf, WALK_SEPARATOR, walkJson } from '../../engine/names/render.ts';
+import { nameOf, REPLY, Records, WALK_SEPARATOR } from '../../engine/names/render.ts';
 import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
 import { importPackage } from '../../store/database/import.ts';
 import { writeZip } from '../../store/packages/zip.ts';
@@ -23,21 +23,21 @@ import { flatParams, makeCorpus } from './engine.ts';
 const BASELINE_DRAWS = 2000;
 const HASH = 'a'.repeat(64);
 
-interface Records {
+interface MadeNames {
   readonly corpus: Corpus;
   readonly table: CandidateTable;
   /** Candidates, a tenth of what a combine of this scale makes. */
   readonly count: number;
 }
 
-function makeRecords({ scale }: Context): Records {
+function makeRecords({ scale }: Context): MadeNames {
   const corpus = makeCorpus(scale.corpus);
   const count = Math.ceil(scale.candidates / 10);
   return { corpus, count, table: combine(corpus, flatParams(count)) };
 }
 
 /** A candidate as an object, the way one would write it first. */
-function candidateObject({ corpus, table }: Records, i: number): object {
+function candidateObject({ corpus, table }: MadeNames, i: number): object {
   const syllables = Array.from(table.syllables(i), (id) => corpus.syllable(id));
   return { name: syllables.join(''), syllables, features: featureFlags(table.signatures[i]!) };
 }
@@ -57,6 +57,7 @@ export async function benchRender(context: Context): Promise<Measurement[]> {
   const records = makeRecords(context);
   const { corpus, table, count } = records;
   const { scale } = context;
+  const rendered = new Records(REPLY, corpus);
   const steps = 5;
   const ids = new Walker(corpus, DEFAULT_WALK).batch(0n, 0, scale.walks, steps);
   const walk = (i: number): Uint32Array => ids.subarray(i * (steps + 1), (i + 1) * (steps + 1));
@@ -80,14 +81,11 @@ export async function benchRender(context: Context): Promise<Measurement[]> {
     await measure(
       'render-walks',
       scale.walks,
-      (i) => walkJson(corpus, walk(i)),
+      (i) => rendered.walk(walk(i)),
       (i) => walkObject(corpus, walk(i)),
     ),
-    await measure(
-      'render-candidates',
-      count,
-      (i) => candidateJson(corpus, table, i),
-      (i) => candidateObject(records, i),
+    await measure('render-candidates', count, rendered.candidates(table), (i) =>
+      candidateObject(records, i),
     ),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
-import { candidateJson, nameOf } from '../../engine/names/render.ts';
+import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import type { Command } from '../command.ts';
 import {
@@ -61,7 +61,8 @@ async function run(args: readonly string[]): Promise<number> {
     const { count, distinct } = drawn;
     const table = CandidateTable.from(drawn.table);
     const names: RecordList = { count, record: (i) => [nameOf(corpus, table, i)] };
-    const candidates: RecordList = { count, record: (i) => [candidateJson(corpus, table, i)] };
+    const candidate = new Records(REPLY, corpus).candidates(table);
+    const candidates: RecordList = { count, record: (i) => [candidate(i)] };
     const out = process.stdout;
     if (format === 'txt') return writeChunks(out, lines(names));
     if (format === 'ndjson') return writeChunks(out, lines(candidates));

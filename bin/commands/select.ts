@@ -3,7 +3,7 @@
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
-import { nameOf, selectedNameJson, selectionRenderer } from '../../engine/names/render.ts';
+import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import type { Selection } from '../../engine/names/select.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
@@ -86,8 +86,9 @@ async function run(args: readonly string[]): Promise<number> {
     const made = await tellSelection(opened, drawn, request, flags.policies);
     const { selection, policy, count } = made;
     const table = CandidateTable.from(made.table);
-    const record = selectionRenderer(corpus, table, selection, policy);
-    const selections: RecordList = { count, record: (i) => [record(i + 1)] };
+    const records = new Records(REPLY, corpus);
+    const record = records.selections(table, selection, policy);
+    const selections: RecordList = { count, record: (i) => [record(i)] };
     const out = process.stdout;
     if (format === 'txt') {
       const name = (i: number): string[] => [nameOf(corpus, table, selection.positions[i]!)];
@@ -117,10 +118,8 @@ async function run(args: readonly string[]): Promise<number> {
       recipe: request.recipe,
       candidates_recipe: combine.recipe,
     };
-    const names: RecordList = {
-      count,
-      record: (i) => [selectedNameJson(corpus, table, selection, i + 1)],
-    };
+    const quoted = records.names(table);
+    const names: RecordList = { count, record: (i) => [quoted(selection.positions[i]!)] };
     return writeChunks(out, jsonReply(fields, { names, selections }));
   });
 }

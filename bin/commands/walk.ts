@@ -15,7 +15,7 @@ import { exitCode, tellIdle, tellSeed } from '../output/answer.ts';
 import { jsonReply, lines, type RecordList, writeChunks } from '../output/chunks.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
 import { type Cells, eachRow, tableLayout } from '../output/table.ts';
-import { joined, syllablesOf, walkLine, walkRecord } from '../output/walks.ts';
+import { joined, syllablesOf, walkLine, walkRecords } from '../output/walks.ts';
 
 export const command: Command = {
   name: 'walk',
@@ -71,14 +71,14 @@ async function run(args: readonly string[]): Promise<number> {
     });
     const out = process.stdout;
     if (format === 'txt') return writeChunks(out, lines(list(walkLine)));
-    if (format === 'ndjson') return writeChunks(out, lines(list(walkRecord)));
+    if (format === 'ndjson') return writeChunks(out, lines(list(walkRecords(corpus))));
     if (format === 'csv') {
       const cells = (i: number): Cells => cellsOf(corpus, walk(i));
       return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
     }
     const { recipe } = request;
     const fields = { source, seed_used: recipe.seed, recipe };
-    return writeChunks(out, jsonReply(fields, { walks: list(walkRecord) }));
+    return writeChunks(out, jsonReply(fields, { walks: list(walkRecords(corpus)) }));
   });
 }
 

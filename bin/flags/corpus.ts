@@ -8,8 +8,8 @@ import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
 import { discoverRuns, findRun } from '../../store/runs/runs.ts';
-import { handlers, type TaskHandlers } from '../../workers/handlers.ts';
-import type { CorpusHandle } from '../../workers/tasks.ts';
+import { handlerOf } from '../../workers/handlers.ts';
+import type { CorpusHandle, TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { tell } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
 import { type Flags, readFlags } from './values.ts';
@@ -53,8 +53,10 @@ export async function openCorpus(flags: Flags): Promise<OpenCorpus> {
 
 function tasksHere(corpus: CorpusHandle, title: string): OpenRun {
   const tasks: OpenRun['tasks'] = {
-    run: async (name, input) =>
-      metered(title, (hooks) => (handlers as TaskHandlers)[name](input, hooks)),
+    run: async <K extends TaskName>(name: K, input: TaskInput<K>) => {
+      const handler = await handlerOf(name);
+      return metered(title, (hooks) => handler(input, hooks)) as TaskOutput<K>;
+    },
     async walks(corpus, params, { seed, count, steps }) {
       const out = new Uint32Array(count * (steps + 1));
       await this.run('walks', { corpus, params, seed, from: 0, to: count, steps, out });

@@ -1,25 +1,14 @@
 /** Walks as JSON records and as lines of text, in chunks. */
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { formatted, quoted, steps, WALK_SEPARATOR, walkJson } from '../../engine/names/render.ts';
+import { REPLY, Records, WALK_SEPARATOR } from '../../engine/names/render.ts';
 
 /** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
 const PART = 8192;
 
 /** Chunks of a walk record as the wire has it. */
-export function* walkRecord(corpus: Corpus, ids: Uint32Array): Generator<string> {
-  if (ids.length <= PART) {
-    yield walkJson(corpus, ids);
-    return;
-  }
-  yield '{"formatted":"';
-  for (let i = 0; i < ids.length; i += PART) {
-    yield formatted(corpus, ids, i, Math.min(ids.length, i + PART));
-  }
-  yield '","syllables":[';
-  yield* joined(ids, ',', (part) => [quoted(corpus, part)]);
-  yield '],"steps":[';
-  yield* joined(ids, ',', (part) => [steps(corpus, part)]);
-  yield ']}';
+export function walkRecords(corpus: Corpus): (_: Corpus, ids: Uint32Array) => Iterable<string> {
+  const records = new Records(REPLY, corpus);
+  return (_, ids) => (ids.length <= PART ? [records.walk(ids)] : records.walkChunks(ids));
 }
 
 /** Chunks of a walk as people read it: `ba·lo·rin`. */

@@ -1,4 +1,5 @@
-/** The JSON text of walks, candidates and selections, as results and streams carry it. */
+/** The JSON text of walks, candidates and selections: one renderer, of which a layout says how keys, lists and signs stand. */
+import { jsonText } from '../base/json-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';
@@ -9,131 +10,286 @@ import type { Selection } from './select.ts';
 /** Joins the syllables of a walk for people: U+00B7, middle dot. */
 export const WALK_SEPARATOR = '\u00b7';
 
-/** JSON text of a string; syllables are nearly always plain letters. */
-export function quote(text: string): string {
-  return /^[a-z]*$/.test(text) ? `"${text}"` : JSON.stringify(text);
+/** How records stand in a list. */
+export interface Layout {
+  /** Keys in code point order instead of that of the published records. */
+  readonly sorted: boolean;
+  /** Indented by two spaces a level, one entry a line, the records at level 1; else tight. */
+  readonly indented: boolean;
+  /** Everything beyond printable ASCII as `\u` and four hex digits per UTF-16 unit. */
+  readonly ascii: boolean;
 }
 
-/** A text per signature, rendered on first use. */
-export function perSignature(make: (signature: number) => string): (signature: number) => string {
-  const made = new Array<string | undefined>(SIGNATURE_COUNT);
-  return (signature) => (made[signature] ??= make(signature));
-}
+/** Results and streams. */
+export const REPLY: Layout = { sorted: false, indented: false, ascii: false };
+/** Sidecars and output hashes. */
+export const HASHED: Layout = { sorted: true, indented: false, ascii: false };
+/** The members of packages. */
+export const PACKAGED: Layout = { sorted: false, indented: true, ascii: true };
 
-const bitList = perSignature(
-  (signature) =>
-    `[${Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1).join(',')}]`,
-);
+/** What stands between two items of a list. */
+export const between = ({ indented }: Layout): string => (indented ? ',\n' : ',');
 
-const flagObject = perSignature((signature) => JSON.stringify(featureFlags(signature)));
-
-/** Syllable texts of a list of ids. */
-function texts(corpus: Corpus, ids: Uint32Array): string[] {
-  return Array.from(ids, (id) => corpus.syllable(id));
+/** JSON text with everything beyond printable ASCII as `\u` and four hex digits per UTF-16 unit. */
+export function asciiJson(json: string): string {
+  return json.replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Name of candidate i. */
 export function nameOf(corpus: Corpus, table: CandidateTable, i: number): string {
-  return texts(corpus, table.syllables(i)).join('');
+  return Array.from(table.syllables(i), (id) => corpus.syllable(id)).join('');
 }
 
-/** A walk record: `formatted`, `syllables`, `steps` of {syllable, frequency, features as 0/1 list}. */
-export function walkJson(corpus: Corpus, ids: Uint32Array): string {
-  let spelled = '';
-  let syllables = '';
-  let stepList = '';
-  for (let k = 0; k < ids.length; k++) {
-    // read once for all three
-    const text = quote(corpus.syllable(ids[k]!));
-    spelled += (k > 0 ? WALK_SEPARATOR : '') + text.slice(1, -1);
-    syllables += k > 0 ? `,${text}` : text;
-    stepList += (k > 0 ? ',' : '') + stepJson(corpus, ids[k]!, text);
+/** Syllables whose text is rendered at once: some half a megabyte of steps. */
+const SYLLABLES_PER_TEXT = 8192;
+/** Levels of the entries of a record, and of those of a step. */
+const ENTRY = 2;
+const STEP_ENTRY = 4;
+
+/** Renders records of a corpus; what is told of a syllable or of a signature is made once. */
+export class Records {
+  readonly #corpus: Corpus;
+  readonly #layout: Layout;
+  readonly #between: string;
+  readonly #quoted = new Map<number, string>();
+  readonly #steps = new Map<number, string>();
+  readonly #bits: (signature: number) => string;
+  readonly #flags: (signature: number) => string;
+  readonly #step: ObjectText;
+  readonly #walk: ObjectText;
+  readonly #separator: string;
+
+  constructor(layout: Layout, corpus: Corpus) {
+    this.#corpus = corpus;
+    this.#layout = layout;
+    this.#between = between(layout);
+    this.#separator = layout.ascii ? asciiJson(WALK_SEPARATOR) : WALK_SEPARATOR;
+    this.#walk = walkFrame(layout);
+    this.#step = objectText(layout, STEP_ENTRY, [['syllable'], ['frequency'], ['features']]);
+    this.#bits = perSignature((signature) => {
+      const bits = Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1);
+      return valueText(layout, bits, STEP_ENTRY);
+    });
+    this.#flags = perSignature((signature) => valueText(layout, featureFlags(signature), ENTRY));
   }
-  return walkFrame(spelled, syllables, stepList);
+
+  /** A walk record: `formatted`, `syllables`, `steps` of {syllable, frequency, features as 0/1 list}. */
+  walk(ids: Uint32Array): string {
+    return fill(this.#walk, [this.spelled(ids), this.syllables(ids), this.steps(ids)]);
+  }
+
+  /** A walk record in chunks, so that a walk of any length takes no more memory than a short one. */
+  *walkChunks(ids: Uint32Array): Generator<string> {
+    const { order, pieces } = this.#walk;
+    for (const [k, which] of order.entries()) {
+      const part = WALK_PARTS[which]!;
+      yield pieces[k]!;
+      for (let from = 0; from < ids.length; from += SYLLABLES_PER_TEXT) {
+        const to = Math.min(ids.length, from + SYLLABLES_PER_TEXT);
+        const text = this.walkPart(part, ids, from, to);
+        yield from > 0 && part !== 'formatted' ? this.#between + text : text;
+      }
+    }
+    yield pieces.at(-1)!;
+  }
+
+  /** Syllables from..to-1 of a part of a walk record, without what stands around the part. */
+  walkPart(part: WalkPart, ids: Uint32Array, from: number, to: number): string {
+    const some = ids.subarray(from, to);
+    if (part === 'syllables') return this.syllables(some);
+    if (part === 'steps') return this.steps(some);
+    return (from > 0 ? this.#separator : '') + this.spelled(some);
+  }
+
+  /** The syllables joined, escaped, without quotes. */
+  spelled(ids: Uint32Array): string {
+    let text = '';
+    for (let k = 0; k < ids.length; k++) {
+      if (k > 0) text += this.#separator;
+      // parts of a text that is joined by anything but a quote are escaped one by one alike
+      text += this.#quote(ids[k]!).slice(1, -1);
+    }
+    return text;
+  }
+
+  /** The items of a list of syllables. */
+  syllables(ids: Uint32Array): string {
+    return this.#items(ids, (id) => this.#quote(id));
+  }
+
+  /** The items of a list of steps. */
+  steps(ids: Uint32Array): string {
+    return this.#items(ids, (id) => {
+      let text = this.#steps.get(id);
+      if (text === undefined) {
+        const features = this.#bits(this.#corpus.signature(id));
+        text = fill(this.#step, [this.#quote(id), String(this.#corpus.frequency(id)), features]);
+        this.#steps.set(id, text);
+      }
+      return text;
+    });
+  }
+
+  /** Candidate records: `name`, `syllables`, `features`. */
+  candidates(table: CandidateTable): (i: number) => string {
+    const text = this.#record(NAME_KEYS);
+    return (i) => text(this.#nameValues(table, i));
+  }
+
+  /** Records of selected names by place from 0: candidate keys, `score`, `evaluation` and `rank`. */
+  selections(
+    table: CandidateTable,
+    { positions, scores }: Pick<Selection, 'positions' | 'scores'>,
+    policy: NamePolicy,
+  ): (k: number) => string {
+    const text = this.#record([...NAME_KEYS, 'score', 'evaluation', 'rank']);
+    const evaluation = perSignature((signature) =>
+      valueText(this.#layout, admittedRecord(policy, signature), ENTRY),
+    );
+    return (k) => {
+      const i = positions[k]!;
+      const rest = [String(scores[k]!), evaluation(table.signatures[i]!), String(k + 1)];
+      return text([...this.#nameValues(table, i), ...rest]);
+    };
+  }
+
+  /** Evaluated candidates: `name`, `syllables`, `score`, `verdict`, `reason` and the hits. */
+  evaluated(
+    table: CandidateTable,
+    { policy, mode }: Pick<EvaluateParams, 'policy' | 'mode'>,
+    codes: Uint8Array,
+  ): (i: number) => string {
+    const { score } = compilePolicy(policy, mode);
+    const judged = ['score', 'verdict', 'reason'];
+    const text = this.#record([
+      ...['name', 'syllables', ...judged],
+      ...['preferred_hits', 'tolerated_hits', 'discouraged_hits'],
+    ]);
+    const value = (plain: unknown): string => valueText(this.#layout, plain, ENTRY);
+    const hits = new Map<number, string[]>();
+    return (i) => {
+      const signature = table.signatures[i]!;
+      let found = hits.get(signature);
+      if (found === undefined) {
+        const { preferred, tolerated, discouraged } = evaluate(policy, signature);
+        found = [preferred, tolerated, discouraged].map(value);
+        hits.set(signature, found);
+      }
+      const [name, syllables] = this.#nameValues(table, i);
+      const verdict = codes[i] === 0 ? '"admitted"' : '"rejected"';
+      const judgement = [String(score[signature]), verdict, value(reasonOf(codes[i]!))];
+      return text([name!, syllables!, ...judgement, ...found]);
+    };
+  }
+
+  /** Plain names as JSON texts. */
+  names(table: CandidateTable): (i: number) => string {
+    return (i) => `"${this.#name(table.syllables(i))}"`;
+  }
+
+  #record(keys: readonly string[]): (values: readonly string[]) => string {
+    const fields = keys.map((key): Field => [key]);
+    const object = objectText(this.#layout, ENTRY, fields);
+    return (values) => fill(object, values);
+  }
+
+  #nameValues(table: CandidateTable, i: number): string[] {
+    const ids = table.syllables(i);
+    const list = this.syllables(ids);
+    const syllables = this.#layout.indented ? `[\n${list}\n${pad(ENTRY)}]` : `[${list}]`;
+    return [`"${this.#name(ids)}"`, syllables, this.#flags(table.signatures[i]!)];
+  }
+
+  #name(ids: Uint32Array): string {
+    let name = '';
+    for (let k = 0; k < ids.length; k++) name += this.#quote(ids[k]!).slice(1, -1);
+    return name;
+  }
+
+  /** JSON text of a syllable, which is nearly always plain letters. */
+  #quote(id: number): string {
+    let text = this.#quoted.get(id);
+    if (text === undefined) {
+      text = JSON.stringify(this.#corpus.syllable(id));
+      if (this.#layout.ascii) text = asciiJson(text);
+      this.#quoted.set(id, text);
+    }
+    return text;
+  }
+
+  #items(ids: Uint32Array, of: (id: number) => string): string {
+    const indent = this.#layout.indented ? pad(ENTRY + 1) : '';
+    let text = '';
+    for (let k = 0; k < ids.length; k++) {
+      if (k > 0) text += this.#between;
+      text += indent + of(ids[k]!);
+    }
+    return text;
+  }
 }
 
-/** The parts of a walk record put together. */
-export function walkFrame(formattedText: string, syllables: string, stepList: string): string {
-  return `{"formatted":"${formattedText}","syllables":[${syllables}],"steps":[${stepList}]}`;
+const WALK_PARTS = ['formatted', 'syllables', 'steps'] as const;
+export type WalkPart = (typeof WALK_PARTS)[number];
+const NAME_KEYS = ['name', 'syllables', 'features'];
+
+/** A key, and what stands around its value. */
+type Field = readonly [key: string, open?: string, close?: string];
+
+/** An object without its values: the one numbered `order[k]` stands between pieces k and k + 1. */
+interface ObjectText {
+  readonly order: readonly number[];
+  readonly pieces: readonly string[];
 }
 
-/** Piece from..to-1 of the joined syllables, JSON-escaped, without the quotes around the whole. */
-export function formatted(corpus: Corpus, ids: Uint32Array, from: number, to: number): string {
-  const chunk = texts(corpus, ids.subarray(from, to)).join(WALK_SEPARATOR);
-  return (from > 0 ? WALK_SEPARATOR : '') + quote(chunk).slice(1, -1);
+/** What stands around the parts of a walk record. */
+export function walkFrame(layout: Layout): ObjectText {
+  const [open, close] = layout.indented ? ['[\n', `\n${pad(ENTRY)}]`] : ['[', ']'];
+  return objectText(layout, ENTRY, [
+    ['formatted', '"', '"'],
+    ['syllables', open, close],
+    ['steps', open, close],
+  ]);
 }
 
-/** Comma-separated JSON strings. */
-export function quoted(corpus: Corpus, ids: Uint32Array): string {
-  return texts(corpus, ids).map(quote).join();
+/** Of entries at a level; an indented one begins with the indent of the object. */
+function objectText(layout: Layout, level: number, fields: readonly Field[]): ObjectText {
+  const order = fields.map((_, k) => k);
+  if (layout.sorted) order.sort((a, b) => (fields[a]![0] < fields[b]![0] ? -1 : 1));
+  const [indent, colon] = layout.indented ? [`\n${pad(level)}`, ': '] : ['', ':'];
+  const outer = layout.indented ? pad(level - 1) : '';
+  // an object that is an item of a list stands behind the indent of the items
+  let text = level === ENTRY ? `${outer}{` : '{';
+  const pieces: string[] = [];
+  for (const [at, k] of order.entries()) {
+    const [key, open = '', close = ''] = fields[k]!;
+    pieces.push(`${text}${at > 0 ? ',' : ''}${indent}"${key}"${colon}${open}`);
+    text = close;
+  }
+  pieces.push(`${text}${layout.indented ? `\n${outer}` : ''}}`);
+  return { order, pieces };
 }
 
-/** Comma-separated step records. */
-export function steps(corpus: Corpus, ids: Uint32Array): string {
-  return Array.from(ids, (id) => stepJson(corpus, id, quote(corpus.syllable(id)))).join();
+function fill({ order, pieces }: ObjectText, values: readonly string[]): string {
+  let text = pieces[0]!;
+  for (let k = 0; k < order.length; k++) text += values[order[k]!]! + pieces[k + 1]!;
+  return text;
 }
 
-const stepJson = (corpus: Corpus, id: number, syllable: string): string =>
-  `{"syllable":${syllable},"frequency":${corpus.frequency(id)},"features":${bitList(corpus.signature(id))}}`;
-
-/** A candidate record: `name`, `syllables`, `features`. */
-export function candidateJson(corpus: Corpus, table: CandidateTable, i: number): string {
-  return `{${candidateKeys(corpus, table, i)}}`;
+/** The value of an entry at a level. */
+function valueText({ sorted, indented }: Layout, value: unknown, level: number): string {
+  if (!indented) return jsonText(value, { tight: true, sortKeys: sorted });
+  return jsonText(value, { indent: 2 }).replaceAll('\n', `\n${pad(level)}`);
 }
 
-function candidateKeys(corpus: Corpus, table: CandidateTable, i: number): string {
-  return `${nameKeys(corpus, table, i)},"features":${flagObject(table.signatures[i]!)}`;
+/** A text per signature, rendered on first use. */
+function perSignature(make: (signature: number) => string): (signature: number) => string {
+  const made = new Array<string | undefined>(SIGNATURE_COUNT);
+  return (signature) => (made[signature] ??= make(signature));
 }
 
-function nameKeys(corpus: Corpus, table: CandidateTable, i: number): string {
-  const syllables = texts(corpus, table.syllables(i));
-  return `"name":${quote(syllables.join(''))},"syllables":[${syllables.map(quote)}]`;
-}
-
-/** Renders selected names: candidate keys, `score`, `evaluation` and `rank`. */
-export function selectionRenderer(
-  corpus: Corpus,
-  table: CandidateTable,
-  selection: Selection,
-  policy: NamePolicy,
-): (rank: number) => string {
-  const evaluation = perSignature((signature) => {
-    return JSON.stringify(admittedRecord(policy, signature));
-  });
-  return (rank) => {
-    const i = selection.positions[rank - 1]!;
-    const score = selection.scores[rank - 1]!;
-    return `{${candidateKeys(corpus, table, i)},"score":${score},"evaluation":${evaluation(table.signatures[i]!)},"rank":${rank}}`;
-  };
-}
-
-/** Renders evaluated candidates: `name`, `syllables`, `score`, `verdict`, `reason` and the hits. */
-export function evaluatedRenderer(
-  corpus: Corpus,
-  table: CandidateTable,
-  { policy, mode }: Pick<EvaluateParams, 'policy' | 'mode'>,
-  codes: Uint8Array,
-): (i: number) => string {
-  const { score } = compilePolicy(policy, mode);
-  const hits = perSignature((signature) => {
-    const { preferred, tolerated, discouraged } = evaluate(policy, signature);
-    const fields = { preferred_hits: preferred, tolerated_hits: tolerated };
-    return JSON.stringify({ ...fields, discouraged_hits: discouraged }).slice(1);
-  });
-  return (i) => {
-    const signature = table.signatures[i]!;
-    const code = codes[i]!;
-    const verdict = code === 0 ? 'admitted' : 'rejected';
-    return `{${nameKeys(corpus, table, i)},"score":${score[signature]},"verdict":"${verdict}","reason":${JSON.stringify(reasonOf(code))},${hits(signature)}`;
-  };
-}
-
-/** JSON text of a selected name alone. */
-export function selectedNameJson(
-  corpus: Corpus,
-  table: CandidateTable,
-  selection: Selection,
-  rank: number,
-): string {
-  return quote(nameOf(corpus, table, selection.positions[rank - 1]!));
+function pad(level: number): string {
+  return '  '.repeat(level);
 }

@@ -1,6 +1,6 @@
 /** The manifest and the metadata file of a package. */
 import { jsonText } from '../../engine/base/json-text.ts';
-import { asciiJson } from '../../engine/names/package-text.ts';
+import { asciiJson } from '../../engine/names/render.ts';
 import { withIntegrity } from '../files/artifact.ts';
 import { utcMicroseconds } from '../files/clock.ts';
 import type { MemberSum, WrittenZip, ZipMember } from './zip.ts';

@@ -6,12 +6,6 @@ import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/p
 import type { CandidateTable } from '../../engine/names/candidates.ts';
 import { combine } from '../../engine/names/combine.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
-import {
-  candidateTexts,
-  selectionTexts,
-  textBatches,
-  walkBatches,
-} from '../../engine/names/record-text.ts';
 import { type Selection, select } from '../../engine/names/select.ts';
 import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
@@ -27,6 +21,8 @@ import {
 } from '../../store/sessions/sidecars.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
+import { recordsOf } from '../../workers/tasks/sidecars.ts';
+import type { ResultPage } from '../../workers/tasks.ts';
 import { layOutRun, readTable } from '../run-layout.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
@@ -118,6 +114,7 @@ export async function openSidecarRun(
     order: 'random',
     seed: BigInt(SEED),
   });
+  const listOf = (page: ResultPage) => recordList(recordsOf(corpus, page).batches);
   const payloads: Record<SidecarKind, () => SidecarPayload> = {
     walks: () => ({
       fields: {
@@ -134,7 +131,7 @@ export async function openSidecarRun(
           seed: SEED,
         },
       },
-      list: recordList(() => walkBatches(corpus, walks, 6)),
+      list: listOf({ kind: 'walks', ids: walks, width: 6 }),
       recipe: { seed: SEED, inertia: 0.5 },
     }),
     candidates: () => ({
@@ -149,13 +146,13 @@ export async function openSidecarRun(
           temperature: 0.7,
         },
       },
-      list: recordList(() => textBatches(table.total, candidateTexts(corpus, table), 16)),
+      list: listOf({ kind: 'candidates', table }),
     }),
     selections: () => ({
       fields: {
         params: { name_class: className, count: 12, mode: 'soft', order: 'random', seed: SEED },
       },
-      list: recordList(() => textBatches(12, selectionTexts(corpus, table, selection, policy))),
+      list: listOf({ kind: 'selections', table, selection, policy }),
       recipe: { name_class: className, seed: SEED },
     }),
     package: () => ({

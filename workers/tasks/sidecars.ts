@@ -5,19 +5,14 @@ import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { CandidateTable, countDistinct } from '../../engine/names/candidates.ts';
-import {
-  candidateTexts,
-  selectionTexts,
-  textBatches,
-  walkBatches,
-} from '../../engine/names/record-text.ts';
+import { HASHED, Records } from '../../engine/names/render.ts';
 import {
   type CacheHashes,
   type CacheRun,
   type FullReach,
   writeReachCache,
 } from '../../store/corpus/reach-cache.ts';
-import { type RecordList, recordList } from '../../store/files/record-list.ts';
+import { type LongRecord, type RecordList, recordList } from '../../store/files/record-list.ts';
 import {
   type PreparedSidecar,
   prepareSidecar,
@@ -26,6 +21,7 @@ import {
 import { readSidecarPayload } from '../../store/sidecars/payload.ts';
 import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
 import type { FreshReach, RestoredColumns, ResultPage } from '../tasks.ts';
+import { itemsOf } from './page-text.ts';
 
 /** Writes the reach cache of a corpus. */
 export function writeReaches(
@@ -103,21 +99,36 @@ function watched(
 /** The records are rendered once to be hashed and twice to be written. */
 const PASSES = 3;
 
-function recordsOf(
+/** Records of one text, and syllables of the walks of one text. */
+const RECORDS_PER_TEXT = 512;
+const SYLLABLES_PER_TEXT = 8192;
+
+/** The records in the layout that is hashed: groups of texts, and walks too long for one text as their chunks. */
+export function recordsOf(
   corpus: Corpus,
   page: ResultPage,
 ): { kind: SidecarKind; batches: RecordList['batches'] } {
-  if (page.kind === 'walks') {
-    return { kind: 'walks', batches: () => walkBatches(corpus, page.ids, page.width) };
-  }
-  const table = CandidateTable.from(page.table);
-  if (page.kind === 'candidates') {
-    const text = candidateTexts(corpus, table);
-    return { kind: 'candidates', batches: () => textBatches(table.total, text) };
-  }
-  const { selection, policy } = page;
-  const text = selectionTexts(corpus, table, selection, policy);
-  return { kind: 'selections', batches: () => textBatches(selection.positions.length, text) };
+  const records = new Records(HASHED, corpus);
+  // names are stored with their selection
+  const kind = page.kind === 'names' ? 'selections' : page.kind;
+  const count = countOf(page);
+  const item = itemsOf(records, { ...page, kind } as ResultPage);
+  const size =
+    page.kind === 'walks' ? Math.floor(SYLLABLES_PER_TEXT / page.width) : RECORDS_PER_TEXT;
+  const batches = function* (): Generator<string[] | LongRecord> {
+    if (page.kind === 'walks' && size === 0) {
+      const { ids, width } = page;
+      for (let i = 0; i < count; i++) {
+        yield { chunks: records.walkChunks(ids.subarray(i * width, (i + 1) * width)) };
+      }
+      return;
+    }
+    for (let from = 0; from < count; from += size) {
+      const length = Math.min(size, count - from);
+      yield Array.from({ length }, (_, k) => item(from + k));
+    }
+  };
+  return { kind, batches };
 }
 
 /** Results of a patch as its sidecars hold them, in the order of `kinds`. */

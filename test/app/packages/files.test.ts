@@ -7,18 +7,18 @@ import type { Candidates, SelectedNames, Walks } from '../../../app/source/resul
 import type { Corpus } from '../../../engine/corpus/corpus.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { asciiJson } from '../../../engine/names/package-text.ts';
 import { parsePolicies } from '../../../engine/names/policy.ts';
+import { asciiJson } from '../../../engine/names/render.ts';
+import { select } from '../../../engine/names/select.ts';
+import { packageItems } from '../../../workers/tasks/page-text.ts';
+import { corpusOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
+import type { NaiveSyllable } from '../../engine/naive.ts';
 import {
   candidateJson,
   selectedNameJson,
   selectionRenderer,
   walkJson,
-} from '../../../engine/names/render.ts';
-import { select } from '../../../engine/names/select.ts';
-import { packageItems } from '../../../workers/tasks/package-items.ts';
-import { corpusOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
-import type { NaiveSyllable } from '../../engine/naive.ts';
+} from '../../engine/reply-records.ts';
 
 const [POLICY] = parsePolicies({
   version: '1.0',

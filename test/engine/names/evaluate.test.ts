@@ -12,7 +12,7 @@ import {
 } from '../../../engine/names/evaluate.ts';
 import { evaluatedNames, VERDICTS } from '../../../engine/names/evaluated-names.ts';
 import { compilePolicy, type NamePolicy, STANCES } from '../../../engine/names/policy.ts';
-import { evaluatedRenderer, nameOf } from '../../../engine/names/render.ts';
+import { nameOf, REPLY, Records } from '../../../engine/names/render.ts';
 import { select } from '../../../engine/names/select.ts';
 import { corpora, corpusOf, seeds, VECTOR_CORPUS } from '../corpora.ts';
 
@@ -150,7 +150,7 @@ judging('a record says verdict, reason and hits', () => {
   const { codes } = evaluate(corpus, table, params);
   const name = nameOf(corpus, table, 0);
   const syllables = Array.from(table.syllables(0), (id) => corpus.syllable(id));
-  assert.equal(JSON.parse(evaluatedRenderer(corpus, table, params, codes)(0)), {
+  assert.equal(JSON.parse(new Records(REPLY, corpus).evaluated(table, params, codes)(0)), {
     name,
     syllables,
     score: -9,

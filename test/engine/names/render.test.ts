@@ -5,21 +5,12 @@ import * as assert from 'uvu/assert';
 import { FEATURE_NAMES, featureFlags } from '../../../engine/corpus/features.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { evaluate, type NamePolicy, parsePolicies } from '../../../engine/names/policy.ts';
-import {
-  candidateJson,
-  formatted,
-  nameOf,
-  quoted,
-  selectedNameJson,
-  selectionRenderer,
-  steps,
-  walkFrame,
-  walkJson,
-} from '../../../engine/names/render.ts';
+import { asciiJson, nameOf, REPLY, Records, walkFrame } from '../../../engine/names/render.ts';
 import { select } from '../../../engine/names/select.ts';
 import { sampled } from '../../extent.ts';
 import { corpora, corpusOf, seeds, VECTOR_CORPUS } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
+import { candidateJson, selectedNameJson, selectionRenderer, walkJson } from '../reply-records.ts';
 
 const render = suite('render');
 
@@ -75,12 +66,14 @@ render('a walk put together from pieces is the same text', () => {
         const corpus = corpusOf(rows);
         const ids = Uint32Array.from(picks, (pick) => pick % rows.length);
         const cut = 1 + (where % (ids.length - 1));
-        const parts = [ids.subarray(0, cut), ids.subarray(cut)] as const;
-        const text = walkFrame(
-          formatted(corpus, ids, 0, cut) + formatted(corpus, ids, cut, ids.length),
-          parts.map((part) => quoted(corpus, part)).join(),
-          parts.map((part) => steps(corpus, part)).join(),
+        const records = new Records(REPLY, corpus);
+        const parts = (['formatted', 'syllables', 'steps'] as const).map((part) =>
+          [records.walkPart(part, ids, 0, cut), records.walkPart(part, ids, cut, ids.length)].join(
+            part === 'formatted' ? '' : ',',
+          ),
         );
+        const { pieces } = walkFrame(REPLY);
+        const text = pieces.map((piece, k) => piece + (parts[k] ?? '')).join('');
         assert.is(text, walkJson(corpus, ids));
       },
     ),
@@ -163,4 +156,16 @@ render('feature objects have all twelve keys in canonical order', () => {
   assert.equal(Object.keys(record.features), [...FEATURE_NAMES]);
 });
 
+const ascii = suite('ASCII JSON');
+
+ascii('escapes DEL and everything beyond it by UTF-16 unit, in lower-case digits', () => {
+  assert.is(asciiJson('"a\u007f\u00b7\u00df\u{1f600}"'), '"a\\u007f\\u00b7\\u00df\\ud83d\\ude00"');
+});
+
+ascii('leaves printable ASCII and escapes that JSON has made alone', () => {
+  const text = JSON.stringify({ 'a"b\\': '\n\t\u0001/~ ' });
+  assert.is(asciiJson(text), text);
+});
+
 render.run();
+ascii.run();

@@ -9,14 +9,15 @@ import { parseJson } from '../../../engine/base/json.ts';
 import { canonical, jsonText } from '../../../engine/base/json-text.ts';
 import type { FeatureName } from '../../../engine/corpus/features.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
-import { selectionTexts, walkBatches } from '../../../engine/names/record-text.ts';
-import { candidateJson, selectionRenderer, walkJson } from '../../../engine/names/render.ts';
+import { HASHED, Records } from '../../../engine/names/render.ts';
 import { StoreError } from '../../../store/files/artifact.ts';
 import { recordList, Squeezer, squeeze } from '../../../store/files/record-list.ts';
 import { RUN_STATE_PATH, readRunState, verifyRunState } from '../../../store/runs/state.ts';
 import { writeSidecar } from '../../../store/sessions/sidecars.ts';
 import { readSidecarPayload } from '../../../store/sidecars/payload.ts';
 import { SIDECAR_SLOTS, sidecarPath } from '../../../store/sidecars/slots.ts';
+import { recordsOf } from '../../../workers/tasks/sidecars.ts';
+import { candidateJson, selectionRenderer, walkJson } from '../../engine/reply-records.ts';
 import { readLines } from '../../replay.ts';
 import { differences, Placeholders } from '../../replay-compare.ts';
 import { type Change, drop, set, shorten } from '../change.ts';
@@ -56,7 +57,8 @@ const readText = (run: SidecarRun, file: string): Promise<string> =>
 
 files('run state and walks are those of the recordings, hashes included', async ({ run }) => {
   await run.write('b', ['walks', 'candidates']);
-  const record = selectionTexts(run.corpus, run.table, run.selection, run.policy);
+  const records = new Records(HASHED, run.corpus);
+  const record = records.selections(run.table, run.selection, run.policy);
   const reordered = Array.from({ length: 12 }, (_, i) => {
     const value = JSON.parse(record(i));
     for (const hits of Object.values(value.evaluation)) {
@@ -372,7 +374,7 @@ files(
     const ids = Uint32Array.from({ length: 2 * width }, (_, i) => (i * 7919) % corpus.size);
     let chunks = 0;
     const batches = function* () {
-      for (const batch of walkBatches(corpus, ids, width)) {
+      for (const batch of recordsOf(corpus, { kind: 'walks', ids, width }).batches()) {
         assert.ok('chunks' in batch, 'such a walk is no single text');
         yield {
           chunks: [...batch.chunks].map((text) => {
