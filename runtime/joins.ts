@@ -120,7 +120,10 @@ export function openJoins(file: KinClass) {
         const [first, second] = [ids[from]!, ids[from + 1]!];
         const key = 2 ** 16 * first + second;
         let group = groups[side].get(key);
-        if (!group) groups[side].set(key, (group = { pieces: [], kind, first, second }));
+        if (!group) {
+          group = { pieces: [], kind, first, second };
+          groups[side].set(key, group);
+        }
         let [sum, most] = [0, 0];
         for (let i = side && from; i < (side ? each.length : at); i++) {
           sum += each[i]!;
@@ -136,8 +139,7 @@ export function openJoins(file: KinClass) {
   /** Whether the letters of two groups of one kind stand beside each other in the source. */
   const fits = (tail: Group, head: Group): boolean =>
     isSparse
-      ? costs.hasTwo(tail.second, head.first) ||
-        (tail.kind % 2 === 0 && tail.second !== head.first)
+      ? costs.hasTwo(tail.second, head.first) || (tail.kind % 2 === 0 && tail.second !== head.first)
       : costs.hasThree(tail.first, tail.second, head.first) &&
         costs.hasThree(tail.second, head.first, head.second);
 
@@ -201,11 +203,15 @@ export function openJoins(file: KinClass) {
     const [begun, ended] = [beginning.letters, ending.letters];
     const support = beginning.support + ending.support;
     for (const inner of innerOf(beginning, 0)) {
-      const other = kinds[inner.group.kind]!.known[1].get(begun.slice(inner.letters.length) + ended);
+      const other = kinds[inner.group.kind]!.known[1].get(
+        begun.slice(inner.letters.length) + ended,
+      );
       if (isJoin(support, inner, other)) return false;
     }
     for (const inner of innerOf(ending, 1)) {
-      const other = kinds[inner.group.kind]!.known[0].get(begun + ended.slice(0, -inner.letters.length));
+      const other = kinds[inner.group.kind]!.known[0].get(
+        begun + ended.slice(0, -inner.letters.length),
+      );
       if (isJoin(support + 1, other, inner)) return false;
     }
     return true;
@@ -217,8 +223,7 @@ export function openJoins(file: KinClass) {
       const { known } = kinds[kindOf(name, cut)]!;
       const beginning = known[0].get(name.slice(0, cut));
       const ending = known[1].get(name.slice(cut));
-      if (isJoin(0, beginning, ending) && isBest(beginning!, ending!))
-        return [beginning!, ending!];
+      if (isJoin(0, beginning, ending) && isBest(beginning!, ending!)) return [beginning!, ending!];
     }
     return null;
   };

@@ -95,9 +95,10 @@ export function kinStock({
 function withCuts(names: readonly string[], cuts: Cuts['ofNames']): string {
   return names
     .map((name, n) => {
-    const ends = [...cuts[n]!.map(({ at }) => at).sort((a, b) => a - b), name.length];
-    return `\n${ends.map((end, i) => name.slice(ends[i - 1] ?? 0, end)).join('|')}`;
-  }).join('');
+      const ends = [...cuts[n]!.map(({ at }) => at).sort((a, b) => a - b), name.length];
+      return `\n${ends.map((end, i) => name.slice(ends[i - 1] ?? 0, end)).join('|')}`;
+    })
+    .join('');
 }
 
 /** The value below which a share of the values lies. */

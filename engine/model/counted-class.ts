@@ -1,7 +1,8 @@
 /** The stock of a class as a file for the run-time has it. */
+
+import { openJoins } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { BLOCK } from '../../runtime/kin-file.ts';
-import { openJoins } from '../../runtime/joins.ts';
 import { liveOf } from '../../runtime/live.ts';
 import { split } from '../../runtime/numbered.ts';
 import { EngineError } from '../base/errors.ts';

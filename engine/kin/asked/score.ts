@@ -6,7 +6,11 @@ import type { KinPart } from '../list.ts';
 import type { ClassStock } from '../stock.ts';
 
 /** Why a name is none of the source's: what refuses a join of it, a word, or that no two names make it. */
-export type ScoreFault = Exclude<(typeof FAULTS)[number], 'other-cut' | null> | 'word' | 'offensive' | 'no-parents';
+export type ScoreFault =
+  | Exclude<(typeof FAULTS)[number], 'other-cut' | null>
+  | 'word'
+  | 'offensive'
+  | 'no-parents';
 
 export interface ScoredName {
   readonly name: string;
