@@ -51,9 +51,10 @@ export function classOf<C>(
 export function split(text: string): string[] {
   if (text.includes('\n')) return text.match(/[^\n]+/g)!;
   let name = '';
-  return (text.match(/\d?\D+/g) ?? []).map(
-    (part) => (name = name.slice(0, +part[0]!) + part.replace(/\d/, '')),
-  );
+  return (text.match(/\d?\D+/g) ?? []).map((part) => {
+    name = name.slice(0, +part[0]!) + part.replace(/\d/, '');
+    return name;
+  });
 }
 
 /** Mixes 32 bits: a hash of whole numbers by Thomas Mueller. */
