@@ -44,6 +44,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   kin: { group: 'engine', run: benchKin },
   runtime: { group: 'engine', run: benchRuntime },
   load: { group: 'http', run: http.benchLoad },
+  'load-readying': { group: 'http', run: http.benchLoadReadying },
   'load-largest': { group: 'http', run: http.benchLoadLargest, onRequest: true },
   'load-db': { group: 'http', run: http.benchLoadDb },
   'load-json': { group: 'http', run: http.benchLoadJson },

@@ -10,7 +10,9 @@ import { INDEX_PATH } from '../../store/corpus/index-file.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
 import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { median } from '../measuring/samples.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { READYING_MS } from '../measuring/targets.ts';
 import { repeat, timeOnce } from '../measuring/timing.ts';
 
 /** Milliseconds between two looks at a patch that is loading. */
@@ -129,6 +131,29 @@ export async function benchLoad(context: Context): Promise<Measurement[]> {
     ...(await measureLoads(context, { name: 'load-first', source: 'index', fresh: true })),
     ...(await measureLoads(context, { name: 'load', source: 'index', fresh: false })),
   ];
+}
+
+/**
+ * The first load of a new server while that readies itself, at one moment after the other, beside one that is asked for
+ * as soon as it listens.
+ */
+export async function benchLoadReadying(context: Context): Promise<Measurement[]> {
+  const size = context.scale.loads[0]!;
+  const run = await context.run(size, 'index');
+  const loadAfter = (ms: number): Promise<number[]> =>
+    repeat(context.scale.freshRepeats, () =>
+      withServer(context, async (server) => {
+        await pause(ms);
+        return loadToReady(context, server, 'a', run);
+      }),
+    );
+  const baseline = { what: 'as soon as it listens', ms: median(await loadAfter(0)), items: size };
+  const rows: Measurement[] = [];
+  for (const ms of READYING_MS) {
+    const samples = await loadAfter(ms);
+    rows.push(fromSamples({ name: `load-after-${ms}`, n: size, items: size, samples, baseline }));
+  }
+  return rows;
 }
 
 /** The same of the largest corpus. */

@@ -1,5 +1,6 @@
 /** The patterns and lexicons that ship: name_patterns.yml. */
 import { join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
 import { PromiseMap } from '../../engine/base/promise-map.ts';
 import {
   type LanguagePatterns,
@@ -7,8 +8,11 @@ import {
   patternsOf,
 } from '../../engine/kin/pattern-file.ts';
 import { packageRoot } from '../files/package-root.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { readRegular, TooLargeError } from '../files/regular-file.ts';
 import { utf8Text } from '../files/utf8-text.ts';
+
+/** Largest file: parsing takes a thousand times as long as reading. */
+const MAX_BYTES = 1024 * 1024;
 
 /** Sets of classes for which the file is kept as it was read. */
 const MOST = 4;
@@ -19,10 +23,20 @@ export async function languagePatterns(
   language: string,
   classes: readonly string[],
 ): Promise<LanguagePatterns> {
-  const all = await files.get(classes.join(), async () => {
-    const path = join(packageRoot(), 'store', 'name_patterns.yml');
-    const [{ parse }, bytes] = await Promise.all([import('yaml'), readRegular(path)]);
-    return parsePatternFile(parse(utf8Text(bytes)), classes);
-  });
+  const path = join(packageRoot(), 'store', 'name_patterns.yml');
+  const all = await files.get(classes.join(), () => readPatterns(path, classes));
   return patternsOf(all, language);
+}
+
+/** A file of patterns whole. Throws `EngineError` 'patterns-size', and as `parsePatternFile`. */
+export async function readPatterns(
+  path: string,
+  classes: readonly string[],
+): Promise<ReadonlyMap<string, LanguagePatterns>> {
+  const bytes = await readRegular(path, MAX_BYTES).catch((err: Error) => {
+    if (!(err instanceof TooLargeError)) throw err;
+    throw new EngineError('patterns-size', `${err.message}. Keep the languages that you use.`);
+  });
+  const { parse } = await import('yaml');
+  return parsePatternFile(parse(utf8Text(bytes)), classes);
 }

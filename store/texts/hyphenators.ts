@@ -135,7 +135,7 @@ export function resolveCode(code: string, codes: ReadonlyMap<string, string>): s
 }
 
 /** The largest that are distributed have a megabyte. */
-const MAX_DICTIONARY_BYTES = 16 * 1024 * 1024;
+export const MAX_DICTIONARY_BYTES = 16 * 1024 * 1024;
 
 async function readDictionary(path: string): Promise<Hyphenator> {
   const bytes = await readRegular(path, MAX_DICTIONARY_BYTES).catch((err) => {

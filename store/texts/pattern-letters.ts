@@ -1,7 +1,7 @@
 /** Which pattern sets can cut words in Latin script: those whose patterns are made of its letters. */
 
 import { readRegular } from '../files/regular-file.ts';
-import { patternFile } from './hyphenators.ts';
+import { MAX_DICTIONARY_BYTES, patternFile } from './hyphenators.ts';
 
 /** Letters a to z that patterns for a Latin script have at least; a stray abbreviation has fewer. */
 const MIN_LETTERS = 8;
@@ -27,7 +27,7 @@ export function isCuttable(set: string, hyphenDir: string | null): Promise<boole
 }
 
 async function hasLatinLetters(path: string, letter: RegExp): Promise<boolean> {
-  const whole = await readRegular(path).then(
+  const whole = await readRegular(path, MAX_DICTIONARY_BYTES).then(
     (bytes) => bytes.toString('latin1'),
     () => '',
   );

@@ -80,10 +80,14 @@ databases('triggers and whatever else is no package stay behind', async ({ fresh
 });
 
 databases('each kind of poison is found before a file is opened', async ({ fresh }) => {
+  const paths = Object.values({ ...POISONS, triggers: COMPANY }).map((sql) => {
+    const path = fresh();
+    // all of them first: one takes so long to write that the time of a look could run out meanwhile
+    writePoisoned(path, sql);
+    return path;
+  });
   await Promise.all(
-    Object.values({ ...POISONS, triggers: COMPANY }).map(async (sql) => {
-      const path = fresh();
-      writePoisoned(path, sql);
+    paths.map(async (path) => {
       const refused = await vetDatabase(path).catch((err: Error) => err.message);
       assert.match(String(refused), /is not used: it has a .*Restore a sound copy over it/);
       assert.throws(() => openPackageDb(path), /is not used/);

@@ -8,8 +8,11 @@ import { parsePattern } from '../../engine/names/full-name-pattern.ts';
 import { coerceInt, coerceNum } from '../../operations/coerce.ts';
 import { parseGlob } from '../../store/files/glob.ts';
 import { findSources } from '../../store/texts/sources.ts';
+import { recordsOf, VECTOR_CORPUS } from '../engine/corpora.ts';
 import { send } from '../http/send.ts';
+import { load, VECTORS } from '../http/walker-runs.ts';
 import { processorMs } from '../processor-time.ts';
+import { layOutRun } from '../run-layout.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
 
@@ -104,12 +107,14 @@ patterns('base64 with long runs of blanks is read in one pass', async ({ test })
   }
 });
 
-patterns('a whole number of any length is read in time', async ({ test }) => {
-  const walk = (digits: number): string => `{"patch":"a","seed":${'7'.repeat(digits)}}`;
-  // that no corpus is loaded is said before what is wrong with the seed
-  for (const digits of [10_000, LONG]) {
-    const reply = await answered(test, '/api/walker/walk', walk(digits), 400);
-    assert.match(reply, /not ready/);
+patterns('a whole number has at most ten thousand digits', async ({ test }) => {
+  await layOutRun(join(test.outputBase, VECTORS), recordsOf(VECTOR_CORPUS));
+  await load(test.base, 'b', VECTORS);
+  const walk = (digits: number): string => `{"patch":"b","count":1,"seed":${'7'.repeat(digits)}}`;
+  await answered(test, '/api/walker/walk', walk(10_000), 200);
+  for (const digits of [10_001, LONG]) {
+    const long = await answered(test, '/api/walker/walk', walk(digits), 400);
+    assert.match(long, /Invalid seed: expected integer or null/);
   }
 });
 

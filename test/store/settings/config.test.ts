@@ -47,11 +47,6 @@ config('any text is read as it stands', () => {
   );
 });
 
-config('a file that is far too large is refused, with a way out', async ({ load }) => {
-  const err = await load(`# ${'x'.repeat(3_000_000)}`).catch((fault: Error) => fault);
-  assert.match((err as Error).message, /the limit is 1048576\. Name another file with --config\./);
-});
-
 config('the section is read by the published rules', () => {
   assert.equal(
     values(`\uFEFF# a comment

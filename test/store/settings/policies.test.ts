@@ -61,16 +61,6 @@ policies(
   },
 );
 
-policies('a file that is far too large is refused before it is read', async ({ path }) => {
-  await writeFile(path, `${text('a')}\n#${' '.repeat(3_000_000)}`);
-  const err = await new PolicyFile(path).read().catch((fault: PolicyError) => fault);
-  assert.is((err as PolicyError).code, 'policy-size');
-  assert.match(
-    (err as PolicyError).message,
-    /the limit is 1048576\. Keep the classes that you use/,
-  );
-});
-
 policies(
   'a file that is missing or wrong is refused by its path, and again until it is right',
   async ({ path }) => {
