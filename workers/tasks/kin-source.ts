@@ -1,4 +1,5 @@
 /** Opens the sources of names and learns their stocks; a thread keeps the latest. */
+
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,6 +26,7 @@ import {
   type StockChoice,
   stockOf,
 } from '../../engine/kin/stock.ts';
+import { canonicalise } from '../../engine/text/normalise.ts';
 import { readWords, WORDS_PATH } from '../../store/corpus/words.ts';
 import { languageWordSet, namesOfKind, plainCode } from '../../store/names/language-names.ts';
 import { offensiveWords } from '../../store/names/offensive-words.ts';
@@ -217,7 +219,7 @@ export async function stockOfClass(
   if (!stock) {
     const languages = [source.language, second?.language ?? null].filter((code) => code !== null);
     const whyNot = await wordsOf(languages, allowOffensive);
-    const isWord = (folded: string): boolean => whyNot(folded) !== null;
+    const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
     const [listed, others] = await Promise.all(
       [source, second].map((one) => listedNames(one?.language ?? null, kind)),
     );
