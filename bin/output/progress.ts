@@ -1,6 +1,7 @@
 /** A progress bar on a terminal. */
 import { thousands } from '../../store/files/thousands.ts';
 import type { PipelineMessage, ProgressUnit } from '../../store/pipeline/events.ts';
+import { bar } from './bar.ts';
 import { StatusLine, type Terminal } from './status-line.ts';
 
 /** Cells of the bar. */
@@ -16,10 +17,8 @@ export class ProgressBar {
 
   show({ stage, done, total, unit }: Extract<PipelineMessage, { kind: 'progress' }>): void {
     const share = total > 0 ? Math.min(1, done / total) : 1;
-    const full = Math.round(share * CELLS);
-    const bar = '█'.repeat(full) + '░'.repeat(CELLS - full);
     const percent = String(Math.floor(share * 100)).padStart(3);
-    this.#line.show(`[${stage}] ${bar} ${percent} %  ${amount(done, total, unit)}`);
+    this.#line.show(`[${stage}] ${bar(share, CELLS)} ${percent} %  ${amount(done, total, unit)}`);
   }
 
   /** Takes the bar away, before a line is printed or at the end. */
