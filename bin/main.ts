@@ -5,8 +5,8 @@ import { type Command, UsageError } from './command.ts';
 /** The verbs in the order of the help; each is loaded only when it is called. */
 export const VERBS: Record<string, () => Promise<{ command: Command }>> = {
   serve: () => import('./commands/serve.ts'),
-  list: () => import('./commands/list.ts'),
-  model: () => import('./commands/model.ts'),
+  list: async () => ({ command: (await import('./commands/name-files.ts')).list }),
+  model: async () => ({ command: (await import('./commands/name-files.ts')).model }),
   names: () => import('./commands/names.ts'),
   run: () => import('./commands/run.ts'),
   runs: () => import('./commands/runs.ts'),

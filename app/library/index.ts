@@ -18,15 +18,10 @@ import { Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
 import { listInput, nameOperations } from './names.ts';
 import { sourceClosed, withCode } from './options.ts';
-import { openDatabase } from './packages.ts';
-import * as runs from './runs.ts';
+import { OUTPUT_BASE } from './runs.ts';
 import type {
-  ImportedPackages,
-  MadeRun,
   NameSource,
   OpenOptions,
-  RunOptions,
-  RunSummary,
   Source,
   TextOptions,
   VerifiedFile,
@@ -34,6 +29,8 @@ import type {
 } from './types.ts';
 import { runOperations } from './walker.ts';
 
+export { openPackages } from './packages.ts';
+export { listRuns, makeRun } from './runs.ts';
 export type * from './types.ts';
 
 /**
@@ -119,27 +116,9 @@ function opened({ policies, threads, signal: given }: OpenOptions) {
   };
 }
 
-/**
- * Makes a run of a text, or of the texts of a folder, with settings of its own. Throws errors with a `code`:
- * `field-invalid`, `run-failed`; the reason of `signal` when that was aborted.
- */
-export async function makeRun(source: string, options: RunOptions = {}): Promise<MadeRun> {
-  return runs.makeRun(source, options).catch((err) => Promise.reject(withCode(err)));
-}
-
-/** The runs of a folder, newest first; none for a folder that is not there. */
-export function listRuns(outputBase: string = runs.OUTPUT_BASE): Promise<RunSummary[]> {
-  return runs.listRuns(outputBase);
-}
-
-/** Opens a database of imported packages, a SQLite file that is made where there is none. It takes better-sqlite3. */
-export function openPackages(path: string): ImportedPackages {
-  return openDatabase(path);
-}
-
 /** Reads every file of runs, sessions and batches again (`namewalk verify`). Throws `run-not-found`. */
 export async function* verify({
-  outputBase = runs.OUTPUT_BASE,
+  outputBase = OUTPUT_BASE,
   paths = [],
   signal = new AbortController().signal,
 }: VerifyOptions = {}): AsyncGenerator<VerifiedFile> {

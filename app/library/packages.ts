@@ -21,7 +21,8 @@ import type { DrawnNames, DrawOptions, ImportedPackages } from './types.ts';
 const { runId: _run, outputFormat: _format, ...DRAW } = DRAW_FIELDS;
 const FIELDS = { ...DRAW, class: SCOPE_FIELDS.class_key, syllables: SCOPE_FIELDS.syllable_key };
 
-export function openDatabase(file: string): ImportedPackages {
+/** Opens a database of imported packages, a SQLite file that is made where there is none. It takes better-sqlite3. */
+export function openPackages(file: string): ImportedPackages {
   const path = resolve(file);
   const pool = new WorkerPool({ threads: 1 });
   const closed = new AbortController();

@@ -7,7 +7,7 @@ import { discoverRuns } from '../../store/runs/runs.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
 import { parseStart } from '../pipeline/start.ts';
 import { PathGate } from '../settings/path-gate.ts';
-import { requestOf } from './options.ts';
+import { requestOf, withCode } from './options.ts';
 import type { MadeRun, RunOptions, RunSummary } from './types.ts';
 
 /** Where runs are by default. */
@@ -15,7 +15,15 @@ export const OUTPUT_BASE = join('_working', 'output');
 
 const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
 
-export async function makeRun(
+/**
+ * Makes a run of a text, or of the texts of a folder, with settings of its own. Throws errors with a `code`:
+ * `field-invalid`, `run-failed`; the reason of `signal` when that was aborted.
+ */
+export function makeRun(source: string, options: RunOptions = {}): Promise<MadeRun> {
+  return made(source, options).catch((err) => Promise.reject(withCode(err)));
+}
+
+async function made(
   source: string,
   {
     outputBase = OUTPUT_BASE,
@@ -51,7 +59,8 @@ export async function makeRun(
   throw new EngineError('run-failed', [errorMessage, ...reasons].join(': '));
 }
 
-export async function listRuns(outputBase: string): Promise<RunSummary[]> {
+/** The runs of a folder, newest first; none for a folder that is not there. */
+export async function listRuns(outputBase: string = OUTPUT_BASE): Promise<RunSummary[]> {
   const runs = await discoverRuns(outputBase);
   return runs.map((run) => ({
     runDir: run.path,

@@ -1,45 +1,28 @@
-/** Types of the library. */
+/** Types of the library. Options are the fields of the API, with their defaults. */
+import type { FeatureName } from '../../engine/corpus/features.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import type { Analysis } from '../../engine/explore/analysis.ts';
 import type { CorpusStatistics } from '../../engine/explore/statistics.ts';
+import type { Portrait } from '../../engine/kin/asked/portrait.ts';
+import type { ScoredName } from '../../engine/kin/asked/score.ts';
+import type { BATCH_FIELDS } from '../../operations/batch/fields.ts';
+import type { FILES_FIELDS } from '../../operations/batch/files.ts';
+import type { CAST_FIELDS } from '../../operations/cast.ts';
+import type { OptionsOf } from '../../operations/fields.ts';
+import type { COMMON_FIELDS, NAMES_FIELDS } from '../../operations/names.ts';
+import type { DRAW_FIELDS } from '../../operations/packages/generation.ts';
+import type { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
+import type { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
+import type { SOUND_FIELDS } from '../../operations/sound.ts';
+import type { COMBINE_FIELDS } from '../../operations/walker/combine.ts';
+import type { SELECT_FIELDS } from '../../operations/walker/select.ts';
+import type { WALK_FIELDS } from '../../operations/walker/walk.ts';
 import type { KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
-import type {
-  BatchFilesOptions,
-  BatchFilesResult,
-  BatchOptions,
-  BatchResult,
-} from './types/batch.ts';
-import type {
-  Cast,
-  CastOptions,
-  ListOptions,
-  MadeName,
-  ModelOptions,
-  NamesOptions,
-  PhrasesOptions,
-  Portrait,
-  ScoredName,
-} from './types/names.ts';
-import type { PackageContents, PackageOptions, PackagePaths } from './types/packages.ts';
-import type {
-  CandidateList,
-  CombineOptions,
-  List,
-  Reach,
-  SelectionList,
-  SelectOptions,
-  Walk,
-  WalkOptions,
-} from './types/walker.ts';
 
+export type { ExcludeOptions } from '../../operations/walker/exclude.ts';
 export type { KinClass, KinFile } from '../../runtime/kin-file.ts';
 export type { NamesFile } from '../../runtime/list.ts';
-export type * from './types/batch.ts';
-export type * from './types/names.ts';
-export type * from './types/packages.ts';
-export type * from './types/runs.ts';
-export type * from './types/walker.ts';
 
 /** An open text, list or run, of whose names others are made. */
 export interface NameSource {
@@ -83,4 +66,336 @@ export interface Source extends NameSource {
   reach(profile: ProfileName): Promise<Reach>;
   /** Writes a ZIP package of names, whole or not at all. */
   package(contents: PackageContents, options?: PackageOptions): Promise<PackagePaths>;
+}
+
+export type { Portrait, ScoredName };
+
+/** A second source of a blend: the path of a text, or names. */
+export type BlendSource = { readonly text: string } | { readonly names: readonly string[] };
+
+/** Options of a list, as of `namewalk names`. */
+export interface NamesOptions extends Omit<OptionsOf<typeof NAMES_FIELDS>, 'pattern' | 'blend'> {
+  /** A second source, whose names are joined with those of the first. */
+  readonly blend?: BlendSource;
+}
+
+/** What a parent gives to a name. */
+export interface NameParent {
+  /** Calen of Calenhad. */
+  readonly part: string;
+  readonly of: string;
+  /** Whether the parent is a name of the source; else of its language. */
+  readonly own: boolean;
+  /** Of a blend: the first source or the second. */
+  readonly source?: 0 | 1;
+}
+
+/** A name of a list. */
+export interface MadeName {
+  readonly name: string;
+  readonly class: string;
+  /** Beginning and ending; empty for a phrase. */
+  readonly parents: readonly NameParent[];
+}
+
+/** Which names a file for the run-time has. */
+export interface ModelOptions {
+  /** Default: `place_name` and `first_name`. */
+  readonly classes?: readonly string[];
+}
+
+/** Which names a list has. */
+export interface ListOptions extends ModelOptions {
+  /** Names of each class, 1 to 10,000; default 5,000. */
+  readonly count?: number;
+  /** Default 0. */
+  readonly seed?: bigint | number;
+}
+
+/** Options of phrases; the pattern names the classes. */
+export interface PhrasesOptions extends Omit<NamesOptions, 'class' | 'classes'> {
+  /** One of the language by its name, such as `full_name`, or one such as `{first_name} of {place_name}`. */
+  readonly pattern: string;
+}
+
+/** What a cast is made of. */
+export type CastOptions = OptionsOf<typeof CAST_FIELDS> & OptionsOf<typeof COMMON_FIELDS>;
+
+/** An entry of a cast. */
+export interface CastEntry {
+  readonly kind: 'persons' | 'places' | 'ships' | 'guilds';
+  /** From 1, within its kind. */
+  readonly number: number;
+  readonly text: string;
+  /** Of persons, where a share of women was asked for. */
+  readonly sex: 'f' | 'm' | null;
+  /** The names that it is made of. */
+  readonly parts: readonly MadeName[];
+}
+
+/** Persons, places, ships and guilds, no two of which are confused. */
+export interface Cast {
+  readonly seed: bigint;
+  readonly entries: readonly CastEntry[];
+  /** Kinds of which there are fewer than asked for, and why. */
+  readonly short: Readonly<Partial<Record<CastEntry['kind'], string>>>;
+}
+
+/** Lists in memory; items are made when they are asked for. */
+export interface List<T> extends Iterable<T> {
+  readonly length: number;
+  /** The seed that was used, drawn where none was given. */
+  readonly seed: bigint;
+  /** Item i, from 0. Throws `RangeError`. */
+  at(i: number): T;
+}
+
+/** How syllables are walked through (`namewalk walk`). */
+export type WalkOptions = OptionsOf<typeof WALK_FIELDS>;
+
+/** A walk, syllable by syllable. */
+export interface Walk {
+  /** `ba·lo·rin` */
+  readonly formatted: string;
+  readonly syllables: readonly string[];
+  /** Of each syllable, in the text. */
+  readonly frequencies: readonly number[];
+}
+
+/** How candidates are drawn (`namewalk combine`). */
+export type CombineOptions = OptionsOf<typeof COMBINE_FIELDS>;
+
+/** A name that was drawn. */
+export interface Candidate {
+  readonly name: string;
+  readonly syllables: readonly string[];
+  readonly features: Readonly<Record<FeatureName, boolean>>;
+}
+
+/** Names that were drawn, as often as they were. */
+export interface CandidateList extends List<Candidate> {
+  /** Different names among them. */
+  readonly distinct: number;
+}
+
+/** Which candidates suit (`namewalk select`). */
+export type SelectOptions = OptionsOf<typeof SELECT_FIELDS> & OptionsOf<typeof SOUND_FIELDS>;
+
+/** A name of a selection. */
+export interface SelectedName extends Candidate {
+  /** From 1. */
+  readonly rank: number;
+  readonly score: number;
+}
+
+/** Best first; with what became of all candidates, by number. */
+export interface SelectionList extends List<SelectedName> {
+  readonly evaluated: number;
+  readonly admitted: number;
+  readonly rejectedBy: Readonly<Record<string, number>>;
+  /** By exclusion and by reason of the sound, where they were asked for. */
+  readonly excluded?: Readonly<Record<string, number>>;
+  readonly sound?: Readonly<Record<string, number>>;
+  /** Admitted names that stood already. */
+  readonly repeated?: number;
+}
+
+/** Syllables that one step of a walk leads to (`namewalk reach`). */
+export interface Reach {
+  readonly profile: ProfileName;
+  /** Mean number of syllables that a step leads to with a probability above the threshold. */
+  readonly reach: number;
+  /** Syllables of the corpus, and those of them that are reached from somewhere. */
+  readonly total: number;
+  readonly uniqueReachable: number;
+  /** As many as the reach says, those first that are reached from the most starts. */
+  readonly syllables: readonly {
+    readonly syllable: string;
+    readonly frequency: number;
+    readonly reachability: number;
+  }[];
+}
+
+/** Any number of different names by slot (`namewalk batch`); docs/batch.md tells what they do. */
+export type BatchOptions = OptionsOf<typeof BATCH_FIELDS> & OptionsOf<typeof SOUND_FIELDS>;
+
+/** How a batch went. */
+export interface BatchResult {
+  readonly seed: bigint;
+  readonly emitted: number;
+  /** First slot that was not looked at. */
+  readonly nextOffset: bigint;
+  /** No slot before `until` is left. */
+  readonly exhausted: boolean;
+  /** SHA-256 of the names joined by line feeds, in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** Names in files that survive interruption: a folder of parts with their hashes, or a SQLite file (`--out`). */
+export interface BatchFilesOptions
+  extends BatchOptions,
+    Pick<OptionsOf<typeof FILES_FIELDS>, 'part' | 'gzip'> {
+  /** Names that are stored so far. */
+  readonly onProgress?: (names: number) => void;
+}
+
+/** How a batch in files went. */
+export interface BatchFilesResult extends Omit<BatchResult, 'sha256'> {
+  readonly parts: number;
+  /** SHA-256 of those of the parts, one a line. */
+  readonly partsSha256: string;
+}
+
+/** Packages in a database (`namewalk import`, `namewalk generate`). Errors have a `code`. */
+export interface ImportedPackages {
+  /** A ZIP; its metadata are beside it, in it, or the file of the second argument. */
+  import(zip: string, metadata?: string): Promise<ImportedPackage>;
+  /** The selections that a server kept in a run. */
+  importRun(runDir: string, name?: string): Promise<ImportedPackage>;
+  /** Newest first. */
+  list(): Promise<PackageOffer[]>;
+  generate(options: DrawOptions): Promise<DrawnNames>;
+  /** Ends the thread; everything else then throws `source-closed`. */
+  close(): Promise<void>;
+}
+
+/** What an import made. */
+export interface ImportedPackage {
+  readonly id: number;
+  readonly name: string;
+  readonly tables: readonly { readonly file: string; readonly names: number }[];
+}
+
+/** A package that names can be drawn of. */
+export interface PackageOffer {
+  readonly id: number;
+  readonly name: string;
+  /** ISO 8601, UTC. */
+  readonly importedAt: string;
+  /** Name classes that it has names of. */
+  readonly classes: readonly string[];
+}
+
+/** Which names are drawn; either a class or a pattern. */
+export interface DrawOptions extends Omit<OptionsOf<typeof DRAW_FIELDS>, 'runId' | 'outputFormat'> {
+  /** Id or name; of several of one name the newest. */
+  readonly package: number | string;
+  readonly class?: string;
+  /** Full names, such as `{first} of {place}`. */
+  readonly pattern?: string;
+  /** `all` (default), or a number of syllables such as `2syl`. */
+  readonly syllables?: string;
+}
+
+/** Names of a draw. */
+export interface DrawnNames {
+  readonly seed: bigint;
+  readonly names: readonly string[];
+}
+
+/** What goes into a package (`namewalk package`). */
+export interface PackageContents {
+  /** The first is the selection of the package; all become class files when there are several. */
+  readonly selections: readonly SelectionList[];
+  readonly candidates?: CandidateList;
+  readonly walks?: List<Walk>;
+}
+
+/** What a package is called and where it goes. */
+export interface PackageOptions
+  extends Pick<
+    OptionsOf<typeof PACKAGE_FIELDS>,
+    'name' | 'version' | 'licence' | 'notes' | 'includeClassFiles'
+  > {
+  /** Default `packages` beside the run. */
+  readonly folder?: string;
+  /** Default: now. The same time and contents give the same archive. */
+  readonly createdAt?: Date;
+}
+
+/** Absolute paths of a package and of its metadata. */
+export interface PackagePaths {
+  readonly path: string;
+  readonly metadataPath: string | null;
+}
+
+/** How a run is opened. */
+export interface OpenOptions {
+  /** File of name classes instead of those of the package. */
+  readonly policies?: string;
+  /** Computing threads, 1 to 256; default: one for each processor. */
+  readonly threads?: number;
+  /** Breaks off what is under way, which then throws. */
+  readonly signal?: AbortSignal;
+}
+
+/** How a text is opened; where its run is. */
+export interface TextOptions extends OpenOptions {
+  /** Language of the names such as `fi`, `none` for no language; default: detected, of a list none. */
+  readonly language?: string | null;
+}
+
+/** How a text is cut (`namewalk run`). */
+export interface RunOptions
+  extends OptionsOf<typeof SOURCE_FIELDS>,
+    OptionsOf<typeof STAGE_FIELDS> {
+  /** Folder that holds the runs; default `_working/output`. */
+  readonly outputBase?: string;
+  /** Folder of `hyph_*.dic` files to use instead of the built-in patterns. */
+  readonly hyphenDir?: string;
+  readonly onProgress?: (progress: RunProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** How far a run is. */
+export interface RunProgress {
+  readonly stage: 'extract' | 'normalize' | 'annotate' | 'database';
+  readonly done: number;
+  readonly total: number;
+  readonly unit: 'bytes' | 'files' | 'syllables';
+}
+
+/** A run that was made. */
+export interface MadeRun {
+  /** Absolute; what `openRun` takes. */
+  readonly runDir: string;
+  readonly runId: string;
+  /** Distinct ones; null when they were not annotated. */
+  readonly syllables: number | null;
+  /** Files that were cut with patterns that may be the wrong ones. */
+  readonly warnings: readonly string[];
+}
+
+/** A run of a folder (`namewalk runs`). */
+export interface RunSummary {
+  readonly runDir: string;
+  readonly runId: string;
+  /** What people call it, if they do. */
+  readonly name: string | null;
+  readonly status: string;
+  readonly extractor: string;
+  readonly language: string | null;
+  readonly syllables: number;
+  readonly source: string | null;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string | null;
+}
+
+/** What is verified, and where runs and sessions are. */
+export interface VerifyOptions {
+  /** Default `_working/output`. */
+  readonly outputBase?: string;
+  /** Ids or paths of runs, folders of parts, SQLite files of names; default: all runs, sessions and batches. */
+  readonly paths?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+/** What was found out about a file. */
+export interface VerifiedFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly status: 'verified' | 'mismatch' | 'missing' | 'error';
+  readonly reason: string;
+  /** False: damaged or gone. What never had a hash is sound. */
+  readonly sound: boolean;
 }

@@ -14,9 +14,8 @@ import {
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { exitCode } from '../output/answer.ts';
-import { jsonReply, lines, type RecordList, writeChunks } from '../output/chunks.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
-import { type Cells, eachRow, tableLayout } from '../output/table.ts';
+import { chosenFormat, FORMAT_OPTIONS } from '../output/output.ts';
+import { writeRecords } from '../output/records.ts';
 import { syllablesOf } from '../output/walks.ts';
 
 export const command: Command = {
@@ -60,33 +59,28 @@ async function run(args: readonly string[]): Promise<number> {
     const drawn = await tellCandidates(opened, request, flags);
     const { count, distinct } = drawn;
     const table = CandidateTable.from(drawn.table);
-    const names: RecordList = { count, record: (i) => [nameOf(corpus, table, i)] };
     const candidate = new Records(REPLY, corpus).candidates(table);
-    const candidates: RecordList = { count, record: (i) => [candidate(i)] };
-    const out = process.stdout;
-    if (format === 'txt') return writeChunks(out, lines(names));
-    if (format === 'ndjson') return writeChunks(out, lines(candidates));
-    if (format === 'csv') {
-      const cells = (i: number): Cells => {
-        const syllables = syllablesOf(corpus, table.syllables(i));
-        return [syllables.join(''), syllables, ...featureCells(table.signatures[i]!)];
-      };
-      return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
-    }
+    const record = (i: number): string[] => [candidate(i)];
     const { syllables, recipe } = request;
-    const fields = {
-      generated: count,
-      unique: distinct,
-      duplicates: count - distinct,
-      syllables,
-      source,
-      seed_used: recipe.seed,
-      recipe,
-    };
-    return writeChunks(out, jsonReply(fields, { candidates }));
+    return writeRecords(format, {
+      count,
+      line: (i) => [nameOf(corpus, table, i)],
+      record,
+      titles: ['name', 'syllables', ...FEATURE_NAMES],
+      cells(i) {
+        const parts = syllablesOf(corpus, table.syllables(i));
+        return [parts.join(''), parts, ...Object.values(featureFlags(table.signatures[i]!))];
+      },
+      reply: {
+        generated: count,
+        unique: distinct,
+        duplicates: count - distinct,
+        syllables,
+        source,
+        seed_used: recipe.seed,
+        recipe,
+      },
+      lists: { candidates: { count, record } },
+    });
   });
 }
-
-const TITLES = ['name', 'syllables', ...FEATURE_NAMES];
-
-const featureCells = (signature: number): Cells => Object.values(featureFlags(signature));

@@ -22,8 +22,7 @@ import {
 import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
-import { castText } from '../output/cast.ts';
-import { namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
+import { castText, namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(

@@ -27,9 +27,9 @@ import {
 } from '../flags/select.ts';
 import { SOUND_HELP } from '../flags/sound.ts';
 import { exitCode } from '../output/answer.ts';
-import { jsonReply, lines, type RecordList, writeChunks } from '../output/chunks.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
-import { type Cells, eachRow, tableLayout } from '../output/table.ts';
+import { chosenFormat, FORMAT_OPTIONS } from '../output/output.ts';
+import { writeRecords } from '../output/records.ts';
+import type { Cells } from '../output/table.ts';
 import { syllablesOf } from '../output/walks.ts';
 
 export const command: Command = {
@@ -87,40 +87,39 @@ async function run(args: readonly string[]): Promise<number> {
     const { selection, policy, count } = made;
     const table = CandidateTable.from(made.table);
     const records = new Records(REPLY, corpus);
-    const record = records.selections(table, selection, policy);
-    const selections: RecordList = { count, record: (i) => [record(i)] };
-    const out = process.stdout;
-    if (format === 'txt') {
-      const name = (i: number): string[] => [nameOf(corpus, table, selection.positions[i]!)];
-      return writeChunks(out, lines({ count, record: name }));
-    }
-    if (format === 'ndjson') return writeChunks(out, lines(selections));
-    if (format === 'csv') {
-      const cells = (i: number): Cells => cellsOf(corpus, table, selection, policy, i);
-      return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
-    }
+    const render = records.selections(table, selection, policy);
+    const quoted = records.names(table);
+    const record = (i: number): string[] => [render(i)];
     const { evaluated, admitted, rejectedBy, excluded, sound, repeated } = selection;
     const { name_class, mode, order, seed } = request.recipe;
-    const fields = {
-      name_class,
-      mode,
-      order,
+    return writeRecords(format, {
       count,
-      requested: request.requested,
-      seed_used: seed,
-      evaluated,
-      admitted,
-      rejected_by: rejectedBy,
-      ...(excluded && { excluded }),
-      ...(sound && { sound }),
-      ...(repeated !== undefined && { repeated }),
-      source,
-      recipe: request.recipe,
-      candidates_recipe: combine.recipe,
-    };
-    const quoted = records.names(table);
-    const names: RecordList = { count, record: (i) => [quoted(selection.positions[i]!)] };
-    return writeChunks(out, jsonReply(fields, { names, selections }));
+      line: (i) => [nameOf(corpus, table, selection.positions[i]!)],
+      record,
+      titles: TITLES,
+      cells: (i) => cellsOf(corpus, table, selection, policy, i),
+      reply: {
+        name_class,
+        mode,
+        order,
+        count,
+        requested: request.requested,
+        seed_used: seed,
+        evaluated,
+        admitted,
+        rejected_by: rejectedBy,
+        ...(excluded && { excluded }),
+        ...(sound && { sound }),
+        ...(repeated !== undefined && { repeated }),
+        source,
+        recipe: request.recipe,
+        candidates_recipe: combine.recipe,
+      },
+      lists: {
+        names: { count, record: (i) => [quoted(selection.positions[i]!)] },
+        selections: { count, record },
+      },
+    });
   });
 }
 

@@ -12,9 +12,9 @@ import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { exitCode, tellIdle, tellSeed } from '../output/answer.ts';
-import { jsonReply, lines, type RecordList, writeChunks } from '../output/chunks.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
-import { type Cells, eachRow, tableLayout } from '../output/table.ts';
+import { chosenFormat, FORMAT_OPTIONS } from '../output/output.ts';
+import { writeRecords } from '../output/records.ts';
+import type { Cells } from '../output/table.ts';
 import { joined, syllablesOf, walkLine, walkRecords } from '../output/walks.ts';
 
 export const command: Command = {
@@ -65,24 +65,20 @@ async function run(args: readonly string[]): Promise<number> {
       Promise.reject(failed('Walk generation failed', err)),
     );
     const walk = (i: number): Uint32Array => ids.subarray(i * width, (i + 1) * width);
-    const list = (text: (corpus: Corpus, ids: Uint32Array) => Iterable<string>): RecordList => ({
-      count,
-      record: (i) => text(corpus, walk(i)),
-    });
-    const out = process.stdout;
-    if (format === 'txt') return writeChunks(out, lines(list(walkLine)));
-    if (format === 'ndjson') return writeChunks(out, lines(list(walkRecords(corpus))));
-    if (format === 'csv') {
-      const cells = (i: number): Cells => cellsOf(corpus, walk(i));
-      return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
-    }
+    const text = walkRecords(corpus);
+    const record = (i: number): Iterable<string> => text(walk(i));
     const { recipe } = request;
-    const fields = { source, seed_used: recipe.seed, recipe };
-    return writeChunks(out, jsonReply(fields, { walks: list(walkRecords(corpus)) }));
+    return writeRecords(format, {
+      count,
+      line: (i) => walkLine(corpus, walk(i)),
+      record,
+      titles: ['formatted', 'syllables', 'frequencies'],
+      cells: (i) => cellsOf(corpus, walk(i)),
+      reply: { source, seed_used: recipe.seed, recipe },
+      lists: { walks: { count, record } },
+    });
   });
 }
-
-const TITLES = ['formatted', 'syllables', 'frequencies'];
 
 function cellsOf(corpus: Corpus, ids: Uint32Array): Cells {
   const syllables = (part: Uint32Array): string[] => syllablesOf(corpus, part);

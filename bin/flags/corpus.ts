@@ -11,7 +11,7 @@ import { discoverRuns, findRun } from '../../store/runs/runs.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { CorpusHandle, TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { tell } from '../output/answer.ts';
-import { metered } from '../output/meter.ts';
+import { metered } from '../output/progress.ts';
 import { type Flags, readFlags } from './values.ts';
 
 /** Which corpus a verb works on, for `parseArgs`. */

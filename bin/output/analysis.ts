@@ -4,7 +4,7 @@ import type { Analysis, TerrainAxis } from '../../engine/explore/analysis.ts';
 import type { CorpusStatistics, Summary } from '../../engine/explore/statistics.ts';
 import { AXES } from '../../engine/explore/terrain-axes.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { bar } from './bar.ts';
+import { bar } from './progress.ts';
 
 const COLUMNS = 80;
 const CELLS = 24;

@@ -1,45 +1,74 @@
-/** Lists of names as text, NDJSON, JSON and CSV. */
-import { type MadeNames, madeFields, nameFields } from '../../app/names/make-names.ts';
+/** Lists of names, phrases and casts as text, NDJSON, JSON and CSV. */
+import {
+  castFields,
+  type MadeCast,
+  type MadeNames,
+  madeFields,
+  nameFields,
+} from '../../app/names/make-names.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 
 export const OUTPUT_FORMATS = ['txt', 'ndjson', 'json', 'csv'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
+interface Row {
+  readonly line: string;
+  readonly object: object;
+  readonly cells: readonly unknown[];
+}
+
 export function namesText(made: MadeNames, format: OutputFormat): string {
-  const { phrases } = made;
-  if (format === 'json') return `${jsonText(madeFields(made), { indent: 2 })}\n`;
-  if (phrases !== null) return phrasesText(phrases.list, format);
-  const rows = made.classes.flatMap(nameFields);
-  switch (format) {
-    case 'txt':
-      return lines(
-        rows.map(({ name, class: nameClass }) =>
-          made.classes.length > 1 ? `${nameClass}\t${name}` : name,
-        ),
-      );
-    case 'ndjson':
-      return lines(rows.map((row) => jsonText(row, { tight: true })));
-    case 'csv':
-      return lines([
-        'class,name,parent,parent_2',
-        ...rows.map(({ class: nameClass, name, parents: [a, b] }) =>
-          [nameClass, quoted(name), a?.of ?? '', b?.of ?? ''].join(),
-        ),
-      ]);
+  const reply = madeFields(made);
+  if (made.phrases !== null) {
+    const phrases = made.phrases.list.map(({ text, slot }) => ({
+      line: text,
+      object: { slot, phrase: text },
+      cells: [slot, text],
+    }));
+    return written(format, reply, 'slot,phrase', phrases);
   }
+  const several = made.classes.length > 1;
+  const rows = made.classes.flatMap(nameFields).map((object) => {
+    const { name, class: nameClass, parents } = object;
+    const [a, b] = parents;
+    const line = several ? `${nameClass}\t${name}` : name;
+    return { line, object, cells: [nameClass, name, a?.of ?? '', b?.of ?? ''] };
+  });
+  return written(format, reply, 'class,name,parent,parent_2', rows);
 }
 
-type Phrases = NonNullable<MadeNames['phrases']>['list'];
-
-function phrasesText(list: Phrases, format: Exclude<OutputFormat, 'json'>): string {
-  if (format === 'txt') return lines(list.map(({ text }) => text));
-  if (format === 'csv')
-    return lines(['slot,phrase', ...list.map(({ text, slot }) => `${slot},${quoted(text)}`)]);
-  return lines(list.map(({ text, slot }) => jsonText({ slot, phrase: text }, { tight: true })));
+export function castText(cast: MadeCast, format: OutputFormat): string {
+  const reply = castFields(cast);
+  const rows = reply.entries.map((object) => {
+    const { kind, number, name, sex, parts, rerolls } = object;
+    const of = parts.map((part) => part.name).join(' ');
+    return {
+      line: `${kind}\t${name}`,
+      object,
+      cells: [kind, number, name, sex ?? '', of, rerolls],
+    };
+  });
+  return written(format, reply, 'kind,number,name,sex,parts,rerolls', rows);
 }
 
-const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+function written(
+  format: OutputFormat,
+  reply: object,
+  heading: string,
+  rows: readonly Row[],
+): string {
+  if (format === 'json') return `${jsonText(reply, { indent: 2 })}\n`;
+  const text = {
+    txt: ({ line }: Row) => line,
+    ndjson: ({ object }: Row) => jsonText(object, { tight: true }),
+    csv: ({ cells }: Row) => cells.map(quoted).join(),
+  }[format];
+  const lines = [...(format === 'csv' ? [heading] : []), ...rows.map(text)];
+  return lines.map((line) => `${line}\n`).join('');
+}
 
 /** A field of CSV. */
-export const quoted = (text: string): string =>
-  /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function quoted(value: unknown): string {
+  const text = String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

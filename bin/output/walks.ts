@@ -6,9 +6,9 @@ import { REPLY, Records, WALK_SEPARATOR } from '../../engine/names/render.ts';
 const PART = 8192;
 
 /** Chunks of a walk record as the wire has it. */
-export function walkRecords(corpus: Corpus): (_: Corpus, ids: Uint32Array) => Iterable<string> {
+export function walkRecords(corpus: Corpus): (ids: Uint32Array) => Iterable<string> {
   const records = new Records(REPLY, corpus);
-  return (_, ids) => (ids.length <= PART ? [records.walk(ids)] : records.walkChunks(ids));
+  return (ids) => (ids.length <= PART ? [records.walk(ids)] : records.walkChunks(ids));
 }
 
 /** Chunks of a walk as people read it: `ba·lo·rin`. */

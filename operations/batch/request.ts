@@ -9,7 +9,7 @@ import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
-import { FieldError } from '../fields.ts';
+import { FieldError, readFields, unknownKey } from '../fields.ts';
 import { unknownKeys } from '../known-keys.ts';
 import { type Operation, type Recipe, readOperation } from '../operation.ts';
 import { invalidRequest } from '../request-error.ts';
@@ -17,8 +17,15 @@ import { showValue } from '../show-value.ts';
 import { parseSound, type SoundRequest } from '../sound.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
 import { parsePatch } from '../walker.ts';
-import { KEYS, RANGE_FIELDS, SPACE_FIELDS } from './fields.ts';
-import { boundsOf, readBatchNames } from './names.ts';
+import {
+  COMMON_KEYS,
+  KEYS,
+  likeField,
+  NAMES_FIELDS,
+  RANGE_FIELDS,
+  SPACE_1_KEYS,
+  SPACE_FIELDS,
+} from './fields.ts';
 
 /** What makes a space; `names` asks for kin/1, which looks at the seed alone beside it. */
 export interface SpaceSpec extends Omit<BatchSpec, 'exclude' | 'sound'> {
@@ -184,4 +191,63 @@ function policyOf(nameClass: JsonValue, policies: readonly NamePolicy[]): NamePo
   const policy = policies.find(({ name }) => name === nameClass);
   if (!policy) throw invalidRequest(`Unknown name class: ${showValue(nameClass)}`);
   return policy;
+}
+
+/**
+ * The value of a key where `like` stands for `like_min` and `like_max`. Throws `FieldError` for one beside
+ * the others.
+ */
+function boundsOf(
+  body: Readonly<Record<string, JsonValue | undefined>>,
+): (key: string) => JsonValue | undefined {
+  const like = likeField.read(body.like, {});
+  if (like === null) return (key) => body[key];
+  if (body.like_min != null || body.like_max != null) {
+    throw new FieldError('Give like, or like_min and like_max, not both.');
+  }
+  const [least, most] = like;
+  return (key) => (key === 'like_min' ? least : key === 'like_max' ? most : body[key]);
+}
+
+interface BatchNames {
+  readonly spec: KinSpec;
+  /** The fields as applied, in wire form. */
+  readonly recipe: Readonly<Record<string, JsonValue>>;
+  readonly warnings: readonly string[];
+}
+
+/** Reads the fields; throws `FieldError` naming the first that is wrong, and what to give instead. */
+function readBatchNames(
+  body: Readonly<Record<string, JsonValue | undefined>>,
+  classes: readonly NameClass[],
+): BatchNames {
+  for (const key of SPACE_1_KEYS) {
+    if (body[key] != null) {
+      throw new FieldError(
+        `${key} does not go with ${KIN_ALGORITHM}, which takes name_class and letters; leave it out.`,
+      );
+    }
+  }
+  const fields = Object.values(NAMES_FIELDS).map(({ key }) => key);
+  const own: Record<string, JsonValue> = {};
+  const warnings: string[] = [];
+  for (const [key, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    if (fields.includes(key)) own[key] = value;
+    else if (![...COMMON_KEYS, ...SPACE_1_KEYS].includes(key)) {
+      warnings.push(unknownKey(key, [...fields, ...COMMON_KEYS]));
+    }
+  }
+  const { class: name, letters } = readFields(NAMES_FIELDS, own).values;
+  const known = classes.filter(({ kind }) => kind !== 'phrase').map((one) => one.name);
+  if (name === null)
+    throw new FieldError(`${KIN_ALGORITHM} needs name_class; known classes: ${known.join(', ')}.`);
+  const nameClass = classes.find((one) => one.name === name && known.includes(name));
+  if (!nameClass)
+    throw new FieldError(`Unknown name class: ${name}; known classes: ${known.join(', ')}.`);
+  return {
+    spec: { nameClass, letters },
+    recipe: { algorithm: KIN_ALGORITHM, name_class: name, letters: letters && [...letters] },
+    warnings,
+  };
 }

@@ -1,6 +1,9 @@
-/** The walker's verbs against the routes of the server, in every setting. */
+/** Every verb of the walker with every driver: the command line and the library give what the routes of the server give. */
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
+import { openRun, type Source } from '../../app/library/index.ts';
 import { request } from '../client.ts';
 import { linesOf, OLDER, recordsOf, startFixture, type WalkerFixture } from './walker-fixture.ts';
 
@@ -12,13 +15,32 @@ interface Candidates {
   candidates: { name: string; syllables: string[] }[];
 }
 
-const verbs = suite<WalkerFixture>('walker verbs beside the server');
+interface Drivers extends WalkerFixture {
+  /** The same run, opened by the library. */
+  library: Source;
+}
+
+const verbs = suite<Drivers>('walker verbs beside the server');
 
 verbs.before(async (context) => {
-  Object.assign(context, await startFixture());
+  const fixture = await startFixture();
+  const library = await openRun(join(fixture.server.outputBase, OLDER), { threads: 1 });
+  Object.assign(context, { ...fixture, library });
 });
 
-verbs.after((context) => context.close());
+verbs.after(async (context) => {
+  await context.library.close();
+  await context.close();
+});
+
+/** A request body as options of the library: `max_flips: 2` is `maxFlips: 2`. */
+const optionsOf = (body: object): object =>
+  Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      key.replace('name_', '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
 
 /** A request body as flags: `max_flips: 2` is `--max-flips 2`, null is `none`, a list has commas. */
 const flagsOf = (body: object): string[] =>
@@ -42,7 +64,7 @@ async function output(
 const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
 const records = (list: readonly object[]): string => lines(list.map((one) => JSON.stringify(one)));
 
-verbs('walks are those of the server, in every setting', async ({ post, cli }) => {
+verbs('walks are those of the server, in every setting', async ({ post, cli, library }) => {
   const bodies = [
     { seed: 7 },
     { seed: 7, count: 40, steps: 3, profile: 'goblin' },
@@ -57,6 +79,12 @@ verbs('walks are those of the server, in every setting', async ({ post, cli }) =
     const { source, recipe, ...answer } = JSON.parse(await output(cli, 'walk', '--json', flags));
     assert.equal(answer, { seed_used, walks });
     assert.equal([source, recipe.seed], [OLDER, seed_used]);
+    const made = await library.walk(optionsOf(body));
+    assert.equal(
+      [...made].map(({ formatted, syllables }) => [formatted, syllables]),
+      walks.map(({ formatted, syllables }) => [formatted, syllables]),
+    );
+    assert.is(made.seed, BigInt(seed_used));
     if (body !== bodies[1]) continue; // the other formats show the same records
     assert.is(
       await output(cli, 'walk', '--txt', flags),
@@ -98,7 +126,7 @@ const read = async <T>(base: string, key: string): Promise<T> =>
   (await request<T>(base, 'GET', `/api/walker/${key}?patch=a&limit=10000`)).body;
 
 verbs('candidates are those of the server, drawn flat and by walks', async (context) => {
-  const { post, cli, server } = context;
+  const { post, cli, server, library } = context;
   const bodies = [
     { seed: 7, count: 500 },
     { seed: 7, count: 200, syllables: [2, 3, 1] },
@@ -116,6 +144,9 @@ verbs('candidates are those of the server, drawn flat and by walks', async (cont
     assert.equal(fields, answer);
     assert.is(recipe.seed, answer.seed_used);
     assert.equal(written, candidates);
+    const made = await library.combine(optionsOf(body));
+    assert.equal([...made], candidates);
+    assert.is(made.distinct, answer.unique);
     if (body !== bodies[3]) continue;
     assert.is(await output(cli, 'combine', '--ndjson', flags), records(candidates));
     assert.is(await output(cli, 'combine', '--txt', flags), lines(candidates.map((c) => c.name)));
@@ -123,9 +154,10 @@ verbs('candidates are those of the server, drawn flat and by walks', async (cont
 });
 
 verbs('selections are those of the server for every class, mode and order', async (context) => {
-  const { post, cli, server } = context;
+  const { post, cli, server, library } = context;
   const draw = { seed: 5, count: 800, syllables: [2, 3] };
   await post('combine', draw);
+  const candidates = await library.combine(draw);
   const drawn = ['--candidates', '800', '--syllables', '2,3', '--seed', '5'];
   const cases: [object, string[]][] = [
     [{ seed: 5 }, []],
@@ -140,13 +172,22 @@ verbs('selections are those of the server for every class, mode and order', asyn
   for (const [body, flags] of cases) {
     const { patch, ...answer } = await post('select', { distinct: true, ...body });
     assert.is(patch, 'a');
-    const { selections } = await read<{ selections: object[] }>(server.base, 'selections');
+    const { selections } = await read<{ selections: { name: string; score: number }[] }>(
+      server.base,
+      'selections',
+    );
     const all = [...drawn, ...flags];
     const json = await output(cli, 'select', '--json', all);
     const { selections: written, source, recipe, candidates_recipe, ...fields } = JSON.parse(json);
     assert.equal(fields, answer);
     assert.equal(written, selections);
     assert.equal([source, recipe.seed, candidates_recipe.seed], [OLDER, answer.seed_used, 5]);
+    const made = await library.select(candidates, optionsOf(body));
+    assert.equal(
+      [...made].map(({ name, rank, score }) => [name, rank, score]),
+      selections.map(({ name, score }, i) => [name, i + 1, score]),
+    );
+    assert.equal([made.evaluated, made.admitted], [answer.evaluated, answer.admitted]);
     // the first, one sorted otherwise, and the empty one
     if (![0, 3, 5].some((k) => cases[k]![0] === body)) continue;
     assert.is(await output(cli, 'select', '--txt', all), lines(answer.names as string[]));
@@ -154,19 +195,27 @@ verbs('selections are those of the server for every class, mode and order', asyn
   }
 });
 
-verbs('the analysis is that of the server', async ({ cli, server }) => {
+verbs('the analysis is that of the server', async ({ cli, server, library }) => {
   const { body } = await request(server.base, 'GET', '/api/walker/analysis/a');
   for (const format of ['--json', '--ndjson']) {
     const { source, ...answer } = JSON.parse((await cli('analyze', format)).stdout);
     assert.equal({ patch: 'a', ...answer }, body);
     assert.is(source, OLDER);
   }
+  const { analysis, statistics } = await library.analyze();
+  const wire = { analysis: wireAnalysis(analysis), statistics: wireStatistics(statistics) };
+  assert.equal({ patch: 'a', ...JSON.parse(JSON.stringify(wire)) }, body);
 });
 
-verbs('reaches are those of the server, for all profiles and for some', async ({ post, cli }) => {
-  const profiles = ['clerical', 'dialect', 'goblin', 'ritual'];
-  const answers = [];
-  for (const profile of profiles) answers.push(await post('reach-syllables', { profile }));
+verbs('reaches are those of the server, for all profiles and for some', async (context) => {
+  const { post, cli, library } = context;
+  const answers: Record<string, unknown>[] = [];
+  for (const profile of ['clerical', 'dialect', 'goblin', 'ritual'] as const) {
+    const answer = await post('reach-syllables', { profile });
+    answers.push(answer);
+    const { uniqueReachable: unique_reachable, ...reach } = await library.reach(profile);
+    assert.equal({ unique_reachable, ...reach }, answer);
+  }
   assert.equal(JSON.parse((await cli('reach', '--json')).stdout).reaches, answers);
   const some = await cli('reach', '--profile', 'ritual', '--profile', 'dialect', '--json');
   assert.equal(JSON.parse(some.stdout).reaches, [answers[3], answers[1]]);

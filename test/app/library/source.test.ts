@@ -1,4 +1,4 @@
-/** A run opened by the library: its walker gives what the engine gives, batches what spaces give, and what is wrong is told. */
+/** A run opened by the library: batches give what spaces give, and what is wrong is told; its walker is in test/bin/walker-verbs. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listRuns, openRun, type Source, verify } from '../../../app/library/index.ts';
 import type { BatchOptions } from '../../../app/library/types.ts';
-import { combine } from '../../../engine/names/combine.ts';
-import { nameOf } from '../../../engine/names/render.ts';
-import { select } from '../../../engine/names/select.ts';
-import { DEFAULT_WALK, Walker } from '../../../engine/walk/walker.ts';
 import { names as runtimeNames } from '../../../runtime/index.ts';
-import { readCorpus } from '../../../store/corpus/read.ts';
-import { PolicyFile } from '../../../store/settings/policies.ts';
 import { layOutTextRun } from '../../text-run.ts';
 import { refused } from './refused.ts';
 
@@ -33,39 +27,6 @@ library.before(async (context) => {
 library.after(async ({ base, source }) => {
   await source.close();
   await rm(base, { recursive: true, force: true, maxRetries: 20 });
-});
-
-library('walks, candidates and selections are those of the engine', async ({ source, runDir }) => {
-  const { corpus } = await readCorpus(runDir);
-  const walks = await source.walk({ count: 3, steps: 4, seed: 42 });
-  const ids = new Walker(corpus, DEFAULT_WALK).batch(42n, 0, 3, 4);
-  assert.equal(
-    [...walks].flatMap(({ syllables }) => syllables),
-    Array.from(ids, (id) => corpus.syllable(id)),
-  );
-  assert.is(walks.at(1).formatted, walks.at(1).syllables.join('·'));
-  assert.is(walks.seed, 42n);
-
-  const candidates = await source.combine({ syllables: [2, 3], count: 400, seed: 7n });
-  const counts = { syllables: [2, 3], count: 400 };
-  const table = combine(corpus, { ...counts, seed: 7n, profile: null, frequencyWeight: 1 });
-  assert.is(candidates.length, 800);
-  assert.equal(
-    [...candidates].map(({ name }) => name),
-    Array.from({ length: 800 }, (_, i) => nameOf(corpus, table, i)),
-  );
-  assert.ok(candidates.distinct < 800);
-
-  const places = await source.select(candidates, { class: 'place_name', order: 'random' });
-  const policy = (await new PolicyFile().read()).find(({ name }) => name === 'place_name')!;
-  const ranking = { mode: 'hard', count: 100, order: 'random', distinct: true } as const;
-  const wanted = select(corpus, table, { policy, seed: 7n, ...ranking });
-  assert.equal(
-    [...places].map(({ name, score }) => [name, score]),
-    Array.from(wanted.positions, (at, i) => [nameOf(corpus, table, at), wanted.scores[i]!]),
-  );
-  assert.is(places.admitted, wanted.admitted);
-  assert.is(places.at(9).rank, 10);
 });
 
 /** The lines of a batch, and what it returned. */
@@ -96,33 +57,6 @@ library('a batch streams the names of a space, and can be left', async ({ source
   const again = await batchOf(source, { syllables: 3, count: 2000, seed: 7 });
   assert.is(again.end.emitted, 2000);
   assert.is(new Set(again.lines).size, 2000);
-});
-
-library('names, phrases and a cast', async ({ source }) => {
-  const names = await source.names({ class: 'place_name', count: 5, seed: 7n });
-  assert.is(names.length, 5);
-  const phrases = await source.phrases({
-    pattern: '{first_name} of {place_name}',
-    count: 3,
-    seed: 7,
-  });
-  assert.is(phrases.length, 3);
-  for (const phrase of phrases) assert.match(phrase, /^\S+ of \S+$/);
-  const cast = await source.cast({ persons: 3, places: 2, ships: 0, guilds: 0, seed: 7 });
-  assert.equal(
-    cast.entries.map(({ kind, number }) => `${kind}:${number}`),
-    ['persons:1', 'persons:2', 'persons:3', 'places:1', 'places:2'],
-  );
-});
-
-library('the shape of the corpus and how far its profiles reach', async ({ source, runDir }) => {
-  const { corpus } = await readCorpus(runDir);
-  const { analysis, statistics } = await source.analyze();
-  assert.is(analysis.total, corpus.size);
-  assert.is(statistics.top.length, 10);
-  const reach = await source.reach('goblin');
-  assert.is(reach.total, corpus.size);
-  assert.is(reach.syllables.length, reach.reach);
 });
 
 library('names in files go on where they were broken off', async ({ source, base }) => {

@@ -7,7 +7,7 @@ import { UsageError } from '../../../bin/command.ts';
 import { parseFlags } from '../../../bin/flags/flags.ts';
 import { field, integral, numberOrList, numeric, orNull } from '../../../bin/flags/values.ts';
 import { jsonReply, lines, type RecordList, writeChunks } from '../../../bin/output/chunks.ts';
-import { metered } from '../../../bin/output/meter.ts';
+import { metered } from '../../../bin/output/progress.ts';
 import { Real } from '../../../engine/base/json.ts';
 
 const OPTIONS = {
