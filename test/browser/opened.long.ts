@@ -41,6 +41,10 @@ async function openAll(page: Page): Promise<number> {
   return times;
 }
 
+/** What axe finds, but for what lies under the bars that stay in place because it was scrolled there. */
+const findings = async (page: Page): Promise<string[]> =>
+  (await axeFindings(page)).filter((text) => !text.includes('partially obscured'));
+
 /** Focuses one element of each kind; what axe finds about it meanwhile. */
 async function focusEachKind(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -55,9 +59,7 @@ async function focusEachKind(page: Page): Promise<string[]> {
     if (kind === null) break;
     if (seen.has(kind)) continue;
     seen.add(kind);
-    // under the bars that stay in place lies what was scrolled there; what has the focus does not
-    const texts = (await axeFindings(page)).filter((text) => !text.includes('partially obscured'));
-    for (const text of texts) found.push(`${kind}: ${text}`);
+    for (const text of await findings(page)) found.push(`${kind}: ${text}`);
   }
   assert.ok(seen.size > 3, 'there is something to focus');
   return found;
@@ -70,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [place, keep] of PLACES) {
       await enter(page, place);
       parts += await openAll(page);
-      assert.equal(await axeFindings(page), [], `${place} opened`);
+      assert.equal(await findings(page), [], `${place} opened`);
       if (keep === null) continue;
       await page.getByRole('button', { name: keep, pressed: false }).first().click();
       await page.getByRole('button', { name: keep, pressed: true }).first().waitFor();

@@ -1,5 +1,5 @@
 /** Elements of the page: each says what it is, and documents the events that it fires. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -55,6 +55,18 @@ elements(
     assert.equal(wrong, []);
   },
 );
+
+elements('every picture that an element names is in icons/', async () => {
+  const icons = await readdir(join(packageRoot(), 'webcomponents/icons'));
+  const named = all.flatMap(({ tag, text }) =>
+    [...text.matchAll(/<wa-icon[^>]*? name="?([a-z-]+)/g)].map(([, name]) => [tag, name!] as const),
+  );
+  assert.ok(named.length > 50);
+  assert.equal(
+    named.filter(([, name]) => !icons.includes(`${name}.svg`)),
+    [],
+  );
+});
 
 elements('docs/elements.md says what the comments say', async () => {
   const text = await readFile(join(packageRoot(), 'docs/elements.md'), 'utf8');

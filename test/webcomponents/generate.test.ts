@@ -274,7 +274,6 @@ generate('what was drawn comes back from its link', () => {
       { ...scope, packageId: 9, syllableKey: '3', count: 7 },
     ],
     style: 'upper',
-    output: 'txt',
     unique: false,
     offensive: false,
   };

@@ -24,6 +24,13 @@ export const base = css`
   :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-s); }
   wa-icon { vertical-align: -0.125em; }
 
+  fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
+  legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
+  /* a summary that begins with a chevron has no other marker */
+  summary:has(> wa-icon)::-webkit-details-marker { display: none; }
+  summary > wa-icon { transition: rotate var(--wa-transition-fast, 0s); }
+  details[open] > summary > wa-icon { rotate: 90deg; }
+
   .panel { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); padding: var(--gap); }
   /* a grid without columns of its own has one, which is no wider than there is room */
   :host, * { grid-auto-columns: minmax(0, 1fr); }

@@ -36,8 +36,6 @@ export class ProfileCards extends LitElement {
   static override styles = [
     base,
     css`
-      fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
-      legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
       /* all in one row, or in rows of three that fill the width */
       fieldset { container-type: inline-size; }
       .cards { display: flex; flex-wrap: wrap; gap: 0.4rem; }

@@ -36,7 +36,6 @@ export interface GenerateForm {
   readonly seed: string;
   readonly unique: boolean;
   readonly style: RenderStyle;
-  readonly output: 'json' | 'txt';
   readonly offensive: boolean;
 }
 
@@ -52,7 +51,6 @@ export const DEFAULT_GENERATE: Omit<GenerateForm, 'seed'> = {
   parts: {},
   unique: true,
   style: 'title',
-  output: 'json',
   offensive: true,
 };
 
@@ -93,7 +91,7 @@ export function generateRequest(form: GenerateForm): GenerateRequest {
   const how: Omit<GenerateRequest, 'generation_count'> = {
     seed: seedForRequest(form.seed),
     unique_only: form.unique,
-    output_format: form.output,
+    output_format: 'json',
     render_style: form.style,
     ...(form.offensive && { exclude: { offensive: true } }),
   };

@@ -22,7 +22,6 @@ export function encodeGenerate(form: GenerateForm): string {
     n: String(form.count),
     x: form.seed,
     r: form.style,
-    o: form.output,
     e: `${form.unique ? 'u' : ''}${form.offensive ? 'o' : ''}`,
   });
   if (pattern) {
@@ -61,7 +60,6 @@ export function decodeGenerate(text: string): GenerateForm | null {
     seed,
     unique: how.includes('u'),
     style,
-    output: fields.get('o') === 'txt' ? 'txt' : 'json',
     offensive: how.includes('o'),
   };
 }

@@ -8,24 +8,17 @@ import { textTitle } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { tools } from '../../parts/tools.ts';
-import { canSpeak, speak } from '../../parts/voice.ts';
 import { navigate } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
-import { makeNames } from '../../state/sources/made-names.ts';
 import { watches } from '../../state/store.ts';
-
-/** The same names each time. */
-const HEARD_SEED = 7;
 
 /** The way from nothing to the first names: shown until a patch holds a corpus. */
 @customElement('nw-first-steps')
-@watches(server, session, canSpeak)
+@watches(server, session)
 export class FirstSteps extends LitElement {
   @state() private fault = '';
   @state() private loading = false;
-  /** The names that were read aloud last. */
-  @state() private heard = '';
 
   static override styles = [
     base,
@@ -51,39 +44,11 @@ export class FirstSteps extends LitElement {
         <div class="text stack tight">
           <h2 id="title">${title}</h2>
           <p>${text}</p>
-          ${ready.length > 0 && pending === 0 ? this.#renderHear(ready.slice(0, 4)) : nothing}
           ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
         </div>
         ${action}
       </section>
     `;
-  }
-
-  /** What each corpus sounds like: three names, read aloud where the browser has a voice. */
-  #renderHear(runs: readonly Run[]) {
-    return html`<div class="row"><span class="small">Hear how names of each sound:</span>
-      ${runs.map(
-        (
-          run,
-        ) => html`<button class="tool framed" type="button" @click=${() => void this.#hear(run)}>
-          <wa-icon name="volume"></wa-icon>${textTitle(run)}</button>`,
-      )}</div>
-      <p class="small" role="status">${this.heard}</p>`;
-  }
-
-  async #hear(run: Run): Promise<void> {
-    const { run_id } = run;
-    try {
-      const { names } = await makeNames(
-        { by: 'run', id: run_id },
-        { class: 'first_name', count: 3, seed: HEARD_SEED },
-      );
-      const text = names.map(({ name }) => name).join(', ');
-      this.heard = `${text}${canSpeak.value ? '' : ' (this browser has no voice to read them aloud)'}`;
-      if (canSpeak.value) await speak(text, run_id);
-    } catch (error) {
-      this.fault = (error as Error).message;
-    }
   }
 
   #offer(ready: readonly Run[]): [string, TemplateResult, TemplateResult] {

@@ -69,8 +69,6 @@ export class RunForm extends LitElement {
     css`
       form { display: grid; gap: 1.1rem; }
       form > * { min-inline-size: 0; }
-      fieldset { border: 0; padding: 0; margin: 0; min-inline-size: 0; }
-      legend { padding: 0; margin-block-end: 0.35rem; font-weight: 550; font-size: 0.8125rem; }
       .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); gap: var(--gap-s); }
       .card { position: relative; display: block; padding: 0.6rem 0.75rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; }
       .card:hover { border-color: var(--strong-line); }

@@ -1,9 +1,7 @@
 /** <nw-draw-panel>: what to draw, and the button that draws it. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import {
@@ -88,20 +86,15 @@ export class DrawPanel extends LitElement {
           <nw-seed-field .value=${form.seed}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => setForm(event.detail)}></nw-seed-field>
           <wa-select size="s" label="Letter case" .value=${form.style}
-            @change=${(event: Event) => setForm({ style: (event.target as WaSelect).value as RenderStyle })}>
+            @change=${(event: Event) => setForm({ style: (event.target as HTMLInputElement).value as RenderStyle })}>
             ${RENDER_STYLES.map((style) => html`<wa-option value=${style}>${style}</wa-option>`)}
-          </wa-select>
-          <wa-select size="s" label="Output" .value=${form.output}
-            @change=${(event: Event) => setForm({ output: (event.target as WaSelect).value as GenerateForm['output'] })}>
-            <wa-option value="json">table</wa-option>
-            <wa-option value="txt">plain text</wa-option>
           </wa-select>
         </div>
         <div class="checks">
           <wa-checkbox size="s" .checked=${form.unique}
-            @change=${(event: Event) => setForm({ unique: (event.target as WaCheckbox).checked })}>none twice</wa-checkbox>
+            @change=${(event: Event) => setForm({ unique: (event.target as HTMLInputElement).checked })}>none twice</wa-checkbox>
           <wa-checkbox size="s" .checked=${form.offensive}
-            @change=${(event: Event) => setForm({ offensive: (event.target as WaCheckbox).checked })}>leave out offensive English words</wa-checkbox>
+            @change=${(event: Event) => setForm({ offensive: (event.target as HTMLInputElement).checked })}>leave out offensive English words</wa-checkbox>
         </div>
         <nw-capacity-meter></nw-capacity-meter>
         <div class="row">
@@ -134,9 +127,8 @@ export class ClassCards extends LitElement {
     base,
     css`
       :host { display: grid; gap: var(--gap-s); }
-      fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; display: grid; gap: 0.5rem;
+      fieldset { display: grid; gap: 0.5rem;
         grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); }
-      legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
       label { display: grid; gap: 0.1rem; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; position: relative;
         min-inline-size: 0; overflow-wrap: anywhere; }
       label:hover { background: var(--sunken); }

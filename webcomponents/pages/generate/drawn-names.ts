@@ -2,7 +2,6 @@
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import type WaDropdownItem from '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { generateProblem, generateRequest } from '../../logic/generate/form.ts';
@@ -40,7 +39,6 @@ export class DrawnNames extends LitElement {
       .panel > * { min-inline-size: 0; }
       nw-data-table { block-size: 23rem; }
       .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }
-      wa-textarea::part(textarea) { font-family: var(--mono); }
       .empty { display: grid; gap: 0.5rem; padding-block: 2rem; justify-items: center; text-align: center; color: var(--quiet); }
       .empty wa-icon { font-size: 1.75rem; }
     `,
@@ -75,7 +73,7 @@ export class DrawnNames extends LitElement {
         }
         ${
           names.length > 0
-            ? this.#renderNames(made?.output_format === 'txt')
+            ? this.#renderNames()
             : html`<div class="empty"><wa-icon name="sparkles"></wa-icon>
                 <p>${busy ? 'Drawing …' : made ? 'No names came.' : 'Names appear here: the same package, controls and seed always give the same ones.'}</p></div>`
         }
@@ -83,20 +81,15 @@ export class DrawnNames extends LitElement {
     `;
   }
 
-  #renderNames(asText: boolean) {
+  #renderNames() {
     const { names } = generate.value;
     const chosen = names[this.active];
     return html`
       ${this.#isStale() ? html`<p class="stale" role="status"><wa-icon name="history"></wa-icon>Drawn with other settings than these.</p>` : nothing}
-      ${
-        asText
-          ? html`<wa-textarea size="s" label="Names, one a line" rows="16" readonly spellcheck="false"
-              .value=${names.map(({ name }) => name).join('\n')}></wa-textarea>`
-          : html`<nw-data-table label="Drawn names" .columns=${this.#columns()} .items=${names} .active=${this.active}
-              @row-active=${(event: CustomEvent<{ index: number }>) => {
-                this.active = event.detail.index;
-              }}></nw-data-table>`
-      }
+      <nw-data-table label="Drawn names" .columns=${this.#columns()} .items=${names} .active=${this.active}
+        @row-active=${(event: CustomEvent<{ index: number }>) => {
+          this.active = event.detail.index;
+        }}></nw-data-table>
       <div class="row">
         <button class="tool framed" type="button" ?disabled=${!chosen}
           @click=${() => chosen && this.#keep([chosen])}><wa-icon name="heart"></wa-icon>Keep</button>

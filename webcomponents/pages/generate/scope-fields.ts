@@ -1,7 +1,6 @@
 /** <nw-scope-fields>: the choice of package and number of syllables. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Scope } from '../../logic/generate/form.ts';
@@ -44,7 +43,7 @@ export class ScopeFields extends LitElement {
         <wa-select size="s" label=${label('Package')} .value=${String(packageId)}
           @change=${(event: Event) =>
             this.#tell({
-              packageId: Number((event.target as WaSelect).value),
+              packageId: Number((event.target as HTMLInputElement).value),
               syllableKey: 'all',
             })}>
           ${packagesOf(classKey).map(
@@ -56,7 +55,7 @@ export class ScopeFields extends LitElement {
           syllables === undefined
             ? html`<wa-select size="s" label=${label('Syllables')} disabled placeholder="…"></wa-select>`
             : html`<wa-select size="s" label=${label('Syllables')} .value=${syllableKey}
-                @change=${(event: Event) => this.#tell({ syllableKey: String((event.target as WaSelect).value) })}>
+                @change=${(event: Event) => this.#tell({ syllableKey: String((event.target as HTMLInputElement).value) })}>
                 ${syllables.map((option) => html`<wa-option value=${option.key}>${option.label}</wa-option>`)}
               </wa-select>`
         }

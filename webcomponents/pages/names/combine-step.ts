@@ -1,7 +1,6 @@
 /** <nw-combine-step>: step 1, candidates from syllables. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -88,7 +87,7 @@ export class CombineStep extends LitElement {
         <div class="fields">
           <wa-number-input size="s" label="Names of each length" min="1" step="1000" inputmode="numeric"
             .value=${String(form.count)}
-            @change=${(event: Event) => this.#set({ count: Number((event.target as WaNumberInput).value) })}></wa-number-input>
+            @change=${(event: Event) => this.#set({ count: Number((event.target as HTMLInputElement).value) })}></wa-number-input>
           <nw-seed-field .value=${form.seed}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
           ${this.#renderWeights(form)}

@@ -2,8 +2,6 @@
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { OwnNames, SelectForm } from '../../logic/names/select-form.ts';
@@ -28,9 +26,6 @@ export class ExclusionsForm extends LitElement {
     css`
       summary { cursor: pointer; font-weight: 550; font-size: 0.8125rem; min-block-size: 1.5rem; display: flex;
         align-items: center; gap: 0.4rem; }
-      summary::-webkit-details-marker { display: none; }
-      summary wa-icon { transition: rotate var(--wa-transition-fast, 0s); }
-      details[open] summary wa-icon { rotate: 90deg; }
       .body { display: grid; gap: 0.6rem; padding-block-start: 0.5rem; justify-items: start; }
       wa-select { inline-size: 100%; }
     `,
@@ -55,7 +50,7 @@ export class ExclusionsForm extends LitElement {
           <wa-select size="s" label="Names close to a word of the source" .value=${String(similar)}
             @change=${(event: Event) =>
               this.#tell({
-                similar: Number((event.target as WaSelect).value) as SelectForm['similar'],
+                similar: Number((event.target as HTMLInputElement).value) as SelectForm['similar'],
               })}>
             <wa-option value="0">may stay</wa-option>
             <wa-option value="1">leave out within 1 edit</wa-option>
@@ -70,7 +65,7 @@ export class ExclusionsForm extends LitElement {
 
   #renderCheck(field: Switch, checked: boolean, text: string) {
     return html`<wa-checkbox size="s" .checked=${checked}
-      @change=${(event: Event) => this.#tell({ [field]: (event.target as WaCheckbox).checked })}>${text}</wa-checkbox>`;
+      @change=${(event: Event) => this.#tell({ [field]: (event.target as HTMLInputElement).checked })}>${text}</wa-checkbox>`;
   }
 
   #tell(changes: Partial<SelectForm>): void {

@@ -43,10 +43,7 @@ export class PolicyViewer extends LitElement {
     tools,
     css`
       summary { cursor: pointer; display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.5rem; min-block-size: 1.5rem; }
-      summary::-webkit-details-marker { display: none; }
       summary h2 { display: inline; }
-      summary > wa-icon { transition: rotate var(--wa-transition-fast, 0s); }
-      details[open] summary > wa-icon { rotate: 90deg; }
       .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); padding-block-start: var(--gap); }
       .scroll { overflow-x: auto; position: relative; /* holds the hidden words of the cells */ }
       table { min-inline-size: 44rem; }

@@ -1,7 +1,6 @@
 /** <nw-select-step>: step 2, selecting names by a class. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
@@ -60,7 +59,7 @@ export class SelectStep extends LitElement {
         </div>
         <div>
           <wa-select size="s" label="Name class" .value=${form.nameClass} data-help="name-class"
-            @change=${(event: Event) => this.#set({ nameClass: String((event.target as WaSelect).value) })}>
+            @change=${(event: Event) => this.#set({ nameClass: String((event.target as HTMLInputElement).value) })}>
             ${(nameClasses.value ?? []).map(
               ({ name, syllable_range: [least, most] }) =>
                 html`<wa-option value=${name} .label=${classTitle(name)}>${classTitle(name)}

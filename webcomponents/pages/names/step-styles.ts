@@ -14,7 +14,6 @@ export const step = css`
   /* labels of one row are as high as those with a switch */
   .fields { --label: 1.5rem; }
   .fields > nw-param-field[kind=slider] { grid-column: 1 / -1; }
-  fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
   legend, .label { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
   .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 0.6rem; }
   .wide { grid-column: 1 / -1; }

@@ -2,8 +2,6 @@
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
@@ -53,20 +51,20 @@ export class DatabaseTools extends LitElement {
             <div class="tool-row">
               <wa-input size="s" label="Export to" placeholder="a file or a folder on the server" autocomplete="off" spellcheck="false"
                 .value=${this.target} @input=${(event: Event) => {
-                  this.target = (event.target as WaInput).value ?? '';
+                  this.target = (event.target as HTMLInputElement).value ?? '';
                 }}></wa-input>
               <button class="tool framed" type="button" aria-busy=${this.busy === 'export' ? 'true' : 'false'} ?disabled=${busy || this.target.trim() === ''}
                 title=${this.target.trim() === '' ? 'Say where to first' : nothing}
                 @click=${() => this.#run('export', () => this.#export())}>Export</button>
             </div>
             <wa-checkbox size="s" .checked=${this.overwrite} @change=${(event: Event) => {
-              this.overwrite = (event.target as WaCheckbox).checked;
+              this.overwrite = (event.target as HTMLInputElement).checked;
             }}>replace a file that is there</wa-checkbox>
           </div>
           <div class="tool-row">
             <wa-input size="s" label="Restore from" placeholder="a copy on the server" autocomplete="off" spellcheck="false"
               .value=${this.source} @input=${(event: Event) => {
-                this.source = (event.target as WaInput).value ?? '';
+                this.source = (event.target as HTMLInputElement).value ?? '';
               }}></wa-input>
             <button class="tool framed" type="button" aria-busy=${this.busy === 'restore' ? 'true' : 'false'} ?disabled=${busy || this.source.trim() === ''}
               title=${this.source.trim() === '' ? 'Say from where first' : nothing}

@@ -1,10 +1,7 @@
 /** <nw-package-builder>: settings of a package, and its build. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
-import type WaTextarea from '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';
@@ -111,8 +108,7 @@ export class PackageBuilder extends LitElement {
       .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
       @container (min-width: 46rem) { .columns { grid-template-columns: minmax(17rem, 24rem) minmax(0, 1fr); gap: calc(var(--gap) * 1.75); } }
       .fields { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 3fr) minmax(6rem, 2fr); align-items: start; }
-      fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; display: grid; gap: 0.1rem; }
-      legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
+      fieldset { display: grid; gap: 0.1rem; }
       .choice { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: baseline; padding-block: 0.2rem; min-block-size: 1.75rem; }
       .choice .small { text-align: end; font-variant-numeric: tabular-nums; }
       .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
@@ -156,15 +152,15 @@ export class PackageBuilder extends LitElement {
           <div class="stack">
             <div class="fields">
               <wa-input size="s" label="Name" autocomplete="off" spellcheck="false" .value=${form.name}
-                @input=${(event: Event) => packageForm.patch({ name: (event.target as WaInput).value ?? '' })}></wa-input>
+                @input=${(event: Event) => packageForm.patch({ name: (event.target as HTMLInputElement).value ?? '' })}></wa-input>
               <wa-input size="s" label="Version" autocomplete="off" spellcheck="false" .value=${version}
-                @change=${(event: Event) => packageForm.patch({ version: (event.target as WaInput).value?.trim() ?? '' })}></wa-input>
+                @change=${(event: Event) => packageForm.patch({ version: (event.target as HTMLInputElement).value?.trim() ?? '' })}></wa-input>
             </div>
             ${this.#renderVersionHint(version)}
             <wa-input size="s" label="Licence" placeholder="none, or such as CC0-1.0" maxlength="200" autocomplete="off" spellcheck="false" .value=${form.licence}
-              @change=${(event: Event) => packageForm.patch({ licence: (event.target as WaInput).value?.trim() ?? '' })}></wa-input>
+              @change=${(event: Event) => packageForm.patch({ licence: (event.target as HTMLInputElement).value?.trim() ?? '' })}></wa-input>
             <wa-textarea size="s" label="Notes" rows="2" resize="vertical" maxlength="4000" .value=${form.notes}
-              hint="Both stand in the manifest." @change=${(event: Event) => packageForm.patch({ notes: (event.target as WaTextarea).value?.trim() ?? '' })}></wa-textarea>
+              hint="Both stand in the manifest." @change=${(event: Event) => packageForm.patch({ notes: (event.target as HTMLInputElement).value?.trim() ?? '' })}></wa-textarea>
             ${empty ? nothing : this.#renderIncludes(form)}
           </div>
           ${
@@ -236,7 +232,7 @@ export class PackageBuilder extends LitElement {
     return html`<div class="choice">
       <wa-checkbox size="s" .checked=${on && some.length > 0} ?disabled=${locked}
         title=${some.length === 0 ? 'The patches hold none' : nothing}
-        @change=${(event: Event) => packageForm.patch({ [field]: (event.target as WaCheckbox).checked })}>${label}</wa-checkbox>
+        @change=${(event: Event) => packageForm.patch({ [field]: (event.target as HTMLInputElement).checked })}>${label}</wa-checkbox>
       <span class="small quiet">${
         this.#holdings.value === null
           ? '…'

@@ -1,7 +1,6 @@
 /** <nw-package-import>: imports a package from files of the browser or the server. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
@@ -136,7 +135,7 @@ export class PackageImport extends LitElement {
       <wa-select size="s" label="A built package" .value=${chosen} ?disabled=${list.length === 0}
         placeholder="none is kept yet"
         @change=${(event: Event) => {
-          this.kept = String((event.target as WaSelect).value);
+          this.kept = String((event.target as HTMLInputElement).value);
         }}>
         ${list.map(({ file }) => html`<wa-option value=${file}>${file}</wa-option>`)}
       </wa-select>
@@ -161,7 +160,7 @@ export class PackageImport extends LitElement {
       <wa-select size="s" label="Names selected of a text" .value=${chosen?.run_id ?? ''} ?disabled=${!chosen}
         placeholder="no text is read yet"
         @change=${(event: Event) => {
-          this.run = String((event.target as WaSelect).value);
+          this.run = String((event.target as HTMLInputElement).value);
         }}>
         ${runs.map((run) => html`<wa-option value=${run.run_id} label=${textTitle(run)}>${textTitle(run)} <small class="id">${run.run_id}</small></wa-option>`)}
       </wa-select>

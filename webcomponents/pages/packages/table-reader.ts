@@ -1,8 +1,6 @@
 /** <nw-table-reader>: pages through the names of one table, with search. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
-import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -70,7 +68,7 @@ export class TableReader extends LitElement {
       <div class="bar">
         <wa-input size="s" type="search" label="Find" autocomplete="off" spellcheck="false" with-clear .value=${this.search}
           @input=${(event: Event) => {
-            this.search = (event.target as WaInput).value ?? '';
+            this.search = (event.target as HTMLInputElement).value ?? '';
           }}
           @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && !event.isComposing && this.#findNext()}></wa-input>
         <button class="tool framed" type="button" ?disabled=${this.search === '' || row_count === 0}
@@ -89,7 +87,7 @@ export class TableReader extends LitElement {
   }
 
   readonly #goToLine = async (event: Event): Promise<void> => {
-    const line = Number((event.target as WaNumberInput).value);
+    const line = Number((event.target as HTMLInputElement).value);
     if (!Number.isInteger(line) || line < 1) return;
     await this.#seek(async (signal) => {
       const index = await offsetOfLine(line, this.table.row_count, this.#reader, signal);

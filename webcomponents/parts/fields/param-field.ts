@@ -2,9 +2,7 @@
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
-import type WaSwitch from '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { formatNumber } from '../../state/settings.ts';
@@ -142,7 +140,7 @@ export class ParamField extends LitElement {
   }
 
   #onBox(event: Event): void {
-    const text = (event.target as WaNumberInput).value ?? '';
+    const text = (event.target as HTMLInputElement).value ?? '';
     const value = Number(text);
     this.problem =
       text.trim() === '' || !Number.isFinite(value) ? 'A number, please.' : this.#refusal(value);
@@ -158,7 +156,7 @@ export class ParamField extends LitElement {
   }
 
   #onSwitch(event: Event): void {
-    this.#tell((event.target as WaSwitch).checked ? this.fallback : null);
+    this.#tell((event.target as HTMLInputElement).checked ? this.fallback : null);
   }
 
   #tell(value: number | null): void {

@@ -1,7 +1,6 @@
 /** The one choice among many: the select of Web Awesome, with options that are all known. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, nothing } from 'lit';
 
 /** A choice as a whole. */
@@ -30,7 +29,7 @@ export function selectField<K extends string>(field: SelectField<K>) {
   const width = wide ? '100%' : `${Math.min(4 + signs * 0.42, beside ? 20 : 13)}rem`;
   return html`<wa-select class="choice ${beside ? 'beside' : ''}" style="inline-size: ${width}; max-inline-size: 100%" size="s" label=${label} title=${title ?? nothing} .value=${value || EMPTY}
     @change=${(event: Event) => {
-      const chosen = String((event.target as WaSelect).value);
+      const chosen = String((event.target as HTMLInputElement).value);
       choose((chosen === EMPTY ? '' : chosen) as K);
     }}>
     ${options.map(([one, words]) => html`<wa-option value=${one || EMPTY}>${words}</wa-option>`)}

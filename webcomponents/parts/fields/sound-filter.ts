@@ -1,6 +1,5 @@
 /** <nw-sound-filter>: limits on how names sound beside the words of their text. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { ANY_SOUND, type SoundFilter, soundProblem } from '../../logic/filters/sound.ts';
@@ -19,8 +18,7 @@ export class SoundFilterFields extends LitElement {
   static override styles = [
     base,
     css`
-      fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: 0.5rem; min-inline-size: 0; }
-      legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
+      fieldset { display: grid; gap: 0.5rem; }
       .bounds { display: grid; gap: 0.5rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); }
     `,
   ];
@@ -30,7 +28,7 @@ export class SoundFilterFields extends LitElement {
     const problem = soundProblem(this.filter);
     return html`<fieldset data-help="sound-filter">
       <legend>How names sound</legend>
-      <wa-checkbox size="s" .checked=${sound} @change=${(event: Event) => this.#tell({ sound: (event.target as WaCheckbox).checked })}
+      <wa-checkbox size="s" .checked=${sound} @change=${(event: Event) => this.#tell({ sound: (event.target as HTMLInputElement).checked })}
         >only names that begin, join and end as words of the text do</wa-checkbox>
       <div class="bounds">
         ${this.#renderBound('Likeness at least, %', likeMin, 20, (value) => ({ likeMin: value }))}

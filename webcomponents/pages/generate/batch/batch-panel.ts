@@ -3,9 +3,6 @@ import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
-import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../../api.ts';
@@ -60,8 +57,6 @@ export class BatchPanel extends LitElement {
       .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr)); align-items: start; }
       .fields > * { min-inline-size: 0; }
       .fields > .all { grid-column: 1 / -1; }
-      fieldset { border: 0; margin: 0; padding: 0; }
-      legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
       .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 1.1rem; }
       fieldset .checks { gap: 0.35rem 0.5rem; padding-block-start: 0.4rem; }
       .number::part(input) { font-variant-numeric: tabular-nums; }
@@ -139,8 +134,7 @@ export class BatchPanel extends LitElement {
 
   #renderFields(form: BatchForm) {
     const set = (changes: Partial<BatchForm>): void => batchForm.patch(changes);
-    const value = (event: Event): string =>
-      String((event.target as WaSelect | WaInput).value ?? '');
+    const value = (event: Event): string => String((event.target as HTMLInputElement).value ?? '');
     const digits = (event: Event): string => value(event).replace(/[\s_,.']/g, '');
     return html`
       <div class="fields">
@@ -177,8 +171,8 @@ export class BatchPanel extends LitElement {
         </wa-select>
       </div>
       <div class="checks">
-        <wa-checkbox size="s" .checked=${form.offensive} @change=${(event: Event) => set({ offensive: (event.target as WaCheckbox).checked })}>leave out offensive words</wa-checkbox>
-        <wa-checkbox size="s" .checked=${form.sourceWords} @change=${(event: Event) => set({ sourceWords: (event.target as WaCheckbox).checked })}>leave out words of the source text</wa-checkbox>
+        <wa-checkbox size="s" .checked=${form.offensive} @change=${(event: Event) => set({ offensive: (event.target as HTMLInputElement).checked })}>leave out offensive words</wa-checkbox>
+        <wa-checkbox size="s" .checked=${form.sourceWords} @change=${(event: Event) => set({ sourceWords: (event.target as HTMLInputElement).checked })}>leave out words of the source text</wa-checkbox>
       </div>
       <nw-sound-filter .filter=${form} @sound-change=${(event: CustomEvent<Partial<BatchForm>>) => set(event.detail)}></nw-sound-filter>
     `;

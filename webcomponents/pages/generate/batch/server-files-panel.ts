@@ -1,8 +1,6 @@
 /** <nw-server-files>: makes a batch into files on the server, and lists those that are there. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../../api.ts';
@@ -69,10 +67,10 @@ export class ServerFilesPanel extends LitElement {
       <div class="start">
         <wa-input size="s" label="Name" .value=${name} autocomplete="off" spellcheck="false"
           @input=${(event: Event) => {
-            this.name = String((event.target as WaInput).value ?? '').trim();
+            this.name = String((event.target as HTMLInputElement).value ?? '').trim();
           }}></wa-input>
         <wa-checkbox size="s" .checked=${this.gzip} @change=${(event: Event) => {
-          this.gzip = (event.target as WaCheckbox).checked;
+          this.gzip = (event.target as HTMLInputElement).checked;
         }}>compressed</wa-checkbox>
         <button class="tool framed" type="button" ?disabled=${problem !== '' || running || !this.form}
           @click=${() => startServerFiles(name, this.form, this.gzip)}>Make on the server</button>

@@ -2,8 +2,6 @@
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
-import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { type SoundFilter, soundProblem, soundWords } from '../../../logic/filters/sound.ts';
@@ -60,7 +58,7 @@ export class NameFilters extends LitElement {
       <wa-select size="s" label="Syllables" .value=${String(syllables ?? 'any')} @change=${(
         event: Event,
       ) => {
-        const value = String((event.target as WaSelect).value);
+        const value = String((event.target as HTMLInputElement).value);
         this.#tell({ syllables: value === 'any' ? null : Number(value) });
       }}>
         <wa-option value="any">any</wa-option>
@@ -98,13 +96,13 @@ export class NameFilters extends LitElement {
   }
 
   #onScore(event: Event): void {
-    const text = (event.target as WaInput).value ?? '';
+    const text = (event.target as HTMLInputElement).value ?? '';
     this.#tell({ minScore: /^-?\d{1,4}$/.test(text) ? Number(text) : null });
   }
 
   #onText(field: 'search' | 'starts' | 'ends') {
     return (event: Event): void =>
-      this.#tell({ [field]: ((event.target as WaInput).value ?? '').trim() });
+      this.#tell({ [field]: ((event.target as HTMLInputElement).value ?? '').trim() });
   }
 
   #tell(changes: Partial<NameFilter>): void {
