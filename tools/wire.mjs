@@ -1,6 +1,6 @@
 /**
  * Writes what follows from `http/openapi.yaml` and the tables of `app/operations`: the document `http/openapi.json`,
- * in which each field of a request has what its table says, and its types `http/wire.ts` for the server, the page and
+ * in which each field of a request has what its table says and each route the replies that all have, and its types `http/wire.ts` for the server, the page and
  * the tests. Neither is in git: build and check call this first, and it writes nothing while its sources are the same.
  */
 import { createHash } from 'node:crypto';
@@ -37,9 +37,21 @@ if (!isCurrent()) {
   const { parse } = await import('yaml');
   const document = parse(yaml);
   (await load(tables)).addFields(document.components.schemas);
+  addResponses(document.paths);
   write(plain, JSON.stringify(document));
   // a field with a default may be left out of a request
   write(target, head + astToString(await types(document, { defaultNonNullable: false })));
+}
+
+/** The replies that every route has, and those of every request with a body. */
+function addResponses(paths) {
+  const reply = (name) => ({ $ref: `#/components/responses/${name}` });
+  for (const { responses, requestBody } of Object.values(paths).flatMap(Object.values)) {
+    if (!responses) continue; // parameters of a path
+    responses['403'] = reply('Forbidden');
+    responses['500'] = reply('Fault');
+    if (requestBody) responses['413'] = reply('TooLarge');
+  }
 }
 
 /** The module of a text, which needs a file for its imports to be found. */

@@ -75,6 +75,8 @@ interface Drawn {
 interface Svg {
   setAttribute(name: string, value: string): void;
   append(child: unknown): void;
+  prepend(child: unknown): void;
+  textContent: string;
 }
 
 interface Browser {
@@ -86,7 +88,14 @@ interface Browser {
 /** Runs in the browser. */
 function draw({ panels, width, height }: Drawn): string {
   const { Plot, document, XMLSerializer } = globalThis as unknown as Browser;
-  const whole = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const svg = 'http://www.w3.org/2000/svg';
+  const titled = <T extends Pick<Svg, 'prepend'>>(element: T, text: string): T => {
+    const title = document.createElementNS(svg, 'title');
+    title.textContent = text;
+    element.prepend(title);
+    return element;
+  };
+  const whole = titled(document.createElementNS(svg, 'svg'), 'Growth with the number of syllables');
   const rows = Math.ceil(panels.length / 2);
   whole.setAttribute('viewBox', `0 0 ${2 * width} ${rows * height}`);
   // an image takes no colours of the page around it
@@ -110,9 +119,11 @@ function draw({ panels, width, height }: Drawn): string {
         ),
       ],
     });
+    // it is for charts in a page
+    plot.querySelector('style')?.remove();
     plot.setAttribute('x', String((k % 2) * width));
     plot.setAttribute('y', String(Math.floor(k / 2) * height));
-    whole.append(plot);
+    whole.append(titled(plot, title));
   }
   return `${new XMLSerializer().serializeToString(whole)}\n`;
 }
