@@ -10,32 +10,38 @@ const DELAY_MS = 500;
 const POLL_MS = 50;
 
 /**
- * Begins a moment later, with a process for runs; whoever asks for something goes first, and between two steps it is
- * looked whether `isQuiet` and all work done. The function that it returns stops it.
+ * Begins a moment later, with a process for runs, then thread by thread; whoever asks for something goes first, and
+ * between two steps it is looked whether `isQuiet` and all work done. The function that it returns stops it.
  */
 export function standBy(
-  pool: Pick<WorkerPool, 'warm' | 'idle'>,
+  pool: Pick<WorkerPool, 'warm' | 'idle' | 'threads'>,
   jobs: Pick<PipelineJobs, 'prepare' | 'job'>,
   readClasses: () => Promise<unknown>,
   isQuiet: () => boolean,
   delayMs = DELAY_MS,
 ): () => void {
   let stopped = false;
+  let warming = false;
   const begin = async (): Promise<void> => {
     await idle();
-    if (!stopped) jobs.prepare();
+    if (stopped) return;
+    jobs.prepare(idle);
     // a file that cannot be read is told to whoever asks for names
     await readClasses().catch(() => {});
-    for (let step = 0; step < WARM_STEPS && !stopped; step++) {
+    for (let k = 0; k < pool.threads * WARM_STEPS; k++) {
       await idle();
-      if (!stopped) await pool.warm(step);
+      if (stopped) return;
+      warming = true;
+      await pool.warm(k % WARM_STEPS, Math.floor(k / WARM_STEPS));
+      warming = false;
     }
   };
   const idle = async (): Promise<void> => {
     while (isBusy() && !stopped) await pause(POLL_MS, undefined, { ref: false });
   };
   // what a person waits for readies the threads as well
-  const isBusy = (): boolean => !isQuiet() || !pool.idle || jobs.job?.status === 'running';
+  const isBusy = (): boolean =>
+    !isQuiet() || (!pool.idle && !warming) || jobs.job?.status === 'running';
   // a pool that closes meanwhile, or has no room: then there is no need
   const timer = setTimeout(() => void begin().catch(() => {}), delayMs).unref();
   return () => {

@@ -11,14 +11,13 @@ import { addParts, completeOverQueue, type QueueProgress } from '../app/batch/qu
 import { batchFile, differences, requestOf } from '../app/batch/recipe.ts';
 import { openSpace } from '../app/batch/request-space.ts';
 import { type BatchTarget, targetOf } from '../app/batch/target.ts';
-import { DEFAULT_PART } from '../app/operations/batch/files.ts';
-import { parseBatch } from '../app/operations/batch/request.ts';
-import { CORPUS_FIELDS } from '../app/operations/places.ts';
 import { PathGate } from '../app/settings/path-gate.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { Real } from '../engine/base/json.ts';
+import { DEFAULT_PART, isDatabasePath } from '../operations/batch/files.ts';
+import { parseBatch } from '../operations/batch/request.ts';
+import { CORPUS_FIELDS } from '../operations/places.ts';
 import type { EndFile } from '../store/batch/batch-file.ts';
-import { isDatabasePath } from '../store/batch/names-db.ts';
 import { thousands } from '../store/files/thousands.ts';
 import { findRun } from '../store/runs/runs.ts';
 import { WorkerPool } from '../workers/pool.ts';

@@ -1,7 +1,7 @@
 /** `namewalk package list` and `verify`: packages in a folder. */
 import { join } from 'node:path';
-import { flagOptions } from '../app/operations/fields.ts';
-import { outputBase } from '../app/operations/places.ts';
+import { flagOptions } from '../operations/fields.ts';
+import { outputBase } from '../operations/places.ts';
 import { thousands } from '../store/files/thousands.ts';
 import { type KeptPackage, listPackages } from '../store/packages/list.ts';
 import { type PackageVerification, verifyPackage } from '../store/packages/verify.ts';

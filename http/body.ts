@@ -1,8 +1,8 @@
 /** Reads request bodies: bytes within a limit, and JSON objects. */
 import type { IncomingMessage } from 'node:http';
-import { invalidRequest } from '../app/request-error.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../engine/base/json.ts';
+import { invalidRequest } from '../operations/request-error.ts';
 import { HttpError } from './errors.ts';
 
 /**

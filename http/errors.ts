@@ -1,7 +1,7 @@
 /** Errors that have an HTTP status of their own, and the status of those that have none. */
 import type { OutgoingHttpHeaders } from 'node:http';
-import { RequestError } from '../app/request-error.ts';
 import { EngineError } from '../engine/base/errors.ts';
+import { RequestError } from '../operations/request-error.ts';
 
 /** A fault that only HTTP knows. It is replied with `status` and the JSON object `{ "error": message }`. */
 export class HttpError extends Error {

@@ -11,8 +11,8 @@ import {
   storeFile,
   type Upload,
 } from '../app/packages/upload.ts';
-import { invalidRequest } from '../app/request-error.ts';
 import { EngineError } from '../engine/base/errors.ts';
+import { invalidRequest } from '../operations/request-error.ts';
 import { HttpError } from './errors.ts';
 
 /** Largest ZIP and metadata file that a form may carry, in bytes. */

@@ -1,10 +1,10 @@
 /** Bodies of the few routes that take much: large ones are read in the pool, so that other requests go on. */
 
 import type { IncomingMessage } from 'node:http';
-import { invalidRequest } from '../app/request-error.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../engine/base/json.ts';
 import { LongList } from '../engine/base/long-list.ts';
+import { invalidRequest } from '../operations/request-error.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { TaskOutput } from '../workers/tasks.ts';
 import { jsonObject, MAX_BODY_BYTES, PLAIN_BODY_BYTES, readBytes } from './body.ts';

@@ -1,11 +1,11 @@
 /**
  * The run-time: a names.json or kin.json file in, numbered names out. Nothing is imported, read, timed or drawn.
  */
-import { Joins } from './joins.ts';
+import { openJoins } from './joins.ts';
 import type { KinFile } from './kin-file.ts';
 import { fold } from './letter-costs.ts';
 import { names as listed, type NamesFile } from './list.ts';
-import { Live } from './live.ts';
+import { liveOf } from './live.ts';
 import { type Choice, classOf, type Names, numbered } from './numbered.ts';
 
 export type { KinClass, KinFile } from './kin-file.ts';
@@ -23,8 +23,8 @@ export type { Choice, Names, Parent } from './numbered.ts';
  */
 export function names<F extends NamesFile | KinFile>(file: F, choice: Choice<F> = {}): Names {
   if (file.format !== 'kin/1') return listed(file as NamesFile, choice as Choice<NamesFile>);
-  const joins = new Joins(classOf((file as KinFile).classes, choice.class));
-  const live = new Live(joins);
+  const joins = openJoins(classOf((file as KinFile).classes, choice.class));
+  const live = liveOf(joins, joins.file.counts!);
   return numbered(
     live.size,
     (place) => joins.spell(...live.at(place)),

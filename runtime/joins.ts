@@ -4,12 +4,12 @@
  * Whether a rank has a name follows from the file alone.
  */
 import type { KinClass } from './kin-file.ts';
-import { Kinship } from './kinship.ts';
-import { EDGE, fold, LetterCosts } from './letter-costs.ts';
+import { type IsNear, kinship } from './kinship.ts';
+import { fold, letterCosts } from './letter-costs.ts';
 import { split } from './numbered.ts';
 
 /** Stocks of fewer names attest seams by pairs of letters, larger ones by three. */
-export const SMALL = 60;
+export const SMALL = 100;
 /** From so many letters on, a name differs from every name of the stock in three edits, below in two. */
 export const LONG = 8;
 
@@ -18,13 +18,15 @@ export interface Piece {
   readonly letters: string;
   /** The name that it is of, by its number, and another one; -1 where there is no other. */
   readonly parent: number;
-  readonly other: number;
+  other: number;
   /** How many names of the stock are cut here so. */
-  readonly support: number;
+  support: number;
   /** Costs of its letters that do not depend on the other piece, their sum and the largest. */
   readonly sum: number;
   readonly worst: number;
   readonly group: Group;
+  /** Pieces that it begins with, or ends with, of an ending; found when they are first asked for. */
+  inner?: Piece[];
 }
 
 /** Pieces with the same letters at the cut, without those whose own letters cost too much. */
@@ -32,11 +34,9 @@ export interface Group {
   readonly pieces: Piece[];
   /** Whether the letter before the cut is a vowel, 2, and the one behind it, 1. */
   readonly kind: number;
-  /** The two letters at the seam, and their numbers in the model. */
-  readonly edge: string;
-  readonly ids: readonly [number, number];
-  /** Letters that the source has at the other side of the cut beside these. */
-  readonly beside: string;
+  /** Numbers of the two letters at the seam in the model. */
+  readonly first: number;
+  readonly second: number;
 }
 
 /** What the letters at a seam cost that both pieces have a part in, their sum and the largest. */
@@ -53,266 +53,216 @@ export interface Seam extends SeamCosts {
   readonly from: number;
 }
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+/** Why a join is no name, by number; the first stands for one that is. */
+export const FAULTS = [
+  null,
+  'length',
+  'letters',
+  'stutter',
+  'known',
+  'omitted',
+  'stress',
+  'near',
+  'other-cut',
+] as const;
 
-export class Joins {
-  readonly file: KinClass;
+export type Joins = ReturnType<typeof openJoins>;
+
+/** Finds the pieces and seams of a stock. */
+export function openJoins(file: KinClass) {
+  const { vowels, mean, worst, letters, sounds } = file;
+  const cut = split(file.names).map((name) => name.split('|'));
   /** The stock, as written and folded. */
-  readonly names: readonly string[];
-  readonly folded: readonly string[];
-  readonly costs: LetterCosts;
-  readonly seams: readonly Seam[];
-  /** Number of ranks. */
-  readonly ranks: number;
-  /** By letters and kind of the cut. */
-  readonly beginnings = new Map<string, Piece>();
-  readonly endings = new Map<string, Piece>();
-  readonly #vowels: ReadonlySet<string>;
-  readonly #letters: readonly string[];
-  readonly #grams = new Set<string>();
-  readonly #omit: ReadonlySet<string>;
-  readonly #own: ReadonlySet<string>;
-  /** Made when it is first asked for. */
-  #kinship: Kinship | undefined;
-  /** Fewest and most marks of stress of a name, but for the odd one of the stock. */
-  readonly #accents: readonly number[];
-  /** Whether the stock itself has names in which two letters follow themselves. */
-  readonly #stutters: boolean;
-
-  constructor(file: KinClass) {
-    this.file = file;
-    const cut = split(file.names).map((name) => name.split('|'));
-    this.names = cut.map((parts) => parts.join(''));
-    this.folded = this.names.map(fold);
-    this.costs = new LetterCosts(this.folded);
-    this.#vowels = new Set(file.vowels);
-    this.#omit = new Set(file.omit.split(' '));
-    this.#own = new Set(this.folded);
-    this.#stutters = this.folded.some(stutters);
-    const accents = this.names.map(accentsOf).sort((a, b) => a - b);
-    this.#accents = [0.05, 0.95].map((share) => accents[Math.floor(share * accents.length)]!);
-    this.#letters = [...new Set(this.folded.join(''))];
-    const letters = this.#isSparse() ? 2 : 3;
-    for (const name of this.folded) {
-      const text = `\x02${name}\x03`;
-      for (let i = letters; i <= text.length; i++) this.#grams.add(text.slice(i - letters, i));
-    }
-    this.seams = this.#seams(cut);
-    this.ranks = this.seams.reduce(
-      (sum, { beginnings, endings }) => sum + beginnings.length * endings.length,
-      0,
-    );
-  }
-
-  #seams(cuts: readonly (readonly string[])[]): Seam[] {
-    const heads = new Map<string, Group>();
-    const tails = new Map<string, Group>();
-    const lent = this.names.length - this.file.lent;
-    this.folded.forEach((name, n) => {
-      const parts = cuts[n]!;
-      if (parts.length < 2) return;
-      const ids = this.costs.ids(name);
-      const costs = this.costs.costs(name);
-      let cut = 0;
-      for (const part of parts.slice(1).keys()) {
-        cut += parts[part]!.length;
-        const kind = this.#kind(name, cut);
-        const edges = `\x02${name}\x03`;
-        const [begun, ended] = [edges.slice(cut - 1, cut + 1), edges.slice(cut + 1, cut + 3)];
-        this.#put(
-          this.beginnings,
-          tails,
-          name.slice(0, cut),
-          kind,
-          begun,
-          [ids[cut]!, ids[cut + 1]!],
-          n,
-          costs,
-          0,
-          cut,
-        );
-        if (n < lent) {
-          const head = [ids[cut + 2]!, ids[cut + 3] ?? EDGE] as const;
-          this.#put(
-            this.endings,
-            heads,
-            name.slice(cut),
-            kind,
-            ended,
-            head,
-            n,
-            costs,
-            cut + 2,
-            costs.length,
-          );
-        }
-      }
-    });
-    return this.#fitting([...tails.values()], [...heads.values()]);
-  }
-
+  const names = cut.map((parts) => parts.join(''));
+  const folded = names.map(fold);
+  const costs = letterCosts(folded);
+  const own = new Set(folded);
+  const omit = new Set(split(file.omit));
   /** Whether there are too few names for their letters to attest seams by three of them. */
-  #isSparse(): boolean {
-    return this.folded.length < SMALL || this.file.sounds > 1;
-  }
-
-  /** The pairs of groups that fit. */
-  #fitting(tails: readonly Group[], heads: readonly Group[]): Seam[] {
-    const seams: Seam[] = [];
-    let from = 0;
-    for (const tail of tails) {
-      for (const head of heads) {
-        const costs = this.seamOf(tail, head);
-        if (!costs || costs.worst > this.file.worst) continue;
-        const [beginnings, endings] = [tail.pieces, head.pieces];
-        seams.push({ beginnings, endings, from, ...costs });
-        from += beginnings.length * endings.length;
-      }
-    }
-    return seams;
-  }
+  const isSparse = names.length < SMALL || sounds > 1;
+  /** Whether the stock itself has names in which two letters follow themselves. */
+  const isStuttering = folded.some(stutters);
+  /** Fewest and most marks of stress of a name, but for the odd one of the stock. */
+  const stresses = names.map(stressesOf).sort((a, b) => a - b);
+  const [leastStress, mostStress] = [0.05, 0.95].map(
+    (share) => stresses[Math.floor(share * names.length)]!,
+  );
+  /** By the kind of the cut: beginnings and endings by their letters, and their groups by the edge. */
+  const kinds = [0, 1, 2, 3].map(() => ({
+    known: [new Map<string, Piece>(), new Map<string, Piece>()] as const,
+    groups: [new Map<number, Group>(), new Map<number, Group>()] as const,
+  }));
+  /** Made when it is first asked for. */
+  let isNear: IsNear | undefined;
 
   /** Whether the letter before a cut is a vowel, 2, and the one behind it, 1. */
-  #kind(name: string, cut: number): number {
-    return 2 * +this.#vowels.has(name[cut - 1]!) + +this.#vowels.has(name[cut]!);
-  }
+  const kindOf = (name: string, cut: number): number =>
+    2 * +vowels.includes(name[cut - 1]!) + +vowels.includes(name[cut]!);
 
-  #put(
-    known: Map<string, Piece>,
-    groups: Map<string, Group>,
-    letters: string,
-    kind: number,
-    edge: string,
-    ids: readonly [number, number],
-    parent: number,
-    costs: readonly number[],
-    from: number,
-    to: number,
-  ): void {
-    const piece = known.get(letters + kind) as Writable<Piece> | undefined;
-    if (piece) {
-      if (piece.other < 0) piece.other = parent;
-      piece.support++;
-      return;
+  folded.forEach((name, n) => {
+    const ids = costs.ids(name);
+    const each = costs.costs(ids);
+    let at = 0;
+    for (const part of cut[n]!.slice(0, -1)) {
+      at += part.length;
+      const kind = kindOf(name, at);
+      const { known, groups } = kinds[kind]!;
+      for (const side of [0, 1] as const) {
+        if (side && n >= names.length - file.lent) break;
+        const letters = side ? name.slice(at) : name.slice(0, at);
+        const piece = known[side].get(letters);
+        if (piece) {
+          if (piece.other < 0) piece.other = n;
+          piece.support++;
+          continue;
+        }
+        const from = at + 2 * side;
+        const [first, second] = [ids[from]!, ids[from + 1]!];
+        const key = 2 ** 16 * first + second;
+        let group = groups[side].get(key);
+        if (!group) {
+          group = { pieces: [], kind, first, second };
+          groups[side].set(key, group);
+        }
+        let [sum, most] = [0, 0];
+        for (let i = side && from; i < (side ? each.length : at); i++) {
+          sum += each[i]!;
+          most = Math.max(most, each[i]!);
+        }
+        const made = { letters, parent: n, other: -1, support: 1, sum, worst: most, group };
+        known[side].set(letters, made);
+        if (most <= worst) group.pieces.push(made);
+      }
     }
-    let group = groups.get(edge + kind);
-    if (!group) {
-      const beside = this.#beside(edge, known === this.beginnings);
-      group = { pieces: [], kind, edge, ids, beside };
-      groups.set(edge + kind, group);
-    }
-    let [sum, worst] = [0, 0];
-    for (let i = from; i < to; i++) {
-      sum += costs[i]!;
-      worst = Math.max(worst, costs[i]!);
-    }
-    const made: Piece = { letters, parent, other: -1, support: 1, sum, worst, group };
-    known.set(letters + kind, made);
-    if (worst <= this.file.worst) group.pieces.push(made);
-  }
+  });
 
-  /** The seam of two groups; null where their letters do not stand beside each other in the source. */
-  seamOf(tail: Group, head: Group): SeamCosts | null {
-    if (!this.#fits(tail, head)) return null;
-    const first = this.costs.cost(tail.ids[0], tail.ids[1], head.ids[0]);
-    const second = this.costs.cost(tail.ids[1], head.ids[0], head.ids[1]);
+  /** Whether the letters of two groups of one kind stand beside each other in the source. */
+  const fits = (tail: Group, head: Group): boolean =>
+    isSparse
+      ? costs.hasTwo(tail.second, head.first) || (tail.kind % 2 === 0 && tail.second !== head.first)
+      : costs.hasThree(tail.first, tail.second, head.first) &&
+        costs.hasThree(tail.second, head.first, head.second);
+
+  /** The seam of two groups of one kind; null where they do not fit. */
+  const seamOf = (tail: Group, head: Group): SeamCosts | null => {
+    if (!fits(tail, head)) return null;
+    const first = costs.cost(tail.first, tail.second, head.first);
+    const second = costs.cost(tail.second, head.first, head.second);
     return { sum: first + second, worst: Math.max(first, second) };
-  }
+  };
 
-  #beside(edge: string, behind: boolean): string {
-    const near = this.#isSparse() ? edge[+behind]! : edge;
-    return this.#letters
-      .filter((letter) => this.#grams.has(behind ? near + letter : letter + near))
-      .join('');
-  }
-
-  #fits(tail: Group, head: Group): boolean {
-    if (tail.kind !== head.kind) return false;
-    const [a, b] = [tail.edge[1]!, head.edge[0]!];
-    return (
-      (tail.beside.includes(b) && head.beside.includes(a)) ||
-      (this.#isSparse() && tail.kind % 2 === 0 && a !== b)
-    );
-  }
-
-  /** The name of two pieces, written as their parents are. */
-  spell(beginning: Piece, ending: Piece): string {
-    const [a, b] = this.parents(beginning, ending);
-    return (
-      this.names[a]!.slice(0, beginning.letters.length) +
-      this.names[b]!.slice(-ending.letters.length)
-    );
+  const seams: Seam[] = [];
+  let ranks = 0;
+  for (const { groups } of kinds) {
+    for (const tail of groups[0].values()) {
+      for (const head of groups[1].values()) {
+        const found = seamOf(tail, head);
+        if (!found || found.worst > worst) continue;
+        const [beginnings, endings] = [tail.pieces, head.pieces];
+        seams.push({ beginnings, endings, from: ranks, sum: found.sum, worst: found.worst });
+        ranks += beginnings.length * endings.length;
+      }
+    }
   }
 
   /** Numbers of the parents of two pieces, never the same one twice where there is another. */
-  parents({ parent, other }: Piece, ending: Piece): readonly [number, number] {
+  const parents = ({ parent, other }: Piece, ending: Piece): readonly [number, number] => {
     if (parent !== ending.parent) return [parent, ending.parent];
     return ending.other >= 0 ? [parent, ending.other] : [other, parent];
-  }
+  };
+
+  /** The name of two pieces, written as their parents are. */
+  const spell = (beginning: Piece, ending: Piece): string => {
+    const [a, b] = parents(beginning, ending);
+    return names[a]!.slice(0, beginning.letters.length) + names[b]!.slice(-ending.letters.length);
+  };
+
+  /** Shorter beginnings that a beginning has, or endings that an ending has. */
+  const innerOf = (piece: Piece, side: 0 | 1): readonly Piece[] => {
+    if (piece.inner) return piece.inner;
+    const { letters } = piece;
+    piece.inner = [];
+    for (let cut = 1; cut < letters.length; cut++) {
+      const part = side ? letters.slice(cut) : letters.slice(0, cut);
+      const inner = kinds[kindOf(letters, cut)]!.known[side].get(part);
+      if (inner) piece.inner.push(inner);
+    }
+    return piece.inner;
+  };
+
+  /** Whether two pieces are a join that the source attests so well. */
+  const isJoin = (least: number, beginning?: Piece, ending?: Piece): boolean =>
+    !!beginning &&
+    !!ending &&
+    beginning.support + ending.support >= least &&
+    fits(beginning.group, ending.group) &&
+    twoParents(beginning, ending);
+
+  /** Whether no other cut makes the name of two pieces with more support, nor one further left with as much. */
+  const isBest = (beginning: Piece, ending: Piece): boolean => {
+    const [begun, ended] = [beginning.letters, ending.letters];
+    const support = beginning.support + ending.support;
+    for (const inner of innerOf(beginning, 0)) {
+      const other = kinds[inner.group.kind]!.known[1].get(
+        begun.slice(inner.letters.length) + ended,
+      );
+      if (isJoin(support, inner, other)) return false;
+    }
+    for (const inner of innerOf(ending, 1)) {
+      const other = kinds[inner.group.kind]!.known[0].get(
+        begun + ended.slice(0, -inner.letters.length),
+      );
+      if (isJoin(support + 1, other, inner)) return false;
+    }
+    return true;
+  };
 
   /** The two pieces that make a name, folded: those with most support, of equals those cut furthest left; null for none. */
-  piecesOf(name: string): readonly [Piece, Piece] | null {
-    let found: readonly [Piece, Piece] | null = null;
-    let most = 0;
+  const piecesOf = (name: string): readonly [Piece, Piece] | null => {
     for (let cut = 1; cut < name.length; cut++) {
-      const kind = this.#kind(name, cut);
-      const beginning = this.beginnings.get(name.slice(0, cut) + kind);
-      const ending = beginning && this.endings.get(name.slice(cut) + kind);
-      if (!ending || beginning.support + ending.support <= most) continue;
-      if (!this.#fits(beginning.group, ending.group) || !twoParents(beginning, ending)) continue;
-      most = beginning.support + ending.support;
-      found = [beginning, ending];
+      const { known } = kinds[kindOf(name, cut)]!;
+      const beginning = known[0].get(name.slice(0, cut));
+      const ending = known[1].get(name.slice(cut));
+      if (isJoin(0, beginning, ending) && isBest(beginning!, ending!)) return [beginning!, ending!];
     }
-    return found;
-  }
+    return null;
+  };
 
-  /** Why two pieces of a seam make no name; null when they do. */
-  fault(seam: SeamCosts, beginning: Piece, ending: Piece): Fault | null {
-    const { mean, worst, letters } = this.file;
+  /** Why two pieces of a seam make no name, as a number of `FAULTS`. */
+  const fault = (seam: SeamCosts, beginning: Piece, ending: Piece): number => {
     const n = beginning.letters.length + ending.letters.length;
-    if (n < letters[0]! || n > letters[1]!) return 'length';
-    if (beginning.sum + seam.sum + ending.sum > mean * (n + 1)) return 'letters';
-    if (beginning.worst > worst || seam.worst > worst || ending.worst > worst) return 'letters';
-    if (beginning.letters === ending.letters) return 'stutter';
-    if (!twoParents(beginning, ending)) return 'known';
+    if (n < letters[0]! || n > letters[1]!) return 1;
+    if (beginning.sum + seam.sum + ending.sum > mean * (n + 1)) return 2;
+    if (Math.max(beginning.worst, seam.worst, ending.worst) > worst) return 2;
+    if (beginning.letters === ending.letters) return 3;
+    if (!twoParents(beginning, ending)) return 4;
     const name = beginning.letters + ending.letters;
-    if (this.#omit.has(name)) return 'omitted';
-    if (!this.#stutters && stutters(name)) return 'stutter';
-    if (this.#accents[1]! > 0) {
-      const accents = accentsOf(this.spell(beginning, ending));
-      if (accents < this.#accents[0]! || accents > this.#accents[1]!) return 'stress';
+    if (omit.has(name)) return 5;
+    if (/(.)\1\1/.test(name) || (!isStuttering && stutters(name))) return 3;
+    if (mostStress!) {
+      const stresses = stressesOf(spell(beginning, ending));
+      if (stresses < leastStress! || stresses > mostStress!) return 6;
     }
-    this.#kinship ??= new Kinship(this.folded);
-    if (this.file.sounds > 1 ? this.#own.has(name) : this.#kinship.isNear(name, n < LONG ? 1 : 2))
-      return this.#own.has(name) ? 'known' : 'near';
-    return this.piecesOf(name)![0] === beginning ? null : 'other-cut';
-  }
+    isNear ??= sounds > 1 ? (name) => own.has(name) : kinship(folded);
+    if (isNear(name, n < LONG ? 1 : 2)) return own.has(name) ? 4 : 7;
+    return isBest(beginning, ending) ? 0 : 8;
+  };
+
+  return { file, names, folded, seams, ranks, costs, seamOf, parents, spell, piecesOf, fault };
 }
 
 /** Whether two pieces are of two names. */
 const twoParents = (beginning: Piece, ending: Piece): boolean =>
   beginning.parent !== ending.parent || beginning.other >= 0 || ending.other >= 0;
 
-/** Why a join is no name. */
-export type Fault =
-  | 'length'
-  | 'letters'
-  | 'stress'
-  | 'known'
-  | 'omitted'
-  | 'stutter'
-  | 'other-cut'
-  | 'near';
-
 /** The acute and grave marks of a name: Greek words have one, Spanish ones at most. */
-const accentsOf = (name: string): number =>
+const stressesOf = (name: string): number =>
   name.normalize('NFD').split(/[\u0300\u0301]/).length - 1;
 
-/** Whether two letters follow themselves, or three are equal. */
+/** Whether two letters follow themselves. */
 function stutters(name: string): boolean {
   for (let i = 2; i < name.length; i++) {
-    if (name[i] !== name[i - 2]) continue;
-    if (name[i] === name[i - 1] || (i > 2 && name[i - 1] === name[i - 3])) return true;
+    if (i > 2 && name[i] === name[i - 2] && name[i - 1] === name[i - 3]) return true;
   }
   return false;
 }

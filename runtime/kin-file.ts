@@ -3,8 +3,8 @@
 /** The stock of a class and what the joins of its names have to hold. */
 export interface KinClass {
   /**
-   * The names, parted as in names.json, a `|` at each cut: first the source's own of the class, then those of its language,
-   * then lent ones.
+   * The names as in names.json, a `|` at each cut: first the source's own of the class, then those of its language, then
+   * lent ones.
    */
   readonly names: string;
   /** How many are the source's own. */
@@ -23,7 +23,7 @@ export interface KinClass {
   readonly worst: number;
   /** Fewest and most letters. */
   readonly letters: readonly number[];
-  /** Joins that are no names, folded, parted by blanks: words, offensive ones. */
+  /** Joins that are no names, folded, as in names.json: words, offensive ones. */
   readonly omit: string;
   /** How many names each block of `BLOCK` ranks has, in order; absent before they were counted. */
   readonly counts?: readonly number[];
@@ -37,4 +37,4 @@ export interface KinFile {
 }
 
 /** Ranks of a block. */
-export const BLOCK = 4096;
+export const BLOCK = 8192;

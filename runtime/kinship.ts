@@ -1,47 +1,39 @@
 /** Which strings are within an edit or two of a name of the stock. */
 
-import { mix } from './numbered.ts';
-
 /** Mixes a letter into a hash: the prime of FNV-1a, of which the order of the letters matters. */
 const PRIME = 0x01000193;
 
+/** Whether a string is within so many edits of a name, two at most. */
+export type IsNear = (name: string, most: number) => boolean;
+
 /**
- * Finds near names by what is left when letters are taken away (Garbe 2012, symmetric deletes): strings within k edits share
- * a rest with at most k letters less.
+ * Finds near names, of fewer than 65,536, by what is left when letters are taken away (Garbe 2012, symmetric deletes): strings
+ * within k edits share a rest with at most k letters less.
  */
-export class Kinship {
-  readonly #names: readonly string[];
-  /** By hashes of rests, with open addressing: 1 + the name's number, and the upper half of the hash. */
-  readonly #of: Int32Array;
-  readonly #last: number;
-
-  /** Of fewer than 65,536 names. */
-  constructor(names: readonly string[]) {
-    this.#names = names;
-    const sum = names.reduce((sum, name) => sum + hashRests(name, 2), 1);
-    this.#last = 2 ** (34 - Math.clz32(sum)) - 1;
-    this.#of = new Int32Array(this.#last + 1);
-    names.forEach((name, n) => {
-      for (let i = hashRests(name, 2); i--; ) {
-        let at = rests[i]! & this.#last;
-        while (this.#of[at]) at = (at + 1) & this.#last;
-        this.#of[at] = (n + 1) | (rests[i]! & UPPER);
-      }
-    });
-  }
-
-  /** Whether a name of the stock is within so many edits, two at most. */
-  isNear(name: string, most: number): boolean {
+export function kinship(names: readonly string[]): IsNear {
+  let sum = 1;
+  for (const name of names) sum += hashRests(name, 2);
+  const shift = Math.clz32(sum) - 1;
+  const last = 2 ** (32 - shift) - 1;
+  // by the upper bits of hashes of rests, with open addressing: 1 + the name's number, and the lower half of the hash
+  const of = new Int32Array(last + 1);
+  names.forEach((name, n) => {
+    for (let i = hashRests(name, 2); i--; ) {
+      let at = rests[i]! >>> shift;
+      while (of[at]) at = (at + 1) & last;
+      of[at] = ((n + 1) << 16) | (rests[i]! & LOWER);
+    }
+  });
+  return (name, most) => {
     for (let i = hashRests(name, most); i--; ) {
-      let at = rests[i]! & this.#last;
-      for (; this.#of[at]; at = (at + 1) & this.#last) {
-        const found = this.#of[at]!;
-        if ((found ^ rests[i]!) & UPPER) continue;
-        if (isWithin(name, this.#names[(found & ~UPPER) - 1]!, most)) return true;
+      for (let at = rests[i]! >>> shift; of[at]; at = (at + 1) & last) {
+        const found = of[at]!;
+        if ((found ^ rests[i]!) & LOWER) continue;
+        if (isWithin(name, names[(found >>> 16) - 1]!, most)) return true;
       }
     }
     return false;
-  }
+  };
 }
 
 /** Writes hashes of the name and of it without one letter, or two, into `rests`; returns how many there are. */
@@ -50,19 +42,22 @@ function hashRests(name: string, most: number): number {
   let k = 0;
   // hashes of the beginnings: that of letters i..j - 1 is begun[j] - begun[i] * powers[j - i]
   for (let i = 0; i < n; i++) begun[i + 1] = Math.imul(begun[i]!, PRIME) + name.charCodeAt(i);
-  rests[k++] = mix(begun[n]!);
+  const whole = begun[n]!;
+  rests[k++] = Math.imul(whole, GOLDEN);
   for (let i = 0; i < n; i++) {
     const one = begun[i]! - begun[i + 1]!;
-    rests[k++] = mix(Math.imul(one, powers[n - 1 - i]!) + begun[n]!);
+    rests[k++] = Math.imul(Math.imul(one, powers[n - 1 - i]!) + whole, GOLDEN);
     for (let j = i + 1; most > 1 && j < n; j++) {
       const two = Math.imul(one, powers[j - i - 1]!) + begun[j]! - begun[j + 1]!;
-      rests[k++] = mix(Math.imul(two, powers[n - 1 - j]!) + begun[n]!);
+      rests[k++] = Math.imul(Math.imul(two, powers[n - 1 - j]!) + whole, GOLDEN);
     }
   }
   return k;
 }
 
-const UPPER = -65536;
+const LOWER = 0xffff;
+/** Spreads hashes over their upper bits: 2^32 by the golden ratio (Knuth). */
+const GOLDEN = 0x9e3779b1;
 /** Most letters of a name, and what is used again for each. */
 const LONGEST = 64;
 const rests = new Int32Array(LONGEST ** 2);

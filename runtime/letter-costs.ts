@@ -1,8 +1,8 @@
 /** Letters as names are compared by, and what each letter of a name costs under a model of other names. */
 
 /**
- * The letters of a name as they are compared: lower case, without the marks of Latin and Greek letters; one for each UTF-16
- * unit of the name, so that both can be cut at the same place.
+ * The letters of a name as they are compared: lower case, without marks of stress and length on Latin and Greek vowels (ä, ñ
+ * and š are letters of their own); one for each UTF-16 unit of the name, so that both can be cut at the same place.
  */
 export function fold(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase();
@@ -16,7 +16,7 @@ export function fold(name: string): string {
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-const MARKED = /^[a-z\u0370-\u03ff][\u0300-\u036f]/;
+const MARKED = /^([aeiouy][\u0300-\u0302\u0304]|[\u0370-\u03ff][\u0300-\u036f])/;
 
 /** The sixteenth root of 2, and half a step below 1. */
 const ROOT = 1.0442737824274138;
@@ -30,81 +30,83 @@ export function sixteenths(p: number): number {
   return bits;
 }
 
-/** Most letters that are told apart; further ones count as one. */
+/** Most letters that are told apart; further ones cost as one. */
 const MOST = 100;
 /** Number of the mark before the first letter and behind the last one. */
-export const EDGE = 0;
-const OTHER = 1;
+const EDGE = 0;
 
-/**
- * A letter trigram model of folded names, interpolated with shorter contexts (Witten and Bell 1991, method C). Costs are
- * whole sixteenths of a bit.
- */
-export class LetterCosts {
-  readonly #ids = new Map<string, number>();
-  /** Number of letters and marks. */
-  readonly n: number;
-  /** By context of two, one or no letters: occurrences of each letter, of all, and how many different letters. */
-  readonly #counts: readonly Uint16Array[];
-  readonly #sums: readonly Uint32Array[];
-  readonly #kinds: readonly Uint16Array[];
-  /** Costs that were asked for, 255 where none was. */
-  readonly #known: Uint8Array;
-
-  constructor(names: readonly string[]) {
-    for (const name of names) {
-      for (const letter of name) {
-        if (!this.#ids.has(letter) && this.#ids.size < MOST)
-          this.#ids.set(letter, this.#ids.size + 2);
-      }
-    }
-    const n = this.#ids.size + 2;
-    this.n = n;
-    this.#counts = [n, n * n, n ** 3].map((size) => new Uint16Array(size));
-    this.#sums = [1, n, n * n].map((size) => new Uint32Array(size));
-    this.#kinds = [1, n, n * n].map((size) => new Uint16Array(size));
-    this.#known = new Uint8Array(n ** 3).fill(255);
-    for (const name of names) this.add(this.ids(name));
-  }
-
+/** A letter model: letters by their numbers, costs in whole sixteenths of a bit. */
+export interface LetterCosts {
   /** The numbers of the letters of a name, with two marks before and one behind. */
-  ids(name: string): number[] {
-    return [EDGE, EDGE, ...name.split('').map((letter) => this.#ids.get(letter) ?? OTHER), EDGE];
-  }
+  ids(name: string): number[];
+  /** Counts the letters of a name; a `step` of -1 takes them away again. */
+  add(ids: readonly number[], step?: number): void;
+  /** The probability of a letter behind two others. */
+  share(first: number, second: number, letter: number): number;
+  /** The cost of a letter behind two others. */
+  cost(first: number, second: number, letter: number): number;
+  /** Costs of each letter of a name and of its end. */
+  costs(ids: readonly number[]): number[];
+  /** Whether a letter stands behind two others somewhere, and whether two stand beside each other. */
+  hasThree(first: number, second: number, letter: number): boolean;
+  hasTwo(first: number, second: number): boolean;
+}
 
-  /** Counts the letters of a name, by their numbers; a `step` of -1 takes them away again. */
-  add(ids: readonly number[], step = 1): void {
+/** A letter trigram model of folded names, interpolated with shorter contexts (Witten and Bell 1991, method C). */
+export function letterCosts(names: readonly string[]): LetterCosts {
+  const numbers = new Map<string, number>();
+  for (const name of names)
+    for (const letter of name) if (!numbers.has(letter)) numbers.set(letter, numbers.size + 1);
+  const n = Math.min(numbers.size, MOST) + 2;
+  const known = (id: number): number => (id < n ? id : n - 1);
+  // contexts: none, one letter, two letters
+  const one = (letter: number): number => 1 + known(letter);
+  const two = (first: number, second: number): number => n * one(first) + one(second);
+  const size = n * (n + 1) + 1;
+  // by context: occurrences of each letter, of all, and how many different letters
+  const counts = new Uint16Array(n * size);
+  const sums = new Uint32Array(size);
+  const kinds = new Uint16Array(size);
+  /** Costs that were asked for, and 1. */
+  const asked = new Uint8Array(n * size);
+
+  const ids = (name: string): number[] => {
+    const found = [EDGE, EDGE];
+    for (let i = 0; i < name.length; i++) found.push(numbers.get(name[i]!) ?? n - 1);
+    found.push(EDGE);
+    return found;
+  };
+  const add = (ids: readonly number[], step = 1): void => {
     for (let i = 2; i < ids.length; i++) {
-      let before = 0;
-      for (let k = 0; k < 3; k++) {
-        if (k) before += ids[i - k]! * (k > 1 ? this.n : 1);
-        const at = before * this.n + ids[i]!;
-        this.#counts[k]![at]! += step;
-        this.#sums[k]![before]! += step;
-        if (this.#counts[k]![at] === (step + 1) / 2) this.#kinds[k]![before]! += step;
+      for (const context of [0, one(ids[i - 1]!), two(ids[i - 2]!, ids[i - 1]!)]) {
+        const at = context * n + known(ids[i]!);
+        counts[at]! += step;
+        sums[context]! += step;
+        if (counts[at] === (step + 1) / 2) kinds[context]! += step;
       }
     }
-  }
-
-  /** The probability of a letter behind the k before it, by the number of these. */
-  share(k: number, before: number, letter: number): number {
-    const n = this.#sums[k]![before]!;
-    const t = this.#kinds[k]![before]!;
-    const less = k ? this.share(k - 1, before % this.n ** (k - 1), letter) : 1 / (t + 1);
-    return n ? (this.#counts[k]![before * this.n + letter]! + t * less) / (n + t) : less;
-  }
-
-  /** The cost of a letter behind two others, all by their numbers. */
-  cost(first: number, second: number, letter: number): number {
-    const before = first * this.n + second;
-    const at = before * this.n + letter;
-    if (this.#known[at] === 255) this.#known[at] = sixteenths(this.share(2, before, letter));
-    return this.#known[at]!;
-  }
-
-  /** Costs of each letter of a name and of its end. */
-  costs(name: string): number[] {
-    const ids = this.ids(name);
-    return ids.slice(2).map((id, i) => this.cost(ids[i]!, ids[i + 1]!, id));
-  }
+  };
+  const share = (first: number, second: number, letter: number): number => {
+    let share = 1 / (kinds[0]! + 1);
+    for (const context of [0, one(second), two(first, second)]) {
+      const [sum, kind] = [sums[context]!, kinds[context]!];
+      if (sum) share = (counts[context * n + known(letter)]! + kind * share) / (sum + kind);
+    }
+    return share;
+  };
+  const cost = (first: number, second: number, letter: number): number => {
+    const at = two(first, second) * n + known(letter);
+    asked[at] ||= sixteenths(share(first, second, letter)) + 1;
+    return asked[at]! - 1;
+  };
+  for (const name of names) add(ids(name));
+  return {
+    ids,
+    add,
+    share,
+    cost,
+    costs: (ids) => ids.slice(2).map((id, i) => cost(ids[i]!, ids[i + 1]!, id)),
+    hasThree: (first, second, letter) => counts[two(first, second) * n + known(letter)]! > 0,
+    hasTwo: (first, second) => counts[one(first) * n + known(second)]! > 0,
+  };
 }

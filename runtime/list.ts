@@ -7,7 +7,7 @@ export type { Choice, Names, Parent } from './numbered.ts';
 export interface NamesFile {
   /** `names/1`. */
   readonly format: string;
-  /** The names of each class, parted by line feeds where there are any, else by blanks. */
+  /** The names of each class, as `split` reads them. */
   readonly classes: Readonly<Record<string, string>>;
 }
 

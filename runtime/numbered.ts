@@ -35,25 +35,31 @@ export interface Choice<F extends { readonly classes: object }> {
   readonly seed?: number | bigint | string;
 }
 
-/** The class that is chosen. Throws `RangeError` for an unknown one. */
+/** The class that is chosen, the first where none is. Throws `RangeError` for an unknown one. */
 export function classOf<C>(
   classes: Readonly<Record<string, C>>,
   name = Object.keys(classes)[0]!,
 ): C {
-  if (Object.keys(classes).includes(name)) return classes[name]!;
-  throw RangeError(`class ${name}: ${Object.keys(classes)}`);
+  if (Object.hasOwn(classes, name)) return classes[name]!;
+  throw RangeError(`class ${name}`);
 }
 
-/** The names of a text: parted by line feeds where it has any, else by blanks. */
-export const split = (text: string): string[] => text.split(text.includes('\n') ? '\n' : ' ');
-
-/** The text of names. */
-export const joined = (names: readonly string[]): string =>
-  names.join(names.some((name) => name.includes(' ')) ? '\n' : ' ');
+/**
+ * The names of a text: a digit before a name tells how many letters it has of the one before it (front coding). A text with
+ * line feeds holds whole names, one a line.
+ */
+export function split(text: string): string[] {
+  if (text.includes('\n')) return text.match(/[^\n]+/g)!;
+  let name = '';
+  return (text.match(/\d?\D+/g) ?? []).map((part) => {
+    name = name.slice(0, +part[0]!) + part.replace(/\d/, '');
+    return name;
+  });
+}
 
 /** Mixes 32 bits: a hash of whole numbers by Thomas Mueller. */
 export function mix(x: number): number {
-  for (let i = 0; i < 2; i++) x = Math.imul(x ^ (x >>> 16), 0x45d9f3b);
+  for (let i = 0; i < 2; i++) x = Math.imul(x ^ (x >>> 16), FACTOR);
   return x ^ (x >>> 16);
 }
 
@@ -63,23 +69,24 @@ export function hash(text: string, key: number): number {
   return key;
 }
 
+const FACTOR = 0x45d9f3b;
 const ROUNDS = 6;
 
 /**
- * A keyed bijection of 0..size - 1, which is at most 2^32: a Feistel network over the smallest even number of bits that holds
- * `size`, run again until the value is below it (cycle walking: Black and Rogaway 2002).
+ * A keyed bijection of 0..size - 1, which is at most 2^32: rounds of an addition, a product with an odd number and a shift
+ * to the right, over the smallest number of bits that holds `size`, run again until the value is below it (cycle walking: Black
+ * and Rogaway 2002).
  */
 export function permutation(size: number, key: number): (number: number) => number {
-  let half = 1;
-  while (4 ** half < size) half++;
+  let bits = 1;
+  while (2 ** bits < size) bits++;
   return (number) => {
     do {
-      let left = number >>> half;
-      number &= 2 ** half - 1;
       for (let round = 0; round < ROUNDS; round++) {
-        [left, number] = [number, left ^ (mix(number + mix(key + round)) >>> (32 - half))];
+        number = Math.imul(number + mix(key + round), FACTOR) & (2 ** bits - 1);
+        number ^= number >>> ((bits + 1) / 2);
       }
-      number = ((left << half) | number) >>> 0;
+      number >>>= 0;
     } while (number >= size);
     return number;
   };
@@ -96,20 +103,19 @@ export function numbered(
   const placeOf = permutation(size, key);
   const at = (number: number): string => {
     if (number < size && number === number >>> 0) return nameAt(placeOf(number));
-    throw RangeError(`number ${number}: below ${size}`);
+    throw RangeError(`number ${number} of ${size}`);
   };
   return {
     size,
     at,
     of(text, { unique = new Set() } = {}) {
-      const first = hash(text, key) >>> 0;
-      for (let i = 0; i < size; i++) {
-        const name = at((first + i) % size);
-        if (unique.has(name)) continue;
-        unique.add(name);
-        return name;
+      let number = hash(text, key) >>> 0;
+      for (let i = size; i--; ) {
+        const { size: before } = unique;
+        const name = at(number++ % size);
+        if (unique.add(name).size > before) return name;
       }
-      throw RangeError(`unique: all ${size}`);
+      throw RangeError(`all ${size}`);
     },
     take(count, { from = 0, spread } = {}) {
       const found = new Map<string, string>();

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { packageRoot } from '../store/files/package-root.ts';
 
 /** Where errors with a code are thrown. */
-const FOLDERS = ['engine', 'store', 'workers', 'app', 'http', 'bin'];
+const FOLDERS = ['engine', 'store', 'workers', 'operations', 'app', 'http', 'bin'];
 /** Classes whose first argument is a code, and those that are derived from them. */
 const BASES = ['EngineError', 'PoolFault'];
 /** A code in quotation marks. */

@@ -25,6 +25,7 @@ const ROOMS = [
   'engine',
   'workers',
   'store',
+  'operations',
   'app',
   'http',
   'webcomponents',
@@ -74,6 +75,9 @@ const VOCABULARY = [
   'engine/names/render-style.ts',
 ];
 
+/** Texts of the store that requests have too: checks of names and of kept names, without a file. */
+const PURE_OF_STORE = ['store/favorites/entry.ts', 'store/packages/name.ts'];
+
 /** What each room may import of ours; the rest of the world is free unless said below. */
 const MAY: Record<string, (arrow: Arrow) => boolean> = {
   // a model file in, names out: nothing else
@@ -81,21 +85,26 @@ const MAY: Record<string, (arrow: Arrow) => boolean> = {
   engine: ({ target }) => under('engine', 'runtime')(target),
   store: ({ target }) => under('engine', 'store')(target),
   workers: ({ target }) => under('engine', 'runtime', 'store', 'workers')(target),
-  app: ({ target }) => under('engine', 'runtime', 'store', 'app', ...POOL)(target),
-  http: ({ target }) => under('engine', 'store', 'app', 'http', ...POOL)(target),
+  operations: ({ target, typeOnly }) =>
+    under('engine', 'operations')(target) ||
+    PURE_OF_STORE.includes(target) ||
+    (typeOnly && under('store')(target)),
+  app: ({ target }) => under('engine', 'runtime', 'store', 'operations', 'app', ...POOL)(target),
+  http: ({ target }) => under('engine', 'store', 'operations', 'app', 'http', ...POOL)(target),
   webcomponents: ({ file, target, typeOnly }) =>
     // logic/ runs anywhere and leans on nothing but the engine's vocabulary
     under(under('webcomponents/logic')(file) ? 'webcomponents/logic' : 'webcomponents')(target) ||
     (typeOnly && target === 'http/wire.ts') ||
-    (under('webcomponents/logic')(file) && VOCABULARY.includes(target)),
+    // what the tables of operations say of their fields, as data
+    (under('webcomponents/logic')(file) && [...VOCABULARY, 'http/fields.ts'].includes(target)),
   // a verb does its tasks in its own thread; of the server it knows how to start it
   bin: ({ file, target }) =>
-    under('engine', 'store', 'app', 'bin', ...POOL, 'workers/handlers.ts')(target) ||
+    under('engine', 'store', 'operations', 'app', 'bin', ...POOL, 'workers/handlers.ts')(target) ||
     (file === 'bin/commands/serve.ts' && target === 'http/server.ts'),
   // the pages made of the documents
   docs: ({ target }) => under('docs', 'engine', 'store/files')(target),
   bench: ({ target }) =>
-    under('engine', 'runtime', 'workers', 'store', 'app', 'bench', 'test')(target),
+    under('engine', 'runtime', 'workers', 'store', 'operations', 'app', 'bench', 'test')(target),
   test: () => true,
 };
 
@@ -155,7 +164,7 @@ const MAX_HTTP_LINES = 3500;
 
 rooms('http parses, calls and replies, in few lines', () => {
   // the types are built, and the client is the other end
-  const others = ['http/wire.ts', 'http/client.ts'];
+  const others = ['http/wire.ts', 'http/fields.ts', 'http/client.ts'];
   const written = sources.filter(({ file }) => under('http')(file) && !others.includes(file));
   const lines = written.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
   assert.ok(lines <= MAX_HTTP_LINES, `${lines} lines`);
@@ -179,7 +188,7 @@ rooms('no file leads back to itself', () => {
 });
 
 /** Folders whose rooms stand one above the other; types count. */
-const STOREYS = ['engine', 'store', 'app', 'http', 'bin', 'webcomponents'];
+const STOREYS = ['engine', 'store', 'operations', 'app', 'http', 'bin', 'webcomponents'];
 
 for (const folder of STOREYS) {
   rooms(`the rooms of ${folder} do not lead back to one another`, () => {
@@ -219,6 +228,9 @@ rooms('relative imports carry the ending of the source', () => {
   assert.equal(list(arrows.filter(({ own, target }) => own && !/\.(ts|svg)$/.test(target))), []);
 });
 
+/** Packages that compute. */
+const PURE_PACKAGES: readonly string[] = ['lossless-json'];
+
 /** The engine computes; this file alone asks anything of Node, and has a twin for other platforms. */
 const OF_NODE = 'engine/base/platform-node.ts';
 
@@ -231,6 +243,20 @@ rooms('the engine uses no module of Node but in one file', () => {
       (target.startsWith('node:') || ['fs', 'path', 'os', 'crypto'].includes(target)),
   );
   assert.equal(list(used), []);
+});
+
+rooms('the tables of operations lead to no module but those of the engine', () => {
+  const reached = new Set(sources.map(({ file }) => file).filter(under('operations')));
+  for (const file of reached) {
+    if (file === OF_NODE) continue;
+    for (const { own, typeOnly, target } of arrows.filter((arrow) => arrow.file === file)) {
+      assert.ok(
+        typeOnly || own || target === '#platform' || PURE_PACKAGES.includes(target),
+        `${file} -> ${target}`,
+      );
+      if (own && !typeOnly) reached.add(target);
+    }
+  }
 });
 
 rooms('the run-time imports nothing at all', () => {

@@ -1,7 +1,8 @@
 /**
- * Writes what follows from `http/openapi.yaml` and the tables of `app/operations`: the document `http/openapi.json`,
- * in which each field of a request has what its table says and each route the replies that all have, and its types `http/wire.ts` for the server, the page and
- * the tests. Neither is in git: build and check call this first, and it writes nothing while its sources are the same.
+ * Writes what follows from `http/openapi.yaml` and the tables of `operations`: the document `http/openapi.json`,
+ * in which each field of a request has what its table says and each route the replies that all have, its types
+ * `http/wire.ts` for the server, the page and the tests, and `http/fields.ts`, the fields that the page derives its
+ * forms from. None is in git: build and check call this first, and it writes nothing while its sources are the same.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,10 +13,11 @@ import { buildSync } from 'esbuild';
 const path = (file) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 const target = path('http/wire.ts');
 const plain = path('http/openapi.json');
+const fields = path('http/fields.ts');
 
 const yaml = readFileSync(path('http/openapi.yaml'), 'utf8');
 const tables = buildSync({
-  entryPoints: [path('app/operations/contract.ts')],
+  entryPoints: [path('operations/contract.ts')],
   ...{ bundle: true, write: false, format: 'esm', platform: 'node', packages: 'external' },
   // its own entry in package.json leads to what is built from these very sources
   alias: { '#platform': path('engine/base/platform-node.ts') },
@@ -26,7 +28,7 @@ const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in g
 
 function isCurrent() {
   try {
-    return existsSync(plain) && readFileSync(target, 'utf8').startsWith(head);
+    return existsSync(plain) && existsSync(fields) && readFileSync(target, 'utf8').startsWith(head);
   } catch {
     return false;
   }
@@ -36,9 +38,11 @@ if (!isCurrent()) {
   const { default: types, astToString } = await import('openapi-typescript');
   const { parse } = await import('yaml');
   const document = parse(yaml);
-  (await load(tables)).addFields(document.components.schemas);
+  const { addFields, REQUESTS } = await load(tables);
+  addFields(document.components.schemas);
   addResponses(document.paths);
   write(plain, JSON.stringify(document));
+  write(fields, fieldsText({ WALK: REQUESTS.WalkRequest, COMBINE: REQUESTS.CombineRequest }));
   // a field with a default may be left out of a request
   write(target, head + astToString(await types(document, { defaultNonNullable: false })));
 }
@@ -63,6 +67,20 @@ async function load(text) {
   } finally {
     rmSync(file);
   }
+}
+
+/** A constant for each table: its fields by their keys, with all that is data. */
+function fieldsText(tables) {
+  const lines = Object.entries(tables).map(([name, table]) => {
+    const rows = Object.values(table).map(({ key, flag, text, help, schema }) => [
+      key,
+      { flag, or: text?.or ?? null, help, schema },
+    ]);
+    return `export const ${name} = ${JSON.stringify(Object.fromEntries(rows), null, 2)} as const;\n`;
+  });
+  const head =
+    '/** Fields of requests for the forms of the page, made by `npm run wire`; not in git. */\n';
+  return head + lines.join('\n');
 }
 
 /** Whoever builds at the same time reads the old file or the new one. */

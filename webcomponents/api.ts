@@ -2,7 +2,30 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../http/wire.ts';
 import { bareDigits, keepDigits } from './logic/walks/long-seeds.ts';
-import { ownTabId } from './tab-id.ts';
+
+async function ownTabId(key: string): Promise<string> {
+  try {
+    const kept = sessionStorage.getItem(key);
+    if (kept !== null && (await claim(`${key}.${kept}`))) return kept;
+    const made = crypto.randomUUID();
+    await claim(`${key}.${made}`);
+    sessionStorage.setItem(key, made);
+    return made;
+  } catch {
+    return crypto.randomUUID(); // a browser that stores nothing: new with every load
+  }
+}
+
+/** Takes a lock for as long as the tab shows the page; false when another tab has it. */
+function claim(name: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise(() => {});
+    };
+    navigator.locks.request(name, { ifAvailable: true }, hold).catch(reject);
+  });
+}
 
 export type Schemas = components['schemas'];
 export type PatchName = Schemas['PatchName'];

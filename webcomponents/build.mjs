@@ -13,6 +13,26 @@ import { build } from 'esbuild';
 const source = fileURLToPath(new URL('.', import.meta.url));
 const target = process.argv[2] ?? join(source, '..', 'dist', 'webcomponents');
 
+/** The module `icons`: the pictures of `icons/` by the names of their files. */
+const icons = {
+  name: 'icons',
+  setup(bundler) {
+    const folder = join(source, 'icons');
+    bundler.onResolve({ filter: /^icons$/ }, () => ({ path: folder, namespace: 'icons' }));
+    bundler.onLoad({ filter: /^/, namespace: 'icons' }, async () => {
+      const files = (await readdir(folder)).filter((file) => file.endsWith('.svg'));
+      const read = files.map(async (file) => [
+        basename(file, '.svg'),
+        await readFile(join(folder, file), 'utf8'),
+      ]);
+      return {
+        contents: JSON.stringify(Object.fromEntries(await Promise.all(read))),
+        loader: 'json',
+      };
+    });
+  },
+};
+
 await mkdir(target, { recursive: true });
 for (const name of await readdir(target)) {
   // chunks are named by content: those of former builds would pile up
@@ -29,7 +49,7 @@ const { metafile } = await build({
   sourcemap: true,
   metafile: true,
   target: 'es2022',
-  loader: { '.svg': 'text' },
+  plugins: [icons],
   logLevel: 'warning',
 });
 await writeFile(join(target, 'meta.json'), JSON.stringify(metafile));

@@ -99,9 +99,9 @@ export class WorkerPool {
     return this.#watch.idle;
   }
 
-  /** Readies every thread that is free for what is likely to come; `step` as the task's. */
-  async warm(step: number): Promise<void> {
-    await Promise.all(Array.from({ length: this.threads }, () => this.run('warm', { step })));
+  /** Readies one thread for what is likely to come, so that the others are free for whoever asks; `step` as the task's. */
+  async warm(step: number, thread: number): Promise<void> {
+    await this.#runNow('warm', { step }, { thread });
   }
 
   /** Makes a buffer known under a new id, so that threads may keep tables for it until `release`. */
@@ -142,7 +142,7 @@ export class WorkerPool {
   async #runNow<K extends TaskName>(
     name: K,
     input: TaskInput<K>,
-    { signal, onProgress }: RunOptions,
+    { signal, onProgress, thread = null }: RunOptions & { readonly thread?: number | null },
   ): Promise<TaskOutput<K>> {
     const state = new TaskState();
     const stop = (): void => state.stop();
@@ -162,7 +162,11 @@ export class WorkerPool {
     };
     let watched: WatchedTask | null = null;
     try {
-      const replied = this.#threads.run<TaskReply<K>>(envelope, channel ? [channel.port2] : []);
+      const replied = this.#threads.run<TaskReply<K>>(
+        envelope,
+        channel ? [channel.port2] : [],
+        thread,
+      );
       watched = this.#watch.add(name, state, replied);
       const reply = await Promise.race([replied, watched.abandoned]);
       if (channel) await drained;

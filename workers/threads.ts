@@ -11,6 +11,8 @@ interface Started {
   readonly piscina: Piscina;
   /** Ids of the threads that have loaded their modules. */
   readonly loaded: Set<number>;
+  /** The thread that the task being handed over is for, by its place; null: any. */
+  readonly aim: { thread: number | null };
 }
 
 /** Threads of pools that have closed, for the next pool that has as many; null where none are kept. */
@@ -38,9 +40,13 @@ export class Threads {
     this.#started.piscina.on('error', onFault);
   }
 
-  /** Runs the entry's function `run` with `input`. */
-  run<T>(input: object, transferList: MessagePort[]): Promise<T> {
-    return this.#started.piscina.run(input, { name: 'run', transferList });
+  /** Runs the entry's function `run` with `input`; in a certain thread, unless that has something to do. */
+  run<T>(input: object, transferList: MessagePort[], thread: number | null): Promise<T> {
+    const { piscina, aim } = this.#started;
+    aim.thread = thread;
+    const reply = piscina.run(input, { name: 'run', transferList });
+    aim.thread = null;
+    return reply;
   }
 
   /** Ends the thread at once; another takes its place. */
@@ -75,7 +81,15 @@ export class Threads {
 
 function start(count: number, entry: string): Started {
   const limits = { minThreads: count, maxThreads: count, maxQueue: QUEUE_LIMIT };
-  const piscina = new Piscina({ filename: entry, ...limits });
+  const aim: Started['aim'] = { thread: null };
+  const piscina = new Piscina({
+    filename: entry,
+    ...limits,
+    loadBalancer: (_task, workers) => {
+      const free = workers.filter(({ currentUsage }) => currentUsage === 0);
+      return free.find((worker) => worker === workers[aim.thread ?? 0]) ?? free[0] ?? null;
+    },
+  });
   const loaded = new Set<number>();
   // the library calls the first threads ready before they are; of later ones it tells the truth
   const first = new Set(piscina.threads.map(({ threadId }) => threadId));
@@ -86,5 +100,5 @@ function start(count: number, entry: string): Started {
   piscina.on('workerCreate', ({ id }: { id: number }) => {
     if (!first.has(id)) loaded.add(id);
   });
-  return { count, entry, piscina, loaded };
+  return { count, entry, piscina, loaded, aim };
 }

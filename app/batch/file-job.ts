@@ -1,6 +1,12 @@
 /** A batch that is made into files by a process of its own, one at a time. */
-import { setPriority } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import { LongList } from '../../engine/base/long-list.ts';
+import type { FilesRequest } from '../../operations/batch/files.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import { CommandProcess } from '../command-process.ts';
 
@@ -132,4 +138,44 @@ function lower(pid: number | undefined): void {
   } catch {
     // where that is not allowed it works all the same
   }
+}
+
+/** Where a job gets what it needs. */
+export interface JobPlace {
+  /** Absolute path of the folder or file that is made. */
+  readonly out: string;
+  readonly outputBase: string;
+  readonly runDir: string;
+  readonly policies: string;
+  readonly threads: number;
+}
+
+/**
+ * Arguments of the command that makes a batch into files. `body` is the request as it came, `seed` what was
+ * drawn for it; it is written into a temporary folder, which `clear` removes.
+ */
+export async function filesCommand(
+  body: JsonObject,
+  seed: JsonValue,
+  { part, gzip }: Pick<FilesRequest, 'part' | 'gzip'>,
+  { out, outputBase, runDir, policies, threads }: JobPlace,
+): Promise<{ args: string[]; clear: () => Promise<void> }> {
+  const { name: _name, part: _part, gzip: _gzip, patch: _patch, run_id: _run, ...fields } = body;
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-batch-'));
+  const request = join(folder, 'request.json');
+  await writeFile(request, jsonText({ ...fields, seed, exclude: withLists(fields.exclude) }));
+  const values = { out, 'output-base': outputBase, run: runDir, policies, threads, part, request };
+  const flags = Object.entries(values).map(([flag, value]) => `--${flag}=${value}`);
+  const args = ['batch', ...flags, ...(gzip ? ['--gz'] : [])];
+  return { args, clear: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** An exclusion whose long lists are lists again. */
+function withLists(exclude: JsonValue | undefined): JsonValue {
+  if (!isJsonObject(exclude)) return exclude ?? null;
+  const entries = Object.entries(exclude).map(([key, value]): [string, JsonValue] => {
+    const list = value as unknown;
+    return [key, list instanceof LongList ? list.text.split('\n') : value];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,11 +1,11 @@
 /** The corpus of a batch: that of a patch, or of a run that is read for it. */
 
+import type { BatchSource } from '../../operations/batch/request.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { loadFailed } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { BatchSource } from '../operations/batch/request.ts';
-import { loadFailed } from '../operations/walker.ts';
 import type { Patches } from '../patches/patch.ts';
-import { invalidRequest } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BatchCorpus } from './request-space.ts';
 

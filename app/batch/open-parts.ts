@@ -1,6 +1,7 @@
 /** What a request makes into files: the file that describes the batch, its plan, and its parts. */
+
+import type { BatchRequest } from '../../operations/batch/request.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
-import type { BatchRequest } from '../operations/batch/request.ts';
 import { type OpenBatch, partCount } from './folder.ts';
 import { batchFile, type PartsRequest } from './recipe.ts';
 import { batchJob, type openSpace } from './request-space.ts';

@@ -4,12 +4,11 @@ import { basename } from 'node:path';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { AcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
+import type { SpaceSpec } from '../../operations/batch/request.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 import type { SourceInput } from '../names/make-names.ts';
-import { soundSpec } from '../names/sound-filter.ts';
-import { soundsOf } from '../names/sounds.ts';
-import type { SpaceSpec } from '../operations/batch/request.ts';
+import { soundSpec, soundsOf } from '../source/sounds.ts';
 
 /** The run that a space is made from. */
 export interface SpaceSource {

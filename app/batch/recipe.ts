@@ -9,9 +9,9 @@ import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch/lines.
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
+import type { SpaceSpec } from '../../operations/batch/request.ts';
+import { parseSound } from '../../operations/sound.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
-import type { SpaceSpec } from '../operations/batch/request.ts';
-import { parseSound } from '../operations/sound.ts';
 
 /** What is asked for, checked. */
 export interface PartsRequest {

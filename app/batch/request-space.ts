@@ -1,13 +1,13 @@
 /** Opens the name space of a batch request: corpus, exclusions, plan, acceptance rate. */
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import type { BatchRequest, SpaceRequest } from '../../operations/batch/request.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { failed } from '../../operations/walker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 import type { SourceInput } from '../names/make-names.ts';
-import type { BatchRequest, SpaceRequest } from '../operations/batch/request.ts';
-import { loadExclusion } from '../operations/walker/exclude.ts';
-import { failed } from '../operations/walker.ts';
-import { invalidRequest } from '../request-error.ts';
 import type { PathGate } from '../settings/path-gate.ts';
+import { loadExclusion } from '../source/exclusion.ts';
 import { planSpace } from './plan-space.ts';
 import type { BatchJob } from './stream.ts';
 import { type OpenSpace, SHARE_DIGITS } from './texts.ts';
@@ -29,7 +29,7 @@ export async function openSpace(
   { signal, gate }: { signal: AbortSignal; gate: PathGate },
 ): Promise<OpenSpace & { readonly exclusion: ExclusionSpec | null }> {
   try {
-    const exclusion = exclude && (await loadExclusion(exclude, from.runDir, gate));
+    const exclusion = await loadExclusion(exclude, from.runDir, gate);
     const space = await planSpace(pool, from, spec, exclusion, { signal });
     return { ...space, runId, exclusion };
   } catch (err) {

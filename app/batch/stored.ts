@@ -2,9 +2,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
+import { isDatabasePath } from '../../operations/batch/files.ts';
 import { type BatchFile, readBatchFile, readEndFile } from '../../store/batch/batch-file.ts';
 import { partOfFile, partPath } from '../../store/batch/layout.ts';
-import { isDatabasePath } from '../../store/batch/names-db.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { requestOf } from './recipe.ts';
 

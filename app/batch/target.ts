@@ -1,10 +1,10 @@
 /** Where a batch is made: a folder of parts or a SQLite file, with the same rules. */
 import { dirname, join } from 'node:path';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { isDatabasePath } from '../../operations/batch/files.ts';
 import { type BatchFile, type EndFile, readBatchFile } from '../../store/batch/batch-file.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
 import { LOCK_FILE } from '../../store/batch/layout.ts';
-import { isDatabasePath } from '../../store/batch/names-db.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { type BatchVerification, checkFolder } from './check.ts';
 import { beginDatabase, checkDatabase, completeDatabase, readDatabase } from './database.ts';

@@ -3,17 +3,17 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
-import type { WorkerPool } from '../../workers/pool.ts';
-import type { NamesText } from '../../workers/tasks.ts';
-import type { ExactInteger } from '../operations/coerce.ts';
-import { drawSeed } from '../operations/kinds/seed.ts';
+import type { ExactInteger } from '../../operations/coerce.ts';
+import { drawSeed } from '../../operations/kinds/seed.ts';
 import {
   type DrawFields,
   type GenerateRequest,
   type PatternRequest,
   type ScopeFields,
   scopeOf,
-} from '../operations/packages/generation.ts';
+} from '../../operations/packages/generation.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { NamesText } from '../../workers/tasks.ts';
 import type { PackageStore } from '../packages/database.ts';
 
 /** Draws names from what a store holds and renders the replies in chunks. */
@@ -25,11 +25,13 @@ export interface GenerateServices {
 }
 
 /** What a reply holds beside where its names come from. */
-interface DrawnNames
-  extends Pick<DrawFields, 'generation_count' | 'unique_only' | 'output_format'> {
+interface DrawnNames {
   readonly message: string;
   readonly source: 'sqlite';
-  readonly render_style: DrawFields['render_style'];
+  readonly generation_count: number;
+  readonly unique_only: boolean;
+  readonly output_format: DrawFields['outputFormat'];
+  readonly render_style: DrawFields['renderStyle'];
   readonly names: readonly string[];
   readonly raw_names?: readonly string[];
   readonly text?: string;
@@ -104,17 +106,15 @@ async function drawn<F extends object>(
   { pool, exclusion }: GenerateServices,
   signal: AbortSignal,
 ): Promise<JsonChunks<DrawnNames & F>> {
-  const { generation_count, unique_only, output_format, render_style, seed } = request;
+  const { count, unique, outputFormat, renderStyle: style, seed } = request;
   const seedUsed = seed ?? drawSeed();
   const names: NamesText = await pool.run(
     'names',
     {
       ...job,
-      count: generation_count,
-      unique: unique_only,
+      ...{ count, unique, style },
       seed: BigInt(seedUsed),
-      style: render_style,
-      asText: output_format === 'txt',
+      asText: outputFormat === 'txt',
       exclude: await exclusion(request),
     },
     { signal },
@@ -123,10 +123,10 @@ async function drawn<F extends object>(
     message: `Generated ${names.count} name(s) from imported package data.`,
     source: 'sqlite',
     ...fields,
-    generation_count,
-    unique_only,
-    output_format,
-    render_style,
+    generation_count: count,
+    unique_only: unique,
+    output_format: outputFormat,
+    render_style: style,
   };
   const tail = {
     ...(seed !== null && { seed }),

@@ -40,6 +40,7 @@ export class PipelineJobs {
   #process: StartedRun | null = null;
   readonly #options: JobOptions;
   #standing: StandingProcess | null = null;
+  #idle = async (): Promise<void> => {};
   #closed = false;
   /** Milliseconds of the last job's id. */
   #idTime = 0;
@@ -51,10 +52,11 @@ export class PipelineJobs {
     this.#options = options;
   }
 
-  /** Has a process stand by for the next run, where that is wanted. */
-  prepare(): void {
+  /** Has a process stand by for the next run, where that is wanted; it readies itself part by part, each after `idle`. */
+  prepare(idle = this.#idle): void {
+    this.#idle = idle;
     if (!this.#options.standby || this.#closed || this.#standing?.isAlive) return;
-    this.#standing = new StandingProcess();
+    this.#standing = new StandingProcess(idle);
   }
 
   /** The running or last job; null before the first. */

@@ -12,10 +12,14 @@ const send = (message: HostMessage | PipelineMessage): void => {
 };
 
 let cancel: AbortController | null = null;
-/** Set by the first order: there is better to do than to warm up. */
-let isRequested = false;
+const parts = warmUp();
 /** What is asked from outside: the run under way is the last. */
 let last = false;
+
+/** Readies one more part, and says so while there are others. */
+async function warm(): Promise<void> {
+  if (!(await parts.next()).done) send({ kind: 'warmed' });
+}
 
 async function make({ options }: Extract<HostOrder, { kind: 'make' }>): Promise<void> {
   cancel = new AbortController();
@@ -45,12 +49,12 @@ function stop(): void {
 }
 
 process.on('message', (order: HostOrder) => {
-  isRequested = true;
   if (order.kind === 'make') void make(order);
+  else if (order.kind === 'warm') void warm();
   else cancel?.abort();
 });
 process.once('SIGTERM', stop).once('SIGINT', stop);
 // a job whose server is gone has nobody to report to
 process.once('disconnect', stop);
 
-await warmUp(() => isRequested);
+send({ kind: 'warmed' });

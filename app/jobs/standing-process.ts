@@ -1,5 +1,7 @@
 /** A process that stands by for runs: the server's side of run-host.ts. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PipelineMessage } from '../../store/pipeline/events.ts';
 import {
@@ -12,12 +14,16 @@ import type { PipelineOptions } from '../pipeline/options.ts';
 
 /** What the process is told. */
 export type HostOrder =
+  /** Ready one more part of what a run needs. */
+  | { readonly kind: 'warm' }
   | { readonly kind: 'make'; readonly options: PipelineOptions }
   | { readonly kind: 'stop' };
 
 /** What it says beside the messages of the run. */
 export type HostMessage =
   | { readonly kind: 'line'; readonly text: string }
+  /** It has loaded, or readied a part, and there is more to ready. */
+  | { readonly kind: 'warmed' }
   /** The run is over; `code` as the command line would exit, `bytes` of memory that the process has now. */
   | { readonly kind: 'done'; readonly code: number; readonly bytes: number };
 
@@ -51,13 +57,20 @@ export class StandingProcess {
   #current: Current | null = null;
   /** No more runs: it is ending, or has ended. */
   #over = false;
+  /** It has had a run, which readies it more than any part. */
+  #used = false;
+  readonly #idle: () => Promise<void>;
+  readonly #lowered: boolean;
 
-  constructor() {
+  /** Of the lowest priority until its first run, and readied part by part, each after `idle`. */
+  constructor(idle: () => Promise<void>) {
+    this.#idle = idle;
     const child = spawn(process.execPath, [HOST], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       windowsHide: true,
     });
     this.#child = child;
+    this.#lowered = child.pid !== undefined && lower(child.pid);
     for (const stream of [child.stdout, child.stderr]) {
       readLines(stream, { line: (text) => this.#current?.listener.line(text) });
     }
@@ -77,6 +90,10 @@ export class StandingProcess {
       });
       child.once('close', (code, signal) => leave({ code, signal, fault: null }));
     });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   /** Whether a run can be given to it. */
@@ -102,6 +119,12 @@ export class StandingProcess {
       };
       this.#current = { listener, end };
     });
+    try {
+      if (this.#lowered && !this.#used) raise(this.#child.pid!);
+    } catch {
+      // the process, or a thread of it, has just ended
+    }
+    this.#used = true;
     this.#tell({ kind: 'make', options });
     const stop = (): void => {
       if (over || stopped) return;
@@ -110,7 +133,7 @@ export class StandingProcess {
       killer = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS);
     };
     return {
-      pid: this.#child.pid,
+      pid: this.pid,
       finished,
       stop,
       get stopped() {
@@ -131,7 +154,8 @@ export class StandingProcess {
   }
 
   #hear(message: HostMessage | PipelineMessage): void {
-    if (message.kind === 'line') this.#current?.listener.line(message.text);
+    if (message.kind === 'warmed') void this.#warm();
+    else if (message.kind === 'line') this.#current?.listener.line(message.text);
     else if (message.kind !== 'done') this.#current?.listener.event(message);
     else {
       if (message.bytes > MAX_BYTES) this.#over = true;
@@ -140,9 +164,32 @@ export class StandingProcess {
     }
   }
 
+  async #warm(): Promise<void> {
+    await this.#idle();
+    if (!this.#used && !this.#over) this.#tell({ kind: 'warm' });
+  }
+
   #settle(exit: CommandExit): void {
     const current = this.#current;
     this.#current = null;
     current?.end(exit);
   }
+}
+
+/** Gives a process the lowest priority, if its own can be given back: Linux allows that to few. */
+function lower(pid: number): boolean {
+  try {
+    setPriority(pid, getPriority() + 1);
+    setPriority(pid, getPriority());
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Gives it this process's own again, with all its threads, which have priorities of their own on Linux. */
+function raise(pid: number): void {
+  const threads = process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`) : [pid];
+  for (const thread of threads) setPriority(Number(thread), getPriority());
 }

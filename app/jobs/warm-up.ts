@@ -1,7 +1,6 @@
 /** Loads what a run needs, and runs it in on a part of a bundled text, before the first run is asked for. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WordNotes } from '../../engine/text/extract.ts';
 import { nameContext } from '../../engine/text/name-context.ts';
 import { normalise } from '../../engine/text/normalise.ts';
@@ -14,8 +13,8 @@ const TEXT = join('samples', 'en-pride-and-prejudice.txt');
 const PART = 50_000;
 const PARTS = 8;
 
-/** Ends early once `isNeeded` says that the process is needed for a run. Writes nothing; a package without the text stays cold. */
-export async function warmUp(isNeeded: () => boolean): Promise<void> {
+/** Part by part, as far as it is asked for. Writes nothing; a package without the text stays cold. */
+export async function* warmUp(): AsyncGenerator<void> {
   const text = await readFile(join(packageRoot(), TEXT), 'utf8').catch(() => '');
   const options = {
     extractor: 'pyphen',
@@ -25,13 +24,13 @@ export async function warmUp(isNeeded: () => boolean): Promise<void> {
     maxLength: 8,
     countBy: 'occurrences',
   } as const;
-  for (let k = 0; k < PARTS && text !== '' && !isNeeded(); k++) {
+  for (let k = 0; k < PARTS && text !== ''; k++) {
     const part = text.slice(k * PART, (k + 1) * PART);
     const { split } = await splitterFor(part, options);
     const { syllables } = split({}, new WordNotes(nameContext('en')));
     const { rawText, canonicalText } = normalise([syllables], options);
     for (const lines of [rawText, canonicalText]) for (const _ of lines);
-    await nextTurn();
+    yield;
   }
   try {
     new (sqlite())(':memory:').close();

@@ -8,13 +8,12 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import { FieldError } from '../../operations/fields.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import type { SourceInput } from '../names/make-names.ts';
 import { readSource } from '../names/read-source.ts';
-import { Sounds } from '../names/sounds.ts';
-import { FieldError } from '../operations/fields.ts';
 import { Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
 import { listInput, nameOperations } from './names.ts';
@@ -33,7 +32,7 @@ import type {
   VerifiedFile,
   VerifyOptions,
 } from './types.ts';
-import { RunWalker } from './walker.ts';
+import { runOperations } from './walker.ts';
 
 export type * from './types.ts';
 
@@ -79,20 +78,11 @@ export async function openRun(runDir: string, options: OpenOptions = {}): Promis
   }
   const { pool, policies, asked, signal, close } = opened(options);
   const classes = await readNameClasses(policies);
-  const sounds = new Sounds(pool);
-  const walker = new RunWalker({ runDir, pool, sounds, policies, signal });
   const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
   return {
     runDir,
     ...nameOperations({ pool, classes }, source, signal, asked),
-    walk: (options = {}) => asked(() => walker.walk(options)),
-    combine: (options = {}) => asked(() => walker.combine(options)),
-    select: (candidates, options = {}) => asked(() => walker.select(candidates, options)),
-    batch: (options = {}) => walker.batch(options),
-    batchFiles: (out, options = {}) => asked(() => walker.batchFiles(out, options)),
-    analyze: () => asked(() => walker.analyze()),
-    reach: (profile) => asked(() => walker.reach(profile)),
-    package: (contents, options = {}) => asked(() => walker.package(contents, options)),
+    ...runOperations({ runDir, pool, policies, signal, asked }),
     close,
   };
 }

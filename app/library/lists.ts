@@ -3,8 +3,8 @@ import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { featureFlags } from '../../engine/corpus/features.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { WALK_SEPARATOR } from '../../engine/names/render.ts';
-import { FieldError } from '../operations/fields.ts';
-import type { Candidates, Result, SelectedNames, Walks } from '../patches/results.ts';
+import { FieldError } from '../../operations/fields.ts';
+import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
 import type { Candidate, CandidateList, List, SelectionList, Walk } from './types.ts';
 
 /** What the lists of this process were made of. */

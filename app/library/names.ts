@@ -1,5 +1,8 @@
 /** Names of a text, a list or a run, as the library gives them. */
 import type { JsonObject } from '../../engine/base/json.ts';
+import { CAST_FIELDS } from '../../operations/cast.ts';
+import { FieldError, readFields } from '../../operations/fields.ts';
+import { NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import type { KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { makeNameFile, type NameFileRequest } from '../model/name-file.ts';
@@ -12,9 +15,6 @@ import {
   type SourceInput,
 } from '../names/make-names.ts';
 import { readSource } from '../names/read-source.ts';
-import { CAST_FIELDS } from '../operations/cast.ts';
-import { FieldError, readFields } from '../operations/fields.ts';
-import { NAMES_FIELDS, SCORE_FIELDS } from '../operations/names.ts';
 import { exactSeed, requestOf } from './options.ts';
 import type {
   BlendSource,

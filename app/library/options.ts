@@ -1,33 +1,19 @@
 /** Options of the library as the requests of the operations that they stand for. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { FieldError, type Fields, unknownKey } from '../operations/fields.ts';
-import { EXCLUDE_FIELDS } from '../operations/walker/exclude.ts';
-import { RequestError } from '../request-error.ts';
-
-/** Fields of the API that the library calls otherwise, so that one thing has one name. */
-const NAMES: Readonly<Record<string, string>> = {
-  name_class: 'class',
-  class_key: 'class',
-  syllable_key: 'syllables',
-  generation_count: 'count',
-  unique_only: 'unique',
-};
-
-/** What the library calls a field of the API: `max_flips` is `maxFlips`. */
-export const optionName = (key: string): string =>
-  NAMES[key] ?? key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+import { FieldError, type Fields, unknownKey } from '../../operations/fields.ts';
+import { RequestError } from '../../operations/request-error.ts';
+import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 
 /** The request that options stand for. Throws `FieldError` for an option that nothing is called. */
 export function requestOf(fields: Fields, options: object): JsonObject {
-  const keys = new Map(Object.values(fields).map(({ key }) => [optionName(key), key]));
   const body: Record<string, JsonValue> = {};
   for (const [name, value] of Object.entries(options)) {
-    const key = keys.get(name);
-    if (key === undefined) {
-      throw new FieldError(unknownKey(name, [...keys.keys()]).replaceAll('key', 'option'));
+    if (!Object.hasOwn(fields, name)) {
+      throw new FieldError(unknownKey(name, Object.keys(fields)).replaceAll('key', 'option'));
     }
     if (value === undefined) continue;
+    const { key } = fields[name]!;
     body[key] = key === 'exclude' && value !== null ? requestOf(EXCLUDE_FIELDS, value) : value;
   }
   return body;

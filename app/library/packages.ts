@@ -1,25 +1,25 @@
 /** A database of imported packages for the library: imports, what there is, and draws. */
 import { resolve } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { type ClassOptions, packageNamed } from '../../store/database/queries.ts';
-import { WorkerPool } from '../../workers/pool.ts';
-import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
-import { drawSeed } from '../operations/kinds/seed.ts';
+import { drawSeed } from '../../operations/kinds/seed.ts';
 import {
   DRAW_FIELDS,
   parseGenerate,
   parsePatternRequest,
   SCOPE_FIELDS,
   scopeOf,
-} from '../operations/packages/generation.ts';
-import { loadExclusion } from '../operations/walker/exclude.ts';
+} from '../../operations/packages/generation.ts';
+import { type ClassOptions, packageNamed } from '../../store/database/queries.ts';
+import { WorkerPool } from '../../workers/pool.ts';
+import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/path-gate.ts';
+import { loadExclusion } from '../source/exclusion.ts';
 import { requestOf, sourceClosed, withCode } from './options.ts';
 import type { DrawnNames, DrawOptions, ImportedPackages } from './types.ts';
 
-// a package is given by its id or its name; a run, whose words could be left out, is none of the database
-const { package_id: _id, ...SCOPE } = SCOPE_FIELDS;
-const { run_id: _run, output_format: _format, ...DRAW } = DRAW_FIELDS;
+// a run, whose words could be left out, is none of the database
+const { runId: _run, outputFormat: _format, ...DRAW } = DRAW_FIELDS;
+const FIELDS = { ...DRAW, class: SCOPE_FIELDS.class_key, syllables: SCOPE_FIELDS.syllable_key };
 
 export function openDatabase(file: string): ImportedPackages {
   const path = resolve(file);
@@ -51,7 +51,7 @@ export function openDatabase(file: string): ImportedPackages {
     const { id } = packageNamed(await ask('packages', null), String(wanted));
     const body: JsonObject = {
       syllable_key: 'all',
-      ...requestOf({ ...SCOPE, ...DRAW }, options),
+      ...requestOf(FIELDS, options),
       package_id: id,
       ...(pattern !== undefined && { pattern }),
     };
@@ -68,12 +68,9 @@ export function openDatabase(file: string): ImportedPackages {
       {
         pools,
         pattern: 'pieces' in request ? request.pieces : null,
-        count: request.generation_count,
-        unique: request.unique_only,
-        seed,
-        style: request.render_style,
+        ...{ count: request.count, unique: request.unique, seed, style: request.renderStyle },
         asText: false,
-        exclude: request.exclude && (await loadExclusion(request.exclude, '', PathGate.OPEN)),
+        exclude: await loadExclusion(request.exclude, '', PathGate.OPEN),
       },
       { signal },
     );

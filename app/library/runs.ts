@@ -1,10 +1,11 @@
 /** Runs of an output base for the library: makes them of texts, and lists them. */
 import { join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
-import { parseStart, SOURCE_FIELDS, STAGE_FIELDS } from '../operations/pipeline.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
+import { parseStart } from '../pipeline/start.ts';
 import { PathGate } from '../settings/path-gate.ts';
 import { requestOf } from './options.ts';
 import type { MadeRun, RunOptions, RunSummary } from './types.ts';

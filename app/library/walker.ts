@@ -1,256 +1,202 @@
-/** The walker of an open run: its corpus, and the operations that are computed over it in threads. */
+/** The operations of an open run as the library gives them. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
-import type { ProfileName } from '../../engine/corpus/profiles.ts';
-import { isDatabasePath } from '../../store/batch/names-db.ts';
+import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
+import { FILES_FIELDS, isDatabasePath } from '../../operations/batch/files.ts';
+import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { FieldError, readFields } from '../../operations/fields.ts';
+import { namedProfile } from '../../operations/kinds/profile.ts';
+import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
+import { SOUND_FIELDS } from '../../operations/sound.ts';
+import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
+import { parseSelect, SELECT_FIELDS } from '../../operations/walker/select.ts';
+import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { readClasses } from '../../store/names/classes.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { emptyLedger } from '../batch/folder.ts';
 import { openParts } from '../batch/open-parts.ts';
 import { batchJob, openSpace } from '../batch/request-space.ts';
 import { BatchStream } from '../batch/stream.ts';
 import { targetOf } from '../batch/target.ts';
-import { evaluatorOf } from '../names/class-version.ts';
-import type { Sounds } from '../names/sounds.ts';
-import { BATCH_FIELDS } from '../operations/batch/fields.ts';
-import { FILES_FIELDS } from '../operations/batch/files.ts';
-import { type BatchRequest, parseBatch } from '../operations/batch/request.ts';
-import { FieldError, readFields } from '../operations/fields.ts';
-import { namedProfile } from '../operations/kinds/profile.ts';
-import { PACKAGE_FIELDS, parsePackage } from '../operations/packages/package.ts';
-import { SOUND_FIELDS } from '../operations/sound.ts';
-import { COMBINE_FIELDS, parseCombine } from '../operations/walker/combine.ts';
-import { loadExclusion } from '../operations/walker/exclude.ts';
-import { parseSelect, SELECT_FIELDS } from '../operations/walker/select.ts';
-import { parseWalk, WALK_FIELDS } from '../operations/walker/walk.ts';
 import { packageContent } from '../packages/files.ts';
-import { tableFor } from '../patches/spoken-table.ts';
 import { PathGate } from '../settings/path-gate.ts';
+import { criteriaOf } from '../source/class-version.ts';
+import { loadExclusion } from '../source/exclusion.ts';
+import { makeCandidates, makeWalks, selectNames } from '../source/run.ts';
+import { Sounds } from '../source/sounds.ts';
 import { candidateList, resultOf, selectionList, walkList } from './lists.ts';
 import { requestOf, withCode } from './options.ts';
-import type {
-  BatchFilesOptions,
-  BatchFilesResult,
-  BatchOptions,
-  BatchResult,
-  CandidateList,
-  CombineOptions,
-  List,
-  PackageContents,
-  PackageOptions,
-  PackagePaths,
-  Reach,
-  SelectionList,
-  SelectOptions,
-  Walk,
-  WalkOptions,
-} from './types.ts';
+import type { BatchOptions, BatchResult, NameSource, Source } from './types.ts';
 
 // where the files go is said by their path
 const { name: _, ...PARTS_FIELDS } = FILES_FIELDS;
 
-/** What the walker of a run works with. */
-export interface WalkerParts {
+/** What the operations of an open run work with. */
+export interface RunParts {
   readonly runDir: string;
   readonly pool: WorkerPool;
-  readonly sounds: Sounds;
   readonly policies: PolicyFile;
   /** Breaks off what is under way, and all that is asked for later. */
   readonly signal: AbortSignal;
+  /** Does the work of one operation while the run is open. */
+  readonly asked: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-interface Loaded {
-  readonly handle: CorpusHandle;
-  readonly corpus: Corpus;
-}
+type RunOperations = Omit<Source, keyof NameSource | 'runDir'>;
 
-/** Reads the corpus of its run when it is first needed. */
-export class RunWalker {
-  readonly #parts: WalkerParts;
-  #loading: Promise<Loaded> | null = null;
+/** The operations that are computed over the corpus of a run, which is read when it is first needed. */
+export function runOperations(parts: RunParts): RunOperations {
+  const { runDir, pool, policies, signal, asked } = parts;
+  const sounds = new Sounds(pool);
+  const load = async () => {
+    const { buffer } = await pool.run('load', { runDir, use: 'checked' }, { signal });
+    const handle = pool.registerCorpus(buffer);
+    return { tasks: pool, corpus: handle, syllables: Corpus.from(buffer) };
+  };
+  let loading: ReturnType<typeof load> | null = null;
+  const loaded = () => (loading ??= load());
 
-  constructor(parts: WalkerParts) {
-    this.#parts = parts;
-  }
-
-  async walk(options: WalkOptions): Promise<List<Walk>> {
-    const { params, batch, recipe } = parseWalk(requestOf(WALK_FIELDS, options));
-    const { handle, corpus } = await this.#loaded();
-    const { pool, signal } = this.#parts;
-    const ids = await pool.walks(handle, params, batch, { signal });
-    const { count, steps } = batch;
-    return walkList(corpus, { kind: 'walks', recipe, count, width: steps + 1, ids });
-  }
-
-  async combine(options: CombineOptions): Promise<CandidateList> {
-    const { params, recipe } = parseCombine(requestOf(COMBINE_FIELDS, options));
-    const { handle, corpus } = await this.#loaded();
-    const { table, distinct } = await this.#run('combine', { corpus: handle, params });
-    const count = table.signatures.length;
-    return candidateList(corpus, { kind: 'candidates', recipe, count, distinct, table });
-  }
-
-  /** Unlike the published request it takes each name once unless told otherwise, as the command does. */
-  async select(candidates: CandidateList, options: SelectOptions): Promise<SelectionList> {
-    const { policies, sounds, pool, runDir } = this.#parts;
-    const drawn = resultOf(candidates, 'candidates');
-    const { seed } = candidates;
-    const fields = { ...SELECT_FIELDS, ...SOUND_FIELDS };
-    const body = requestOf(fields, { distinct: true, seed, ...options });
-    const request = parseSelect(body, await policies.read());
-    const exclude =
-      request.exclude && (await loadExclusion(request.exclude, runDir, PathGate.OPEN));
-    const by = await evaluatorOf({ ...request, policy: request.params.policy }, runDir, {
-      policies,
-      sounds,
-    });
-    const params = { ...request.params, ...by, exclude };
-    const { handle, corpus } = await this.#loaded();
-    const table = await tableFor(pool, handle, drawn.table, by.policy);
-    const selection = await this.#run('select', { corpus: handle, table, params });
-    const { policy } = by;
-    const count = selection.positions.length;
-    const { recipe } = request;
-    return selectionList(corpus, { kind: 'selections', recipe, count, table, selection, policy });
-  }
-
-  async *batch(options: BatchOptions): AsyncGenerator<Uint8Array, BatchResult> {
-    const { pool } = this.#parts;
-    const left = new AbortController();
-    const signal = AbortSignal.any([this.#parts.signal, left.signal]);
-    try {
-      signal.throwIfAborted();
-      const { request, space } = await this.#space({ format: 'txt', ...options }, signal);
-      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-      const lines = writable.getWriter();
-      // the memory of the lines is written again
-      const sink = (chunk: Uint8Array): Promise<void> => lines.write(chunk.slice());
-      const end = new BatchStream(pool, batchJob(space, request)).run(sink, { signal });
-      end.then(() => lines.close()).catch((err) => lines.abort(err));
-      yield* readable;
-      const { emitted, next, exhausted, sha256 } = await end;
-      return { seed: seedOf(request), emitted, nextOffset: next, exhausted, sha256 };
-    } catch (err) {
-      throw withCode(err);
-    } finally {
-      left.abort();
-    }
-  }
-
-  /** The rules of `namewalk batch --out`: what was broken off goes on, another recipe is refused. */
-  async batchFiles(
-    out: string,
-    { part, gzip, onProgress, ...options }: BatchFilesOptions,
-  ): Promise<BatchFilesResult> {
-    const { pool, signal } = this.#parts;
-    const target = targetOf(resolve(out));
-    const stored = await target.stored();
-    const seed = options.seed ?? (stored?.file.recipe.seed as number | bigint | undefined);
-    const { values: files } = readFields(PARTS_FIELDS, requestOf(PARTS_FIELDS, { part, gzip }));
-    if (isDatabasePath(target.path) && (files.gzip || options.format !== undefined)) {
-      throw new FieldError('A database takes neither format nor gzip; leave them out.');
-    }
-    const asked = { format: 'txt' as const, ...options, ...(seed !== undefined && { seed }) };
-    const { request, space } = await this.#space(asked, signal);
-    const opened = openParts(space, request, files);
-    const unlock = await target.lock();
-    try {
-      const file = await target.begin(opened.file, opened.request);
-      const batch = { ...opened, folder: target.path, file };
-      const ledger = emptyLedger(batch);
-      const end = await target.complete(pool, batch, ledger, {
-        signal,
-        ...(onProgress && { onProgress }),
-      });
-      return {
-        seed: seedOf(request),
-        emitted: end.emitted,
-        parts: end.parts,
-        nextOffset: BigInt(end.next_offset),
-        exhausted: end.exhausted,
-        partsSha256: end.parts_sha256,
-      };
-    } finally {
-      await unlock();
-    }
-  }
-
-  async #space(options: BatchOptions, signal: AbortSignal) {
-    const { pool, runDir, policies } = this.#parts;
+  async function space(options: BatchOptions, signal: AbortSignal) {
     const request = parseBatch(requestOf(BATCH_FIELDS, options), await readClasses(policies));
-    const { handle } = await this.#loaded();
-    const corpus = { corpus: handle, runId: basename(runDir), runDir };
+    const corpus = { corpus: (await loaded()).corpus, runId: basename(runDir), runDir };
     const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
     return { request, space };
   }
 
-  async analyze(): Promise<TaskOutput<'analyse'>> {
-    const { handle } = await this.#loaded();
-    return this.#run('analyse', { corpus: handle });
-  }
-
-  async reach(profile: ProfileName): Promise<Reach> {
-    const { handle, corpus } = await this.#loaded();
-    const input = { corpus: handle, profile: namedProfile(profile) };
-    const { reach, total, uniqueReachable, first, counts } = await this.#run('reach', input);
-    const syllables = Array.from(first, (id, k) => ({
-      syllable: corpus.syllable(id),
-      frequency: corpus.frequency(id),
-      reachability: counts[k]!,
-    }));
-    return { profile, reach, total, uniqueReachable, syllables };
-  }
-
-  async package(contents: PackageContents, options: PackageOptions): Promise<PackagePaths> {
-    const { runDir, signal } = this.#parts;
-    const {
-      folder = join(dirname(runDir), 'packages'),
-      createdAt = new Date(),
-      ...fields
-    } = options;
-    const { include, classFiles, ...label } = parsePackage(requestOf(PACKAGE_FIELDS, fields));
-    const { walks, candidates } = contents;
-    const selections = contents.selections.map((list) => resultOf(list, 'selections'));
-    const { handle, corpus } = await this.#loaded();
-    const runId = basename(runDir);
-    const patch = {
-      corpus: handle,
-      runId,
-      corpusType: corpusTypeOf(runId),
-      syllableCount: corpus.size,
-      walks: walks ? resultOf(walks, 'walks') : null,
-      candidates: candidates ? resultOf(candidates, 'candidates') : null,
-      selections,
-    };
-    const content = packageContent(
-      { a: patch, b: null },
-      { include, classFiles: classFiles || selections.length > 1 },
-      (of, page, from, to) => this.#run('pack', { corpus: of, page, from, to }),
-    );
-    if (content.files.length === 0) throw new FieldError('There is nothing to package.');
-    const built = await buildPackage({ ...label, createdAt, ...content }, { folder, signal });
-    return { path: built.path, metadataPath: built.metadataPath };
-  }
-
-  #run<K extends TaskName>(name: K, input: TaskInput<K>): Promise<TaskOutput<K>> {
-    const { pool, signal } = this.#parts;
-    return pool.run(name, input, { signal });
-  }
-
-  #loaded(): Promise<Loaded> {
-    this.#loading ??= this.#load();
-    return this.#loading;
-  }
-
-  async #load(): Promise<Loaded> {
-    const { runDir, pool } = this.#parts;
-    const { buffer } = await this.#run('load', { runDir, use: 'checked' });
-    return { handle: pool.registerCorpus(buffer), corpus: Corpus.from(buffer) };
-  }
+  return {
+    walk: (options = {}) =>
+      asked(async () => {
+        const request = parseWalk(requestOf(WALK_FIELDS, options));
+        const run = await loaded();
+        return walkList(run.syllables, await makeWalks(run, request, { signal }));
+      }),
+    combine: (options = {}) =>
+      asked(async () => {
+        const request = parseCombine(requestOf(COMBINE_FIELDS, options));
+        const run = await loaded();
+        return candidateList(run.syllables, await makeCandidates(run, request, { signal }));
+      }),
+    // unlike the published request it takes each name once unless told otherwise, as the command does
+    select: (candidates, options = {}) =>
+      asked(async () => {
+        const drawn = resultOf(candidates, 'candidates');
+        const fields = { ...SELECT_FIELDS, ...SOUND_FIELDS };
+        const body = requestOf(fields, { distinct: true, seed: candidates.seed, ...options });
+        const request = parseSelect(body, await policies.read());
+        const exclude = await loadExclusion(request.exclude, runDir, PathGate.OPEN);
+        const criteria = await criteriaOf(request, exclude, runDir, { policies, sounds });
+        const run = await loaded();
+        const { recipe } = request;
+        const made = await selectNames(run, drawn.table, criteria, recipe, { signal });
+        return selectionList(run.syllables, made);
+      }),
+    async *batch(options: BatchOptions = {}): AsyncGenerator<Uint8Array, BatchResult> {
+      const left = new AbortController();
+      const reading = AbortSignal.any([signal, left.signal]);
+      try {
+        reading.throwIfAborted();
+        const opened = await space({ format: 'txt', ...options }, reading);
+        const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+        const lines = writable.getWriter();
+        // the memory of the lines is written again
+        const sink = (chunk: Uint8Array): Promise<void> => lines.write(chunk.slice());
+        const end = new BatchStream(pool, batchJob(opened.space, opened.request)).run(sink, {
+          signal: reading,
+        });
+        end.then(() => lines.close()).catch((err) => lines.abort(err));
+        yield* readable;
+        const { emitted, next, exhausted, sha256 } = await end;
+        return { seed: seedOf(opened.request), emitted, nextOffset: next, exhausted, sha256 };
+      } catch (err) {
+        throw withCode(err);
+      } finally {
+        left.abort();
+      }
+    },
+    // the rules of `namewalk batch --out`: what was broken off goes on, another recipe is refused
+    batchFiles: (out, { part, gzip, onProgress, ...options } = {}) =>
+      asked(async () => {
+        const target = targetOf(resolve(out));
+        const stored = await target.stored();
+        const seed = options.seed ?? (stored?.file.recipe.seed as number | bigint | undefined);
+        const { values: files } = readFields(PARTS_FIELDS, requestOf(PARTS_FIELDS, { part, gzip }));
+        if (isDatabasePath(target.path) && (files.gzip || options.format !== undefined)) {
+          throw new FieldError('A database takes neither format nor gzip; leave them out.');
+        }
+        const wanted = { format: 'txt' as const, ...options, ...(seed !== undefined && { seed }) };
+        const { request, space: opened } = await space(wanted, signal);
+        const parts = openParts(opened, request, files);
+        const unlock = await target.lock();
+        try {
+          const file = await target.begin(parts.file, parts.request);
+          const batch = { ...parts, folder: target.path, file };
+          const ledger = emptyLedger(batch);
+          const end = await target.complete(pool, batch, ledger, {
+            signal,
+            ...(onProgress && { onProgress }),
+          });
+          return {
+            seed: seedOf(request),
+            emitted: end.emitted,
+            parts: end.parts,
+            nextOffset: BigInt(end.next_offset),
+            exhausted: end.exhausted,
+            partsSha256: end.parts_sha256,
+          };
+        } finally {
+          await unlock();
+        }
+      }),
+    analyze: () =>
+      asked(async () => pool.run('analyse', { corpus: (await loaded()).corpus }, { signal })),
+    reach: (profile) =>
+      asked(async () => {
+        const { corpus, syllables: texts } = await loaded();
+        const input = { corpus, profile: namedProfile(profile) };
+        const { reach, total, uniqueReachable, first, counts } = await pool.run('reach', input, {
+          signal,
+        });
+        const syllables = Array.from(first, (id, k) => ({
+          syllable: texts.syllable(id),
+          frequency: texts.frequency(id),
+          reachability: counts[k]!,
+        }));
+        return { profile, reach, total, uniqueReachable, syllables };
+      }),
+    package: (contents, options = {}) =>
+      asked(async () => {
+        const {
+          folder = join(dirname(runDir), 'packages'),
+          createdAt = new Date(),
+          ...fields
+        } = options;
+        const { include, classFiles, ...label } = parsePackage(requestOf(PACKAGE_FIELDS, fields));
+        const { walks, candidates } = contents;
+        const selections = contents.selections.map((list) => resultOf(list, 'selections'));
+        const { corpus, syllables } = await loaded();
+        const runId = basename(runDir);
+        const patch = {
+          corpus,
+          runId,
+          corpusType: corpusTypeOf(runId),
+          syllableCount: syllables.size,
+          walks: walks ? resultOf(walks, 'walks') : null,
+          candidates: candidates ? resultOf(candidates, 'candidates') : null,
+          selections,
+        };
+        const content = packageContent(
+          { a: patch, b: null },
+          { include, classFiles: classFiles || selections.length > 1 },
+          (of, page, from, to) => pool.run('pack', { corpus: of, page, from, to }, { signal }),
+        );
+        if (content.files.length === 0) throw new FieldError('There is nothing to package.');
+        const built = await buildPackage({ ...label, createdAt, ...content }, { folder, signal });
+        return { path: built.path, metadataPath: built.metadataPath };
+      }),
+  };
 }
 
 const seedOf = ({ recipe }: BatchRequest): bigint => BigInt(recipe.seed as number | bigint);

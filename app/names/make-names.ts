@@ -5,11 +5,11 @@ import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
+import { type CastRequest, rerollCounts } from '../../operations/cast.ts';
+import { FieldError } from '../../operations/fields.ts';
+import type { NamesRequest } from '../../operations/names.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { type CastRequest, rerollCounts } from '../operations/cast.ts';
-import { FieldError } from '../operations/fields.ts';
-import type { NamesRequest } from '../operations/names.ts';
 
 type Stock = TaskInput<'kinNames'>['stock'];
 export type SourceInput = Stock['source'];
@@ -49,10 +49,10 @@ export async function makeNames(
     count,
     offset,
     share,
-    style,
+    renderStyle: style,
     allowOffensive,
   } = request;
-  if (pattern !== null && (request.nameClass !== null || request.classes !== null)) {
+  if (pattern !== null && (request.class !== null || request.classes !== null)) {
     throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
   }
   const chosen = chosenClasses(request, classes);
@@ -79,7 +79,7 @@ export async function makeNames(
 }
 
 function chosenClasses(
-  { nameClass, classes }: Pick<NamesRequest, 'nameClass' | 'classes'>,
+  { class: nameClass, classes }: Pick<NamesRequest, 'class' | 'classes'>,
   known: readonly NameClass[],
 ): NameClass[] {
   if (nameClass !== null && classes !== null)
@@ -102,7 +102,7 @@ export async function makeCast(
   request: CastRequest,
   signal: AbortSignal,
 ): Promise<MadeCast> {
-  const { stock: choice, allowOffensive, persons, places, ships, guilds, women, style } = request;
+  const { stock: choice, allowOffensive, persons, places, ships, guilds, women } = request;
   const seed = request.seed ?? drawSeed();
   const cast = await pool.run(
     'kinCast',
@@ -116,7 +116,8 @@ export async function makeCast(
         guilds: request.guild,
       },
       rolls: rerollCounts(request),
-      ...{ women, seed, style },
+      ...{ women, seed },
+      style: request.renderStyle,
       avoid: request.avoid ?? [],
     },
     { signal },

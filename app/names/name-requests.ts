@@ -1,21 +1,21 @@
 /** What the routes of names ask for, from the fields of a request to those of its reply. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { readNameClasses } from '../../store/names/classes.ts';
-import { findRun } from '../../store/runs/runs.ts';
-import type { PolicyFile } from '../../store/settings/policies.ts';
-import type { WorkerPool } from '../../workers/pool.ts';
-import { CAST_FIELDS } from '../operations/cast.ts';
-import { FieldError, type Fields, type Request, readFields } from '../operations/fields.ts';
+import { CAST_FIELDS } from '../../operations/cast.ts';
+import { FieldError, type Fields, type Request, readFields } from '../../operations/fields.ts';
 import {
   checkOneSource,
   NAME_SOURCE_FIELDS,
   type NameSourceRequest,
-} from '../operations/name-source.ts';
-import { NAMES_FIELDS, SCORE_FIELDS } from '../operations/names.ts';
-import { parsePatch } from '../operations/walker.ts';
+} from '../../operations/name-source.ts';
+import { NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { parsePatch } from '../../operations/walker.ts';
+import { readNameClasses } from '../../store/names/classes.ts';
+import { findRun } from '../../store/runs/runs.ts';
+import type { PolicyFile } from '../../store/settings/policies.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
 import type { Patches } from '../patches/patch.ts';
-import { invalidRequest } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   castFields,

@@ -1,7 +1,7 @@
 /** What the sound of a run says of one name: how word-like it is, and where it is not. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Assessment, type LikeBounds, SoundReader } from '../../engine/sound/sound-model.ts';
-import type { Sounds } from './sounds.ts';
+import type { Sounds } from '../source/sounds.ts';
 
 /** `why` tells why nothing is known: the run holds no words, or too few. */
 type Unknown = { readonly [K in keyof Assessment]: null };

@@ -2,10 +2,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import { FieldError } from '../../operations/fields.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { FieldError } from '../operations/fields.ts';
 import type { SourceInput } from './make-names.ts';
 
 /** Most bytes of a text or a list. */

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
+import { invalidRequest, RequestError } from '../../operations/request-error.ts';
 import type { Scope } from '../../store/database/queries.ts';
 import { VettedFiles } from '../../store/database/vet.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
 import type { Log } from '../log.ts';
-import { invalidRequest, RequestError } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** What can be generated from, as JSON text. */

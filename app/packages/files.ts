@@ -16,7 +16,7 @@ import {
   pageOf,
   type SelectedNames,
   type Walks,
-} from '../patches/results.ts';
+} from '../source/results.ts';
 
 /** What stands between two records, two syllables or two steps. */
 const BETWEEN = between(PACKAGED);

@@ -1,8 +1,9 @@
 /** The plan of a package of names that a person has kept: one text file a class, in the order given. */
+
+import type { PackageLabel } from '../../operations/packages/package.ts';
 import type { Favorite } from '../../store/favorites/favorites.ts';
 import type { PackageFile, PackagePlan, PatchFacts } from '../../store/packages/manifest.ts';
 import { classFilePath } from '../../store/packages/name.ts';
-import type { PackageLabel } from '../operations/packages/package.ts';
 
 /** Kept names come from no slot. */
 const NO_SLOT: PatchFacts = {

@@ -1,7 +1,9 @@
 /** What a patch gives to a package, and what its run keeps of it. */
+
+import type { PatchName } from '../../operations/walker.ts';
 import type { PackagePlan } from '../../store/packages/manifest.ts';
 import { archiveName } from '../../store/packages/name.ts';
-import type { Patch, PatchName } from '../patches/patch.ts';
+import type { Patch } from '../patches/patch.ts';
 import type { PatchContent } from './files.ts';
 
 /** What a patch holds now; null without a run. */

@@ -1,9 +1,9 @@
 /** Ships names that a person has kept: reads them, builds a package of them, imports it on request. */
 import { basename, join } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
+import { readOperation } from '../../operations/operation.ts';
+import { PACKAGE_FAVORITES_FIELDS } from '../../operations/packages/favorites.ts';
 import { buildPackage } from '../../store/packages/package.ts';
-import { readOperation } from '../operations/operation.ts';
-import { PACKAGE_FAVORITES_FIELDS } from '../operations/packages/favorites.ts';
 import type { PackageStore } from './database.ts';
 import { keptNamesPlan } from './kept-names.ts';
 

@@ -8,12 +8,12 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { JsonObject } from '../../engine/base/json.ts';
+import { readOperation } from '../../operations/operation.ts';
+import { IMPORT_BYTES_FIELDS } from '../../operations/packages/import.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import type { PackageSource } from '../../store/database/import.ts';
 import { zipStem } from '../../store/database/import.ts';
 import { uploadIdentity } from '../../store/database/source-paths.ts';
-import { readOperation } from '../operations/operation.ts';
-import { IMPORT_BYTES_FIELDS } from '../operations/packages/import.ts';
-import { invalidRequest } from '../request-error.ts';
 
 /** Fields of an upload: the ZIP file, and its metadata unless the ZIP describes itself. */
 export const METADATA = 'metadata_json';
@@ -36,11 +36,12 @@ export async function readBase64(body: JsonObject): Promise<Upload> {
   const { fileName: name, ...bytes } = readOperation({ fields: IMPORT_BYTES_FIELDS }, body).values;
   return inTemporaryFolder(async (folder) => {
     const files = new Map<string, SentFile>();
-    for (const [field, file] of [
+    for (const [field, text] of [
       [METADATA, bytes.metadata],
       [PACKAGE, bytes.zip],
     ] as const) {
-      if (file === null) continue;
+      if (text === null) continue;
+      const file = Buffer.from(text, 'base64');
       const path = join(folder, field);
       await writeFile(path, file);
       files.set(field, { path, sha256: createHash('sha256').update(file).digest('hex'), name });

@@ -4,8 +4,6 @@ import type { ManifestCheck } from '../../store/manifests/manifest.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 
-export type PatchName = 'a' | 'b';
-
 /** A loaded run. Replaced as a whole, so whoever holds one sees a consistent corpus. */
 export interface LoadedRun {
   readonly run: RunRecord;

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import type { PatchName } from '../../operations/walker.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { foreignWriter } from '../../store/files/folder-lease.ts';
 import { removeDeadTemporaries, requireRunDir } from '../../store/runs/folder.ts';
@@ -17,8 +18,8 @@ import type { SidecarKind, SidecarRef } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { FreshReach, ReachResult, ResultPage } from '../../workers/tasks.ts';
 import type { Log } from '../log.ts';
-import type { LoadedRun, PatchName } from './loaded-run.ts';
-import { pageOf, type Result } from './results.ts';
+import { pageOf, type Result } from '../source/results.ts';
+import type { LoadedRun } from './loaded-run.ts';
 
 /** What is known of the reach cache of a loaded run, in the words of the stats. */
 export interface CacheState {

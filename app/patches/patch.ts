@@ -5,13 +5,17 @@ import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/p
 import type { CombineParams } from '../../engine/names/combine.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import type { WalkParams } from '../../engine/walk/walker.ts';
+import type { Provenance } from '../../operations/operation.ts';
+import type { PatchName } from '../../operations/walker.ts';
 import { checkFiles, checkManifest, type ManifestCheck } from '../../store/manifests/manifest.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
+import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
+import { makeCandidates, makeWalks, type OpenRun, selectNames } from '../source/run.ts';
 import { type CorpusData, CorpusLoader } from './load-corpus.ts';
-import type { LoadedRun, PatchName } from './loaded-run.ts';
+import type { LoadedRun } from './loaded-run.ts';
 import {
   byProfile,
   type CacheState,
@@ -21,10 +25,8 @@ import {
   type Persisting,
   type Reaches,
 } from './patch-files.ts';
-import type { Candidates, Provenance, Result, SelectedNames, Walks } from './results.ts';
-import { tableFor } from './spoken-table.ts';
 
-export type { LoadedRun, PatchName } from './loaded-run.ts';
+export type { LoadedRun } from './loaded-run.ts';
 
 export interface LoadProgress {
   /** `data` while the corpus is read, then `reaches`. */
@@ -326,10 +328,7 @@ export class Patch {
     options: RunOptions,
   ): Promise<Stored<Walks>> {
     const content = this.#held();
-    const { corpus } = content.loaded;
-    const ids = await this.#pool.walks(corpus, params, batch, options);
-    const { count, steps } = batch;
-    const result: Walks = { kind: 'walks', recipe, count, width: steps + 1, ids };
+    const result = await makeWalks(this.#open(content), { params, batch, recipe }, options);
     return this.#keep(content, 'walks', result, sent);
   }
 
@@ -339,10 +338,7 @@ export class Patch {
     options: RunOptions,
   ): Promise<Stored<Candidates>> {
     const content = this.#held();
-    const { corpus } = content.loaded;
-    const { table, distinct } = await this.#pool.run('combine', { corpus, params }, options);
-    const count = table.signatures.length;
-    const result: Candidates = { kind: 'candidates', recipe, count, distinct, table };
+    const result = await makeCandidates(this.#open(content), { params, recipe }, options);
     return this.#keep(content, 'candidates', result, sent);
   }
 
@@ -353,17 +349,12 @@ export class Patch {
     options: RunOptions,
   ): Promise<Stored<SelectedNames>> {
     const content = this.#held();
-    const { corpus } = content.loaded;
     const columns = content.candidates?.table;
     if (!columns) {
       const text = `No candidates for patch ${this.name.toUpperCase()}. Run combiner first.`;
       throw new EngineError('no-candidates', text);
     }
-    const table = await tableFor(this.#pool, corpus, columns, params.policy);
-    const selection = await this.#pool.run('select', { corpus, table, params }, options);
-    const { policy } = params;
-    const count = selection.positions.length;
-    const result: SelectedNames = { kind: 'selections', recipe, count, table, selection, policy };
+    const result = await selectNames(this.#open(content), columns, params, recipe, options);
     return this.#keep(content, 'selection', result, sent);
   }
 
@@ -418,6 +409,10 @@ export class Patch {
   async stateRun(): Promise<void> {
     const content = this.#content;
     if (content !== null) await this.#files.stateRun(content.loaded, content.cache);
+  }
+
+  #open({ loaded: { corpus } }: Content): OpenRun {
+    return { tasks: this.#pool, corpus };
   }
 
   #held(): Content {

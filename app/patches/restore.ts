@@ -1,11 +1,13 @@
 /** Restores the results of a patch from the sidecars of its run. */
 import { parseJson } from '../../engine/base/json.ts';
 import type { SelectedColumns } from '../../engine/names/result-columns.ts';
+import type { Recipe } from '../../operations/operation.ts';
+import type { PatchName } from '../../operations/walker.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import { SIDECAR_KINDS, type SidecarKind, type SidecarRefs } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { LoadedRun, PatchName, RestoredResults } from './patch.ts';
-import type { Recipe, SelectedNames } from './results.ts';
+import type { SelectedNames } from '../source/results.ts';
+import type { LoadedRun, RestoredResults } from './patch.ts';
 
 /** The results of a patch, and of which kinds there are trusted sidecars. */
 export interface Restored {

@@ -1,15 +1,16 @@
 /** Options of a pipeline job: checks, planned stages, and the configuration in the manifest. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { CountBy } from '../../engine/text/extract.ts';
+import {
+  EXTRACTORS,
+  type Extractor,
+  ROMANIZE_ENGLISH,
+  WORD_CHOICES,
+  type WordChoice,
+} from '../../operations/pipeline.ts';
 import type { PathRoots } from '../../store/files/path-roots.ts';
 import type { RunConfig } from '../../store/manifests/manifest.ts';
 import { STAGES, type StageName } from '../../store/pipeline/events.ts';
-
-export const EXTRACTORS = ['pyphen', 'nltk'] as const;
-export type Extractor = (typeof EXTRACTORS)[number];
-
-export const WORD_CHOICES = ['all', 'names'] as const;
-export type WordChoice = (typeof WORD_CHOICES)[number];
 
 /** One job. */
 export interface PipelineOptions {
@@ -40,10 +41,6 @@ export interface PipelineOptions {
   /** Folders that the texts must lie in, links resolved; absent or null: any. */
   readonly roots?: PathRoots;
 }
-
-/** Pronunciations are those of English words, which need no romanising. */
-export const ROMANIZE_ENGLISH =
-  'romanize goes with the extractor pyphen only: nltk reads English pronunciations.';
 
 /** The stages that the options ask for. */
 export function plannedStages(options: PipelineOptions): StageName[] {

@@ -1,8 +1,8 @@
 /** Guards changes of the slots: only the holder of the active session's lease may make them. */
 import type { JsonValue } from '../../engine/base/json.ts';
-import { readHolder } from '../operations/session.ts';
-import type { PatchName } from '../patches/patch.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../../operations/request-error.ts';
+import { readHolder } from '../../operations/session.ts';
+import type { PatchName } from '../../operations/walker.ts';
 import type { Lock, SessionLocks } from './leases.ts';
 
 /** The session whose patches are loaded, and the run it refers to for each of them. */

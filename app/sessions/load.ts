@@ -3,6 +3,8 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
+import { invalidRequest, RequestError } from '../../operations/request-error.ts';
+import { loadFault, type PatchName } from '../../operations/walker.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
 import { serialize } from '../../store/runs/queue.ts';
 import { findRun } from '../../store/runs/runs.ts';
@@ -19,17 +21,14 @@ import type { SidecarReader } from '../../store/sidecars/check.ts';
 import type { SidecarKind } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
-import { loadFault } from '../operations/walker.ts';
 import {
   type LoadedRun,
   NO_RESULTS,
   type Patches,
-  type PatchName,
   type RestoredResults,
 } from '../patches/patch.ts';
 import { readResults } from '../patches/restore.ts';
 import { sidecarReader } from '../patches/sidecar-reader.ts';
-import { invalidRequest, RequestError } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { HELD_BY_OTHER_TAB, lockError, type SessionGate } from './gate.ts';
 import type { AcquireStatus, LockOutcome } from './leases.ts';

@@ -2,9 +2,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { JsonValue } from '../../engine/base/json.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import type { BrowseFilter } from '../../operations/settings.ts';
+import { showValue } from '../../operations/show-value.ts';
 import { expandHome } from '../../store/settings/config.ts';
-import { invalidRequest } from '../request-error.ts';
-import { showValue } from '../show-value.ts';
 import type { PathGate } from './path-gate.ts';
 
 /** One row of a listed folder; `size` in bytes, files only. */
@@ -32,13 +33,10 @@ const FILTERS = {
   metadata: isMetadata,
   package: (name: string) => extname(name) === '.zip',
   database: (name: string) => ['.sqlite3', '.sqlite', '.db'].includes(extname(name)),
-} as const;
-export type BrowseFilter = keyof typeof FILTERS;
+} as const satisfies Record<BrowseFilter, unknown>;
 
 /** What a request without a filter sees: two published clients send none, one looks for texts, one for packages. */
 const isPublished = (name: string): boolean => isText(name) || isMetadata(name);
-
-export const BROWSE_FILTERS = Object.keys(FILTERS) as readonly BrowseFilter[];
 
 /**
  * Lists a folder for choosing a source or an output folder: folders, then files of the requested kind (null:

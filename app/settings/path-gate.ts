@@ -1,9 +1,9 @@
 /** The one gate for paths that come in by HTTP: which folders a request may name files and folders in. */
 
+import { invalidRequest } from '../../operations/request-error.ts';
 import { resolvePath } from '../../store/database/source-paths.ts';
 import { liesWithin, type PathRoots } from '../../store/files/path-roots.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
-import { invalidRequest } from '../request-error.ts';
 import { isLoopback } from './loopback.ts';
 
 /**

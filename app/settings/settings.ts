@@ -1,8 +1,8 @@
 /** The settings in force: folders that may change while the server runs. */
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { invalidRequest } from '../../operations/request-error.ts';
 import { expandHome, type ServerConfig } from '../../store/settings/config.ts';
-import { invalidRequest } from '../request-error.ts';
 import type { PathGate } from './path-gate.ts';
 
 /** Folders in force; the output base may change while the server runs, until its next start. */

@@ -1,5 +1,5 @@
 /** Judges of names: whether they are of their source, whether they can be told from real ones, and how many real ones are found. */
-import { fold, LetterCosts } from '../../runtime/letter-costs.ts';
+import { fold, type LetterCosts, letterCosts } from '../../runtime/letter-costs.ts';
 
 /** Names that a letter model of a source learns from, at most, so that large sources are no better judges. */
 const MOST_LEARNED = 400;
@@ -9,7 +9,7 @@ export class Attribution {
   readonly #judges = new Map<string, LetterCosts>();
 
   add(source: string, names: readonly string[]): void {
-    this.#judges.set(source, new LetterCosts([...new Set(names.map(fold))].slice(0, MOST_LEARNED)));
+    this.#judges.set(source, letterCosts([...new Set(names.map(fold))].slice(0, MOST_LEARNED)));
   }
 
   /** Share of the names that cost least under the model of their own source, and their bits a letter under it. */
@@ -27,7 +27,7 @@ export class Attribution {
 }
 
 function bitsOf(judge: LetterCosts, name: string): number {
-  const costs = judge.costs(fold(name));
+  const costs = judge.costs(judge.ids(fold(name)));
   return costs.reduce((a, b) => a + b, 0) / costs.length / 16;
 }
 

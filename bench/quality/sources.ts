@@ -70,7 +70,11 @@ async function sourceOf(path: string, language: string | null): Promise<Measured
         },
         language,
       };
-      const request: StockRequest = { kind, listed };
+      const request: StockRequest = {
+        kind,
+        part: !isList && kind === 'person' ? 'first' : null,
+        listed,
+      };
       const list: ListRequest = {
         seed: BigInt(seed),
         count,

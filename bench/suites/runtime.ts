@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { kinStock } from '../../engine/kin/kin-class.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
+import { frontCoded } from '../../engine/model/front-coded.ts';
 import type { names as open } from '../../runtime/index.ts';
-import { joined } from '../../runtime/numbered.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sampleNames } from '../../test/runtime/sample-names.ts';
 import type { Context } from '../measuring/context.ts';
@@ -46,7 +46,7 @@ export async function benchRuntime(context: Context): Promise<Measurement[]> {
   });
   const town = names(file, { seed: 7 });
   const times = await sampleTimes('names', () => town.take(town.size).length, timing);
-  const list = { format: 'names/1', classes: { place_name: joined(town.take(5000)) } };
+  const list = { format: 'names/1', classes: { place_name: frontCoded(town.take(5000).sort()) } };
   const listed = names(list, { seed: 7 });
   const listTimes = await sampleTimes('list', () => listed.take(listed.size).length, timing);
   const n = own.length;
@@ -55,7 +55,7 @@ export async function benchRuntime(context: Context): Promise<Measurement[]> {
     size('runtime-code', n, await readFile(built('runtime'), 'utf8')),
     size('runtime-kin-40', FEW, JSON.stringify(kin(own.slice(0, FEW)))),
     size('runtime-kin-2000', n, JSON.stringify(file)),
-    size('runtime-list-5000', list.classes.place_name.split(' ').length, JSON.stringify(list)),
+    size('runtime-list-5000', names(list).size, JSON.stringify(list)),
     fromSamples({ name: 'runtime-open', n, items: 1, samples: opening }),
     fromSamples({ name: 'runtime-first', n, items: 1, samples: first }),
     fromSamples({ name: 'runtime-names', n, items: town.size, samples: times }),

@@ -1,16 +1,13 @@
 /** `namewalk analyze`: analysis and statistics of a corpus. */
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
-import { failed } from '../../app/operations/walker.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { handlers } from '../../workers/handlers.ts';
-import type { TaskOutput } from '../../workers/tasks.ts';
+import { failed } from '../../operations/walker.ts';
 import type { Command } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../flags/corpus.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { analysisText } from '../output/analysis.ts';
 import { exitCode } from '../output/answer.ts';
 import { writeChunks } from '../output/chunks.ts';
-import { metered } from '../output/meter.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
 import { type Cells, tableLayout } from '../output/table.ts';
 
@@ -45,12 +42,14 @@ async function run(args: readonly string[]): Promise<number> {
   const flags = parseFlags(args, OPTIONS);
   const format = chosenFormat(flags);
   return exitCode(async () => {
-    const opened = await openCorpus(flags);
-    const { analysis, statistics } = measure(opened);
+    const { handle: corpus, source, under } = await openCorpus(flags);
+    const { analysis, statistics } = await under('analyze')
+      .tasks.run('analyse', { corpus })
+      .catch((err) => Promise.reject(failed('Analysis failed', err)));
     const out = process.stdout;
     if (format === 'txt') return writeChunks(out, [analysisText(analysis, statistics)]);
     const answer = {
-      source: opened.source,
+      source,
       analysis: wireAnalysis(analysis),
       statistics: wireStatistics(statistics),
     };
@@ -60,14 +59,6 @@ async function run(args: readonly string[]): Promise<number> {
     const layout = format === 'json' ? { indent: 2 } : { tight: true };
     return writeChunks(out, [`${jsonText(answer, layout)}\n`]);
   });
-}
-
-function measure({ handle }: OpenCorpus): TaskOutput<'analyse'> {
-  try {
-    return metered('analyze', (hooks) => handlers.analyse({ corpus: handle }, hooks));
-  } catch (err) {
-    throw failed('Analysis failed', err);
-  }
 }
 
 /** Numbers and texts of nested objects and lists, each with its path, as `terrain.shape.score`. */

@@ -1,13 +1,15 @@
 /** `namewalk combine`: draws candidates of given syllable counts. */
-import { parseCombine } from '../../app/operations/walker/combine.ts';
+
 import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
+import { CandidateTable } from '../../engine/names/candidates.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
+import { parseCombine } from '../../operations/walker/combine.ts';
 import type { Command } from '../command.ts';
 import {
   candidateHelp,
   candidateOptions,
   combineBody,
-  drawCandidates,
+  tellCandidates,
 } from '../flags/candidates.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
@@ -55,8 +57,9 @@ async function run(args: readonly string[]): Promise<number> {
     const request = parseCombine(combineBody(flags, 'count'));
     const opened = await openCorpus(flags);
     const { corpus, source } = opened;
-    const { table, distinct } = drawCandidates(opened, request, flags);
-    const count = table.total;
+    const drawn = await tellCandidates(opened, request, flags);
+    const { count, distinct } = drawn;
+    const table = CandidateTable.from(drawn.table);
     const names: RecordList = { count, record: (i) => [nameOf(corpus, table, i)] };
     const candidate = new Records(REPLY, corpus).candidates(table);
     const candidates: RecordList = { count, record: (i) => [candidate(i)] };

@@ -1,6 +1,9 @@
 /** `namewalk generate`: draws names from imported packages. */
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { drawSeed } from '../../app/operations/kinds/seed.ts';
+
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { drawSeed } from '../../operations/kinds/seed.ts';
 import {
   DRAW_FIELDS,
   type DrawFields,
@@ -8,9 +11,7 @@ import {
   parsePatternRequest,
   SCOPE_FIELDS,
   scopeOf,
-} from '../../app/operations/packages/generation.ts';
-import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
+} from '../../operations/packages/generation.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import {
   listPackages,
@@ -160,7 +161,7 @@ function* names(db: PackageDb, flags: Flags): Generator<NameRow> {
   const pattern = 'pieces' in request ? request.pieces : null;
   const drawn = drawNames(jobOf(request, pools, pattern));
   for (const [i, name] of drawn.names.entries()) yield { name, raw_name: drawn.raw[i]! };
-  if (drawn.names.length < request.generation_count) {
+  if (drawn.names.length < request.count) {
     tell(`note: there are only ${drawn.names.length} different names.`);
   }
 }
@@ -168,7 +169,7 @@ function* names(db: PackageDb, flags: Flags): Generator<NameRow> {
 function jobOf(request: DrawFields, pools: NameJob['pools'], pattern: NameJob['pattern']): NameJob {
   const seed = request.seed ?? drawSeed();
   if (request.seed === null) tell(`seed: ${seed}`);
-  const { generation_count: count, unique_only: unique, render_style: style } = request;
+  const { count, unique, renderStyle: style } = request;
   const exclude = request.exclude && OFFENSIVE;
   return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
 }

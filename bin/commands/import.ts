@@ -1,7 +1,8 @@
 /** `namewalk import`: imports packages, or the selections of a run, into the database. */
-import { flagHelp, flagOptions, type Values, WIDE_HELP } from '../../app/operations/fields.ts';
-import { IMPORT_FLAGS } from '../../app/operations/verbs.ts';
+
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import { flagHelp, flagOptions, type Values, WIDE_HELP } from '../../operations/fields.ts';
+import { IMPORT_FLAGS } from '../../operations/verbs.ts';
 import { sqliteFault } from '../../store/database/database.ts';
 import { type ImportedPackage, importPackage } from '../../store/database/import.ts';
 import { pairSource, zipSource } from '../../store/database/source-paths.ts';

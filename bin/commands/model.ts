@@ -1,6 +1,6 @@
 /** namewalk model: write a stock of names for games and pages, which make hundreds of thousands of it. */
-import { flagHelp, flagOptions, readFields, WIDE_HELP } from '../../app/operations/fields.ts';
-import { MODEL_FIELDS, POLICIES_FIELDS } from '../../app/operations/model.ts';
+import { flagHelp, flagOptions, readFields, WIDE_HELP } from '../../operations/fields.ts';
+import { MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import type { Command } from '../command.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { SOURCE_HELP, SOURCE_OPTIONS } from '../flags/name-source.ts';

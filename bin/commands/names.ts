@@ -1,11 +1,11 @@
 /** namewalk names: names of one or more classes, or a cast, from a text, a list of names or a run. */
 import { readFile } from 'node:fs/promises';
 import { type MadeNames, makeCast, makeNames } from '../../app/names/make-names.ts';
-import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
-import { FieldError, flagHelp, flagOptions, readFields } from '../../app/operations/fields.ts';
-import { POLICIES_FIELDS } from '../../app/operations/model.ts';
-import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { CAST_FIELDS, castCounts } from '../../operations/cast.ts';
+import { FieldError, flagHelp, flagOptions, readFields } from '../../operations/fields.ts';
+import { POLICIES_FIELDS } from '../../operations/model.ts';
+import { NAMES_FIELDS } from '../../operations/names.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';

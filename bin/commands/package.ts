@@ -1,25 +1,25 @@
 /** `namewalk package`: builds packages, lists and verifies them. */
 import { join } from 'node:path';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { PACKAGE_FIELDS, parsePackage } from '../../app/operations/packages/package.ts';
-import { CORPUS_FIELDS } from '../../app/operations/places.ts';
-import { parseCombine } from '../../app/operations/walker/combine.ts';
-import { parseSelect } from '../../app/operations/walker/select.ts';
-import { parseWalk } from '../../app/operations/walker/walk.ts';
 import { type PatchContent, packageContent } from '../../app/packages/files.ts';
-import type { Candidates, SelectedNames, Walks } from '../../app/patches/results.ts';
-import { invalidRequest } from '../../app/request-error.ts';
+import type { SelectedNames } from '../../app/source/results.ts';
+import { makeWalks } from '../../app/source/run.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
+import { CORPUS_FIELDS } from '../../operations/places.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { parseCombine } from '../../operations/walker/combine.ts';
+import { parseSelect } from '../../operations/walker/select.ts';
+import { parseWalk } from '../../operations/walker/walk.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
-import { handlers } from '../../workers/handlers.ts';
 import { type Command, UsageError } from '../command.ts';
 import {
   candidateHelp,
   candidateOptions,
   combineBody,
-  drawCandidates,
+  tellCandidates,
 } from '../flags/candidates.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../flags/corpus.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { EXCLUDE_HELP } from '../flags/exclude.ts';
 import { parseFlags } from '../flags/flags.ts';
 import {
@@ -28,12 +28,11 @@ import {
   SELECT_HELP,
   SELECT_OPTIONS,
   selectBody,
-  selectFrom,
+  tellSelection,
 } from '../flags/select.ts';
 import { SOUND_HELP } from '../flags/sound.ts';
 import { bodyOfFlags, field, integral, readFlags } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
-import { metered } from '../output/meter.ts';
 import { listKept, verifyFiles } from '../package-disk.ts';
 
 export const command: Command = {
@@ -116,24 +115,23 @@ async function build(args: readonly string[]): Promise<number> {
       parseSelect(selectBody(flags, nameClass, combine.recipe), policies),
     );
     const opened = await openCorpus(flags);
-    const { table, distinct } = drawCandidates(opened, combine, flags);
-    const { seed } = combine.recipe;
-    const candidates: Candidates = {
-      kind: 'candidates',
-      recipe: combine.recipe,
-      count: table.total,
-      distinct,
-      table,
-    };
+    const candidates = await tellCandidates(opened, combine, flags);
     const selections: SelectedNames[] = [];
     for (const request of requests) {
       tell(`class: ${request.params.policy.name}`);
-      const selected = await selectFrom(opened, table, request, flags.policies);
-      const count = selected.selection.positions.length;
-      selections.push({ kind: 'selections', recipe: request.recipe, count, ...selected });
+      selections.push(await tellSelection(opened, candidates, request, flags.policies));
     }
     const walks =
-      flags.walks === undefined ? null : makeWalks(opened, flags.walks, flags.steps, seed);
+      flags.walks === undefined
+        ? null
+        : await makeWalks(
+            opened.under('walk'),
+            parseWalk({
+              ...field('count', flags.walks, integral),
+              ...field('steps', flags.steps, integral),
+              seed: combine.recipe.seed as number | bigint,
+            }),
+          );
     const a: PatchContent = {
       corpus: opened.handle,
       runId: opened.source,
@@ -148,7 +146,7 @@ async function build(args: readonly string[]): Promise<number> {
       { a, b: null },
       { include, classFiles },
       (corpus, page, from, to) =>
-        metered('package', (hooks) => handlers.pack({ corpus, page, from, to }, hooks)),
+        opened.under('package').tasks.run('pack', { corpus, page, from, to }),
     );
     if (content.files.length === 0) {
       throw invalidRequest(
@@ -165,22 +163,4 @@ function timeOf(text: string | undefined): Date {
   const time = text === undefined ? new Date() : new Date(text);
   if (!Number.isNaN(time.getTime())) return time;
   throw new UsageError(`--created-at ${text} is no time. Use one such as 2026-01-02T03:04:05Z.`);
-}
-
-function makeWalks(
-  { handle }: OpenCorpus,
-  count: string,
-  stepCount: string | undefined,
-  seed: unknown,
-): Walks {
-  const { params, batch, recipe } = parseWalk({
-    ...field('count', count, integral),
-    ...field('steps', stepCount, integral),
-    seed: seed as number | bigint,
-  });
-  const width = batch.steps + 1;
-  const ids = new Uint32Array(batch.count * width);
-  const range = { seed: batch.seed, from: 0, to: batch.count, steps: batch.steps };
-  metered('walk', (hooks) => handlers.walks({ corpus: handle, params, ...range, out: ids }, hooks));
-  return { kind: 'walks', recipe, count: batch.count, width, ids };
 }

@@ -1,12 +1,11 @@
 /** `namewalk reach`: computes which syllables a profile's step can arrive at. */
 
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { REACH_LIST_FIELDS } from '../../app/operations/walker/corpus.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { handlers } from '../../workers/handlers.ts';
 import type { ReachResult } from '../../workers/tasks.ts';
 import type { Command } from '../command.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
@@ -14,7 +13,6 @@ import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { exitCode } from '../output/answer.ts';
 import { jsonReply, writeChunks } from '../output/chunks.ts';
-import { metered } from '../output/meter.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
 import { type Cells, tableLayout } from '../output/table.ts';
 
@@ -70,15 +68,12 @@ async function run(args: readonly string[]): Promise<number> {
   const format = chosenFormat(flags);
   return exitCode(async () => {
     const profiles = wanted(flags);
-    const { corpus, handle, source } = await openCorpus(flags);
-    const reaches = profiles.map((name) => {
+    const { corpus, handle, source, under } = await openCorpus(flags);
+    const reaches: WireReach[] = [];
+    for (const name of profiles) {
       const input = { corpus: handle, profile: PROFILES[name] };
-      return wireReach(
-        corpus,
-        name,
-        metered(name, (hooks) => handlers.reach(input, hooks)),
-      );
-    });
+      reaches.push(wireReach(corpus, name, await under(name).tasks.run('reach', input)));
+    }
     const out = process.stdout;
     if (format === 'txt') return writeChunks(out, [reaches.map(picture).join('\n')]);
     if (format === 'json') {

@@ -1,13 +1,15 @@
 /** `namewalk run`: runs the pipeline on a text, with progress on standard error. */
-import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
-import { readOperation } from '../../app/operations/operation.ts';
-import { SOURCE, SOURCE_FIELDS, STAGE_FIELDS } from '../../app/operations/pipeline.ts';
-import { RUN_FLAGS } from '../../app/operations/verbs.ts';
+
 import { type PipelineOptions, takesNames } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
-import { RequestError } from '../../app/request-error.ts';
+import { cutOf } from '../../app/pipeline/start.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { readOperation } from '../../operations/operation.ts';
+import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
+import { RequestError } from '../../operations/request-error.ts';
+import { RUN_FLAGS } from '../../operations/verbs.ts';
 import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -143,7 +145,7 @@ function settings(flags: Flags, wordList: boolean) {
   const body = { ...bodyOfFlags(FIELDS, flags), word_list: wordList };
   try {
     const stages = readOperation({ fields: STAGE_FIELDS }, body).values;
-    return { ...readOperation(SOURCE, body).values, ...stages };
+    return { ...cutOf(body), ...stages };
   } catch (err) {
     throw err instanceof RequestError ? new UsageError(err.message) : err;
   }

@@ -1,6 +1,6 @@
 /** `namewalk runs`: lists the runs of a folder. */
-import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
-import { outputBase } from '../../app/operations/places.ts';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { outputBase } from '../../operations/places.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { type Command, UsageError } from '../command.ts';

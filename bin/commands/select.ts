@@ -1,16 +1,18 @@
 /** `namewalk select`: draws candidates and selects names by a policy. */
-import { parseCombine } from '../../app/operations/walker/combine.ts';
-import { parseSelect } from '../../app/operations/walker/select.ts';
+
 import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { CandidateTable } from '../../engine/names/candidates.ts';
 import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import type { Selection } from '../../engine/names/select.ts';
+import { parseCombine } from '../../operations/walker/combine.ts';
+import { parseSelect } from '../../operations/walker/select.ts';
 import type { Command } from '../command.ts';
 import {
   candidateHelp,
   candidateOptions,
   combineBody,
-  drawCandidates,
+  tellCandidates,
 } from '../flags/candidates.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { EXCLUDE_HELP } from '../flags/exclude.ts';
@@ -21,7 +23,7 @@ import {
   SELECT_HELP,
   SELECT_OPTIONS,
   selectBody,
-  selectFrom,
+  tellSelection,
 } from '../flags/select.ts';
 import { SOUND_HELP } from '../flags/sound.ts';
 import { exitCode } from '../output/answer.ts';
@@ -80,14 +82,10 @@ async function run(args: readonly string[]): Promise<number> {
     const request = parseSelect(selectBody(flags, flags.class, combine.recipe), policies);
     const opened = await openCorpus(flags);
     const { corpus, source } = opened;
-    const drawn = drawCandidates(opened, combine, flags);
-    const { selection, table, policy } = await selectFrom(
-      opened,
-      drawn.table,
-      request,
-      flags.policies,
-    );
-    const count = selection.positions.length;
+    const drawn = await tellCandidates(opened, combine, flags);
+    const made = await tellSelection(opened, drawn, request, flags.policies);
+    const { selection, policy, count } = made;
+    const table = CandidateTable.from(made.table);
     const records = new Records(REPLY, corpus);
     const record = records.selections(table, selection, policy);
     const selections: RecordList = { count, record: (i) => [record(i)] };

@@ -1,7 +1,7 @@
 /** `namewalk session`: saved sessions, on disk and on a running server. */
-import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
-import { SESSION_FOLDER_FIELDS } from '../../app/operations/places.ts';
-import { LOAD_FIELDS, SAVE_FIELDS } from '../../app/operations/session.ts';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { SESSION_FOLDER_FIELDS } from '../../operations/places.ts';
+import { LOAD_FIELDS, SAVE_FIELDS } from '../../operations/session.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';

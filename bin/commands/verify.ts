@@ -1,10 +1,10 @@
 /** `namewalk verify`: checks runs, sessions and batches against their hashes. */
 import { relative } from 'node:path';
-import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
-import { FOLDER_FIELDS } from '../../app/operations/places.ts';
 import { Settings } from '../../app/settings/settings.ts';
 import { isBroken, toVerify, type VerifiedFile, verifiedFiles } from '../../app/verification.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { FOLDER_FIELDS } from '../../operations/places.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';

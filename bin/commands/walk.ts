@@ -1,18 +1,18 @@
 /** `namewalk walk`: walks through the syllables of a corpus. */
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { parseWalk, WALK_FIELDS, type WalkRequest } from '../../app/operations/walker/walk.ts';
-import { failed } from '../../app/operations/walker.ts';
+
+import { makeWalks } from '../../app/source/run.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
 import { WALK_SEPARATOR } from '../../engine/names/render.ts';
-import { handlers } from '../../workers/handlers.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
+import { failed } from '../../operations/walker.ts';
 import type { Command } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../flags/corpus.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { exitCode, tellIdle, tellSeed } from '../output/answer.ts';
 import { jsonReply, lines, type RecordList, writeChunks } from '../output/chunks.ts';
-import { metered } from '../output/meter.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
 import { type Cells, eachRow, tableLayout } from '../output/table.ts';
 import { joined, syllablesOf, walkLine, walkRecords } from '../output/walks.ts';
@@ -61,9 +61,10 @@ async function run(args: readonly string[]): Promise<number> {
     }
     tellSeed(seed, request.recipe);
     const { corpus, source } = opened;
-    const ids = makeWalks(opened, request);
-    const { count, steps } = request.batch;
-    const walk = (i: number): Uint32Array => ids.subarray(i * (steps + 1), (i + 1) * (steps + 1));
+    const { ids, count, width } = await makeWalks(opened.under('walk'), request).catch((err) =>
+      Promise.reject(failed('Walk generation failed', err)),
+    );
+    const walk = (i: number): Uint32Array => ids.subarray(i * width, (i + 1) * width);
     const list = (text: (corpus: Corpus, ids: Uint32Array) => Iterable<string>): RecordList => ({
       count,
       record: (i) => text(corpus, walk(i)),
@@ -79,19 +80,6 @@ async function run(args: readonly string[]): Promise<number> {
     const fields = { source, seed_used: recipe.seed, recipe };
     return writeChunks(out, jsonReply(fields, { walks: list(walkRecords(corpus)) }));
   });
-}
-
-/** Ids of all walks, one after the other, as POST /api/walker/walk makes them. */
-function makeWalks({ handle }: OpenCorpus, { params, batch }: WalkRequest): Uint32Array {
-  const { seed, count, steps } = batch;
-  const out = new Uint32Array(count * (steps + 1));
-  const input = { corpus: handle, params, seed, from: 0, to: count, steps, out };
-  try {
-    metered('walk', (hooks) => handlers.walks(input, hooks));
-    return out;
-  } catch (err) {
-    throw failed('Walk generation failed', err);
-  }
 }
 
 const TITLES = ['formatted', 'syllables', 'frequencies'];

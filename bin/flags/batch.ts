@@ -1,13 +1,13 @@
 /** Flags of `namewalk batch` and the request that they stand for. */
 
 import type { OpenSpace } from '../../app/batch/texts.ts';
-import { BATCH_FIELDS } from '../../app/operations/batch/fields.ts';
-import { FILES_FIELDS } from '../../app/operations/batch/files.ts';
-import type { BatchRequest } from '../../app/operations/batch/request.ts';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
+import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
+import { FILES_FIELDS } from '../../operations/batch/files.ts';
+import type { BatchRequest } from '../../operations/batch/request.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { UsageError } from '../command.ts';
 import { CORPUS_OPTIONS } from './corpus.ts';
@@ -48,9 +48,9 @@ export type BatchFlags = ReturnType<typeof parseFlags<typeof OWN_OPTIONS>> & Fla
 export const parseBatchFlags = (args: readonly string[]): BatchFlags =>
   parseFlags<typeof OWN_OPTIONS>(args, OPTIONS, BATCH_HINTS);
 
-const { syllables, seed, minLength, maxLength, minFrequency, top, nameClass, algorithm, letters } =
+const { syllables, seed, minLength, maxLength, minFrequency, top, algorithm, letters } =
   BATCH_FIELDS;
-const { mode, nameMin, nameMax, offset, until, count, format, style } = BATCH_FIELDS;
+const { mode, nameMin, nameMax, offset, until, count, format, renderStyle } = BATCH_FIELDS;
 
 /** The help of the flags that say which slots are made. */
 export const SLOTS_HELP = flagHelp({ syllables, count, seed, offset, until });
@@ -60,8 +60,8 @@ export const PARTS_HELP = flagHelp({ part: FILES_FIELDS.part, gzip: FILES_FIELDS
 
 /** The help of those that say how names look. */
 export const SPACE_HELP = flagHelp({
-  ...{ format, style, minLength, maxLength, minFrequency, top },
-  ...{ nameClass, algorithm, letters, mode, nameMin, nameMax },
+  ...{ format, renderStyle, minLength, maxLength, minFrequency, top },
+  ...{ class: BATCH_FIELDS.class, algorithm, letters, mode, nameMin, nameMax },
 });
 
 /** One of equal parts of the slots. */

@@ -1,15 +1,14 @@
 /** How a verb draws candidates: the flags of the operation `combine`, and the drawing. */
 
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { COMBINE_FIELDS, type CombineRequest } from '../../app/operations/walker/combine.ts';
-import { failed } from '../../app/operations/walker.ts';
+import type { Candidates } from '../../app/source/results.ts';
+import { makeCandidates } from '../../app/source/run.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
-import { CandidateTable } from '../../engine/names/candidates.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { COMBINE_FIELDS, type CombineRequest } from '../../operations/walker/combine.ts';
+import { failed } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { handlers } from '../../workers/handlers.ts';
 import { tell, tellIdle, tellSeed } from '../output/answer.ts';
-import { metered } from '../output/meter.ts';
 import type { OpenCorpus } from './corpus.ts';
 import { bodyOfFlags, type Flags } from './values.ts';
 
@@ -28,18 +27,12 @@ export const candidateHelp = (countFlag: string): string => flagHelp(fieldsWith(
 export const combineBody = (flags: Flags, countFlag: string): JsonObject =>
   bodyOfFlags(fieldsWith(countFlag), flags);
 
-export interface DrawnCandidates {
-  readonly table: CandidateTable;
-  /** Different names among them. */
-  readonly distinct: number;
-}
-
 /** Draws candidates as POST /api/walker/combine does and tells how many there are. */
-export function drawCandidates(
-  { handle }: OpenCorpus,
-  { params, recipe }: CombineRequest,
+export async function tellCandidates(
+  opened: OpenCorpus,
+  request: CombineRequest,
   flags: Flags,
-): DrawnCandidates {
+): Promise<Candidates> {
   const { profile = 'flat' } = flags;
   if (profile === 'flat') {
     tellIdle(flags, ['max-flips', 'temperature'], 'without --profile custom');
@@ -47,14 +40,11 @@ export function drawCandidates(
     const fixed = ['max-flips', 'temperature', 'frequency-weight'];
     tellIdle(flags, fixed, `with --profile ${profile}, which has its own`);
   }
-  tellSeed(flags.seed, recipe);
+  tellSeed(flags.seed, request.recipe);
   try {
-    const { table: columns, distinct } = metered('combine', (hooks) =>
-      handlers.combine({ corpus: handle, params }, hooks),
-    );
-    const table = CandidateTable.from(columns);
-    tell(`candidates: ${thousands(table.total)} drawn, ${thousands(distinct)} different`);
-    return { table, distinct };
+    const made = await makeCandidates(opened.under('combine'), request);
+    tell(`candidates: ${thousands(made.count)} drawn, ${thousands(made.distinct)} different`);
+    return made;
   } catch (err) {
     throw failed('Combiner failed', err);
   }

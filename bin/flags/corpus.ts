@@ -1,13 +1,15 @@
 /** Flags that choose the corpus of a verb: a run directory or a run id. */
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
-import { CORPUS_FIELDS } from '../../app/operations/places.ts';
+import type { OpenRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
 import { discoverRuns, findRun } from '../../store/runs/runs.ts';
-import type { CorpusHandle } from '../../workers/tasks.ts';
+import { handlerOf } from '../../workers/handlers.ts';
+import type { CorpusHandle, TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { tell } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
 import { type Flags, readFlags } from './values.ts';
@@ -21,6 +23,8 @@ export interface OpenCorpus {
   readonly corpus: Corpus;
   /** The same corpus as tasks take it. */
   readonly handle: CorpusHandle;
+  /** The same as drivers take it: tasks are done in this thread, under a bar with this title. */
+  under(title: string): OpenRun;
   /** Run id: name of the run directory. */
   readonly source: string;
   /** The run directory. */
@@ -43,7 +47,23 @@ export async function openCorpus(flags: Flags): Promise<OpenCorpus> {
   const own = loaded.order === 'given' ? ', in the order of the file' : '';
   tell(`run: ${source}, ${sourceText(loaded)}${own}`);
   const { corpus } = loaded;
-  return { corpus, handle: { id: opened++, buffer: corpus.buffer }, source, folder };
+  const handle = { id: opened++, buffer: corpus.buffer };
+  return { corpus, handle, source, folder, under: (title) => tasksHere(handle, title) };
+}
+
+function tasksHere(corpus: CorpusHandle, title: string): OpenRun {
+  const tasks: OpenRun['tasks'] = {
+    run: async <K extends TaskName>(name: K, input: TaskInput<K>) => {
+      const handler = await handlerOf(name);
+      return metered(title, (hooks) => handler(input, hooks)) as TaskOutput<K>;
+    },
+    async walks(corpus, params, { seed, count, steps }) {
+      const out = new Uint32Array(count * (steps + 1));
+      await this.run('walks', { corpus, params, seed, from: 0, to: count, steps, out });
+      return out;
+    },
+  };
+  return { corpus, tasks };
 }
 
 export async function runFolder(run: string, base: string): Promise<string> {

@@ -1,13 +1,10 @@
 /** Flags of block-lists and allow-lists of names. */
 
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import {
-  EXCLUDE_FIELDS,
-  type ExcludeRequest,
-  loadExclusion,
-} from '../../app/operations/walker/exclude.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
+import { loadExclusion } from '../../app/source/exclusion.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { EXCLUDE_FIELDS, type ExcludeRequest } from '../../operations/walker/exclude.ts';
 import { bodyOfFlags, type Flags } from './values.ts';
 
 /** Names that a verb excludes, for `parseArgs`. */
@@ -23,4 +20,4 @@ export function excludeBody(flags: Flags): JsonObject {
 
 /** Reads the files of an exclusion; any file of the person's will do. */
 export const readExclusion = (request: ExcludeRequest | null, folder: string) =>
-  request && loadExclusion(request, folder, PathGate.OPEN);
+  loadExclusion(request, folder, PathGate.OPEN);

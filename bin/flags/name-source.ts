@@ -9,16 +9,16 @@ import {
   SAMPLES,
   samplePath,
 } from '../../app/names/read-source.ts';
+import { EngineError } from '../../engine/base/errors.ts';
 import {
   flagHelp,
   flagOptions,
   readFields,
   usageHelp,
   WIDE_HELP,
-} from '../../app/operations/fields.ts';
-import { NAME_SOURCE_FIELDS } from '../../app/operations/name-source.ts';
-import { outputBase } from '../../app/operations/places.ts';
-import { EngineError } from '../../engine/base/errors.ts';
+} from '../../operations/fields.ts';
+import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
+import { outputBase } from '../../operations/places.ts';
 import { UsageError } from '../command.ts';
 import { runFolder } from './corpus.ts';
 import { bodyOfFlags, type Flags } from './values.ts';

@@ -1,7 +1,7 @@
 /** Flags that locate the database of imported packages. */
 import { join, resolve } from 'node:path';
-import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
-import { DATABASE_FIELDS } from '../../app/operations/places.ts';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { DATABASE_FIELDS } from '../../operations/places.ts';
 import { expandHome } from '../../store/settings/config.ts';
 import { type Flags, readFlags } from './values.ts';
 

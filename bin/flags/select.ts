@@ -1,29 +1,25 @@
 /** Flags of a selection of names: policy, mode, order, number. */
-import { evaluatorOf } from '../../app/names/class-version.ts';
-import type { NameClasses } from '../../app/operations/batch/request.ts';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { SELECT_FIELDS, type SelectRequest } from '../../app/operations/walker/select.ts';
-import { failed } from '../../app/operations/walker.ts';
+import { criteriaOf } from '../../app/source/class-version.ts';
+import type { Candidates, SelectedNames } from '../../app/source/results.ts';
+import { selectNames } from '../../app/source/run.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { Corpus } from '../../engine/corpus/corpus.ts';
-import { CandidateTable } from '../../engine/names/candidates.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
-import type { Selection } from '../../engine/names/select.ts';
-import { spokenTable } from '../../engine/names/spoken.ts';
+import type { NameClasses } from '../../operations/batch/request.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
+import { failed } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { readClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { handlers } from '../../workers/handlers.ts';
 import { UsageError } from '../command.ts';
 import { tell } from '../output/answer.ts';
-import { metered } from '../output/meter.ts';
 import type { OpenCorpus } from './corpus.ts';
 import { EXCLUDE_OPTIONS, excludeBody, readExclusion } from './exclude.ts';
 import { HERE, SOUND_OPTIONS, soundBody } from './sound.ts';
 import { asText, bodyOfFlags, type Flags, field } from './values.ts';
 
 /** The class has its own flag in each verb. */
-const { nameClass: _, ...BY_FLAG } = SELECT_FIELDS;
+const { class: _, ...BY_FLAG } = SELECT_FIELDS;
 
 export const SELECT_HELP = flagHelp(BY_FLAG);
 
@@ -82,39 +78,32 @@ export async function readBatchClasses(file: string | undefined): Promise<NameCl
 }
 
 /** Selects as POST /api/walker/select does and tells how many suited and why the others did not. */
-export async function selectFrom(
-  { handle, folder }: OpenCorpus,
-  columns: CandidateTable,
+export async function tellSelection(
+  opened: OpenCorpus,
+  { table }: Candidates,
   request: SelectRequest,
   policies: string | undefined,
-): Promise<{ selection: Selection; table: CandidateTable; policy: NamePolicy }> {
+): Promise<SelectedNames> {
+  const { folder } = opened;
   const exclude = await readExclusion(request.exclude, folder);
   try {
-    const by = await evaluatorOf({ ...request, policy: request.params.policy }, folder, {
-      policies: new PolicyFile(policies),
-      sounds: HERE,
-    });
-    const params = { ...request.params, ...by, exclude };
-    const { spoken } = by.policy;
-    const table = spoken
-      ? CandidateTable.from(spokenTable(Corpus.from(handle.buffer), columns, spoken))
-      : columns;
-    if (spoken)
-      tell(
-        `class: version 2, rules by ${spoken.table ? `the sounds of ${spoken.table}` : 'letters'}`,
-      );
-    const selection = metered('select', (hooks) =>
-      handlers.select({ corpus: handle, table, params }, hooks),
-    );
-    const { admitted, rejectedBy, excluded = {}, sound = {}, repeated = 0, positions } = selection;
+    const files = { policies: new PolicyFile(policies), sounds: HERE };
+    const criteria = await criteriaOf(request, exclude, folder, files);
+    const { spoken } = criteria.policy;
+    if (spoken) {
+      const rules = spoken.table ? `the sounds of ${spoken.table}` : 'letters';
+      tell(`class: version 2, rules by ${rules}`);
+    }
+    const made = await selectNames(opened.under('select'), table, criteria, request.recipe);
+    const { admitted, rejectedBy, excluded = {}, sound = {}, repeated = 0 } = made.selection;
     const reasons = Object.entries({ ...rejectedBy, ...excluded, ...sound }).map(
       ([why, n]) => `${why} ${thousands(n)}`,
     );
     const rejected = reasons.length > 0 ? `; rejected: ${reasons.join(', ')}` : '';
     const repeats = repeated > 0 ? ` (${thousands(repeated)} of them repeats)` : '';
-    const taken = thousands(positions.length);
+    const taken = thousands(made.count);
     tell(`names: ${thousands(admitted)} suit${repeats}, ${taken} taken${rejected}`);
-    return { selection, table, policy: by.policy };
+    return made;
   } catch (err) {
     throw failed('Selector failed', err);
   }

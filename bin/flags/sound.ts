@@ -1,17 +1,15 @@
 /** Flags of the verbs that filter names by their sound. */
 
-import { soundSpec } from '../../app/names/sound-filter.ts';
-import { likeField } from '../../app/operations/batch/fields.ts';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { SOUND_FIELDS, type SoundRequest } from '../../app/operations/sound.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
-import type { SoundFilterSpec } from '../../engine/filters/sound-filter.ts';
+import { likeField } from '../../operations/batch/fields.ts';
+import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { SOUND_FIELDS } from '../../operations/sound.ts';
 import { handlers } from '../../workers/handlers.ts';
 import { bodyOfFlags, type Flags } from './values.ts';
 
 /** Both bounds of the likeness in one flag, and the switch. */
-const FIELDS = { like: likeField, whole: SOUND_FIELDS.whole };
+const FIELDS = { like: likeField, sound: SOUND_FIELDS.sound };
 
 /** For `parseArgs`. */
 export const SOUND_OPTIONS = flagOptions(FIELDS);
@@ -29,9 +27,3 @@ export function soundBody(flags: Flags): JsonObject {
 export const HERE = {
   ofRun: async (runDir: string) => handlers.trainSound({ runDir }, NO_HOOKS),
 };
-
-/** The filter with the model of the run; null without one. Throws `EngineError` for a run without words. */
-export const readSound = (
-  request: SoundRequest | null,
-  runDir: string,
-): Promise<SoundFilterSpec | null> => soundSpec(HERE, runDir, request);

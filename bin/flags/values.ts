@@ -1,12 +1,8 @@
 /** Texts of flags as JSON values, and the request that the flags of an operation stand for. */
-import {
-  type Fields,
-  type FlagText,
-  readFields,
-  type Values,
-} from '../../app/operations/fields.ts';
+
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { type Fields, type FlagText, readFields, type Values } from '../../operations/fields.ts';
 
 const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)(\.\d*)?([eE][+-]?\d+)?$/;
 

@@ -1,6 +1,7 @@
 /** Runs a verb, reports expected errors in one line and returns the exit code. */
-import { RequestError } from '../../app/request-error.ts';
+
 import { EngineError } from '../../engine/base/errors.ts';
+import { RequestError } from '../../operations/request-error.ts';
 
 /**
  * Runs a verb's work and returns its exit code: 0, or 1 when the given values or files are not usable,

@@ -24,6 +24,13 @@ export function trimText(text: string): string {
   return text.slice(start, end);
 }
 
+/** Most characters of the name that people give a run. */
+export const MAX_RUN_NAME = 120;
+
+/** Whether a run can be called so: a line of text without anything that cannot be seen. */
+export const isRunName = (text: string): boolean =>
+  text.trim() !== '' && [...text].length <= MAX_RUN_NAME && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+
 /**
  * Cuts a text that arrives in chunks into its lines. CR LF is one break; a break at the very end
  * opens no further line.

@@ -1,5 +1,7 @@
 /** Where the names of a stock part into a beginning and an ending that other names have as well. */
 
+import { soundsOf } from './vowels.ts';
+
 /** A place at which a name is cut, and how likely it is the one at which the source parts it. */
 export interface Cut {
   readonly at: number;
@@ -31,10 +33,16 @@ const SHAPES = { '00': 1, '10': 0.8, '01': 0.25, '11': 0.15 };
 /** Of one that makes an ending begin, or a beginning end, with consonants that no name begins, or ends with. */
 const NO_ONSET = 0.15;
 const NO_CODA = 0.3;
+/** Of one with a piece without a vowel. */
+const NO_VOWEL = 0.05;
 /** Of one between two equal letters. */
 const DOUBLE = 0.1;
 /** Letters beside a piece that tell how freely it stands. */
 const CONTEXT = 2;
+/** Of one with a piece of one, two or three sounds: short ones are shared by chance. */
+const SHORT = [1, 0.1, 0.3, 0.8];
+/** How likely a name is not cut at all, on the scale of a cut's shape and of the names that share its pieces. */
+const NONE = 0.02;
 /** How little few names say of how freely their piece stands. */
 const DOUBT = 0.3;
 /** Of one whose piece no other name has. */
@@ -73,6 +81,7 @@ export function learnCuts(
   loose: boolean,
 ): Cuts {
   const isVowel = new Set(vowels);
+  const sounds = soundsOf(names);
   const before = new Map<string, Seen>();
   const after = new Map<string, Seen>();
   const onsets = new Set<string>();
@@ -106,8 +115,10 @@ export function learnCuts(
       let shape = SHAPES[kind];
       if (kind[1] === '0' && !isPlain(onsetOf(ending, isVowel), onsets)) shape *= NO_ONSET;
       if (kind[0] === '0' && !isPlain(codaOf(beginning, isVowel), codas)) shape *= NO_CODA;
+      if (vowels !== '' && !(hasVowel(beginning) && hasVowel(ending))) shape *= NO_VOWEL;
       if (name[at - 1] === name[at]) shape *= DOUBLE;
-      shape *= freedom(before.get(beginning)!) * freedom(after.get(ending)!);
+      for (const piece of [beginning, ending]) shape *= SHORT[sounds * piece.length] ?? 1;
+      shape *= freedom(before.get(beginning)!, 0) * freedom(after.get(ending)!, -1);
       found.push({ beginning, ending, at, shape, share: shape });
     }
     scale(found);
@@ -170,14 +181,21 @@ function see(seen: Map<string, Seen>, piece: string, letters: string): void {
 }
 
 /**
- * How freely a piece stands beside letters, to 1: 0 when it always has the same ones beside it. From the perplexity of
- * these letters (Harris 1955 counts them).
+ * How freely a piece stands beside letters, to 1: 0 when it always has the same one beside it (all -jörður are -fjörður). From
+ * the perplexity of the two letters beside it (Harris 1955 counts them) and the share of the commonest single one.
  */
-function freedom({ names, beside }: Seen): number {
+function freedom({ names, beside }: Seen, side: -1 | 0): number {
   if (names === 1) return ONCE;
   let entropy = 0;
-  for (const n of beside.values()) entropy -= (n / names) * Math.log(n / names);
-  return (Math.exp(entropy) - 1 + DOUBT) / (names - 1 + 2 * DOUBT);
+  const single = new Map<string, number>();
+  for (const [letters, n] of beside) {
+    entropy -= (n / names) * Math.log(n / names);
+    const next = letters.at(side) ?? '';
+    single.set(next, (single.get(next) ?? 0) + n);
+  }
+  const others = names - Math.max(...single.values());
+  const most = names - 1 + 2 * DOUBT;
+  return ((Math.exp(entropy) - 1 + DOUBT) / most) * ((others + DOUBT) / most);
 }
 
 const isPlain = (cluster: string, known: ReadonlySet<string>): boolean =>
@@ -196,6 +214,6 @@ function codaOf(part: string, isVowel: ReadonlySet<string>): string {
 }
 
 function scale(parts: readonly Part[]): void {
-  const sum = parts.reduce((total, { share }) => total + share, 0);
+  const sum = parts.reduce((total, { share }) => total + share, NONE);
   for (const part of parts) part.share = sum > 0 ? part.share / sum : 0;
 }

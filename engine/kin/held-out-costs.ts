@@ -1,15 +1,16 @@
 /** What the letters of a name cost under a model of the other names. */
-import { LetterCosts, sixteenths } from '../../runtime/letter-costs.ts';
+import { letterCosts, sixteenths } from '../../runtime/letter-costs.ts';
 
-export class HeldOutCosts extends LetterCosts {
-  /** Costs of each letter of a name, one of the model's, and of its end, as if it was not in the model. */
-  costsWithout(name: string): number[] {
-    const ids = this.ids(name);
-    this.add(ids, -1);
-    const costs = ids
+/** Gives the costs of each letter of a name, one of these, and of its end, as if it was not among them. */
+export function heldOutCosts(names: readonly string[]): (name: string) => number[] {
+  const { ids, add, share } = letterCosts(names);
+  return (name) => {
+    const letters = ids(name);
+    add(letters, -1);
+    const costs = letters
       .slice(2)
-      .map((id, i) => sixteenths(this.share(2, ids[i]! * this.n + ids[i + 1]!, id)));
-    this.add(ids);
+      .map((id, i) => sixteenths(share(letters[i]!, letters[i + 1]!, id)));
+    add(letters);
     return costs;
-  }
+  };
 }

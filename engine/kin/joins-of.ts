@@ -20,8 +20,10 @@ const MOST_JOINS = 60_000;
 /** What a bit a letter costs, and a bit of the two letters behind the seam. */
 const PER_BIT = 0.7;
 const SEAM = 0.15;
-/** What a beginning and an ending without other names count. */
+/** What a beginning without other names counts: a share of the stock at most, for of many names some have it. */
 const BEGINNING = 0.5;
+const BEGINNING_NAMES = 50;
+/** What an ending without other names counts. */
 const ENDING = 0.15;
 /** What other names with a piece say, by its letters: short ones are shared by chance. */
 const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
@@ -30,6 +32,10 @@ const SHARE = 1.4;
 /** What a letter counts by which another beginning of the source reaches into the ending or the other way round. */
 const OVERLAP = 0.4;
 const MOST_OVERLAP = 3;
+/** What a piece counts that no own name has, where there are own ones. */
+const FOREIGN = 1;
+/** What it counts that persons of the language bear the name. */
+const BORNE = 3;
 /** What a piece counts beside the names that have it. */
 export const PIECE_BASE = 0.3;
 
@@ -37,6 +43,7 @@ export const PIECE_BASE = 0.3;
 export function joinsOf(
   { joins, beginnings, endings }: KinStock,
   isWord: (letters: string) => boolean = () => false,
+  borne: ReadonlySet<string> = new Set(),
 ): Join[] {
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
     const { names, share } = known.get(piece.letters)!;
@@ -47,6 +54,7 @@ export function joinsOf(
     const others = Math.max(0, names - share);
     return Math.log(base) + weight * Math.log(1 + others / base) + SHARE * Math.log(share);
   };
+  const alone = Math.min(BEGINNING, BEGINNING_NAMES / joins.names.length);
   const [starts, ends] = [new Set<string>(), new Set<string>()];
   for (const name of joins.folded) {
     for (let i = 1; i < name.length; i++) {
@@ -64,7 +72,7 @@ export function joinsOf(
   const rated = joins.seams.map((seam) => ({
     seam,
     begun: seam.beginnings
-      .map((piece) => ({ piece, rate: rate(beginnings, BEGINNING, piece) }))
+      .map((piece) => ({ piece, rate: rate(beginnings, alone, piece) }))
       .sort((a, b) => b.rate - a.rate),
     ended: seam.endings
       .map((piece) => ({ piece, rate: rate(endings, ENDING, piece) }))
@@ -74,6 +82,8 @@ export function joinsOf(
     for (const { begun, ended } of rated)
       for (const b of begun) for (const e of ended) see(b.rate + e.rate);
   });
+  // the first parent is an own one where there is any, for these come first
+  const isForeign = ({ parent }: Piece): boolean => parent >= joins.file.own;
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
@@ -88,7 +98,9 @@ export function joinsOf(
           e.rate +
           OVERLAP * overlap(letters, b.piece.letters.length) -
           PER_BIT * (bits / (letters.length + 1)) -
-          SEAM * (seam.sum / 16);
+          SEAM * (seam.sum / 16) +
+          (borne.has(letters) ? BORNE : 0) -
+          FOREIGN * (+isForeign(b.piece) + +isForeign(e.piece));
         found.push({ beginning: b.piece, ending: e.piece, letters, score });
       }
     }

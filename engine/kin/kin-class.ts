@@ -1,10 +1,9 @@
 /** The stock of a class as a file holds it: its names, their cuts, and the bounds of its joins. */
-import { Joins, SMALL } from '../../runtime/joins.ts';
+import { type Joins, openJoins, SMALL } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { fold } from '../../runtime/letter-costs.ts';
-import { joined } from '../../runtime/numbered.ts';
 import { type Cuts, learnCuts } from './cuts.ts';
-import { HeldOutCosts } from './held-out-costs.ts';
+import { heldOutCosts } from './held-out-costs.ts';
 import { soundsOf, vowelsOf } from './vowels.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
@@ -62,13 +61,13 @@ export function kinStock({
   const vowels = vowelsOf(names);
   const weights = names.map((_, n) => (n < ownSize ? 1 : n < sizes[1]! ? weight : LENT));
   const { ofNames, beginnings, endings } = learnCuts(names, vowels, weights, loose);
-  const costs = new HeldOutCosts(names);
+  const costsOf = heldOutCosts(names);
   const step = Math.max(1, Math.floor(ownSize / MEASURED));
   const measured = names.slice(0, ownSize).filter((_, n) => n % step === 0);
   const means: number[] = [];
   const worsts: number[] = [];
   for (const name of measured) {
-    const each = costs.costsWithout(name);
+    const each = costsOf(name);
     means.push(each.reduce((a, b) => a + b, 0) / each.length);
     worsts.push(Math.max(...each));
   }
@@ -89,16 +88,17 @@ export function kinStock({
     ],
     omit: '',
   };
-  return { file, joins: new Joins(file), ofNames, beginnings, endings };
+  return { file, joins: openJoins(file), ofNames, beginnings, endings };
 }
 
 /** The names as a file holds them, a mark at each cut. */
 function withCuts(names: readonly string[], cuts: Cuts['ofNames']): string {
-  const marked = names.map((name, n) => {
-    const ends = [...cuts[n]!.map(({ at }) => at).sort((a, b) => a - b), name.length];
-    return ends.map((end, i) => name.slice(ends[i - 1] ?? 0, end)).join('|');
-  });
-  return joined(marked);
+  return names
+    .map((name, n) => {
+      const ends = [...cuts[n]!.map(({ at }) => at).sort((a, b) => a - b), name.length];
+      return `\n${ends.map((end, i) => name.slice(ends[i - 1] ?? 0, end)).join('|')}`;
+    })
+    .join('');
 }
 
 /** The value below which a share of the values lies. */

@@ -1,5 +1,5 @@
 /** Lists of names from a stock: what `namewalk names` and POST /api/names answer. */
-import { Kinship } from '../../runtime/kinship.ts';
+import { kinship } from '../../runtime/kinship.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import type { Join } from './joins-of.ts';
@@ -99,16 +99,16 @@ export function inOrder(
   const found =
     liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
   const order = stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key);
-  const near =
+  const isNear =
     avoid.length > 0
-      ? new Kinship([...new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)))])
+      ? kinship([...new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)))])
       : null;
   let k = 0;
   return {
     *[Symbol.iterator]() {
       while (k < order.length) {
         const join = order[k++]!;
-        if (near?.isNear(join.letters, 1)) continue;
+        if (isNear?.(join.letters, 1)) continue;
         yield { letters: join.letters, name: () => nameOf(stock, join, key) };
       }
     },

@@ -8,7 +8,7 @@ const START = 3;
 /** Joins of the first tier, how much larger each is than the one before, and least share of all. */
 const FIRST_TIER = 80;
 const TIER_GROWTH = 2.5;
-const LEAST_TIER = 0.02;
+const LEAST_TIER = 0.005;
 /** How far chance reaches beside the score. */
 const CHANCE = 0.6;
 

@@ -1,7 +1,7 @@
 /** Of which names the stock of a class is: the source's own of its kind, and others on evidence. */
-import { fold, LetterCosts } from '../../runtime/letter-costs.ts';
+import { fold, letterCosts } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { HeldOutCosts } from './held-out-costs.ts';
+import { heldOutCosts } from './held-out-costs.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
@@ -69,7 +69,7 @@ export interface ClassStock extends KinStock {
 const LEAST = 5;
 const FEW = 12;
 /** Names up to which those of the language fill a stock that is like them; beyond, they are at most as many as own ones. */
-const FULL = 100;
+const FULL = 60;
 /** A stock of fewer names is learned with looser bounds when it gives few joins. */
 const ENOUGH = 60;
 /** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
@@ -79,8 +79,11 @@ const JOINS_PER_NAME = 8;
 /** Bits a letter that the language's names cost more than the own ones: up to the first as kin, from the second on not at all. */
 const KIN_GAP = 0.2;
 const FOREIGN_GAP = 0.7;
+/** Share of the own names that the language's list has too: up to the first it says nothing, from the second on it is kin. */
+const FEW_SHARED = 0.2;
+const MANY_SHARED = 0.5;
 /** Names of the language that stand in for the source's own where it has too few. */
-const MOST_LISTED = 300;
+const MOST_LISTED = { person: 300, place: 800 };
 /** Names that are compared, and letters of a word that may stand for a name. */
 const COMPARED = 300;
 const WORD_LETTERS = 4;
@@ -128,11 +131,12 @@ export function blendedStock(
 }
 
 function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
-  const { choice = 'auto', sex = null, part = 'first' } = request;
+  const { choice = 'auto', sex = null, part = null } = request;
   const listed = (request.listed ?? []).filter(
-    (name) => (sex === null || name.sex !== other(sex)) && (name.part ?? part) === part,
+    (name) =>
+      (sex === null || name.sex !== other(sex)) && (part === null || (name.part ?? part) === part),
   );
-  const real = evenly(listed, MOST_LISTED).map(({ name }) => name);
+  const real = evenly(listed, MOST_LISTED[request.kind]).map(({ name }) => name);
   const notes: string[] = [];
   if (choice === 'language' && real.length > 0) {
     return {
@@ -172,14 +176,14 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   // of a sex of which the source has hardly a name, the language's give the endings
   const most = Math.round(weight * Math.max(chosen.length, FULL - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
-  const kin = evenly(others, Math.max(most, missing));
+  const kin = likest(others, chosen, Math.max(most, missing));
   if (kin.length > 0) {
     notes.push(
       `Its names are like those of the language (${language}), so ${kin.length} of these are kin as well.`,
     );
   }
   const taken = new Set(chosen);
-  const lenders = kin.length > 0 || ofKind.length >= LENT_BELOW ? ofKind : own.names;
+  const lenders = kin.length > 0 || ofKind.length >= FEW ? ofKind : own.names;
   const lent =
     chosen.length + kin.length >= LENT_BELOW && missing <= 0
       ? []
@@ -216,7 +220,13 @@ function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]): numb
     own.map(({ name }) => name),
     listed.map(({ name }) => name),
   );
-  return Math.max(0, Math.min(1, (FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)));
+  const known = new Set(listed.map(({ name }) => fold(name)));
+  const shared = own.filter(({ name }) => known.has(fold(name))).length / own.length;
+  return Math.max(
+    0,
+    Math.min(1, (FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)),
+    Math.min(1, (shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED)),
+  );
 }
 
 /** The own names of a sex and tag, as far as they are known from the source or from the language's list. */
@@ -257,10 +267,15 @@ function learn(
   const names: StockNames = { ...chosen, letters: request.letters ?? null };
   const isWord = wordsOf(sources, request);
   let stock = kinStock(names);
-  let found = joinsOf(stock, isWord);
+  const borne = new Set(
+    request.kind === 'person' && chosen.weight > 0
+      ? (request.listed ?? []).map(({ name }) => fold(name))
+      : [],
+  );
+  let found = joinsOf(stock, isWord, borne);
   if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
     const loose = kinStock({ ...names, loose: true });
-    const more = joinsOf(loose, isWord);
+    const more = joinsOf(loose, isWord, borne);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   return { ...stock, told, found, isWord, ...firstParts(sources, request) };
@@ -282,26 +297,24 @@ function ownOfKind(
 ): OwnName[] {
   const told = names.filter((name) => name.kind === kind);
   // what can be told is enough by itself
-  let all =
-    told.length >= LENT_BELOW
-      ? told
-      : names.filter((name) => name.kind === kind || name.kind === 'either');
+  const untold = names.filter((name) => name.kind === 'either').sort((a, b) => b.count - a.count);
+  // in a list none is told
+  const most = told.length === 0 ? names.length : Math.max(told.length, LENT_BELOW);
+  const filling = new Set([...told, ...untold].slice(0, most));
+  let all = names.filter((name) => filling.has(name));
   if (part) all = ofPart(all, part, listed);
-  const ofPairs = pairs.filter((pair) =>
-    kind === 'place' ? pair.kind === 'place' : pair.kind !== 'place',
-  );
-  const firsts = new Set(ofPairs.map(({ parts }) => parts[0]));
-  const lasts = new Set(ofPairs.map(({ parts }) => parts[1]));
-  if (part === 'last') {
-    const sure = all.filter(({ name }) => lasts.has(name) && !firsts.has(name));
-    return sure.length >= FEW ? sure : all;
+  const ofPairs = pairs.filter((pair) => pair.kind === 'place');
+  if (kind === 'place') {
+    // the first part of a place's name stands before any
+    const firsts = new Set(ofPairs.map(({ parts }) => parts[0]));
+    const kept = all.filter(({ name }) => !firsts.has(name));
+    return kept.length >= LEAST ? kept : all;
   }
-  // the first part of a person's name is a given name, that of a place stands before any
-  const [kept, least] =
-    kind === 'place'
-      ? [all.filter(({ name }) => !firsts.has(name)), LEAST]
-      : [all.filter(({ name }) => !lasts.has(name) || firsts.has(name)), FEW];
-  return (kind === 'place' || part === 'first') && kept.length >= least ? kept : all;
+  if (part === undefined || part === null) return all;
+  const sure = all.filter((name) => name.part === part);
+  if (part === 'last' && sure.length >= FEW) return sure;
+  const kept = all.filter((name) => name.part === null || name.part === part);
+  return kept.length >= LEAST ? kept : all;
 }
 
 /** Without the persons of whom the language's lists say that they bear a name of the other part. */
@@ -341,15 +354,29 @@ function firstParts(
 /** How many bits a letter the own names cost more under as many names of the language than under each other. */
 function languageGap(own: readonly string[], others: readonly string[]): number {
   const names = [...new Set(evenly(own, COMPARED).map(fold))];
-  const foreign = new LetterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
-  const kin = new HeldOutCosts(names);
+  const foreign = letterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
+  const kin = heldOutCosts(names);
   let [all, theirs, letters] = [0, 0, 0];
   for (const name of names) {
-    for (const cost of kin.costsWithout(name)) all += cost;
-    for (const cost of foreign.costs(name)) theirs += cost;
+    for (const cost of kin(name)) all += cost;
+    for (const cost of foreign.costs(foreign.ids(name))) theirs += cost;
     letters += name.length + 1;
   }
   return (theirs - all) / letters / 16;
+}
+
+/** So many of a list, spread over it, of twice as many those whose letters are most like those of the names. */
+function likest(list: readonly string[], names: readonly string[], most: number): string[] {
+  const some = evenly(list, 2 * most);
+  if (some.length <= most || names.length < LEAST) return evenly(some, most);
+  const model = letterCosts(names.map(fold));
+  const costOf = (name: string): number => {
+    const costs = model.costs(model.ids(fold(name)));
+    return costs.reduce((a, b) => a + b, 0) / costs.length;
+  };
+  const costs = new Map(some.map((name) => [name, costOf(name)]));
+  const limit = [...costs.values()].sort((a, b) => a - b)[most]!;
+  return some.filter((name) => costs.get(name)! < limit);
 }
 
 /** At most so many of a list, spread over it. */

@@ -1,6 +1,6 @@
 /** The vowels of a stock of names: known for alphabets that have them, else found from the names themselves. */
 
-/** Vowels of Latin, Greek and Cyrillic letters as they are compared: without marks. */
+/** Vowels of Latin, Greek and Cyrillic letters, without marks. */
 const KNOWN = 'aeiouyæœøıαεηιουωаеиоуыэюяёіїєѣѵ';
 const ALPHABETS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}'’.-]*$/u;
 
@@ -15,8 +15,8 @@ export const soundsOf = (names: readonly string[]): 1 | 2 =>
 export function vowelsOf(names: readonly string[]): string {
   if (soundsOf(names) > 1) return '';
   if (names.every((name) => ALPHABETS.test(name))) {
-    const letters = new Set(names.join(''));
-    return [...KNOWN].filter((letter) => letters.has(letter)).join('');
+    const letters = [...new Set(names.join(''))];
+    return letters.filter((letter) => KNOWN.includes(letter.normalize('NFD')[0]!)).join('');
   }
   return sukhotin(names);
 }

@@ -1,9 +1,13 @@
 /** The stock of a class as a file for the run-time has it. */
+
+import { openJoins } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { BLOCK } from '../../runtime/kin-file.ts';
-import { Live } from '../../runtime/live.ts';
+import { liveOf } from '../../runtime/live.ts';
+import { split } from '../../runtime/numbered.ts';
 import { EngineError } from '../base/errors.ts';
 import type { ClassStock } from '../kin/stock.ts';
+import { frontCoded } from './front-coded.ts';
 
 /** Ranks that are counted at most: some ten seconds. */
 const MOST_RANKS = 1 << 24;
@@ -13,24 +17,33 @@ const MOST_RANKS = 1 << 24;
  * Throws `EngineError` 'model-size'.
  */
 export function countedClass({ joins, isWord }: Pick<ClassStock, 'joins' | 'isWord'>): KinClass {
-  if (joins.ranks > MOST_RANKS) {
+  const { ranks, names: stock } = joins;
+  if (ranks > MOST_RANKS) {
     throw new EngineError(
       'model-size',
-      `A stock may have ${MOST_RANKS.toLocaleString('en-US')} joins to look at, and that of ${joins.names.length} names has ` +
-        `${joins.ranks.toLocaleString('en-US')}; give fewer names, or make a list (namewalk list).`,
+      `A stock may have ${MOST_RANKS.toLocaleString('en-US')} joins to look at, and that of ${stock.length} names has ` +
+        `${ranks.toLocaleString('en-US')}; give fewer names, or make a list (namewalk list).`,
     );
   }
-  const live = new Live(joins, []);
+  const file = { ...joins.file, names: sorted(joins.file) };
+  const found = liveOf(openJoins(file), []);
   const omit: string[] = [];
-  const counts = Array.from({ length: Math.ceil(joins.ranks / BLOCK) }, (_, block) => {
+  const counts = Array.from({ length: Math.ceil(ranks / BLOCK) }, (_, block) => {
     const before = omit.length;
-    const ranks = live.ranks(block);
-    for (const rank of ranks) {
-      const [beginning, ending] = live.pieces(block * BLOCK + rank);
+    const live = found.live(block);
+    for (const rank of live) {
+      const [beginning, ending] = found.pieces(block * BLOCK + rank);
       const letters = beginning.letters + ending.letters;
       if (isWord(letters)) omit.push(letters);
     }
-    return ranks.length - (omit.length - before);
+    return live.length - (omit.length - before);
   });
-  return { ...joins.file, omit: omit.sort().join(' '), counts };
+  return { ...file, omit: frontCoded(omit.sort()), counts };
+}
+
+/** The names of a stock in the order that makes the smallest file: sorted, each kind of them. */
+function sorted({ names, own, lent }: KinClass): string {
+  const all = split(names);
+  const ends = [0, own, all.length - lent, all.length];
+  return frontCoded(ends.flatMap((end, i) => all.slice(ends[i - 1] ?? 0, end).sort()));
 }

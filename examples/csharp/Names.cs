@@ -3,23 +3,30 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Text.RegularExpressions;
 
 namespace Namewalk
 {
     public sealed class Names
     {
-        readonly string[] list;
+        readonly List<string> list = new List<string>();
         readonly uint key;
-        readonly int half = 1;
+        readonly int bits = 1;
 
         public Names(string text, object seed)
         {
-            list = text.Split(text.Contains("\n") ? '\n' : ' ');
+            bool whole = text.Contains("\n");
+            // a digit before a name: so many letters of the one before it
+            foreach (Match part in Regex.Matches(text, whole ? "[^\n]+" : "[0-9]?[^0-9]+"))
+            {
+                bool shares = !whole && part.Value[0] <= '9' && part.Value[0] >= '0';
+                list.Add(shares ? list.LastOrDefault().Substring(0, part.Value[0] - '0') + part.Value.Substring(1) : part.Value);
+            }
             key = Hash(seed.ToString(), 0);
-            while (1L << 2 * half < list.Length) half++;
+            while (1L << bits < list.Count) bits++;
         }
 
-        public int Size { get { return list.Length; } }
+        public int Size { get { return list.Count; } }
 
         /// The name of a number, 0 to Size - 1; no other number has it.
         public string this[int number]
@@ -30,16 +37,13 @@ namespace Namewalk
                 uint place = (uint)number;
                 do
                 {
-                    uint left = place >> half, right = place & (1u << half) - 1;
                     for (uint round = 0; round < 6; round++)
                     {
-                        uint next = left ^ Mix(right + Mix(key + round)) >> 32 - half;
-                        left = right;
-                        right = next;
+                        place = unchecked((place + Mix(key + round)) * 0x45d9f3b) & uint.MaxValue >> 32 - bits;
+                        place ^= place >> (bits + 1) / 2;
                     }
-                    place = left << half | right;
                 } while (place >= Size);
-                return list[place];
+                return list[(int)place];
             }
         }
 

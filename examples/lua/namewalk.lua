@@ -12,10 +12,18 @@ end
 return function(file, choice)
   local text = file.classes[choice.class]
   if not text then error('no class ' .. tostring(choice.class)) end
-  local list = {}
-  for name in text:gmatch(text:find('\n') and '[^\n]+' or '[^ ]+') do list[#list + 1] = name end
-  local size, key, half = #list, hash(tostring(choice.seed or 0), 0), 1
-  while 1 << 2 * half < size do half = half + 1 end
+  local list, last = {}, ''
+  if text:find('\n') then
+    for name in text:gmatch('[^\n]+') do list[#list + 1] = name end
+  else
+    -- a digit before a name: so many letters of the one before it
+    for shared, rest in text:gmatch('(%d?)(%D+)') do
+      last = last:sub(1, utf8.offset(last, (tonumber(shared) or 0) + 1) - 1) .. rest
+      list[#list + 1] = last
+    end
+  end
+  local size, key, bits = #list, hash(tostring(choice.seed or 0), 0), 1
+  while 1 << bits < size do bits = bits + 1 end
   local names = { size = size }
 
   function names.at(number)
@@ -23,11 +31,10 @@ return function(file, choice)
       error('number ' .. tostring(number) .. ': 0 to ' .. size - 1)
     end
     repeat
-      local left, right = number >> half, number & (1 << half) - 1
       for round = 0, 5 do
-        left, right = right, left ~ mix(right + mix(key + round & 0xffffffff) & 0xffffffff) >> 32 - half
+        number = (number + mix(key + round & 0xffffffff)) * 0x45d9f3b & (1 << bits) - 1
+        number = number ~ number >> (bits + 1) // 2
       end
-      number = left << half | right
     until number < size
     return list[number + 1]
   end

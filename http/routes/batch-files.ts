@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Polka } from 'polka';
+import { filesCommand } from '../../app/batch/file-job.ts';
 import { openCorpus } from '../../app/batch/open-corpus.ts';
 import { batchJob, openSpace } from '../../app/batch/request-space.ts';
 import {
@@ -12,12 +13,12 @@ import {
   type StoredBatch,
   storedFields,
 } from '../../app/batch/stored.ts';
-import { filesCommand, parseBatchName, parseFiles } from '../../app/operations/batch/files.ts';
-import { parseBatch, parseSource } from '../../app/operations/batch/request.ts';
-import { failed } from '../../app/operations/walker.ts';
-import { invalidRequest } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonValue } from '../../engine/base/json.ts';
+import { parseBatchName, parseFiles } from '../../operations/batch/files.ts';
+import { parseBatch, parseSource } from '../../operations/batch/request.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { failed } from '../../operations/walker.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { openRegular } from '../../store/files/regular-file.ts';
 import { readClasses } from '../../store/names/classes.ts';

@@ -10,15 +10,15 @@ import {
   sinkTo,
 } from '../../app/batch/stream.ts';
 import { closing, endFields, opening, spaceFields } from '../../app/batch/texts.ts';
+import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import {
   type NameClasses,
   parseBatch,
   parseSource,
   parseSpace,
-} from '../../app/operations/batch/request.ts';
-import { failed } from '../../app/operations/walker.ts';
-import { invalidRequest } from '../../app/request-error.ts';
-import { type JsonObject, parseJson } from '../../engine/base/json.ts';
+} from '../../operations/batch/request.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { failed } from '../../operations/walker.ts';
 import { readClasses } from '../../store/names/classes.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';

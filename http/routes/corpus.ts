@@ -2,17 +2,17 @@
 import { stat } from 'node:fs/promises';
 import type { Polka } from 'polka';
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
-import { readOperation } from '../../app/operations/operation.ts';
+import { renderStats } from '../../app/sessions/stats.ts';
+import { Corpus } from '../../engine/corpus/corpus.ts';
+import { readOperation } from '../../operations/operation.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { showValue } from '../../operations/show-value.ts';
 import {
   LOAD_CORPUS_FIELDS,
   REACH_LIST_FIELDS,
   REBUILD_FIELDS,
-} from '../../app/operations/walker/corpus.ts';
-import { failed, loadFailed } from '../../app/operations/walker.ts';
-import { invalidRequest } from '../../app/request-error.ts';
-import { renderStats } from '../../app/sessions/stats.ts';
-import { showValue } from '../../app/show-value.ts';
-import { Corpus } from '../../engine/corpus/corpus.ts';
+} from '../../operations/walker/corpus.ts';
+import { failed, loadFailed } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';

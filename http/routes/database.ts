@@ -2,22 +2,23 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Polka } from 'polka';
-import { readQuery } from '../../app/operations/kinds/query.ts';
-import { readOperation } from '../../app/operations/operation.ts';
+import type { PackageStore } from '../../app/packages/database.ts';
+import { readWithPaths } from '../../operations/kinds/published.ts';
+import { readQuery } from '../../operations/kinds/query.ts';
+import { readOperation } from '../../operations/operation.ts';
 import {
+  BACKUP_FIELDS,
   DELETE_PACKAGE_FIELDS,
-  parseBackup,
-  parseExport,
-  parseMetadataPath,
-  parseRestore,
-} from '../../app/operations/packages/database.ts';
+  EXPORT_DATABASE_FIELDS,
+  METADATA_FIELDS,
+  RESTORE_FIELDS,
+} from '../../operations/packages/database.ts';
 import {
   ROWS_FIELDS,
   SHARED_NAMES_FIELDS,
   TABLES_FIELDS,
-} from '../../app/operations/packages/queries.ts';
-import type { PackageStore } from '../../app/packages/database.ts';
-import { invalidRequest } from '../../app/request-error.ts';
+} from '../../operations/packages/queries.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import { parseMetadata } from '../../store/database/import.ts';
 import { isMetadataName } from '../../store/database/source-paths.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
@@ -75,7 +76,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   });
 
   app.post('/api/database/backup', async (req, res) => {
-    const request = await parseBackup(await readRequiredJson(req), services.paths);
+    const request = await readWithPaths(BACKUP_FIELDS, await readRequiredJson(req), services.paths);
     const { path, ...copy } = await store.read('copy', request).catch(failing('Backup failed'));
     sendReply<'backupDatabase'>(res, {
       message: `Backed up the database to ${path}.`,
@@ -85,7 +86,11 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   });
 
   app.post('/api/database/export', async (req, res) => {
-    const request = await parseExport(await readRequiredJson(req), services.paths);
+    const request = await readWithPaths(
+      EXPORT_DATABASE_FIELDS,
+      await readRequiredJson(req),
+      services.paths,
+    );
     const { path, ...copy } = await store.read('copy', request).catch(failing('Export failed'));
     sendReply<'exportDatabase'>(res, {
       message: `Exported the database to ${path}.`,
@@ -95,7 +100,11 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   });
 
   app.post('/api/database/import', async (req, res) => {
-    const request = await parseRestore(await readRequiredJson(req), services.paths);
+    const request = await readWithPaths(
+      RESTORE_FIELDS,
+      await readRequiredJson(req),
+      services.paths,
+    );
     const { path, ...restored } = await store
       .write('restore', request)
       .catch(failing('Restore failed'));
@@ -108,7 +117,11 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   });
 
   app.post('/api/read-metadata', async (req, res) => {
-    const { path } = await parseMetadataPath(await readRequiredJson(req), services.paths);
+    const { path } = await readWithPaths(
+      METADATA_FIELDS,
+      await readRequiredJson(req),
+      services.paths,
+    );
     if (!isMetadataName(path)) throw invalidRequest("Field 'path' must end in _metadata.json.");
     const found = path.includes('\0') ? null : await stat(path).catch(() => null);
     if (!found?.isFile()) throw new HttpError(404, `Metadata JSON does not exist: ${path}`);

@@ -1,6 +1,8 @@
 /** Routes that explore loaded corpora: syllables, neighbours, maps, comparisons. */
 import type { ServerResponse } from 'node:http';
 import type { Polka } from 'polka';
+import type { LoadedRun, Patch } from '../../app/patches/patch.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import {
   parseCompare,
   parseMap,
@@ -9,10 +11,9 @@ import {
   parseReach,
   parseSyllables,
   type ReachRequest,
-} from '../../app/operations/walker/explore.ts';
-import { failed } from '../../app/operations/walker.ts';
-import type { LoadedRun, Patch, PatchName } from '../../app/patches/patch.ts';
-import { invalidRequest } from '../../app/request-error.ts';
+} from '../../operations/walker/explore.ts';
+import type { PatchName } from '../../operations/walker.ts';
+import { failed } from '../../operations/walker.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { disconnectSignal, sendText } from '../reply.ts';
 import type { Services } from '../services.ts';

@@ -1,10 +1,14 @@
 /** Routes of favourites: add, list, change, order, package, delete, export, import. */
 
 import type { Polka } from 'polka';
-import type { Field } from '../../app/operations/fields.ts';
-import { readWithPaths } from '../../app/operations/kinds/published.ts';
-import { warningsField } from '../../app/operations/known-keys.ts';
-import { readOperation } from '../../app/operations/operation.ts';
+import type { PackageStore } from '../../app/packages/database.ts';
+import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
+import { encodeJson } from '../../engine/base/json-text.ts';
+import type { Field } from '../../operations/fields.ts';
+import { readWithPaths } from '../../operations/kinds/published.ts';
+import { warningsField } from '../../operations/known-keys.ts';
+import { readOperation } from '../../operations/operation.ts';
 import {
   DELETE_FAVORITE_FIELDS,
   EXPORT_FAVORITES_FIELDS,
@@ -13,11 +17,7 @@ import {
   parseFavoriteQuery,
   parseNewFavorites,
   parseUpdate,
-} from '../../app/operations/packages/favorites.ts';
-import type { PackageStore } from '../../app/packages/database.ts';
-import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
-import { encodeJson } from '../../engine/base/json-text.ts';
+} from '../../operations/packages/favorites.ts';
 import { exportHead, type FavoriteChunk, favoriteFields } from '../../store/favorites/file.ts';
 import { readRequiredJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
@@ -37,7 +37,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
       Promise.reject(store.failed(prefix, err));
 
   const pathOf = <const F extends { readonly path: Field<string> }>(fields: F, body: JsonObject) =>
-    readWithPaths(fields, body, { paths: ['path'], gate: services.paths });
+    readWithPaths(fields, body, services.paths);
 
   app.get('/api/favorites', async (req, res) => {
     const { filter, order, offset, limit } = parseFavoriteQuery(req.search);

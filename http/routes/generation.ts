@@ -1,17 +1,17 @@
 /** Routes that generate names from imported packages. */
 import type { Polka } from 'polka';
 import { generate, generateAll, generateFullNames } from '../../app/generation/draw.ts';
+import type { PackageStore } from '../../app/packages/database.ts';
+import { loadExclusion } from '../../app/source/exclusion.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import {
   type DrawFields,
   parseGenerate,
   parsePatternRequest,
   parseRequests,
-} from '../../app/operations/packages/generation.ts';
-import { parseStats, parseSyllableOptions } from '../../app/operations/packages/queries.ts';
-import { loadExclusion } from '../../app/operations/walker/exclude.ts';
-import type { PackageStore } from '../../app/packages/database.ts';
-import { invalidRequest } from '../../app/request-error.ts';
-import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+} from '../../operations/packages/generation.ts';
+import { parseStats, parseSyllableOptions } from '../../operations/packages/queries.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readLargeJson } from '../large-body.ts';
 import { disconnectSignal, sendChunks, sendReply, sendText } from '../reply.ts';
@@ -21,10 +21,10 @@ import type { Services } from '../services.ts';
 export function mountGeneration(app: Polka, services: Services, store: PackageStore): void {
   const { pool, settings } = services;
 
-  const exclusion = async ({ exclude, run_id }: DrawFields): Promise<ExclusionSpec | null> => {
+  const exclusion = async ({ exclude, runId }: DrawFields): Promise<ExclusionSpec | null> => {
     if (exclude === null) return null;
-    const run = run_id === '' ? null : await findRun(settings.runsBase(), run_id);
-    if (run_id !== '' && !run) throw invalidRequest(`Run not found: ${run_id}`);
+    const run = runId === '' ? null : await findRun(settings.runsBase(), runId);
+    if (runId !== '' && !run) throw invalidRequest(`Run not found: ${runId}`);
     return loadExclusion(exclude, run?.path ?? '', services.paths);
   };
 

@@ -1,8 +1,10 @@
 /** Routes that import packages: by path, as an upload, built here, or from a run. */
+import { join } from 'node:path';
 import type { Polka } from 'polka';
-import { parseImportRun, parseImportSource } from '../../app/operations/packages/import.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { readBase64, type Upload } from '../../app/packages/upload.ts';
+import { readWithPaths } from '../../operations/kinds/published.ts';
+import { IMPORT_RUN_FIELDS, parseImportSource } from '../../operations/packages/import.ts';
 import type { ImportedPackage } from '../../store/database/import.ts';
 import type { ImportSource } from '../../workers/tasks.ts';
 import { readRequiredJson } from '../body.ts';
@@ -37,7 +39,10 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
       const body = await readLargeJson(req, services.pool, { required: true });
       imported =
         body.package_zip_base64 === undefined
-          ? await importFrom(await parseImportSource(body, paths, settings.outputBase), signal)
+          ? await importFrom(
+              await parseImportSource(body, paths, join(settings.outputBase, 'packages')),
+              signal,
+            )
           : await importUpload(await readBase64(body), signal);
     }
     const { package_name: name, tables } = imported;
@@ -46,7 +51,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
   });
 
   app.post('/api/import-from-run', async (req, res) => {
-    const run = await parseImportRun(await readRequiredJson(req), paths);
+    const run = await readWithPaths(IMPORT_RUN_FIELDS, await readRequiredJson(req), paths);
     await services.patches.settled(); // what the replies told is imported, also while it is being written
     const imported = await store
       .write('importRun', run, store.path, disconnectSignal(res))

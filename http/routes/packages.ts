@@ -1,14 +1,14 @@
 /** Routes of packages: building one from the results of both slots, their list, download. */
 import { join } from 'node:path';
 import type { Polka } from 'polka';
-import { readQuery } from '../../app/operations/kinds/query.ts';
-import { parsePackage } from '../../app/operations/packages/package.ts';
-import { KEPT_PACKAGES_FIELDS } from '../../app/operations/packages/queries.ts';
 import { PackageChecks } from '../../app/packages/checks.ts';
 import { packageContent } from '../../app/packages/files.ts';
 import { type KeptPackageFields, renderKept } from '../../app/packages/kept-fields.ts';
 import { contentOf, recordOf } from '../../app/packages/patch-content.ts';
-import { invalidRequest } from '../../app/request-error.ts';
+import { readQuery } from '../../operations/kinds/query.ts';
+import { parsePackage } from '../../operations/packages/package.ts';
+import { KEPT_PACKAGES_FIELDS } from '../../operations/packages/queries.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import { findKept, listPackages } from '../../store/packages/list.ts';
 import { PACKAGE_PATCHES, type PackagePlan } from '../../store/packages/manifest.ts';
 import { archiveName } from '../../store/packages/name.ts';

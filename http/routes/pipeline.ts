@@ -2,11 +2,11 @@
 import { basename } from 'node:path';
 import type { Polka } from 'polka';
 import { renderJob } from '../../app/jobs/status.ts';
-import { readQuery } from '../../app/operations/kinds/query.ts';
-import { parseStart } from '../../app/operations/pipeline.ts';
-import { RUNS_FIELDS, STATUS_FIELDS } from '../../app/operations/runs.ts';
-import { invalidRequest } from '../../app/request-error.ts';
+import { parseStart } from '../../app/pipeline/start.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { readQuery } from '../../operations/kinds/query.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { RUNS_FIELDS, STATUS_FIELDS } from '../../operations/runs.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
 import { sendReply } from '../reply.ts';

@@ -1,17 +1,16 @@
 /** Routes that page through the results of a slot, with filters and orders. */
 import type { Polka } from 'polka';
-import { soundSpec } from '../../app/names/sound-filter.ts';
-import { soundsOf } from '../../app/names/sounds.ts';
+import type { Patch } from '../../app/patches/patch.ts';
+import type { ViewCache } from '../../app/patches/view-cache.ts';
+import { listOf, pageOf, type Result, rowsOf } from '../../app/source/results.ts';
+import { soundSpec, soundsOf } from '../../app/source/sounds.ts';
+import { widest } from '../../engine/names/candidates.ts';
 import {
   type NAME_LISTS,
   parseNameQuery,
   parseResultPage,
-} from '../../app/operations/walker/name-query.ts';
-import { failed } from '../../app/operations/walker.ts';
-import type { Patch } from '../../app/patches/patch.ts';
-import { listOf, pageOf, type Result, rowsOf } from '../../app/patches/results.ts';
-import type { ViewCache } from '../../app/patches/view-cache.ts';
-import { widest } from '../../engine/names/candidates.ts';
+} from '../../operations/walker/name-query.ts';
+import { failed } from '../../operations/walker.ts';
 import type { Beside } from '../contract.ts';
 import { type ListPart, streamList } from '../list-reply.ts';
 import { disconnectSignal, sendJson } from '../reply.ts';

@@ -1,9 +1,9 @@
 /** Routes of one run: its details, its files, advice on it, and what it is called. */
 import type { Polka } from 'polka';
-import { readQuery } from '../../app/operations/kinds/query.ts';
-import { warningsField } from '../../app/operations/known-keys.ts';
-import { readOperation } from '../../app/operations/operation.ts';
-import { RENAME_FIELDS, RUN_FIELDS } from '../../app/operations/runs.ts';
+import { readQuery } from '../../operations/kinds/query.ts';
+import { warningsField } from '../../operations/known-keys.ts';
+import { readOperation } from '../../operations/operation.ts';
+import { RENAME_FIELDS, RUN_FIELDS } from '../../operations/runs.ts';
 import { readRunDetail } from '../../store/runs/detail.ts';
 import { writeRunName } from '../../store/runs/name.ts';
 import { findRun } from '../../store/runs/runs.ts';

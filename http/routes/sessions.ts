@@ -1,19 +1,19 @@
 /** Routes of sessions: save, list, load, and their leases. */
 import type { Polka } from 'polka';
-import { warningsField } from '../../app/operations/known-keys.ts';
-import { readOperation } from '../../app/operations/operation.ts';
+import type { Patch } from '../../app/patches/patch.ts';
+import { sidecarReader } from '../../app/patches/sidecar-reader.ts';
+import { HELD_BY_OTHER_TAB, lockError } from '../../app/sessions/gate.ts';
+import type { HeartbeatStatus, LockOutcome, ReleaseStatus } from '../../app/sessions/leases.ts';
+import { SessionLoader } from '../../app/sessions/load.ts';
+import { warningsField } from '../../operations/known-keys.ts';
+import { readOperation } from '../../operations/operation.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import {
   ACQUIRE_FIELDS,
   LEASE_FIELDS,
   LOAD_FIELDS,
   SAVE_FIELDS,
-} from '../../app/operations/session.ts';
-import type { Patch } from '../../app/patches/patch.ts';
-import { sidecarReader } from '../../app/patches/sidecar-reader.ts';
-import { invalidRequest } from '../../app/request-error.ts';
-import { HELD_BY_OTHER_TAB, lockError } from '../../app/sessions/gate.ts';
-import type { HeartbeatStatus, LockOutcome, ReleaseStatus } from '../../app/sessions/leases.ts';
-import { SessionLoader } from '../../app/sessions/load.ts';
+} from '../../operations/session.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
 import type { SidecarReader } from '../../store/sidecars/check.ts';

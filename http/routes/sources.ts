@@ -1,10 +1,10 @@
 /** Routes that look into a source before a run: matching files, syllables, languages. */
 import type { Polka } from 'polka';
-import { BODY_KEYS, unknownKeys } from '../../app/operations/known-keys.ts';
-import { parseSource } from '../../app/operations/pipeline.ts';
-import { failed } from '../../app/operations/walker.ts';
 import { takesNames } from '../../app/pipeline/options.ts';
-import { invalidRequest } from '../../app/request-error.ts';
+import { parseSource } from '../../app/pipeline/start.ts';
+import { BODY_KEYS, unknownKeys } from '../../operations/known-keys.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { failed } from '../../operations/walker.ts';
 import { listLanguages } from '../../store/texts/languages.ts';
 import { readJson } from '../body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';

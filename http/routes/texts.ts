@@ -2,12 +2,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Polka } from 'polka';
-import { readQuery } from '../../app/operations/kinds/query.ts';
-import { warningsField } from '../../app/operations/known-keys.ts';
-import { readOperation } from '../../app/operations/operation.ts';
-import { DELETE_SOURCE_FIELDS, UPLOAD_FIELDS } from '../../app/operations/runs.ts';
-import { invalidRequest } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { readQuery } from '../../operations/kinds/query.ts';
+import { warningsField } from '../../operations/known-keys.ts';
+import { readOperation } from '../../operations/operation.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { DELETE_SOURCE_FIELDS, UPLOAD_FIELDS } from '../../operations/runs.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import {
   deleteText,

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import type { Middleware, Polka } from 'polka';
 import { HELP_ENTRIES } from '../../app/help-entries.ts';
-import { readOperation } from '../../app/operations/operation.ts';
-import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from '../../app/operations/settings.ts';
-import { failed } from '../../app/operations/walker.ts';
 import { browse } from '../../app/settings/browse.ts';
 import type { Settings } from '../../app/settings/settings.ts';
+import { readOperation } from '../../operations/operation.ts';
+import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from '../../operations/settings.ts';
+import { failed } from '../../operations/walker.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { readJson } from '../body.ts';

@@ -1,21 +1,21 @@
 /** Routes of the walker: walks, candidates, selections, export. */
 import type { Polka } from 'polka';
-import { evaluatorOf, versionFields } from '../../app/names/class-version.ts';
-import { soundsOf } from '../../app/names/sounds.ts';
-import type { ExactInteger } from '../../app/operations/coerce.ts';
-import { readOperation } from '../../app/operations/operation.ts';
-import { combineWalks, parseCombine } from '../../app/operations/walker/combine.ts';
-import { EXPORT_NAMES_FIELDS } from '../../app/operations/walker/corpus.ts';
-import { loadExclusion } from '../../app/operations/walker/exclude.ts';
-import { parseSelect } from '../../app/operations/walker/select.ts';
-import { parseWalk } from '../../app/operations/walker/walk.ts';
-import { failed, parsePatch } from '../../app/operations/walker.ts';
 import type { Patch } from '../../app/patches/patch.ts';
-import { namesOf, pageOf, type SelectedNames } from '../../app/patches/results.ts';
-import { invalidRequest } from '../../app/request-error.ts';
+import { criteriaOf, versionFields } from '../../app/source/class-version.ts';
+import { loadExclusion } from '../../app/source/exclusion.ts';
+import { namesOf, pageOf, type SelectedNames } from '../../app/source/results.ts';
+import { soundsOf } from '../../app/source/sounds.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
+import type { ExactInteger } from '../../operations/coerce.ts';
+import { readOperation } from '../../operations/operation.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
+import { EXPORT_NAMES_FIELDS } from '../../operations/walker/corpus.ts';
+import { parseSelect } from '../../operations/walker/select.ts';
+import { parseWalk } from '../../operations/walker/walk.ts';
+import { failed, parsePatch } from '../../operations/walker.ts';
 import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
@@ -107,17 +107,14 @@ export function mountWalker(app: Polka, services: Services): void {
       await policies.read().catch((err) => Promise.reject(failed('Selector failed', err))),
     );
     const signal = disconnectSignal(res);
-    const exclude =
-      request.exclude &&
-      (await loadExclusion(request.exclude, held.run.path, services.paths).catch((err) =>
-        Promise.reject(failed('Selector failed', err)),
-      ));
-    const { loaded, result, warnings, store } = await evaluatorOf(
-      { ...request, policy: request.params.policy },
-      held.run.path,
-      { policies, sounds: soundsOf(pool) },
+    const { path } = held.run;
+    const { loaded, result, warnings, store } = await loadExclusion(
+      request.exclude,
+      path,
+      services.paths,
     )
-      .then((by) => patch.select({ ...request.params, ...by, exclude }, request, { signal }))
+      .then((exclude) => criteriaOf(request, exclude, path, { policies, sounds: soundsOf(pool) }))
+      .then((criteria) => patch.select(criteria, request, { signal }))
       .catch((err) => Promise.reject(failed('Selector failed', err)));
     const { mode, order } = request.params;
     const { policy } = result;

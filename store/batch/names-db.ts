@@ -25,9 +25,6 @@ export interface NameRow {
 /** SQLite's integers are signed. */
 const MAX_INTEGER = 2n ** 63n - 1n;
 
-/** `--out` paths that are databases. */
-export const isDatabasePath = (path: string): boolean => /\.(sqlite3?|db)$/i.test(path);
-
 /** Keys of the table `batch`. */
 export type BatchKey = 'batch' | 'end' | 'names' | 'allowList';
 

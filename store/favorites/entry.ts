@@ -11,6 +11,10 @@ const MAX_TAG_LENGTH = 100;
 const MAX_NAME_LENGTH = 1000;
 const MAX_NOTE_LENGTH = 100_000;
 
+/** `newest` first, or as a person has put them: what was never moved stands where it was added. */
+export const FAVORITE_ORDERS = ['newest', 'own'] as const;
+export type FavoriteOrder = (typeof FAVORITE_ORDERS)[number];
+
 /** Code `favorite-invalid`; the text names the field. */
 const invalid = (message: string): EngineError => new EngineError('favorite-invalid', message);
 

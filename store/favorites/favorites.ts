@@ -1,6 +1,7 @@
 /** The database of favourites: add, list with filters, change, delete. */
 import { openWithSchema, type PackageDb } from '../database/database.ts';
 import { utcMicroseconds } from '../files/clock.ts';
+import type { FavoriteOrder } from './entry.ts';
 
 export type Gender = 'male' | 'female';
 
@@ -166,10 +167,6 @@ export function* favoritesBefore(db: PackageDb, before: number | null): Generato
     next = rows.at(-1)!.id;
   }
 }
-
-/** `newest` first, or as a person has put them: what was never moved stands where it was added. */
-export const FAVORITE_ORDERS = ['newest', 'own'] as const;
-export type FavoriteOrder = (typeof FAVORITE_ORDERS)[number];
 
 /** Place of a favourite in the person's own order. */
 const POSITION =

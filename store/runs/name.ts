@@ -1,17 +1,11 @@
 /** The name that people give a run's corpus: a file beside the run's own, which no hash covers. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRunName } from '../../engine/base/plain-text.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
 
 const RUN_NAME_FILE = 'name.txt';
-
-/** Most characters of a name. */
-export const MAX_RUN_NAME = 120;
-
-/** A line of text without anything that cannot be seen. */
-export const isRunName = (text: string): boolean =>
-  text.trim() !== '' && [...text].length <= MAX_RUN_NAME && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 /** The name of a run; null where it has none, or one that is not fit to be shown. */
 export async function readRunName(runDir: string): Promise<string | null> {

@@ -6,31 +6,33 @@ import { WorkerPool } from '../../workers/pool.ts';
 import { WARM_STEPS } from '../../workers/tasks.ts';
 import { waitFor } from '../wait.ts';
 
-/** Steps of a round of names. */
-const ROUND = 3;
-
 const standing = suite('standing by');
 
-standing('readies a process for texts and every thread for names', async () => {
-  const pool = new WorkerPool({ threads: 1 });
-  const done: string[] = [];
-  const warm = async (step: number): Promise<void> => {
-    // the first round and a step of the last: the others are the same with other words
-    if (step <= ROUND || step === WARM_STEPS - ROUND) await pool.warm(step);
-    done.push(`step ${step}`);
-  };
-  const jobs = { prepare: () => void done.push('process'), job: null };
-  // a file of classes that cannot be read is no reason to stop
-  const classes = async (): Promise<never> => {
-    done.push('classes');
-    throw new Error('no file');
-  };
-  standBy({ warm, idle: true }, jobs, classes, () => true, 0);
-  await waitFor('the last step', () => done.length === 2 + WARM_STEPS);
-  const steps = Array.from({ length: WARM_STEPS }, (_, k) => `step ${k}`);
-  assert.equal(done, ['process', 'classes', ...steps]);
-  await pool.close();
-});
+standing(
+  'readies a process for texts and every thread for names, one after the other',
+  async () => {
+    const pool = new WorkerPool({ threads: 1 });
+    const done: string[] = [];
+    const warm = async (step: number, thread: number): Promise<void> => {
+      // each kind of step once: the other steps are names of other words
+      if (thread === 0 && step < 3) await pool.warm(step, thread);
+      done.push(`step ${step} of ${thread}`);
+    };
+    const jobs = { prepare: () => void done.push('process'), job: null };
+    // a file of classes that cannot be read is no reason to stop
+    const classes = async (): Promise<never> => {
+      done.push('classes');
+      throw new Error('no file');
+    };
+    standBy({ warm, idle: true, threads: 2 }, jobs, classes, () => true, 0);
+    await waitFor('the last step', () => done.length === 2 + 2 * WARM_STEPS);
+    const steps = [0, 1].flatMap((thread) =>
+      Array.from({ length: WARM_STEPS }, (_, k) => `step ${k} of ${thread}`),
+    );
+    assert.equal(done, ['process', 'classes', ...steps]);
+    await pool.close();
+  },
+);
 
 standing('ends after the step under way', async () => {
   const done: number[] = [];
@@ -40,7 +42,7 @@ standing('ends after the step under way', async () => {
     stop();
   };
   stop = standBy(
-    { warm, idle: true },
+    { warm, idle: true, threads: 1 },
     { prepare: () => {}, job: null },
     async () => null,
     () => true,
@@ -53,7 +55,7 @@ standing('ends after the step under way', async () => {
 
 standing('goes on when nobody waits for anything else', async () => {
   const done: number[] = [];
-  const pool = { idle: false, warm: async (step: number) => void done.push(step) };
+  const pool = { idle: false, threads: 1, warm: async (step: number) => void done.push(step) };
   let looks = 0;
   const jobs = {
     prepare: () => {},
@@ -88,17 +90,31 @@ standing('waits as long as somebody asks, before the first step and between two'
   };
   const warm = async (step: number): Promise<void> => {
     done.push(step);
-    quiet = false;
+    quiet = step > 0;
   };
-  const jobs = { prepare: () => void done.push('process'), job: null };
-  const stop = standBy({ warm, idle: true }, jobs, async () => null, isQuiet, 0);
+  // the process asks before each part of its own
+  let idle = async (): Promise<void> => {};
+  const prepare = (wait = idle): void => {
+    idle = wait;
+    done.push('process');
+  };
+  const stop = standBy(
+    { warm, idle: true, threads: 1 },
+    { prepare, job: null },
+    async () => null,
+    isQuiet,
+    0,
+  );
   await waitFor('a second look', () => looks > 1);
   assert.equal(done, []);
   quiet = true;
   await waitFor('the first step', () => done.length === 2);
+  void idle().then(() => done.push('part'));
   const before = looks;
-  await waitFor('a second look', () => looks > before + 1);
+  await waitFor('a second look', () => looks > before + 2);
   assert.equal(done, ['process', 0]);
+  quiet = true;
+  await waitFor('a part', () => done.includes('part'));
   stop();
 });
 

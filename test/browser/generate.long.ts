@@ -1,4 +1,4 @@
-/** The generate page: draws, queues, patterns, favourites, batches. */
+/** The generate page: draws, queues, patterns, kept names, batches. */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -122,45 +122,24 @@ generate(
 );
 
 interface Favourites {
-  readonly total: number;
-  readonly favorites: { name: string; tags: string[]; package_id: number | null }[];
+  readonly favorites: { name: string; package_id: number | null }[];
 }
-const favourites = async (base: string): Promise<Favourites> =>
-  (await request<Favourites>(base, 'GET', '/api/favorites')).body;
 
-generate(
-  'a favourite is kept with its origin, tagged, and its deletion taken back',
-  async ({ studio }) => {
-    const { base } = studio.server;
-    const page = await studio.open('#/generate');
-    await page.getByRole('button', { name: 'Draw names' }).click();
-    await page.getByRole('button', { name: 'Favourite', exact: true }).click();
-    const panel = page.locator('nw-favourites-panel');
-    await panel.getByText('1 name;').waitFor();
-    // rows exist while they are in sight
-    await panel.locator('nw-data-table').scrollIntoViewIfNeeded();
-    const tags = panel.getByLabel('Tags, separated by commas');
-    // a row that is still being read cannot be chosen
-    await waitFor('the favourite to be chosen', async () => {
-      await panel.locator('[role=row][aria-rowindex="2"]').click();
-      return tags.isVisible();
-    });
-    await tags.fill('elf, river');
-    await tags.press('Tab');
-    await waitFor(
-      'the tags are kept',
-      async () => (await favourites(base)).favorites[0]!.tags.length === 2,
-    );
-    assert.is((await favourites(base)).favorites[0]!.package_id, 1);
-
-    await panel.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Undo' }).first().click();
-    await panel.getByLabel('Tags, separated by commas').waitFor();
-    assert.is((await favourites(base)).total, 1);
-    assertCalm(page);
-    await page.close();
-  },
-);
+generate('a drawn name is kept with its origin, and stands in the tray', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  await page.getByRole('button', { name: 'Draw names' }).click();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: /^Kept 1/ }).click();
+  const { body } = await request<Favourites>(studio.server.base, 'GET', '/api/favorites');
+  assert.is(body.favorites.length, 1);
+  assert.is(body.favorites[0]!.package_id, 1);
+  await page.locator('nw-tray-entry').first().waitFor();
+  await page.keyboard.press('Escape');
+  const heart = page.getByRole('button', { name: `${body.favorites[0]!.name} is kept` });
+  assert.is(await heart.getAttribute('aria-pressed'), 'true');
+  assertCalm(page);
+  await page.close();
+});
 
 generate(
   'a batch is counted while it comes, and saved as the server made it',

@@ -209,31 +209,6 @@ workbench(
   },
 );
 
-workbench('recalls, compares and makes again what it made before', async ({ page }) => {
-  const a = column(page, 'a');
-  await a.locator('nw-history-strip summary').click();
-  const before = await syllablesOf(page, 'a');
-  await a
-    .getByRole('button', { name: /^Recall/ })
-    .first()
-    .click();
-  await a.getByText('Recalled from the history').waitFor();
-  assert.not.equal(await syllablesOf(page, 'a'), before);
-  await a.getByRole('button', { name: 'Back to the latest' }).click();
-  assert.equal(await syllablesOf(page, 'a'), before);
-  await a
-    .getByRole('button', { name: /^Compare/ })
-    .last()
-    .click();
-  await a.getByText('walks found in both').waitFor();
-  const last = a.locator('nw-history-strip li').last();
-  const seed = /seed (\d+)/.exec((await last.textContent()) ?? '')![1];
-  const { sent } = await walkSentBy(page, () =>
-    last.getByRole('button', { name: /again$/ }).click(),
-  );
-  assert.is(String(sent.seed), seed);
-});
-
 workbench('copies the ticked walks and saves all of them', async ({ page }) => {
   const a = column(page, 'a');
   await a.getByLabel('Tick walk 2', { exact: true }).check();

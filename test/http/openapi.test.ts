@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { addFields } from '../../app/operations/contract.ts';
+import { addFields } from '../../operations/contract.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { request } from '../client.ts';
 import { sampled } from '../extent.ts';

@@ -8,7 +8,7 @@ import { RUN_STATE_PATH } from '../../store/runs/state.ts';
 import { sampled } from '../extent.ts';
 import { type ServerProcess, startProcess } from '../faults/server-process.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { layOutRuns, load, post, VECTORS } from './walker-runs.ts';
+import { layOutRuns, load, post, settled, VECTORS } from './walker-runs.ts';
 
 interface Context {
   here: TestServer;
@@ -60,8 +60,11 @@ two('a session refers to what its own server holds', async ({ here, there }) => 
     const text = await readFile(join(outputBase, VECTORS, 'ipc/patch_a_walks.v1.json'), 'utf8');
     return JSON.parse(text).recipe.seed;
   };
-  await post(base, 'walk', { patch: 'a', count: 3, seed: 1 });
-  await post(there.base, 'walk', { patch: 'a', count: 3, seed: 2 });
+  for (const [i, address] of [base, there.base].entries()) {
+    await post(address, 'walk', { patch: 'a', count: 3, seed: i + 1 });
+    // the file follows the reply
+    await settled(address);
+  }
   assert.is(await seedOnDisk(), 2);
   const saved = await post(base, 'save-session', {});
   assert.is(saved.body.status, 'saved');

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BODY_KEYS } from '../../app/operations/known-keys.ts';
+import { BODY_KEYS } from '../../operations/known-keys.ts';
 import { request } from '../client.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
 import { openapiDocument } from '../openapi.ts';

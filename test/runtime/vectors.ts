@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { kinStock } from '../../engine/kin/kin-class.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
+import { frontCoded } from '../../engine/model/front-coded.ts';
 import { type KinFile, type NamesFile, names } from '../../runtime/index.ts';
-import { joined } from '../../runtime/numbered.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sampleNames } from './sample-names.ts';
 
@@ -88,16 +88,18 @@ async function makeVectors(): Promise<void> {
     lists: {
       format: 'names/1',
       classes: {
-        place_name: joined(towns.slice(0, 40)),
-        order_name: joined([
+        place_name: frontCoded(towns.slice(0, 40)),
+        order_name: frontCoded([
           'Order of Æther',
           'Ordo Ñandú',
           'Łódź',
           'Þórs Hamarr',
           'Дом Стали',
+          'Дом Стекла',
           'House of Ö',
           '月の会',
         ]),
+        outpost: frontCoded(['Outpost 7', 'Outpost 12', 'Outpost 7b']),
         single: 'Solitude',
       },
     },

@@ -3,8 +3,8 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadExclusion } from '../../app/operations/walker/exclude.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
+import { loadExclusion } from '../../app/source/exclusion.ts';
 import { send } from '../http/send.ts';
 import { openapiDocument } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -150,9 +150,12 @@ gate('lists of names come through the gate too', async ({ open, closed }) => {
   };
   await writeFile(join(open, 'list.txt'), 'bela');
   const paths = new PathGate([open]);
-  for (const field of ['names', 'allowList'] as const) {
-    const request = (path: string) => ({ ...list, allowList: null, names: null, [field]: path });
-    assert.is((await loadExclusion(request(join(open, 'list.txt')), '', paths))[field], 'bela');
+  for (const [field, read] of [
+    ['names', 'names'],
+    ['allBut', 'allowList'],
+  ] as const) {
+    const request = (path: string) => ({ ...list, allBut: null, names: null, [field]: path });
+    assert.is((await loadExclusion(request(join(open, 'list.txt')), '', paths))![read], 'bela');
     const refused = await loadExclusion(request(join(closed, 'text.txt')), '', paths).catch(
       (err: Error) => err.message,
     );

@@ -12,7 +12,6 @@ import {
   stageViews,
 } from '../../webcomponents/logic/corpora/job-progress.ts';
 import { parentPath, pathCrumbs } from '../../webcomponents/logic/corpora/path-crumbs.ts';
-import { compareRuns } from '../../webcomponents/logic/corpora/run-compare.ts';
 import {
   brokenStage,
   queryRuns,
@@ -244,19 +243,6 @@ corpora('a run tells its source by name and the stage it broke at', () => {
   const stage_statuses = { extract: 'completed', normalize: 'failed' };
   assert.is(brokenStage(run({ status: 'failed', stage_statuses })), 'normalize');
   assert.is(brokenStage(run({ stage_statuses: { extract: 'completed' } })), null);
-});
-
-corpora('two runs are compared line by line', () => {
-  const one = { run: run({ syllable_count: 10 }), settings: DEFAULT_RUN };
-  const other = {
-    run: run({ syllable_count: 10 }),
-    settings: { ...DEFAULT_RUN, language: 'de_DE' },
-  };
-  const rows = compareRuns(one, other);
-  assert.equal(
-    rows.filter(({ differs }) => differs).map(({ label }) => label),
-    ['Language'],
-  );
 });
 
 corpora('a log is narrowed by level and text', () => {

@@ -13,7 +13,7 @@ export interface ElementDoc {
   readonly file: string;
   readonly tag: string;
   readonly name: string;
-  /** The source, for what it holds. */
+  /** The source from its file's beginning, or its own, to the next element. */
   readonly text: string;
   /** What the element is. */
   readonly about: string;
@@ -24,7 +24,10 @@ export interface ElementDoc {
 }
 
 const COMMENT = String.raw`(?:(/\*\*(?:(?!\*/)[\s\S])*\*/)\s*)?`;
-const ELEMENT = new RegExp(`${COMMENT}@customElement\\('([^']+)'\\)\\s+export class (\\w+)`, 'g');
+const ELEMENT = new RegExp(
+  `${COMMENT}@customElement\\('([^']+)'\\)\\s+(?:@watches\\([^)]*\\)\\s+)?export class (\\w+)`,
+  'g',
+);
 const PROPERTY = new RegExp(`${COMMENT}@property\\([^)]*\\)\\s*(?:override )?(\\w+)`, 'g');
 
 const plain = (comment: string): string =>
@@ -43,8 +46,10 @@ export async function readElements(): Promise<ElementDoc[]> {
   const files = (await readdir(page, { recursive: true })).filter((name) => name.endsWith('.ts'));
   const all: ElementDoc[] = [];
   for (const file of files.sort()) {
-    const text = await readFile(join(page, file), 'utf8');
-    for (const [, comment = '', tag, name] of text.matchAll(ELEMENT)) {
+    const whole = await readFile(join(page, file), 'utf8');
+    const found = [...whole.matchAll(ELEMENT)];
+    for (const [k, [, comment = '', tag, name]] of found.entries()) {
+      const text = whole.slice(k === 0 ? 0 : found[k]!.index, found[k + 1]?.index);
       const properties = [...text.matchAll(PROPERTY)].map(([, said = '', property]) => ({
         name: property!,
         text: oneLine(plain(said)),

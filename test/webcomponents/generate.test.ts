@@ -11,7 +11,6 @@ import {
 } from '../../webcomponents/logic/generate/batch-form.ts';
 import { BatchTally } from '../../webcomponents/logic/generate/batch-tally.ts';
 import { drawCapacity } from '../../webcomponents/logic/generate/draw-capacity.ts';
-import { favouriteEntries } from '../../webcomponents/logic/generate/favourite-file.ts';
 import {
   DEFAULT_GENERATE,
   type GenerateForm,
@@ -262,17 +261,6 @@ generate('a fault behind the last name is told and not counted', () => {
     9,
   );
   assert.equal([ndjson.names, ndjson.fault, ndjson.trailer], [2, 'gone', null]);
-});
-
-generate('the favourites of a file come without what the server makes itself', () => {
-  const text = JSON.stringify({
-    schema_version: 1,
-    favorites: [{ id: 4, name: 'Balo', source: 'run x', tags: ['elf'], created_at: 'now' }],
-  });
-  assert.equal(favouriteEntries(text), [{ name: 'Balo', source: 'run x', tags: ['elf'] }]);
-  for (const bad of ['x', '{}', '{"favorites": []}', '{"favorites": [{"name": " "}]}', 'null']) {
-    assert.throws(() => favouriteEntries(bad), /file/);
-  }
 });
 
 generate('what was drawn comes back from its link', () => {

@@ -1,4 +1,4 @@
-/** Logic of the names page: forms, requests, commands, funnel, marks, filters. */
+/** Logic of the names page: forms, requests, commands, funnel, filters. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -23,18 +23,6 @@ import {
   withCombineProfile,
 } from '../../webcomponents/logic/names/combine-form.ts';
 import { funnelOf, mainReason, reasonText } from '../../webcomponents/logic/names/funnel.ts';
-import {
-  marked,
-  NO_MARKS,
-  withMark,
-  withoutLastMark,
-} from '../../webcomponents/logic/names/marks.ts';
-import {
-  decodePairs,
-  encodePairs,
-  pairLimit,
-  pairNames,
-} from '../../webcomponents/logic/names/pairs.ts';
 import { nextStyle, RENDER_STYLES, renderName } from '../../webcomponents/logic/names/render.ts';
 import {
   filterRows,
@@ -47,7 +35,6 @@ import {
   excludeOf,
   looserSelect,
   madeWith,
-  parseBlockList,
   selectCommand,
   selectOfRecipe,
   selectProblem,
@@ -72,8 +59,8 @@ names('a recipe sets the controls that make the same request again', () => {
     syllables: [2, 8],
     count: 5,
     profile: 'custom',
-    frequencyWeight: 0,
-    maxFlips: 3,
+    frequency_weight: 0,
+    max_flips: 3,
     temperature: 1.5,
     seed: '12345678901234567890',
   };
@@ -96,22 +83,22 @@ names('a recipe of one number of syllables and no profile is flat', () => {
   });
   assert.equal(form.syllables, [2]);
   assert.is(form.profile, 'flat');
-  assert.is(form.frequencyWeight, 0);
+  assert.is(form.frequency_weight, 0);
   assert.is(form.seed, '0');
 });
 
 names('a named profile brings its own weights', () => {
   const form = withCombineProfile(defaultCombine('7'), 'ritual');
-  assert.is(form.maxFlips, 3);
-  assert.is(form.frequencyWeight, -1);
-  assert.is(withCombineProfile(form, 'flat').frequencyWeight, 1);
-  assert.is(withCombineProfile(form, 'custom').frequencyWeight, 0);
+  assert.is(form.max_flips, 3);
+  assert.is(form.frequency_weight, -1);
+  assert.is(withCombineProfile(form, 'flat').frequency_weight, 1);
+  assert.is(withCombineProfile(form, 'custom').frequency_weight, 0);
 });
 
 names('forms differ only in what has an effect', () => {
   const flat = defaultCombine('7');
   assert.ok(sameCombine(flat, { ...flat, temperature: 2 }));
-  assert.not.ok(sameCombine(flat, { ...flat, frequencyWeight: 0 }));
+  assert.not.ok(sameCombine(flat, { ...flat, frequency_weight: 0 }));
   assert.not.ok(sameCombine(flat, { ...flat, seed: '8' }));
 });
 
@@ -133,7 +120,7 @@ names('the command lines carry the same settings', () => {
   assert.match(line, '--take=all');
   assert.match(
     line,
-    '--exclude-offensive --exclude-offensive-in-language --exclude-names=block-list.txt',
+    '--exclude-offensive --exclude-offensive-in-language --exclude-names=dropped-r.txt',
   );
   assert.not.match(line, '--select-seed');
   assert.match(
@@ -283,24 +270,6 @@ names('a link carries no long list, and says that there was one', () => {
   }
 });
 
-names('how full names are made comes back from the address', () => {
-  const choice = {
-    list: 'kept',
-    firstFrom: 'b',
-    pairing: 'random',
-    limit: 30,
-    seed: '-5',
-  } as const;
-  assert.equal(decodePairs(encodePairs(choice)), choice);
-  for (const bad of ['', 'kept_c_random_1_1', 'kept_a_index_0_1', 'selected_a_index_5_x']) {
-    assert.is(decodePairs(bad), null, bad);
-  }
-});
-
-names('a block list takes lines and commas, each name once', () => {
-  assert.equal(parseBlockList(' Balor, velta\n\nVELTA;rin '), ['Balor', 'VELTA', 'rin']);
-});
-
 names('the funnel counts down to the names that suit', () => {
   const steps = funnelOf({
     patch: 'a',
@@ -378,27 +347,6 @@ names('the ways of writing go round', () => {
   assert.is(style, RENDER_STYLES[0]);
 });
 
-names('a mark can be set, changed and taken back', () => {
-  let marks = withMark(NO_MARKS, row('ba'), 'kept');
-  marks = withMark(marks, row('ba'), 'dropped');
-  marks = withMark(marks, row('rin'), 'kept');
-  assert.equal(
-    marked(marks, 'dropped').map(({ name }) => name),
-    ['ba'],
-  );
-  const once = withoutLastMark(marks);
-  assert.is(once.name, 'rin');
-  const twice = withoutLastMark(once.marks);
-  assert.equal(
-    marked(twice.marks, 'kept').map(({ name }) => name),
-    ['ba'],
-  );
-  const thrice = withoutLastMark(twice.marks);
-  assert.is(thrice.marks.byName.size, 0);
-  assert.is(withoutLastMark(thrice.marks).name, null);
-  assert.is(NO_MARKS.byName.size, 0, 'values are never changed');
-});
-
 names('marked names are filtered and sorted like those of the server', () => {
   const rows = [
     row('velta', { score: 0, syllables: ['vel', 'ta'] }),
@@ -426,22 +374,6 @@ names('a table of names tells a score of 0 and why a name is rejected', () => {
   assert.is(cell('score'), 0);
   assert.is(cell('written'), 'Velta');
   assert.is(cell('reason'), 'ends with a stop');
-});
-
-names('pairs go one by one, each with each, or by the seed', () => {
-  const first = ['a', 'b', 'c'];
-  const last = ['x', 'y'];
-  const pairs = (pairing: 'index' | 'random' | 'all', limit: number, seed = '7'): string[] =>
-    pairNames(first, last, { pairing, limit, seed }).map((p) => p.first + p.last);
-  assert.equal(pairs('index', 100), ['ax', 'by']);
-  assert.equal(pairs('all', 100), ['ax', 'ay', 'bx', 'by', 'cx', 'cy']);
-  assert.equal(pairs('all', 3), ['ax', 'ay', 'bx']);
-  assert.equal(pairs('random', 50), pairs('random', 50));
-  assert.not.equal(pairs('random', 50), pairs('random', 50, '8'));
-  assert.is(new Set(pairs('random', 500)).size, 6, 'every pair can come up');
-  assert.equal(pairNames([], last, { pairing: 'random', limit: 5, seed: '7' }), []);
-  assert.is(pairLimit('all', 3, 2), 6);
-  assert.is(pairLimit('random', 3, 0), 0);
 });
 
 names('long seeds go out with all their digits and come back as text', () => {

@@ -208,7 +208,7 @@ kept('is counted by kind, and foreign keys are left out', () => {
     ]),
     [
       { label: 'Settings', count: 1, size: 2 },
-      { label: 'Review marks', count: 2, size: 12 },
+      { label: 'Dropped names', count: 2, size: 12 },
     ],
   );
 });

@@ -19,13 +19,13 @@ import {
   paramsOfRecipe,
   sameParams,
   type WalkParams,
+  walkCommand,
   withProfile,
   withValues,
 } from '../../webcomponents/logic/walks/params.ts';
 import {
   boundsProblem,
   seedOfWalk,
-  walkCommand,
   walkProblem,
   walkRequest,
 } from '../../webcomponents/logic/walks/request.ts';

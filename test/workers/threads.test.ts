@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { keepThreads } from '../../workers/threads.ts';
+import { keepThreads, Threads } from '../../workers/threads.ts';
 
 const entry = new URL('./naming-entry.js', import.meta.url);
 
@@ -37,6 +37,20 @@ threads('one that is still at work when its pool closes is ended', async () => {
   const others = [await opened(), await opened(), await opened()];
   assert.not(others.map((other) => other.thread).includes(thread));
   for (const other of others) await other.pool.close();
+});
+
+threads('a task may be for a certain one, and goes to another where that is at work', async () => {
+  const two = new Threads(2, entry, () => {});
+  const ask = async (thread: number | null): Promise<number> =>
+    (await two.run<{ output: number }>({ name: 'ready' }, [], thread)).output;
+  await Promise.all([ask(null), ask(null)]);
+  const ids = [await ask(0), await ask(1)];
+  assert.is.not(ids[0], ids[1]);
+  assert.equal([await ask(1), await ask(0)], [ids[1], ids[0]]);
+  const stuck = two.run({ name: 'walks' }, [], 1).catch(() => 'ended');
+  assert.is(await ask(1), ids[0]);
+  await two.close(false);
+  assert.is(await stuck, 'ended');
 });
 
 threads('corpora of two pools have ids of their own', async () => {

@@ -1,7 +1,6 @@
 /** <nw-chart-figure>: a chart with its title, summary, table and exports. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { pictureText } from '../logic/charts/picture-text.ts';
@@ -260,11 +259,5 @@ async function pngOf(svg: string): Promise<Blob> {
     return blob;
   } finally {
     URL.revokeObjectURL(image.src);
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-chart-figure': ChartFigure;
   }
 }

@@ -1,5 +1,4 @@
 /** <nw-ego-graph>: the syllables that one step of a walk leads to, as a graph. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
@@ -14,7 +13,7 @@ import { tools } from '../parts/tools.ts';
 import { route, setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
-import { StoreController } from '../state/store.ts';
+import { watches } from '../state/store.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { egoFigure } from './ego-figure.ts';
 import { FigureMemo } from './figure-memo.ts';
@@ -23,6 +22,7 @@ import { keyOf } from './patch-data.ts';
 
 /** Where one step leads from a syllable of one patch. */
 @customElement('nw-ego-graph')
+@watches(server, route)
 export class EgoGraph extends LitElement {
   @property() patch: PatchName = 'a';
   @property() syllable = '';
@@ -46,11 +46,6 @@ export class EgoGraph extends LitElement {
       .line { min-block-size: 2.6em; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   protected override willUpdate(): void {
     this.#ask(this.#data, this.syllable);
@@ -143,10 +138,4 @@ export class EgoGraph extends LitElement {
     this.#refocus = false;
     this.figure?.shadowRoot?.querySelector<SVGElement>('.picture svg')?.focus();
   };
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-ego-graph': EgoGraph;
-  }
 }

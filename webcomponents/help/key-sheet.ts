@@ -5,10 +5,11 @@ import { keyCaps } from '../logic/key-chords.ts';
 import { base } from '../parts/base.ts';
 import { settings } from '../state/settings.ts';
 import { onApple, type ShortcutGroup, shortcutGroups } from '../state/shell/keys.ts';
-import { StoreController } from '../state/store.ts';
+import { watches } from '../state/store.ts';
 
 /** All keys that work now, by what they belong to. */
 @customElement('nw-key-sheet')
+@watches(shortcutGroups, settings)
 export class KeySheet extends LitElement {
   static override styles = [
     base,
@@ -22,11 +23,6 @@ export class KeySheet extends LitElement {
       .note { margin-block-end: 1rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, shortcutGroups, settings);
-  }
 
   override render() {
     return html`
@@ -56,10 +52,4 @@ function mergeGroups(groups: readonly ShortcutGroup[]): [string, [string, string
     merged.set(name, into);
   }
   return [...merged].map(([name, shortcuts]) => [name, [...shortcuts]]);
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-key-sheet': KeySheet;
-  }
 }

@@ -132,9 +132,9 @@ export const NAMES: readonly Article[] = [
     id: 'exclude',
     section: 'names',
     title: 'Excluding names',
-    also: ['exclusions', 'block-list', 'safety'],
+    also: ['exclusions', 'safety'],
     body: () => html`
-      <p>Offensive names, names on your block list, and names too similar to given words can be excluded. The funnel counts each group.</p>
+      <p>Offensive names, names that you dropped, and names too similar to given words can be excluded. The funnel counts each group.</p>
       <p>The list of offensive words covers English only, and no list is complete: read what you publish.</p>
     `,
     see: ['funnel', 'review'],
@@ -154,10 +154,10 @@ export const NAMES: readonly Article[] = [
     id: 'review',
     section: 'names',
     title: 'Review: keeping and dropping',
-    also: ['triage', 'marks', 'favourites'],
+    also: ['triage', 'marks'],
     body: () => html`
-      <p>Go through the selection with <kbd>j</kbd> and <kbd>k</kbd>; <kbd>y</kbd> keeps, <kbd>n</kbd> drops, <kbd>u</kbd> takes back, <kbd>s</kbd> stars.</p>
-      <p>What you keep goes into the tray of kept names, which every place shows. Drops stay in this browser: dropped names can go on the block list. <em>Select only these</em> makes what you kept the selection.</p>
+      <p>Go through the selection with <kbd>j</kbd> and <kbd>k</kbd>; <kbd>y</kbd> keeps, <kbd>n</kbd> drops, <kbd>u</kbd> takes back.</p>
+      <p>What you keep goes into the tray of kept names, which every place shows. Drops stay in this browser; a selection can leave dropped names out. <em>Select only these</em> makes what you kept the selection.</p>
     `,
     see: ['kept-names', 'package', 'exclude'],
   },
@@ -165,24 +165,13 @@ export const NAMES: readonly Article[] = [
     id: 'kept-names',
     section: 'names',
     title: 'Kept names',
-    also: ['tray', 'hearts', 'keepers', 'ship'],
+    also: ['tray', 'hearts', 'keepers', 'favourites', 'ship'],
     body: () => html`
-      <p>A heart on Start, <em>Keep</em> or the star on Names, and the star beside drawn names add a name to the tray at the top right. Names in the tray are stored on the server: they stay after new rolls, for all texts, in every browser, and after a restart.</p>
+      <p>A heart on Start and beside drawn names, and <em>Keep</em> on Names, add a name to the tray at the top right. Names in the tray are stored on the server: they stay after new rolls, for all texts, in every browser, and after a restart.</p>
       <p>In the tray you can filter names by kind, tag and text, move, tag, annotate, hear and remove them.</p>
       <p><em>Ship</em> exports the names shown, in their order: as text, CSV, JSON, a namesbase for Azgaar's Fantasy Map Generator, a rollable table for Foundry, or a package with one file for each kind. A package can be imported into the database at once, so that Generate draws from it.</p>
     `,
     see: ['package', 'generate'],
-  },
-  {
-    id: 'pairing',
-    section: 'names',
-    title: 'First and last names',
-    also: ['pair', 'pairs', 'full-names'],
-    body: () => html`
-      <p>Puts the selection of one patch before that of the other: first names from A with last names from B, say.</p>
-      <p><em>By index</em> takes the first of each, then the second, and so on. <em>Random</em> draws both with the seed. <em>All</em> makes every pair, which soon is very many.</p>
-    `,
-    see: ['select', 'generate'],
   },
   {
     id: 'package',

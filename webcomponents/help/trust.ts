@@ -34,7 +34,7 @@ export const TRUST: readonly Article[] = [
     also: ['output-base', 'storage'],
     body: () => html`
       <p>The <strong>output base</strong> is the server's folder of runs, packages and sessions. Changing it here lasts until the server stops; <code>--output-base</code> or the INI file changes it for good.</p>
-      <p>Appearance, parameters, history and review marks are kept in this browser alone. Nothing leaves the machine.</p>
+      <p>Appearance, parameters and dropped names are kept in this browser alone. Nothing leaves the machine.</p>
     `,
     see: ['session'],
   },

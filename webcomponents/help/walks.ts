@@ -134,14 +134,4 @@ export const WALKS: readonly Article[] = [
     `,
     see: ['inertia', 'flip'],
   },
-  {
-    id: 'history',
-    section: 'walks',
-    title: 'History',
-    body: () => html`
-      <p>The last 20 sets of walks of each patch are kept in this browser, with their settings. Recall one to look at it again, to compare it with the current one, or to make it again.</p>
-      <p>Recalling changes nothing on the server: its results are those made last.</p>
-    `,
-    see: ['session'],
-  },
 ];

@@ -11,9 +11,7 @@ export interface Kept {
 const KINDS: readonly (readonly [prefix: string, label: string])[] = [
   ['namewalk.settings', 'Settings'],
   ['namewalk.workbench', 'Parameters of the workbench'],
-  ['namewalk.walks.', 'History of walks'],
-  ['namewalk.marks.', 'Review marks'],
-  ['namewalk.block-list', 'Block list'],
+  ['namewalk.marks.', 'Dropped names'],
   ['namewalk.', 'Other preferences'],
 ];
 

@@ -26,10 +26,11 @@ export function shellWord(text: string): string {
 export function commandLine(
   words: readonly string[],
   options: Readonly<Record<string, string | number | boolean | null>>,
+  equals = '=',
 ): string {
   const flags = Object.entries(options).flatMap(([name, value]) => {
     if (value === null || value === false) return [];
-    return value === true ? [`--${name}`] : [`--${name}=${shellWord(String(value))}`];
+    return value === true ? [`--${name}`] : [`--${name}${equals}${shellWord(String(value))}`];
   });
   return [...words.map(shellWord), ...flags].join(' ');
 }

@@ -15,7 +15,7 @@ export interface Question {
 
 /** Asks and waits; closing the question is a no. */
 export function ask(question: Question): Promise<boolean> {
-  const element = document.createElement('nw-question');
+  const element = document.createElement('nw-question') as QuestionDialog;
   element.question = question;
   document.body.append(element);
   return new Promise((resolve) => {
@@ -58,11 +58,5 @@ export class QuestionDialog extends LitElement {
   #onHide(event: Event): void {
     if (event.target !== event.currentTarget) return;
     this.dispatchEvent(new CustomEvent('answer', { detail: this.#said }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-question': QuestionDialog;
   }
 }

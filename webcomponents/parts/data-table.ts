@@ -301,9 +301,3 @@ export class DataTable<T = unknown> extends LitElement {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-data-table': DataTable;
-  }
-}

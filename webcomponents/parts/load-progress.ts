@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../api.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
-import { StoreController } from '../state/store.ts';
+import { watches } from '../state/store.ts';
 import { base } from './base.ts';
 
 /** Phases of a load, in their order, by the names that the stats give them. */
@@ -15,6 +15,7 @@ const PHASES = [
 
 /** How far the load of a patch has come; nothing while there is none. */
 @customElement('nw-load-progress')
+@watches(server)
 export class LoadProgress extends LitElement {
   @property() patch: PatchName = 'a';
   /** A load has been asked for and is not in the stats yet. */
@@ -30,11 +31,6 @@ export class LoadProgress extends LitElement {
       .note { margin-block-start: 0.35rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   override render() {
     const stats = statsOf(this.patch);
@@ -62,10 +58,4 @@ export class LoadProgress extends LitElement {
 /** Whether the server is loading a corpus into the patch, be it over one that can still be used. */
 export function isLoading(stats: ReturnType<typeof statsOf>): boolean {
   return stats?.loader_status === 'loading' || stats?.loading_phase != null;
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-load-progress': LoadProgress;
-  }
 }

@@ -1,6 +1,7 @@
-/** Loads a run into a slot, asking first when results would be lost. */
+/** Loads runs into the slots, asking first when results would be lost; swaps the two. */
 import { answer, api, type PatchName } from '../api.ts';
 import { notify, notifyError } from '../state/notices.ts';
+import { swapParams } from '../state/patch-params.ts';
 import { corpusName, refresh, statsOf } from '../state/server.ts';
 import { settings } from '../state/settings.ts';
 import { ask } from './ask.ts';
@@ -40,4 +41,17 @@ export async function loadRun(
   notify('success', `Patch ${letter}`, `${corpusName(runId)} is loaded.`, undefined, about);
   await refresh();
   return true;
+}
+
+/** Gives each patch the run and the parameters of the other. A declined question ends it. */
+export async function swapPatches(): Promise<void> {
+  const a = statsOf('a')?.corpus;
+  const b = statsOf('b')?.corpus;
+  if (!a || !b) return;
+  try {
+    if (a !== b && !((await loadRun('a', b)) && (await loadRun('b', a)))) return;
+    swapParams();
+  } catch {
+    // `loadRun` has noted why
+  }
 }

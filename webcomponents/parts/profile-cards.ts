@@ -106,9 +106,3 @@ function explain(profile: ProfileName, reach: Schemas['Reach'] | undefined): str
   if (!reach) return values;
   return `${values} One step leads from a syllable to ${formatNumber(reach.reach)} of ${formatNumber(reach.total)} syllables on average; ${formatNumber(reach.unique_reachable)} can be reached at all.`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-profile-cards': ProfileCards;
-  }
-}

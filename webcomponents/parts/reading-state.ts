@@ -1,5 +1,4 @@
 /** What an element shows while it reads, and after a failure. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { html, nothing } from 'lit';
 import type { Reading } from '../logic/reading.ts';

@@ -53,9 +53,3 @@ export class Snippets extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-snippets': Snippets;
-  }
-}

@@ -58,9 +58,3 @@ export class SyllableChip extends LitElement {
     return parts.join(' · ');
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-syllable-chip': SyllableChip;
-  }
-}

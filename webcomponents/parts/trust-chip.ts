@@ -1,6 +1,5 @@
 /** <nw-trust-chip>: the verification result of a slot's corpus, with its hashes. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/popover/popover.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -9,7 +8,7 @@ import { type Trust, trustOf } from '../logic/corpora/trust.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { refresh, server, statsOf } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
-import { StoreController } from '../state/store.ts';
+import { watches } from '../state/store.ts';
 import { base } from './base.ts';
 import { tools } from './tools.ts';
 
@@ -17,6 +16,7 @@ const ICONS = { good: 'shield-check', doubt: 'shield-alert', bad: 'shield-alert'
 
 /** Whether what a patch holds is what its run wrote: one word, and the hashes behind it on demand. */
 @customElement('nw-trust-chip')
+@watches(server, session)
 export class TrustChip extends LitElement {
   @property() patch: PatchName = 'a';
   @state() private rebuilding = false;
@@ -39,11 +39,6 @@ export class TrustChip extends LitElement {
       dd.value { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, session);
-  }
 
   override render() {
     const stats = statsOf(this.patch);
@@ -129,11 +124,5 @@ export class TrustChip extends LitElement {
       this.rebuilding = false;
       await refresh();
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-trust-chip': TrustChip;
   }
 }

@@ -1,18 +1,16 @@
 /** <nw-app>: the frame of the page with navigation, help and status. */
-import { html, LitElement, nothing } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { hashOf, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
-import { route } from '../state/router.ts';
-import { refresh } from '../state/server.ts';
+import { navigate, route } from '../state/router.ts';
+import { refresh, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
 import { help } from '../state/shell/help.ts';
-import { watchJobs } from '../state/shell/job-notices.ts';
 import { linkRequest } from '../state/shell/link-request.ts';
 import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import { watchRestart } from '../state/shell/restart.ts';
 import { StoreController } from '../state/store.ts';
-import { frame } from './app-shell.css.ts';
 import { focusedElement } from './focus.ts';
 import './header-tools.ts';
 import './banners/lock-banner.ts';
@@ -23,6 +21,101 @@ import './places-nav.ts';
 import { frameCommands, frameKeys } from './shell-commands.ts';
 import './status-bar.ts';
 import './notices/toasts.ts';
+import type { Schemas } from '../api.ts';
+import { baseName } from '../logic/corpora/run-list.ts';
+import { textTitle } from '../logic/corpora/start-run.ts';
+import { notify } from '../state/notices.ts';
+import { formatNumber } from '../state/settings.ts';
+
+type Job = Schemas['PipelineStatus'];
+
+/** Id of the job that was seen under way, until its end has been told. */
+let followed: string | null = null;
+
+/** Begins to follow the jobs of the server; called once, by the frame. */
+function watchJobs(): void {
+  server.watch(look);
+}
+
+function look(): void {
+  const { job } = server.value;
+  if (!job) return;
+  const { job_id: id, status } = job;
+  const source = baseName(job.config?.source_path ?? '') || 'a text';
+  const about = `job ${id}`;
+  if (status === 'running') {
+    if (followed === id) return;
+    followed = id;
+    notify('info', 'Job', `Reading ${source} …`, undefined, about);
+    return;
+  }
+  const run = runOf(job);
+  if (followed === null || followed !== id || (status === 'completed' && !run)) return;
+  followed = null;
+  if (status === 'failed') {
+    notify(
+      'error',
+      'Job',
+      `${source}: ${job.error_message ?? 'the run failed.'}`,
+      undefined,
+      about,
+    );
+  } else if (status === 'cancelled') {
+    notify('info', 'Job', `${source}: the run was cancelled.`, undefined, about);
+  } else if (run) tellReady(run, about);
+}
+
+const runOf = ({ output_path: path }: Job): Schemas['Run'] | undefined =>
+  server.value.runs?.find((run) => run.path === path);
+
+function tellReady(run: Schemas['Run'], about: string): void {
+  const text = `${textTitle(run)} is ready: ${formatNumber(run.syllable_count)} distinct syllables.`;
+  const names = { label: 'Make names', run: () => navigate('start', { run: run.run_id }) };
+  notify('success', 'Job', text, names, about);
+}
+
+/** The frame: header, banners, the place with the help beside it, status bar. */
+export const frame = css`
+  :host { display: grid; grid-template: auto auto 1fr auto / minmax(0, 1fr); min-block-size: 100dvh; }
+  header { display: flex; align-items: center; gap: var(--gap); padding: 0 var(--gap); background: var(--raised);
+    border-block-end: 1px solid var(--line); position: sticky; inset-block-start: 0; z-index: 5;
+    min-block-size: var(--header); }
+  .brand { display: flex; align-items: center; gap: 0.45rem; min-block-size: 2.25rem; color: var(--ink);
+    font-size: 1.0625rem; font-weight: 700; letter-spacing: -0.02em; text-decoration: none; }
+  .brand .mark { color: var(--accent); }
+  nw-header-tools { margin-inline-start: auto; min-inline-size: 0; }
+  .skip { position: absolute; inset-inline-start: -100vw; }
+  .skip:focus { inset-inline-start: 1rem; inset-block-start: 0.6rem; z-index: 10; padding: 0.4rem 0.8rem;
+    background: var(--raised); border-radius: var(--radius-s); }
+  .failure { padding: 0.6rem var(--gap); background: var(--raised); border-block-end: 1px solid var(--line); }
+  .middle { display: grid; grid-template-columns: minmax(0, 1fr) auto; min-inline-size: 0; }
+  main { padding: calc(var(--gap) * 1.25) var(--gap) calc(var(--gap) * 2); inline-size: 100%; max-inline-size: 110rem;
+    margin-inline: auto; min-inline-size: 0; }
+  main:focus { outline: none; }
+  /* notices have a strip of their own above the status bar: they cover nothing of the page */
+  .foot { position: sticky; inset-block-end: 0; z-index: 4; min-inline-size: 0; }
+  .waiting { padding-block: 20vh; text-align: center; }
+
+  @media (max-width: 54rem) {
+    .brand .word { display: none; }
+    header { gap: 0.4rem; }
+  }
+  @media (max-width: 44rem) {
+    .brand .word { display: inline; }
+    .foot { display: contents; }
+    nw-toasts { position: sticky; inset-block-end: var(--bottom-bar); z-index: 4; }
+  }
+  @media print {
+    :host { display: block; }
+    header, .banners, .foot, nw-help-drawer { display: none; }
+    .middle { display: block; }
+    main { padding: 0; max-inline-size: none; }
+  }
+  @media (max-width: 24rem) {
+    .brand .word { display: none; }
+    header { padding-inline: var(--gap-s); }
+  }
+`;
 
 /** Parts of the frame that are fetched when they are first needed: none that reports a failure. */
 const LATER = {
@@ -136,11 +229,5 @@ export class AppShell extends LitElement {
   #reload(event: Event): void {
     event.preventDefault();
     location.reload();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-app': AppShell;
   }
 }

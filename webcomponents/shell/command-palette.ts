@@ -141,9 +141,3 @@ export class CommandPalette extends LitElement {
     if (overlay.value === 'palette') overlay.value = null;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-command-palette': CommandPalette;
-  }
-}

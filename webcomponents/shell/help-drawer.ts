@@ -121,9 +121,3 @@ export class HelpDrawer extends LitElement {
     if (this.#opener?.isConnected) this.#opener.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-help-drawer': HelpDrawer;
-  }
-}

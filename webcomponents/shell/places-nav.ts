@@ -1,11 +1,10 @@
 /** <nw-places>: the navigation: the places where names are made first, the machinery behind them. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import { hashOf, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { route } from '../state/router.ts';
-import { StoreController } from '../state/store.ts';
+import { watches } from '../state/store.ts';
 import { PLACES } from './places.ts';
 
 /** Where names are made of a text: the way of everybody. */
@@ -22,6 +21,7 @@ const BEHIND: readonly Page[] = [
 
 /** Links to all places but the settings, which the menu of the header holds. */
 @customElement('nw-places')
+@watches(route)
 export class Places extends LitElement {
   @query('#behind') private behind!: HTMLElement;
   @query('.more') private button!: HTMLElement;
@@ -74,11 +74,6 @@ export class Places extends LitElement {
     `,
   ];
 
-  constructor() {
-    super();
-    new StoreController(this, route);
-  }
-
   override render() {
     const { page } = route.value;
     const inside = BEHIND.includes(page);
@@ -116,11 +111,5 @@ export class Places extends LitElement {
 
   #close(): void {
     if (this.behind.matches(':popover-open')) this.behind.hidePopover();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-places': Places;
   }
 }

@@ -196,7 +196,7 @@ function walkCommands(): Command[] {
       hint: 'runs and parameters',
       disabled: refusal(['a', 'b']),
       run: async () => {
-        const { swapPatches } = await import('./swap-patches.ts');
+        const { swapPatches } = await import('../parts/load-run.ts');
         await swapPatches();
       },
     },

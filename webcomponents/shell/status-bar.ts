@@ -9,10 +9,11 @@ import { notices } from '../state/notices.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
 import { overlay } from '../state/shell/overlay.ts';
-import { StoreController } from '../state/store.ts';
+import { watches } from '../state/store.ts';
 
 /** One line at the bottom: what both patches hold, what the server is working on, what happened. */
 @customElement('nw-status-bar')
+@watches(server, notices)
 export class StatusBar extends LitElement {
   static override styles = [
     base,
@@ -36,11 +37,6 @@ export class StatusBar extends LitElement {
       }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, notices);
-  }
 
   override render() {
     const { job } = server.value;
@@ -85,11 +81,5 @@ export class StatusBar extends LitElement {
           : html`<span class="quiet">${formatNumber(syllable_count)} syllables</span>`;
     return html`<a class="cell patch-${name}" href=${hashOf('workbench')}>
       ${letter}<span class="name clip">${corpusName(stats.corpus)}</span>${state}<span class="id clip">${stats.corpus}</span></a>`;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-status-bar': StatusBar;
   }
 }

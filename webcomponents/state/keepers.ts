@@ -1,15 +1,14 @@
 /** The names that a person keeps, on the server: one list for all places, texts and browsers. */
-import { answer, api } from '../api.ts';
+import { answer, api, type Schemas } from '../api.ts';
 import { type Keeper, keeperEntry, plainOf, runOfKeeper } from '../logic/names/keepers.ts';
 import type { NameRow } from '../logic/names/rows.ts';
 import { SharedReading } from '../logic/reading.ts';
-import { notifyError } from './notices.ts';
+import { notify, notifyError } from './notices.ts';
 
 /** In the person's order; null until they are read. */
 export const keepers = new SharedReading<readonly Keeper[]>(readAll);
 
-/** Called with what was let go, so that the marks of its run follow. */
-export const onReleased = new Set<(keeper: Keeper) => void>();
+type Entry = Schemas['AddFavoritesRequest']['entries'][number];
 
 const PAGE = 1000;
 /** Names in one request. */
@@ -57,21 +56,47 @@ const known = (row: NameRow, runId: string): Keeper | undefined =>
 /** Keeps names of a run; those that are kept already stay as they are. Failures become notices. */
 export async function keepNames(rows: readonly NameRow[], runId: string): Promise<void> {
   await guarded(async () => {
-    if (keepers.value === null) await keepers.read();
-    if (keepers.value === null)
-      throw keepers.failure ?? new Error('The kept names could not be read.');
-    const entries = rows.filter((row) => !known(row, runId)).map((row) => keeperEntry(row, runId));
-    for (let at = 0; at < entries.length; at += AT_ONCE) {
-      const body = { entries: entries.slice(at, at + AT_ONCE) };
-      const { favorites } = await answer(api.POST('/api/favorites', { body }));
-      addKeepers(favorites);
-    }
+    await readOnce();
+    await add(rows.filter((row) => !known(row, runId)).map((row) => keeperEntry(row, runId)));
   });
 }
 
-/** Shows names that have been kept, behind those that are there. */
-export function addKeepers(added: readonly Keeper[]): void {
-  keepers.set([...(keepers.value ?? []), ...added]);
+/** Keeps names from elsewhere, such as a package; those that are kept already stay as they are. Failures become notices. */
+export async function keepEntries(entries: readonly Entry[], source: string): Promise<void> {
+  await guarded(async () => {
+    await readOnce();
+    const kept = keptSpellings();
+    const fresh = entries.filter(({ name }) => !kept.has(name));
+    await add(fresh);
+    if (fresh.length === 0) return;
+    const what = fresh.length === 1 ? `${fresh[0]!.name} is` : `${fresh.length} names are`;
+    notify('success', source, `${what} kept.`);
+  });
+}
+
+async function readOnce(): Promise<void> {
+  if (keepers.value === null) await keepers.read();
+  if (keepers.value === null)
+    throw keepers.failure ?? new Error('The kept names could not be read.');
+}
+
+async function add(entries: readonly Entry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += AT_ONCE) {
+    const body = { entries: entries.slice(at, at + AT_ONCE) };
+    const { favorites } = await answer(api.POST('/api/favorites', { body }));
+    keepers.set([...(keepers.value ?? []), ...favorites]);
+  }
+}
+
+let spellings: { of: unknown; names: ReadonlySet<string> } = { of: null, names: new Set() };
+
+/** All kept names as they are spelt. */
+export function keptSpellings(): ReadonlySet<string> {
+  if (spellings.of !== keepers.value) {
+    const names = new Set((keepers.value ?? []).map(({ name }) => name));
+    spellings = { of: keepers.value, names };
+  }
+  return spellings.names;
 }
 
 /** Shows the list otherwise; one that is not read yet is read as it then is. */
@@ -93,7 +118,6 @@ export const releaseKeepers = (gone: readonly Keeper[]): Promise<void> =>
 async function release(gone: readonly Keeper[]): Promise<void> {
   change((all) => all.filter((one) => !gone.includes(one)));
   for (const keeper of gone) {
-    for (const hear of onReleased) hear(keeper);
     await answer(api.POST('/api/favorites/delete', { body: { favorite_id: keeper.id } }));
   }
 }

@@ -1,31 +1,33 @@
-/** State: kept and dropped names of a run, stored in the browser. */
+/** State: kept and dropped names of a run. The kept ones are the tray's; the dropped ones are stored in the browser. */
 import { get, set } from 'idb-keyval';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { plainOf, rowOfKeeper, runOfKeeper } from '../logic/names/keepers.ts';
 import {
   type Mark,
   type MarkedName,
-  marked,
   type NameMarks,
   NO_MARKS,
-  withMark,
-  withoutLastMark,
-} from '../logic/names/marks.ts';
+  plainOf,
+  rowOfKeeper,
+  runOfKeeper,
+} from '../logic/names/keepers.ts';
 import type { NameRow } from '../logic/names/rows.ts';
-import { keepers, keepNames, onReleased, releaseNames } from './keepers.ts';
+import { keepers, keepNames, releaseNames } from './keepers.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 
+/** Changes that undo can take back. */
+const KEPT_STEPS = 200;
+
 /**
- * What a person keeps and drops of the names of a run, or of what was pasted, in this browser. Marks belong to a run, so both
- * patches and all sessions that hold it see the same ones. What is kept goes into the tray on the server,
- * and what the tray holds of the run is marked here.
+ * Marks of the names of a run, or of what was pasted: both patches and all sessions that hold it see the same ones,
+ * and what another browser keeps is marked here.
  */
 class RunMarks extends Store<NameMarks> {
   readonly #key: string;
   readonly #runId: string;
-  #writing = false;
-  #changed = false;
+  #dropped: ReadonlyMap<string, MarkedName> = new Map();
+  /** How to take back the last changes, newest last. */
+  #steps: { readonly row: NameRow; readonly before: Mark | null }[] = [];
   /** Settles when what the browser has stored is there. */
   readonly ready: Promise<void>;
 
@@ -34,103 +36,73 @@ class RunMarks extends Store<NameMarks> {
     this.#key = `namewalk.marks.${runId}`;
     this.#runId = runId;
     this.ready = this.#read();
-    void this.ready.then(() => {
-      keepers.watch(() => this.#follow());
-      this.#follow();
-    });
+    keepers.watch(() => this.#show());
+    this.#show();
   }
 
-  mark(row: NameRow, mark: Mark | null): void {
-    this.#change(withMark(this.value, row, mark));
-  }
-
-  /** Takes back the last mark; tells its name, null when there is none. */
-  undo(): string | null {
-    const { marks, name } = withoutLastMark(this.value);
-    this.#change(marks);
-    return name;
-  }
-
-  /** Takes all marks of one kind off. */
-  clear(mark: Mark): void {
-    const rest = [...this.value.byName].filter(([, name]) => name.mark !== mark);
-    this.#change({ byName: new Map(rest), steps: [] });
+  markOf({ name }: Pick<NameRow, 'name'>): Mark | null {
+    return this.value.get(name)?.mark ?? null;
   }
 
   names(mark: Mark): readonly MarkedName[] {
-    return marked(this.value, mark);
+    return [...this.value.values()].filter((name) => name.mark === mark);
   }
 
-  /** Takes the mark off a name that the tray has let go. */
-  forget(plain: string): void {
-    const row = this.value.byName.get(plain);
-    if (row?.mark === 'kept') this.#put(withMark(this.value, row, null));
+  mark(row: NameRow, mark: Mark | null): void {
+    this.#steps = [...this.#steps, { row, before: this.markOf(row) }].slice(-KEPT_STEPS);
+    this.#set(row, mark);
   }
 
-  #change(marks: NameMarks): void {
-    const before = marked(this.value, 'kept');
-    this.#put(marks);
-    const after = marked(marks, 'kept');
-    const without = (list: readonly MarkedName[], other: readonly MarkedName[]) => {
-      const names = new Set(other.map(({ name }) => name));
-      return list.filter(({ name }) => !names.has(name));
-    };
-    const kept = without(after, before);
-    const gone = without(before, after);
-    if (kept.length > 0) void keepNames(kept, this.#runId);
-    if (gone.length > 0) void releaseNames(gone, this.#runId);
+  get canUndo(): boolean {
+    return this.#steps.length > 0;
   }
 
-  #put(marks: NameMarks): void {
-    this.value = marks;
-    this.#changed = true;
-    void this.#write();
+  /** Takes back the last mark; tells whether there was one. */
+  undo(): boolean {
+    const last = this.#steps.pop();
+    if (last) this.#set(last.row, last.before);
+    return last !== undefined;
   }
 
-  /** Marks what the tray holds of this run: it may have been kept in another browser. */
-  #follow(): void {
-    const fresh = (keepers.value ?? []).filter(
-      (one) => runOfKeeper(one) === this.#runId && !this.value.byName.has(plainOf(one)),
+  #set(row: NameRow, mark: Mark | null): void {
+    const before = this.value.get(row.name);
+    if (mark === 'kept' && before?.mark !== 'kept') void keepNames([row], this.#runId);
+    // as it is kept: the class of the row may be another
+    if (mark !== 'kept' && before?.mark === 'kept') void releaseNames([before], this.#runId);
+    const dropped = new Map(this.#dropped);
+    if (mark === 'dropped') dropped.set(row.name, { ...row, mark });
+    else dropped.delete(row.name);
+    this.#dropped = dropped;
+    this.#show();
+    // the store of the browser keeps the order of what it is given
+    set(this.#key, [...dropped.values()]).catch((error: Error) =>
+      notify('warning', 'Names', `This browser does not keep what you drop: ${error.message}`),
     );
-    if (fresh.length === 0) return;
-    const rows = fresh.map((one) => ({ ...rowOfKeeper(one), mark: 'kept' as const }));
-    const byName = new Map([
-      ...this.value.byName,
-      ...rows.map((row): [string, MarkedName] => [row.name, row]),
+  }
+
+  #show(): void {
+    const kept = (keepers.value ?? []).filter((one) => runOfKeeper(one) === this.#runId);
+    this.value = new Map([
+      ...this.#dropped,
+      ...kept.map((one): [string, MarkedName] => [
+        plainOf(one),
+        { ...rowOfKeeper(one), mark: 'kept' },
+      ]),
     ]);
-    this.#put({ ...this.value, byName });
   }
 
   async #read(): Promise<void> {
     try {
-      const stored = await get<MarkedName[]>(this.#key);
-      if (!stored) return;
-      // a name may have been marked meanwhile
-      const { byName, steps } = this.value;
-      const before = stored.map((name): [string, MarkedName] => [name.name, name]);
-      this.value = { byName: new Map([...before, ...byName]), steps };
+      const stored = (await get<MarkedName[]>(this.#key)) ?? [];
+      const dropped = stored.filter(({ mark }) => mark === 'dropped');
+      // a name may have been dropped meanwhile
+      this.#dropped = new Map([
+        ...dropped.map((name): [string, MarkedName] => [name.name, name]),
+        ...this.#dropped,
+      ]);
+      this.#show();
     } catch {
       // a browser that stores nothing still has the marks until the page is left
-    }
-  }
-
-  /** Stores at once, and what changes meanwhile after that: a page may be left at any moment. */
-  async #write(): Promise<void> {
-    if (this.#writing) return;
-    this.#writing = true;
-    try {
-      while (this.#changed) {
-        this.#changed = false;
-        await set(this.#key, [...this.value.byName.values()]);
-      }
-    } catch (error) {
-      notify(
-        'warning',
-        'Names',
-        `This browser does not keep your marks: ${(error as Error).message}`,
-      );
-    } finally {
-      this.#writing = false;
     }
   }
 }
@@ -167,18 +139,16 @@ export class MarksController implements ReactiveController {
   }
 
   isKept(row: NameRow): boolean {
-    return this.value.byName.get(row.name)?.mark === 'kept';
+    return this.marks?.markOf(row) === 'kept';
   }
 
   /** Sets a mark, or takes it off where it is set. */
   toggle(row: NameRow, mark: Mark): void {
-    this.marks?.mark(row, this.value.byName.get(row.name)?.mark === mark ? null : mark);
+    this.marks?.mark(row, this.marks.markOf(row) === mark ? null : mark);
   }
 }
 
 const known = new Map<string, RunMarks>();
-
-onReleased.add((keeper) => known.get(runOfKeeper(keeper))?.forget(plainOf(keeper)));
 
 /** The marks of a run: one store for all who look. */
 export function marksOf(runId: string): RunMarks {

@@ -23,12 +23,12 @@ import {
   syllableOptions,
 } from '../../store/database/queries.ts';
 import { pairSource, zipSource } from '../../store/database/source-paths.ts';
+import type { FavoriteOrder } from '../../store/favorites/entry.ts';
 import {
   addFavorites,
   deleteFavorite,
   type FavoriteChange,
   type FavoriteFilter,
-  type FavoriteOrder,
   favoritesOf,
   listFavorites,
   listTags,

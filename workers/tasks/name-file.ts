@@ -5,11 +5,11 @@ import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { makeNames } from '../../engine/kin/asked/make-names.ts';
 import type { ClassStock } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
+import { frontCoded } from '../../engine/model/front-coded.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
 import { kinPlan } from '../../engine/space/batch/plan-kin.ts';
 import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
-import { joined } from '../../runtime/numbered.ts';
 import { openMaker, openSource, type StockSpec, stockOfClass } from './kin-source.ts';
 
 /** What is told of a class of a file. */
@@ -43,7 +43,7 @@ export async function nameFile({
     const made = await makeNames(maker, { ...request, avoid: [], liked: [], disliked: [] });
     const texts = made.classes.map(({ nameClass, names }) => [
       nameClass,
-      joined(names.map(({ name }) => name)),
+      frontCoded(names.map(({ name }) => name).sort()),
     ]);
     return {
       file: { format: 'names/1', classes: Object.fromEntries(texts) as Record<string, string> },

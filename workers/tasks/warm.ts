@@ -14,16 +14,19 @@ import { kinNames } from './kin-names.ts';
 
 const SAMPLE = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
 /** Characters of the sample that names are made of in one step. */
-const PART = 200_000;
+const PART = 50_000;
 const LANGUAGE = 'en_US';
 /** Of the corpus that is made up: it has as many pairs as a small one. */
 const FREQUENCIES = 9;
 
-/** Step 0 to `WARM_STEPS` - 1, of some 100 to 300 ms, so that what a person asks for meanwhile waits no longer. */
+/**
+ * Step 0 to `WARM_STEPS` - 1, each a short one, so that what a person asks of this very thread meanwhile waits no
+ * longer.
+ */
 export async function warm({ step }: { step: number }): Promise<void> {
-  if (step > 0) return someNames(step - 1);
-  sharedMatcher();
-  await reach();
+  if (step === 0) sharedMatcher();
+  else if (step === 1) await reach();
+  else await someNames(step - 2);
 }
 
 async function someNames(part: number): Promise<void> {

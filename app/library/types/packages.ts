@@ -1,6 +1,8 @@
 /** Types of the library: packages of names, and names drawn from imported ones. */
-import type { RenderStyle } from '../../../engine/names/render-style.ts';
-import type { CandidateList, ExcludeOptions, List, SelectionList, Walk } from './walker.ts';
+import type { OptionsOf } from '../../../operations/fields.ts';
+import type { DRAW_FIELDS } from '../../../operations/packages/generation.ts';
+import type { PACKAGE_FIELDS } from '../../../operations/packages/package.ts';
+import type { CandidateList, List, SelectionList, Walk } from './walker.ts';
 
 /** Packages in a database (`namewalk import`, `namewalk generate`). Errors have a `code`. */
 export interface ImportedPackages {
@@ -31,7 +33,7 @@ export interface PackageOffer {
 }
 
 /** Which names are drawn; either a class or a pattern. */
-export interface DrawOptions {
+export interface DrawOptions extends Omit<OptionsOf<typeof DRAW_FIELDS>, 'runId' | 'outputFormat'> {
   /** Id or name; of several of one name the newest. */
   readonly package: number | string;
   readonly class?: string;
@@ -39,16 +41,6 @@ export interface DrawOptions {
   readonly pattern?: string;
   /** `all` (default), or a number of syllables such as `2syl`. */
   readonly syllables?: string;
-  /** 1 to 100,000; default 20. */
-  readonly count?: number;
-  /** No name twice, fewer when there are no more; default false. */
-  readonly unique?: boolean;
-  /** A whole number of any size; default: drawn. */
-  readonly seed?: bigint | number;
-  /** Default `raw`. */
-  readonly renderStyle?: RenderStyle;
-  /** `offensive`, `names` and `allBut`. */
-  readonly exclude?: ExcludeOptions;
 }
 
 export interface DrawnNames {
@@ -65,14 +57,11 @@ export interface PackageContents {
 }
 
 /** What a package is called and where it goes. */
-export interface PackageOptions {
-  /** Default `corpus-package`, `0.1.0`. */
-  readonly name?: string;
-  readonly version?: string;
-  readonly licence?: string;
-  readonly notes?: string;
-  /** Whether a single selection becomes a class file, too; default false. */
-  readonly includeClassFiles?: boolean;
+export interface PackageOptions
+  extends Pick<
+    OptionsOf<typeof PACKAGE_FIELDS>,
+    'name' | 'version' | 'licence' | 'notes' | 'includeClassFiles'
+  > {
   /** Default `packages` beside the run. */
   readonly folder?: string;
   /** Default: now. The same time and contents give the same archive. */

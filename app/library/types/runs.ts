@@ -1,4 +1,6 @@
 /** Types of the library: how texts and runs are opened, made, listed and verified. */
+import type { OptionsOf } from '../../../operations/fields.ts';
+import type { SOURCE_FIELDS, STAGE_FIELDS } from '../../../operations/pipeline.ts';
 
 /** How a run is opened. */
 export interface OpenOptions {
@@ -17,29 +19,11 @@ export interface TextOptions extends OpenOptions {
 }
 
 /** How a text is cut (`namewalk run`). */
-export interface RunOptions {
+export interface RunOptions
+  extends OptionsOf<typeof SOURCE_FIELDS>,
+    OptionsOf<typeof STAGE_FIELDS> {
   /** Folder that holds the runs; default `_working/output`. */
   readonly outputBase?: string;
-  /** Hyphenation language such as `en_US`; default `auto`: detected. */
-  readonly language?: string;
-  /** `pyphen`: hyphenation in any language (default); `nltk`: English pronunciations. */
-  readonly extractor?: 'pyphen' | 'nltk';
-  /** Letters of a syllable that is kept; default 2 to 8. */
-  readonly minSyllableLength?: number;
-  readonly maxSyllableLength?: number;
-  /** Each time that a syllable occurs (default), or once for each file. */
-  readonly countBy?: 'occurrences' | 'files';
-  /** Every word (default), or the proper names of the texts alone. */
-  readonly words?: 'all' | 'names';
-  /** Whether the source is a list of names, one a line; default false. */
-  readonly wordList?: boolean;
-  /** Which files of a folder are read; default `*.txt`. */
-  readonly filePattern?: string;
-  /** Cuts words of any script by their own patterns and writes them in a to z; default false. */
-  readonly romanize?: boolean;
-  /** False: stops after extraction, after normalisation; default true. */
-  readonly runNormalize?: boolean;
-  readonly runAnnotate?: boolean;
   /** Folder of `hyph_*.dic` files to use instead of the built-in patterns. */
   readonly hyphenDir?: string;
   readonly onProgress?: (progress: RunProgress) => void;

@@ -1,6 +1,13 @@
 /** Types of the library: walks, candidates, selections and reaches. Options are the fields of the API. */
 import type { FeatureName } from '../../../engine/corpus/features.ts';
 import type { ProfileName } from '../../../engine/corpus/profiles.ts';
+import type { OptionsOf } from '../../../operations/fields.ts';
+import type { SOUND_FIELDS } from '../../../operations/sound.ts';
+import type { COMBINE_FIELDS } from '../../../operations/walker/combine.ts';
+import type { SELECT_FIELDS } from '../../../operations/walker/select.ts';
+import type { WALK_FIELDS } from '../../../operations/walker/walk.ts';
+
+export type { ExcludeOptions } from '../../../operations/walker/exclude.ts';
 
 /** Lists in memory; items are made when they are asked for. */
 export interface List<T> extends Iterable<T> {
@@ -12,29 +19,7 @@ export interface List<T> extends Iterable<T> {
 }
 
 /** How syllables are walked through (`namewalk walk`). */
-export interface WalkOptions {
-  /** Settings by name, instead of the next three; default `custom`. */
-  readonly profile?: ProfileName | 'custom';
-  /** Features that a step may change, 1 to 3; default 2. */
-  readonly maxFlips?: number;
-  /** Above 0: low favours small changes, high evens out; default 0.7. */
-  readonly temperature?: number;
-  /** Above 0 favours common syllables, below 0 rare ones; default 0. */
-  readonly frequencyWeight?: number;
-  /** Walks; default 2. Walk i is made with seed + i. */
-  readonly count?: number;
-  /** Steps of a walk, which has one syllable more; default 5. */
-  readonly steps?: number;
-  /** Neighbours of a syllable that are looked at, null: all; default 10. */
-  readonly neighborLimit?: number | null;
-  /** Letters of a syllable, null: any; default 2 to 5. */
-  readonly minLength?: number | null;
-  readonly maxLength?: number | null;
-  /** Cost of staying where it is, null: never stay; default 0.5. */
-  readonly inertia?: number | null;
-  /** A whole number of any size; default: drawn. */
-  readonly seed?: bigint | number;
-}
+export type WalkOptions = OptionsOf<typeof WALK_FIELDS>;
 
 export interface Walk {
   /** `ba·lo·rin` */
@@ -45,21 +30,7 @@ export interface Walk {
 }
 
 /** How candidates are drawn (`namewalk combine`). */
-export interface CombineOptions {
-  /** `flat`: each syllable by itself (default); a walk makes each name with the others. */
-  readonly profile?: ProfileName | 'flat' | 'custom';
-  /** Syllables of a name; default 2. */
-  readonly syllables?: number | readonly number[];
-  /** Candidates of each number of syllables; default 10,000. */
-  readonly count?: number;
-  /** `flat`: 0 draws evenly, 1 by frequency (default); `custom`: as of walks. */
-  readonly frequencyWeight?: number;
-  /** `custom`: as of walks. */
-  readonly maxFlips?: number;
-  readonly temperature?: number;
-  /** A whole number of any size; default: drawn. */
-  readonly seed?: bigint | number;
-}
+export type CombineOptions = OptionsOf<typeof COMBINE_FIELDS>;
 
 export interface Candidate {
   readonly name: string;
@@ -72,42 +43,8 @@ export interface CandidateList extends List<Candidate> {
   readonly distinct: number;
 }
 
-/** Names to leave out. */
-export interface ExcludeOptions {
-  /** Names that hold an offensive word of English, of the run's language. */
-  readonly offensive?: boolean;
-  readonly offensiveInLanguage?: boolean;
-  /** Words of the text, and names within 1 or 2 edits of one. */
-  readonly sourceWords?: boolean;
-  readonly similarToSource?: 1 | 2 | null;
-  /** Names, or the path of a file with one a line: these, or all but these. */
-  readonly names?: readonly string[] | string;
-  readonly allBut?: readonly string[] | string;
-}
-
 /** Which candidates suit (`namewalk select`). */
-export interface SelectOptions {
-  /** Name class; default `first_name`. */
-  readonly class?: string;
-  /** 1: the rules of the class go by letters (default); 2: by sounds where the language has a table. */
-  readonly classVersion?: 1 | 2;
-  /** Names to keep, null: all; default 100. */
-  readonly count?: number | null;
-  /** `hard`: a discouraged feature rejects (default); `soft`: it costs 10 points. */
-  readonly mode?: 'hard' | 'soft';
-  /** Within equal scores; default `alphabetical`. */
-  readonly order?: 'alphabetical' | 'random';
-  /** For the random order; default: that of the candidates. */
-  readonly seed?: bigint | number;
-  /** Each name once; default true. */
-  readonly distinct?: boolean;
-  readonly exclude?: ExcludeOptions;
-  /** Percentiles of the words of the text, 0 to 100, between which the names are word-like. */
-  readonly likeMin?: number;
-  readonly likeMax?: number;
-  /** Leaves out names that begin, join or end as no word of the text does; default false. */
-  readonly sound?: boolean;
-}
+export type SelectOptions = OptionsOf<typeof SELECT_FIELDS> & OptionsOf<typeof SOUND_FIELDS>;
 
 export interface SelectedName extends Candidate {
   /** From 1. */

@@ -1,12 +1,16 @@
 /** How near a name is to those of a stock, and which of them make it. */
-import type { Fault, Joins } from '../../../runtime/joins.ts';
+import { FAULTS, type Joins } from '../../../runtime/joins.ts';
 import { fold } from '../../../runtime/letter-costs.ts';
-import { HeldOutCosts } from '../held-out-costs.ts';
+import { heldOutCosts } from '../held-out-costs.ts';
 import type { KinPart } from '../list.ts';
 import type { ClassStock } from '../stock.ts';
 
 /** Why a name is none of the source's: what refuses a join of it, a word, or that no two names make it. */
-export type ScoreFault = Exclude<Fault, 'other-cut'> | 'word' | 'offensive' | 'no-parents';
+export type ScoreFault =
+  | Exclude<(typeof FAULTS)[number], 'other-cut' | null>
+  | 'word'
+  | 'offensive'
+  | 'no-parents';
 
 export interface ScoredName {
   readonly name: string;
@@ -26,14 +30,16 @@ export function scoreNames(
   whyNot: (folded: string) => 'word' | 'offensive' | null,
 ): ScoredName[] {
   const { folded, file } = joins;
-  const costs = new HeldOutCosts(folded);
+  const costsOf = heldOutCosts(folded);
   const own = folded.slice(0, file.own);
   const step = Math.max(1, Math.floor(own.length / COMPARED));
-  const means = own.filter((_, i) => i % step === 0).map((name) => mean(costs.costsWithout(name)));
+  const means = own.filter((_, i) => i % step === 0).map((name) => mean(costsOf(name)));
   const known = new Set(folded);
   return names.map((name) => {
     const letters = fold(name.trim().split(/\s+/).at(-1)!);
-    const cost = mean(known.has(letters) ? costs.costsWithout(letters) : costs.costs(letters));
+    const cost = mean(
+      known.has(letters) ? costsOf(letters) : joins.costs.costs(joins.costs.ids(letters)),
+    );
     const percentile = Math.round((100 * means.filter((one) => one >= cost).length) / means.length);
     const { parents, fault } = parentsOf(joins, letters);
     const refused = known.has(letters) ? 'known' : (whyNot(letters) ?? fault);
@@ -49,7 +55,7 @@ function parentsOf(joins: Joins, letters: string): Pick<ScoredName, 'parents' | 
   const pieces = joins.piecesOf(letters);
   const seam = pieces && joins.seamOf(pieces[0].group, pieces[1].group);
   if (!seam) return { parents: null, fault: 'no-parents' };
-  const fault = joins.fault(seam, ...pieces);
+  const fault = FAULTS[joins.fault(seam, ...pieces)]!;
   if (fault !== null) return { parents: null, fault: fault === 'other-cut' ? 'no-parents' : fault };
   const [a, b] = joins.parents(...pieces);
   const spelled = joins.spell(...pieces);

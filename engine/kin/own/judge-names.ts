@@ -2,7 +2,7 @@
 import { capitalisesNouns } from '../../text/name-context.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import { foldForms } from './fold-forms.ts';
-import { kindOf, sexOf } from './kind-of-name.ts';
+import { isFamily, kindOf, sexOf } from './kind-of-name.ts';
 import { CUE, type NameCues } from './name-cues.ts';
 import { pairsOf } from './name-pairs.ts';
 import type { OwnKind, OwnName, OwnPair } from './own-names.ts';
@@ -88,17 +88,36 @@ export function judgeNames(
   }
   if (!judging.ofTable) tellByEnding([...accepted.values()]);
   const told = pairsOf(pairs, accepted, judging, small);
+  const parts = partsOf([...accepted.values()], told);
   const names = [...accepted.values()].map(
     ({ name, kind, tally, sex }): OwnName => ({
       name,
       kind,
       count: tally.count,
+      part: kind === 'place' ? null : (parts.get(name) ?? null),
       sex: kind === 'person' || (kind === 'either' && tally.titled > 0) ? sex : null,
       tags: [],
       at: tally.at,
     }),
   );
   return { names: names.sort((a, b) => a.at - b.at), pairs: told };
+}
+
+/** Which part of names of persons a name is, by titles and by the names beside it. */
+function partsOf(
+  groups: readonly Group[],
+  pairs: readonly OwnPair[],
+): ReadonlyMap<string, 'first' | 'last'> {
+  const ofPersons = pairs.filter(({ kind }) => kind !== 'place');
+  const firsts = new Set(ofPersons.map(({ parts }) => parts[0]));
+  const lasts = new Set(ofPersons.map(({ parts }) => parts[1]));
+  const parts = new Map<string, 'first' | 'last'>();
+  for (const group of groups) {
+    const { name } = group;
+    if (firsts.has(name) && !lasts.has(name)) parts.set(name, 'first');
+    else if ((lasts.has(name) && !firsts.has(name)) || isFamily(group)) parts.set(name, 'last');
+  }
+  return parts;
 }
 
 function isPlausible({ folded, spelling, tally, lower }: Candidate, judging: Judging): boolean {

@@ -106,3 +106,10 @@ export function sexOf({ tally: { female, male, she, he } }: Group): 'f' | 'm' | 
   if (m >= 2 && m >= 2.5 * f) return 'm';
   return null;
 }
+
+/** Share of its inner occurrences in which a family name follows a title. */
+const FAMILY_SHARE = 0.15;
+
+/** Whether a name is one of a family: Mr Bennet, but hardly ever Miss Elizabeth. */
+export const isFamily = ({ tally: { family, inner } }: Group): boolean =>
+  family > 0 && family >= FAMILY_SHARE * inner;

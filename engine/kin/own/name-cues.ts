@@ -37,6 +37,8 @@ export const CUE = {
   elided: 1 << 17,
   /** Joins the names of a list: and. */
   and: 1 << 18,
+  /** A title before family names: Mr; but not Sir. */
+  family: 1 << 19,
 } as const;
 
 interface Row {
@@ -55,6 +57,8 @@ interface Row {
   /** Titles and nouns of kinship that tell the sex. */
   readonly women?: string;
   readonly men?: string;
+  /** Titles that family names follow. */
+  readonly families?: string;
   /** Adjectives of nations and names of peoples that the language writes with a capital. */
   readonly nations?: string;
   /** Other words with a capital that are no names: interjections, weekdays and the like. */
@@ -95,6 +99,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     men:
       'mr mister master sir lord king prince duke earl count baron viscount marquis emperor captain colonel father ' +
       'brother uncle squire monsieur signor don son husband nephew widower grandfather abbot',
+    families:
+      'mr mrs ms miss mister messrs dr doctor professor captain capt colonel col major lieutenant sergeant',
     nations:
       'english french scotch irish welsh american german dutch italian spanish latin greek roman greeks romans ' +
       'russian swedish danish norwegian polish turkish chinese japanese indian indians egyptian egyptians persian ' +
@@ -121,6 +127,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     women:
       'frau fräulein gräfin fürstin prinzessin königin kaiserin herzogin baronin freifrau tante tochter schwester',
     men: 'herr herrn graf fürst prinz könig kaiser herzog baron freiherr ritter junker onkel pater sohn bruder',
+    families: 'herr herrn frau fräulein doktor dr professor prof hauptmann oberst leutnant major',
     nations:
       'deutsche deutschen römer griechen franzosen engländer russen türken juden italiener spanier',
     others: 'ach oh ja nein sie ihr ihnen ihre ihren ihrem ihrer',
@@ -142,6 +149,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     women:
       'madame mesdames mademoiselle mme mlle sainte reine princesse duchesse comtesse marquise baronne mère sœur tante fille dame',
     men: 'monsieur m monseigneur saint roi prince duc comte marquis baron vicomte chevalier abbé père frère oncle dom fils sire',
+    families: 'monsieur madame mademoiselle mme mlle m docteur capitaine colonel maître',
     nations:
       'français française anglais anglaise romains grecs allemands espagnols italiens russes turcs juifs',
     others: 'oh ah eh hélas oui non je',
@@ -162,6 +170,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     women:
       'doña señora señorita sra srta sor santa reina princesa duquesa condesa marquesa madre hermana tía infanta hija',
     men: 'don señor sr fray san santo rey príncipe duque conde marqués barón maese padre hermano tío infante hijo',
+    families: 'señor señora señorita sr sra srta doctor capitán',
     nations:
       'español españoles francés franceses inglés ingleses romanos griegos moros judíos turcos',
     others: 'oh ah ay sí no yo vuestra vuestro ingenioso capítulo',
@@ -182,6 +191,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     women:
       'signora signorina donna contessa marchesa duchessa principessa regina baronessa suor suora santa zia madre figlia',
     men: 'signor signore don conte marchese duca principe re barone fra frate san santo zio mastro messer ser padre figlio',
+    families: 'signor signore signora signorina dottor dottore capitano',
     others: 'oh ah ahi sì no io',
   },
   pt: {
@@ -211,6 +221,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     and: 'en of',
     women: 'mevrouw mejuffrouw juffrouw koningin prinses gravin tante zuster',
     men: 'meneer mijnheer koning prins graaf hertog baron oom pater broer',
+    families: 'meneer mijnheer mevrouw mejuffrouw juffrouw',
   },
   la: {
     within: 'in trans circum citra',
@@ -229,6 +240,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     others: 'ohoh oi voi hei no ei jo luoja jumala',
     women: 'rouva neiti kuningatar prinsessa täti emäntä kreivitär',
     men: 'herra kuningas prinssi kreivi paroni setä isäntä',
+    families: 'herra rouva neiti',
   },
   hu: {
     speech: 'mondta kérdezte felelte szólt kiáltott suttogta mondá monda nevű',
@@ -246,6 +258,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     and: 'och eller',
     women: 'fru fröken drottning prinsessa grevinna moster faster',
     men: 'herr kung prins greve baron farbror',
+    families: 'herr fru fröken',
   },
   ru: {
     within: 'в во на из под',
@@ -259,6 +272,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     and: 'и или',
     women: 'княгиня графиня княжна госпожа барыня тётя царица королева',
     men: 'князь граф господин барин дядя царь король',
+    families: 'господин госпожа',
   },
 };
 
@@ -319,6 +333,7 @@ function makeCues(iso: string): NameCues {
   add(words(row.and), CUE.and);
   add(words(row.women), CUE.female);
   add(words(row.men), CUE.male);
+  add(words(row.families), CUE.family);
   const nations = new Set(words(row.nations));
   const noNames = new Set([...words(row.others), ...words(row.sites)]);
   return {

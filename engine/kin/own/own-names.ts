@@ -20,6 +20,8 @@ export interface OwnName {
   readonly count: number;
   /** By titles, nouns of kinship and pronouns nearby, in a list by its tags; null: not told. */
   readonly sex: 'f' | 'm' | null;
+  /** Given name or family name, by titles and by the names beside it; null: not told. */
+  readonly part: 'first' | 'last' | null;
   /** Of a list: what stands behind a tab. */
   readonly tags: readonly string[];
   /** UTF-16 offset of its first occurrence in the source; -1 unknown. */

@@ -147,6 +147,7 @@ class List {
         kind: 'either',
         count: 1,
         sex: sexOf(tags),
+        part: null,
         tags: [...tags],
         at,
       });

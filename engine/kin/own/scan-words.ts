@@ -238,7 +238,7 @@ class Scanner {
     this.#endRun(cues, capital);
     if (initial) this.#title = INITIAL;
     else if (cues & CUE.title && (capital || !(cues & CUE.kin))) {
-      this.#title = CUE.title | (cues & (CUE.female | CUE.male));
+      this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
     } else this.#title = 0;
     this.#sinceLast++;
     // "Take it to Anna," he said: not Anna
@@ -277,6 +277,7 @@ class Scanner {
       tally.titled++;
       if (this.#title !== INITIAL && this.#title & CUE.female) tally.female++;
       if (this.#title !== INITIAL && this.#title & CUE.male) tally.male++;
+      if (this.#title !== INITIAL && this.#title & CUE.family) tally.family++;
       return tally;
     }
     if (one & CUE.speech) tally.person++;
@@ -322,6 +323,7 @@ class Scanner {
       this.#seePair([this.#opener, ...run], tally, this.#openerAt, true, owned);
     if (run.length > 1) {
       tally.beside = 1;
+      tally.family = 0;
       this.#seePair(run, tally, this.#runAt, this.#runStarts, owned);
     }
     this.#opener = null;

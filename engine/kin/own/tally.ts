@@ -14,6 +14,8 @@ export class Tally {
   titled = 0;
   female = 0;
   male = 0;
+  /** After a title of family names, alone: Mr Bennet. */
+  family = 0;
   /** After a preposition that persons hardly follow, or in a case of place. */
   within = 0;
   /** After a preposition of place that persons follow too. */
@@ -40,6 +42,7 @@ export class Tally {
     this.titled += other.titled;
     this.female += other.female;
     this.male += other.male;
+    this.family += other.family;
     this.within += other.within;
     this.toward += other.toward;
     this.site += other.site;

@@ -1,6 +1,6 @@
 /** Writes ranges of numbers of kin/1 as lines. */
-import { Joins } from '../../../runtime/joins.ts';
-import { Live } from '../../../runtime/live.ts';
+import { type Joins, openJoins } from '../../../runtime/joins.ts';
+import { type Live, liveOf } from '../../../runtime/live.ts';
 import { hash, permutation } from '../../../runtime/numbered.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/hooks.ts';
 import { EXCLUSION_KEYS, Exclusions } from '../../filters/exclusions.ts';
@@ -29,8 +29,8 @@ export class KinMaker {
 
   constructor(plan: KinPlan) {
     this.#plan = plan;
-    this.#joins = new Joins(plan.stock);
-    this.#live = new Live(this.#joins);
+    this.#joins = openJoins(plan.stock);
+    this.#live = liveOf(this.#joins, plan.stock.counts!);
     this.#placeOf = permutation(Number(plan.slots), hash(plan.seed, 0));
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
     this.#name = new Uint8Array(plan.longestName);

@@ -1,5 +1,6 @@
 /** The plan of a batch of kin/1: the stock of a class and the order of a seed. */
 import type { KinClass } from '../../../runtime/kin-file.ts';
+import { split } from '../../../runtime/numbered.ts';
 import { payloadHash } from '../../base/hash.ts';
 import {
   buildExclusions,
@@ -48,7 +49,7 @@ export function kinPlan(
     seed: String(seed),
     slots: BigInt(stock.counts!.reduce((sum, count) => sum + count, 0)),
     vocabulary: {
-      size: stock.names.split(/[ \n]/).length,
+      size: split(stock.names).length,
       hash: payloadHash({ stock: JSON.stringify(stock) }),
     },
     exclusions: exclude && buildExclusions(exclude),

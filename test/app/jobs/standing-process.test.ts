@@ -1,9 +1,11 @@
 /** Runs in the process that stands by: one after the other, cancelled; and names learned before a run is whole. */
 import { readFile, rm } from 'node:fs/promises';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Job } from '../../../app/jobs/job.ts';
+import { StandingProcess } from '../../../app/jobs/standing-process.ts';
 import type { SoundModel } from '../../../engine/sound/sound-model.ts';
 import { SOUND_PATH } from '../../../store/names/sound-file.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
@@ -16,6 +18,35 @@ withStandingProcess(standing);
 
 const wordsOf = (job: Job): Promise<string> =>
   readFile(join(job.outputPath!, 'data', 'words.tsv'), 'utf8');
+
+standing(
+  'readies itself part by part when nobody asks, of the lowest priority until its run',
+  async (context) => {
+    let asked = 0;
+    let go = (): void => {};
+    const cold = new StandingProcess(() => {
+      asked++;
+      return new Promise((resolve) => {
+        go = resolve;
+      });
+    });
+    try {
+      await waitFor('the first question', () => asked === 1);
+      go();
+      await waitFor('the one after a part', () => asked === 2);
+      const own = getPriority();
+      // where it cannot be given back it is not taken
+      assert.ok([constants.priority.PRIORITY_LOW, own + 1].includes(getPriority(cold.pid)));
+      const { finished } = cold.run(context.options, { line() {}, event() {} });
+      assert.ok(getPriority(cold.pid) <= own + 1);
+      go();
+      assert.is((await finished).code, 0);
+      assert.is(asked, 2, 'a run readies more than any part');
+    } finally {
+      await cold.close();
+    }
+  },
+);
 
 standing(
   'what is learned before a run is whole is what is learned of the whole run',

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { RequestError } from '../../../app/request-error.ts';
 import { SessionGate } from '../../../app/sessions/gate.ts';
 import { LEASE_MS, SessionLocks } from '../../../app/sessions/leases.ts';
 import type { JsonValue } from '../../../engine/base/json.ts';
+import { RequestError } from '../../../operations/request-error.ts';
 
 const START = Date.parse('2026-01-02T03:04:05.900Z');
 

@@ -1,7 +1,8 @@
 /** Paged results of a slot: pages, records, provenance. */
+
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MAX_LIMIT } from '../../../app/operations/page-limits.ts';
+import { MAX_LIMIT } from '../../../operations/query.ts';
 import { request } from '../../client.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { layOutRuns, load, post, VECTORS, WITH_DATABASE } from '../walker-runs.ts';

@@ -92,7 +92,7 @@ const OPENERS = /\b(open|openSync|readFile|readFileSync|createReadStream)\b/;
 
 regular('no other file of the server opens one by itself', () => {
   const root = packageRoot();
-  for (const room of ['engine', 'store', 'app', 'http', 'workers']) {
+  for (const room of ['engine', 'store', 'operations', 'app', 'http', 'workers']) {
     for (const name of readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })) {
       const file = join(room, name);
       if (!name.endsWith('.ts') || OWN_WAYS[file] !== undefined) continue;

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DotRaster, dotMask } from '../../../webcomponents/logic/charts/dot-raster.ts';
 import {
   colourClasses,
   colourOf,
@@ -107,26 +106,6 @@ map('every colour gives each point a class that exists', () => {
 map('a frequent syllable is larger than a rare one and an empty corpus has a size', () => {
   assert.ok(radiusOf(100, 100) > radiusOf(1, 100));
   assert.is(radiusOf(0, 0), radiusOf(0, 100));
-});
-
-map('a dot covers its middle, fades at its edge and is cut off at the border', () => {
-  const mask = dotMask(2, 1);
-  const raster = new DotRaster(8, 8, [0, 0, 0]);
-  raster.dot(4, 4, mask, [200, 100, 50]);
-  const at = (x: number, y: number) => [
-    ...raster.pixels.subarray(4 * (8 * y + x), 4 * (8 * y + x) + 4),
-  ];
-  assert.equal(at(4, 4), [200, 100, 50, 255]);
-  assert.equal(at(0, 0), [0, 0, 0, 255]);
-  assert.ok(at(6, 4)[0]! > 0 && at(6, 4)[0]! < 200, String(at(6, 4)));
-  for (const [x, y] of [
-    [-1, 3],
-    [8, 8],
-    [-90, 2],
-  ] as const) {
-    raster.dot(x, y, mask, [255, 255, 255]);
-  }
-  assert.is(at(0, 3)[0], 255);
 });
 
 map.run();

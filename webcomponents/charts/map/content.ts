@@ -15,8 +15,6 @@ export interface MapContent {
   readonly walks: readonly MapWalk[];
   /** The walk that stands out; -1 is none. */
   readonly walk: number;
-  /** How far the walk that stands out has come, from 0; -1: all of it is shown. */
-  readonly step: number;
   readonly selected: ReadonlySet<number>;
   hover(index: number): void;
   select(indexes: readonly number[]): void;

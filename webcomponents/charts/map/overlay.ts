@@ -31,11 +31,10 @@ export function overlayShapes(overlay: MapOverlay): Element[] {
 }
 
 function walkShapes(overlay: MapOverlay, { index, points }: MapWalk): Element[] {
-  const { walk, step } = overlay.content;
+  const { walk } = overlay.content;
   const strong = index === walk;
-  const come = strong && step >= 0 ? points.slice(0, step + 1) : points;
   const line = shape('polyline', {
-    points: come.map((i) => textOf(overlay.at(i))).join(' '),
+    points: points.map((i) => textOf(overlay.at(i))).join(' '),
     fill: 'none',
     stroke: strong ? 'var(--accent)' : 'currentColor',
     'stroke-width': strong ? '3' : '1.25',
@@ -44,15 +43,14 @@ function walkShapes(overlay: MapOverlay, { index, points }: MapWalk): Element[] 
     'data-walk': String(index),
   });
   if (!strong) return [line];
-  const visited = [...new Set(come)];
-  const here = step >= 0 ? come.at(-1) : undefined;
+  const visited = [...new Set(points)];
   const dots = visited.map((i) => {
     const [x, y] = overlay.at(i);
     return shape('circle', {
       cx: x.toFixed(1),
       cy: y.toFixed(1),
-      r: i === here ? '9' : '5',
-      fill: i === here ? 'var(--accent)' : 'var(--raised)',
+      r: '5',
+      fill: 'var(--raised)',
       stroke: 'var(--accent)',
       'stroke-width': '2.5',
     });

@@ -1,6 +1,5 @@
 /** The points of the syllable map on a canvas: drawing, zooming, picking. */
-import { mix, parseHex } from '../../logic/charts/colour.ts';
-import { DotRaster, dotMask } from '../../logic/charts/dot-raster.ts';
+import { mix } from '../../logic/charts/colour.ts';
 import { type ColourClasses, radiusOf } from '../../logic/charts/map-colours.ts';
 import {
   type Frame,
@@ -19,10 +18,6 @@ import { overlayShapes, shape } from './overlay.ts';
 
 /** Points get their syllables written beside them when no more than so many are in view. */
 const LABELLED = 70;
-/** For a theme whose colour is not written as `#rrggbb`. */
-const GREY = [128, 128, 128] as const;
-/** Sizes of points: every point takes the nearest of these. */
-const SIZES = 8;
 
 /** The map on the screen: points on a canvas, walks and the lasso above it. */
 export class MapScene {
@@ -164,34 +159,29 @@ export class MapScene {
     this.#canvas.height = Math.round(height * ratio);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
-    const style = getComputedStyle(document.documentElement);
-    const rgb = (name: string) => parseHex(style.getPropertyValue(name)) ?? GREY;
-    const raster = new DotRaster(this.#canvas.width, this.#canvas.height, rgb('--raised'));
-    const palette = this.#palette().map((colour) => parseHex(colour) ?? GREY);
-    const ink = rgb('--ink');
+    const palette = this.#palette();
+    const ink = getComputedStyle(document.documentElement).getPropertyValue('--ink');
     const most = map.frequency[0] ?? 1;
-    const [least, span] = [radiusOf(0, most), radiusOf(most, most) - radiusOf(0, most)];
     const zoomed = Math.min(2.2, Math.max(1, Math.sqrt(this.#frame.scale / this.#fitted)));
-    const radii = Array.from({ length: SIZES }, (_, k) => least + (span * k) / (SIZES - 1));
-    const masks = radii.map((radius) => dotMask(radius * zoomed * ratio, 0.85));
-    const rings = radii.map((radius) => dotMask((radius * zoomed + 1.5) * ratio, 1));
-    const scale = this.#frame.scale * ratio;
-    const left = this.#canvas.width / 2 - this.#frame.x * scale;
-    const top = this.#canvas.height / 2 + this.#frame.y * scale;
+    const context = this.#canvas.getContext('2d')!;
+    const stamps = new Map<string, OffscreenCanvas>();
+    const disc = (x: number, y: number, radius: number, fill: string, alpha = 0.85): void => {
+      const half = Math.round(2 * radius * ratio) / 2;
+      const key = `${half} ${fill}`;
+      const stamp = stamps.get(key) ?? discStamp(half, fill, alpha);
+      stamps.set(key, stamp);
+      context.drawImage(stamp, x * ratio - stamp.width / 2, y * ratio - stamp.height / 2);
+    };
     const inView: number[] = [];
     // the most frequent come last, above the others
     for (let i = map.x.length - 1; i >= 0; i--) {
-      const x = left + map.x[i]! * scale;
-      const y = top - map.y[i]! * scale;
-      if (x < 0 || y < 0 || x > this.#canvas.width || y > this.#canvas.height) continue;
-      const size =
-        Math.round(((radiusOf(map.frequency[i]!, most) - least) / span) * (SIZES - 1)) || 0;
-      if (selected.has(i)) raster.dot(x, y, rings[size]!, ink);
-      raster.dot(x, y, masks[size]!, palette[colours.of[i]!]!);
+      const [x, y] = toPixel(this.#frame, this.#size, map.x[i]!, map.y[i]!);
+      if (x < 0 || y < 0 || x > width || y > height) continue;
+      const radius = radiusOf(map.frequency[i]!, most) * zoomed;
+      if (selected.has(i)) disc(x, y, radius + 1.5, ink, 1);
+      disc(x, y, radius, palette[colours.of[i]!]!);
       if (inView.length <= LABELLED) inView.push(i);
     }
-    const image = new ImageData(raster.pixels, raster.width, raster.height);
-    this.#canvas.getContext('2d')!.putImageData(image, 0, 0);
     this.#drawOver(inView.length <= LABELLED ? inView : []);
   }
 
@@ -218,6 +208,18 @@ export class MapScene {
     const [x, y] = toPlace(this.#frame, this.#size, ...at);
     return nearest(map.x, map.y, x, y, 9 / this.#frame.scale);
   }
+}
+
+/** A disc to be stamped: a path for each of tens of thousands of points takes seconds. */
+function discStamp(radius: number, fill: string, alpha: number): OffscreenCanvas {
+  const size = 2 * Math.ceil(radius) + 2;
+  const stamp = new OffscreenCanvas(size, size);
+  const context = stamp.getContext('2d')!;
+  context.globalAlpha = alpha;
+  context.fillStyle = fill;
+  context.arc(size / 2, size / 2, radius, 0, 2 * Math.PI);
+  context.fill();
+  return stamp;
 }
 
 /** The colours of the classes: pale ones lean to the ground, full ones are the patch's own. */

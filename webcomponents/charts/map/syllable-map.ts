@@ -1,5 +1,4 @@
 /** <nw-syllable-map>: all syllables of a corpus in a plane, with zoom, lasso and walks. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
@@ -22,13 +21,12 @@ import { notify, notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare, settings } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { FigureMemo } from '../figure-memo.ts';
 import { panels } from '../panel-styles.ts';
 import { keyOf } from '../patch-data.ts';
 import type { MapWalk } from './content.ts';
 import { MapScene, paletteOf } from './scene.ts';
-import './walk-player.ts';
 
 /** Walks that are drawn; more would hide the map. */
 const WALKS = 30;
@@ -39,6 +37,7 @@ type SyllableMap = Schemas['SyllableMap'];
 
 /** The map of one patch with its walks. */
 @customElement('nw-syllable-map')
+@watches(server, settings)
 export class SyllableMapPanel extends LitElement {
   @property() patch: PatchName = 'a';
   @property() colour: MapColour = 'length';
@@ -48,8 +47,6 @@ export class SyllableMapPanel extends LitElement {
   @property({ type: Boolean }) showWalks = true;
   /** A syllable to be marked. */
   @property() search = '';
-  /** How far the walk that stands out has come; -1: all of it is shown. */
-  @state() private step = -1;
   @state() private lasso = false;
   @state() private hovered = -1;
   @state() private selected: readonly number[] = [];
@@ -75,18 +72,12 @@ export class SyllableMapPanel extends LitElement {
     `,
   ];
 
-  constructor() {
-    super();
-    new StoreController(this, server, settings);
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.#visit = visits++;
   }
 
-  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has('walk')) this.step = -1;
+  protected override willUpdate(): void {
     const { patch, profile } = this;
     this.#map.ask(keyOf(patch, 'map'), (signal) =>
       answer(api.GET('/api/walker/map', { params: { query: { patch } }, signal })),
@@ -147,8 +138,7 @@ export class SyllableMapPanel extends LitElement {
       [this.selected, found],
       () => new Set(found >= 0 ? [...this.selected, found] : this.selected),
     );
-    const walk = walks.find(({ index }) => index === this.walk);
-    const figure = this.#made.of([map, colours, walks, this.walk, this.step, chosen], () =>
+    const figure = this.#made.of([map, colours, walks, this.walk, chosen], () =>
       this.#figure(map, colours, walks, chosen),
     );
     const palette = paletteOf(map.patch, colours);
@@ -166,18 +156,10 @@ export class SyllableMapPanel extends LitElement {
           <button class="tool framed" type="button" aria-label="Zoom out" title="Zoom out (−)" @click=${() => this.#scene.zoom(1 / 1.6)}><wa-icon name="zoom-out"></wa-icon></button>
           <button class="tool framed" type="button" aria-label="Show all" title="Show all (0)" @click=${() => this.#scene.fit()}><wa-icon name="maximize"></wa-icon></button>
         </div>
-        ${walk && walk.points.length > 1 ? this.#renderPlayer(map, walk) : nothing}
         <p class="small line" aria-live="polite">${this.#words(map, found)}</p>
         ${this.selected.length > 0 ? this.#renderSelection(map) : nothing}
       </nw-chart-figure>
     `;
-  }
-
-  #renderPlayer(map: SyllableMap, { points }: MapWalk) {
-    return html`<nw-walk-player .syllables=${points.map((i) => map.syllables[i]!)} .signatures=${points.map((i) => map.signature[i]!)}
-      .step=${this.step} @step-change=${(event: CustomEvent<number>) => {
-        this.step = event.detail;
-      }}></nw-walk-player>`;
   }
 
   #words(map: SyllableMap, found: number) {
@@ -263,7 +245,6 @@ export class SyllableMapPanel extends LitElement {
             colours,
             walks,
             walk: this.walk,
-            step: this.step,
             selected,
             hover: (i) => {
               if (i !== this.hovered) this.hovered = i;
@@ -345,10 +326,4 @@ function walksOn(map: SyllableMap, held: readonly HeldWalk[]): readonly MapWalk[
     index,
     points: syllables.flatMap((syllable) => at.get(syllable) ?? []),
   }));
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-syllable-map': SyllableMapPanel;
-  }
 }

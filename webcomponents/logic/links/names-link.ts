@@ -1,7 +1,9 @@
 /** How candidates and a selection stand in a link: settings, filters and short lists of names, never results. */
 
+import { COMBINE } from '../../../http/fields.ts';
+import { type Letters, linkOf, readLink } from '../derive/form.ts';
 import { decodeSound, encodeSound } from '../filters/sound.ts';
-import type { CombineForm } from '../names/combine-form.ts';
+import { type CombineForm, defaultCombine } from '../names/combine-form.ts';
 import type { OwnNames, SelectForm } from '../names/select-form.ts';
 import { COMBINE_PROFILES } from '../walks/params.ts';
 import { parseSeed } from '../walks/seed.ts';
@@ -15,6 +17,19 @@ export interface NamesLink {
   readonly lists: OwnNames;
 }
 
+/** Short letters of the fields of candidates beside the syllables and the profile. */
+const LETTERS: Letters = {
+  count: 'n',
+  frequency_weight: 'w',
+  max_flips: 'f',
+  temperature: 't',
+  seed: 'x',
+};
+
+const NUMBERS = Object.keys({ ...LETTERS, ...COMBINE }).filter(
+  (key) => key !== 'syllables' && key !== 'profile',
+);
+
 /** Characters of names that a link carries of each list. */
 export const LIST_LIMIT = 600;
 
@@ -27,10 +42,7 @@ export function encodeNamesLink({ combine, select, lists }: NamesLink): string {
     s: combine.syllables.join(','),
     n: combine.count,
     p: combine.profile,
-    w: combine.frequencyWeight,
-    f: combine.maxFlips,
-    t: combine.temperature,
-    x: combine.seed,
+    ...Object.fromEntries(linkOf(LETTERS, combine, NUMBERS)),
   };
   if (select) {
     Object.assign(fields, {
@@ -57,25 +69,21 @@ export function decodeNamesLink(text: string): NamesLink | null {
   const of = (key: string): string => fields.get(key) ?? '';
   const profile = COMBINE_PROFILES.find((name) => name === of('p'));
   const syllables = of('s').split(',').map(Number);
-  const combine: CombineForm = {
-    syllables,
-    count: Number(of('n')),
-    profile: profile ?? 'flat',
-    frequencyWeight: Number(of('w')),
-    maxFlips: Number(of('f')),
-    temperature: Number(of('t')),
-    seed: parseSeed(of('x')) ?? '',
-  };
+  const names = new Set(NUMBERS.map((key) => LETTERS[key] ?? key));
+  const values = readLink(
+    COMBINE,
+    LETTERS,
+    [...fields].filter(([name]) => names.has(name)),
+  );
   const isSound =
     profile !== undefined &&
     syllables.every((n) => Number.isInteger(n) && n >= 1 && n <= 63) &&
-    Number.isInteger(combine.count) &&
-    combine.count >= 1 &&
-    Number.isFinite(combine.frequencyWeight) &&
-    [1, 2, 3].includes(combine.maxFlips) &&
-    combine.temperature > 0 &&
-    combine.seed !== '';
+    // published links have them all
+    values !== null &&
+    Object.keys(LETTERS).every((key) => key in values) &&
+    Number(values.count) >= 1;
   if (!isSound) return null;
+  const combine: CombineForm = { ...defaultCombine('0'), ...values, profile, syllables };
   const lists = { blocked: listOf(of('b')), kept: listOf(of('h')) };
   return { combine, select: decodeSelect(of, fields), lists };
 }

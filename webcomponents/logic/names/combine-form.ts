@@ -1,37 +1,34 @@
-/** The form of candidates: defaults, problems, request, command line. */
-import type { components } from '../../../http/wire.ts';
+/** The form of candidates: profiles, problems, request, command line. */
+import { COMBINE } from '../../../http/fields.ts';
+import {
+  defaultsOf,
+  type FormOf,
+  flagsOf,
+  formOfRecipe,
+  requestOf,
+  type Schemas,
+} from '../derive/form.ts';
 import { commandLine } from '../snippets.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../walks/params.ts';
-import { seedForRequest } from '../walks/seed.ts';
 
-type Schemas = components['schemas'];
+export { COMBINE };
 
-/** What the first step of Names asks for. */
-export interface CombineForm {
+/** What the first step of Names asks for: names and meanings are those of the API. */
+export interface CombineForm extends Omit<FormOf<typeof COMBINE>, 'profile' | 'syllables'> {
   /** Syllables of a name, ascending; `count` names of each. */
   readonly syllables: readonly number[];
-  readonly count: number;
   /** `flat` draws syllables independently, the others walk. */
   readonly profile: 'flat' | ProfileName | 'custom';
-  /** 0 draws uniformly, 1 by frequency; a named profile brings its own. */
-  readonly frequencyWeight: number;
-  /** These two count with `custom` only. */
-  readonly maxFlips: number;
-  readonly temperature: number;
-  /** Decimal digits. */
-  readonly seed: string;
 }
 
 /** Syllable counts that the form always offers. */
 export const OFFERED_SYLLABLES: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 export const defaultCombine = (seed: string): CombineForm => ({
+  ...defaultsOf(COMBINE),
   syllables: [2, 3],
-  count: 10_000,
   profile: 'flat',
-  frequencyWeight: 1,
-  maxFlips: 2,
-  temperature: 0.7,
+  frequency_weight: 1,
   seed,
 });
 
@@ -44,47 +41,27 @@ export function withCombineProfile(
   form: CombineForm,
   profile: CombineForm['profile'],
 ): CombineForm {
-  if (profile === 'flat') return { ...form, profile, frequencyWeight: 1 };
-  if (profile === 'custom') return { ...form, profile, frequencyWeight: 0 };
-  const { max_flips, temperature, frequency_weight } = PROFILES[profile];
-  return {
-    ...form,
-    profile,
-    maxFlips: max_flips,
-    temperature,
-    frequencyWeight: frequency_weight,
-  };
+  if (profile === 'flat') return { ...form, profile, frequency_weight: 1 };
+  if (profile === 'custom') return { ...form, profile, frequency_weight: 0 };
+  return { ...form, profile, ...PROFILES[profile] };
 }
 
 /** The controls that make the candidates which a recipe describes. */
 export function combineOfRecipe(recipe: Schemas['CombineRecipe']): CombineForm {
-  const { syllables, count, seed, profile } = recipe;
-  const named = [...PROFILE_NAMES, 'custom' as const].find((name) => name === profile);
-  const form: CombineForm = {
-    syllables: typeof syllables === 'number' ? [syllables] : syllables,
-    count,
-    profile: named ?? 'flat',
-    frequencyWeight: recipe.frequency_weight,
-    maxFlips: recipe.max_flips,
-    temperature: recipe.temperature,
-    seed: String(seed),
-  };
-  return weighsFreely(form) ? form : withCombineProfile(form, form.profile);
+  const profile =
+    [...PROFILE_NAMES, 'custom' as const].find((name) => name === recipe.profile) ?? 'flat';
+  const syllables = [recipe.syllables].flat();
+  const form = formOfRecipe({ ...recipe, syllables, profile }, defaultCombine('0'));
+  return weighsFreely(form) ? form : withCombineProfile(form, profile);
 }
 
 /** The request with all its fields, so that no default can change under it. */
-export function combineRequest(patch: 'a' | 'b', form: CombineForm): Schemas['CombineRequest'] {
-  return {
+export const combineRequest = (patch: 'a' | 'b', form: CombineForm) =>
+  ({
     patch,
+    ...requestOf(form),
     syllables: [...form.syllables],
-    count: form.count,
-    profile: form.profile,
-    seed: seedForRequest(form.seed),
-    frequency_weight: form.frequencyWeight,
-    max_flips: form.maxFlips,
-    temperature: form.temperature,
-  };
-}
+  }) satisfies Schemas['CombineRequest'];
 
 /** Whether two forms make the same names; what has no effect may differ. */
 export function sameCombine(one: CombineForm, other: CombineForm): boolean {
@@ -103,16 +80,21 @@ export function combineCommand(run: string, form: CombineForm): string {
   return commandLine(['namewalk', 'combine'], { run, ...drawOptions(form), count: form.count });
 }
 
+/** Fields that count with some profiles only. */
+const WEIGHTS = ['max_flips', 'temperature', 'frequency_weight'];
+
+/** Fields that the page knows nothing of but what their table says. */
+export const OTHER_FIELDS = Object.keys(COMBINE).filter(
+  (key) => ![...WEIGHTS, 'syllables', 'profile', 'count', 'seed'].includes(key),
+);
+
 /** Options of the command line that say how syllables are drawn. */
-export function drawOptions(form: CombineForm): Readonly<Record<string, string | number | null>> {
+export function drawOptions(form: CombineForm) {
   const { profile } = form;
-  const custom = profile === 'custom';
+  const used = profile === 'custom' ? WEIGHTS : weighsFreely(form) ? ['frequency_weight'] : [];
   return {
     syllables: form.syllables.join(','),
     profile: profile === 'flat' ? null : profile,
-    'max-flips': custom ? form.maxFlips : null,
-    temperature: custom ? form.temperature : null,
-    'frequency-weight': weighsFreely(form) ? form.frequencyWeight : null,
-    seed: form.seed,
+    ...flagsOf(COMBINE, form, [...used, ...OTHER_FIELDS, 'seed']),
   };
 }

@@ -19,7 +19,7 @@ export interface FunnelStep {
 
 const EXCLUSIONS: Readonly<Record<string, string>> = {
   all_but: 'not kept',
-  names: 'on the block list',
+  names: 'dropped',
   source_words: 'a word of the source',
   similar_to_source: 'close to a word of the source',
   offensive: 'offensive',

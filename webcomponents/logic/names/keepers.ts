@@ -1,10 +1,22 @@
-/** Kept names as the tray lists them: what is looked for, and how they are put in order. */
+/** Kept names: what is looked for in the tray, how they are put in order, and the marks of a run's names. */
 import type { components } from '../../../http/wire.ts';
 import { isRunKey } from '../start/source.ts';
 import type { NameRow } from './rows.ts';
 
 /** A kept name as the server stores it. */
 export type Keeper = components['schemas']['Favorite'];
+
+export type Mark = 'kept' | 'dropped';
+
+/** A marked name with what is known of it, so that it can be listed without the server. */
+export interface MarkedName extends NameRow {
+  readonly mark: Mark;
+}
+
+/** The marked names of one run by their plain spelling. */
+export type NameMarks = ReadonlyMap<string, MarkedName>;
+
+export const NO_MARKS: NameMarks = new Map();
 
 /** What the tray shows; '' lets all pass. */
 export interface KeeperFilter {

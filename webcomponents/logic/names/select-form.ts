@@ -17,14 +17,11 @@ type Schemas = components['schemas'];
 
 /** Lists of names that are a person's own. */
 export interface OwnNames {
-  /** The block list. */
+  /** What was dropped of the run of the candidates. */
   readonly blocked: readonly string[];
-  /** What was marked as kept in the run of the candidates. */
+  /** What was kept of it. */
   readonly kept: readonly string[];
 }
-
-/** The name under which the page saves the person's block list. */
-export const BLOCK_LIST_FILE = 'block-list.txt';
 
 /** What the second step of Names asks for. */
 export interface SelectForm extends SoundFilter {
@@ -42,14 +39,14 @@ export interface SelectForm extends SoundFilter {
   readonly sourceWords: boolean;
   /** Edits from a word of the source; 0 leaves none out for that. */
   readonly similar: 0 | 1 | 2;
-  /** The person's own block list. */
+  /** What the person dropped. */
   readonly blocked: boolean;
   /** All but what the person kept. */
   readonly onlyKept: boolean;
 }
 
-/** The file in which the page exports the names that were kept of a run. */
-const keptFile = (run: string): string => `kept-${run}.txt`;
+/** The file in which the page exports the names of a run that were kept, or dropped. */
+const listFile = (list: 'kept' | 'dropped', run: string): string => `${list}-${run}.txt`;
 
 export const defaultSelect = (seed: string): SelectForm => ({
   nameClass: 'first_name',
@@ -194,7 +191,7 @@ export function looserSelect(form: SelectForm, judged: Schemas['JudgeAnswer']): 
   if (most && most[1] > 0 && (most[1] >= policy || form.mode === 'soft')) {
     const without: Readonly<Record<string, readonly [string, Partial<SelectForm>]>> = {
       all_but: ['Allow all names, not the kept alone', { onlyKept: false }],
-      names: ['Select without the block list', { blocked: false }],
+      names: ['Allow the names you dropped', { blocked: false }],
       source_words: ['Allow words of the source', { sourceWords: false }],
       similar_to_source: ['Allow names close to words of the source', { similar: 0 }],
       offensive: ['Allow offensive words', { offensive: false }],
@@ -223,15 +220,6 @@ export function selectProblem(form: SelectForm): string {
   return soundProblem(form);
 }
 
-/** Names of a block list as a person types them: one a line, or separated by commas. Each once. */
-export function parseBlockList(text: string): readonly string[] {
-  const names = text
-    .split(/[\n,;]+/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
-}
-
 /** The equal command line, which draws its candidates itself; it reads lists of names from files. */
 export function selectCommand(run: string, drawn: CombineForm, form: SelectForm): string {
   const random = form.order === 'random';
@@ -249,8 +237,8 @@ export function selectCommand(run: string, drawn: CombineForm, form: SelectForm)
     'exclude-offensive-in-language': form.offensive,
     'exclude-source-words': form.sourceWords,
     'exclude-similar': form.similar === 0 ? null : form.similar,
-    'exclude-names': form.blocked ? BLOCK_LIST_FILE : null,
-    'exclude-all-but': form.onlyKept ? keptFile(run) : null,
+    'exclude-names': form.blocked ? listFile('dropped', run) : null,
+    'exclude-all-but': form.onlyKept ? listFile('kept', run) : null,
     ...soundOptions(form),
   });
 }

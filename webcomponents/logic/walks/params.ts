@@ -1,14 +1,22 @@
-/** The parameters of walks as the page edits them: the engine's profiles under the API's names. */
+/** The parameters of walks as the page edits them: profiles, links, command line. */
 import {
   PROFILES as ENGINE_PROFILES,
-  INERTIA_COST,
   PROFILE_NAMES,
   type ProfileName,
 } from '../../../engine/corpus/profiles.ts';
-import type { components } from '../../../http/wire.ts';
-import { parseSeed } from './seed.ts';
+import { WALK } from '../../../http/fields.ts';
+import {
+  defaultsOf,
+  type FormOf,
+  flagsOf,
+  formOfRecipe,
+  linkOf,
+  readLink,
+  type Schemas,
+} from '../derive/form.ts';
+import { commandLine } from '../snippets.ts';
 
-export { PROFILE_NAMES, type ProfileName };
+export { PROFILE_NAMES, type ProfileName, WALK };
 
 /** What a profile sets: the three values that say how a step weighs its choices. */
 export interface ProfileValues {
@@ -17,19 +25,10 @@ export interface ProfileValues {
   readonly frequency_weight: number;
 }
 
-/** What a walk request asks for, beside the patch. Names and meanings are those of the API. */
-export interface WalkParams extends ProfileValues {
+/** What a walk request asks for, beside the patch: names and meanings are those of the API. */
+export interface WalkParams extends Omit<FormOf<typeof WALK>, 'profile'> {
   /** `custom` takes the three values as they stand; under a name they are those of the profile. */
   readonly profile: ProfileName | 'custom';
-  readonly count: number;
-  readonly steps: number;
-  readonly neighbor_limit: number | null;
-  readonly min_length: number | null;
-  readonly max_length: number | null;
-  /** Cost of staying; null never stays. */
-  readonly inertia: number | null;
-  /** Decimal digits, any number of them: a JavaScript number would lose some. */
-  readonly seed: string;
 }
 
 const valuesOf = (name: ProfileName): ProfileValues => {
@@ -52,17 +51,7 @@ export const COMBINE_PROFILES = ['flat', ...PROFILE_NAMES, 'custom'] as const;
 const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
 
 /** As the API's own defaults, which are `dialect`; only there are more walks to look at. */
-export const DEFAULT_PARAMS: WalkParams = {
-  profile: 'dialect',
-  ...PROFILES.dialect,
-  count: 20,
-  steps: 5,
-  neighbor_limit: 10,
-  min_length: 2,
-  max_length: 5,
-  inertia: INERTIA_COST,
-  seed: '0',
-};
+export const DEFAULT_PARAMS: WalkParams = { ...defaultsOf(WALK), profile: 'dialect', count: 20 };
 
 /** The same walks need the same of all of these. */
 export function sameParams(a: WalkParams, b: WalkParams): boolean {
@@ -84,79 +73,69 @@ export function withValues(params: WalkParams, changes: Partial<WalkParams>): Wa
 }
 
 /** The parameters that walks were made with, from what the server tells about them. */
-export function paramsOfRecipe(recipe: components['schemas']['WalkRecipe']): WalkParams {
-  const { profile, seed, ...values } = recipe;
-  const named = PROFILE_NAMES.find((name) => name === profile);
-  return {
-    ...DEFAULT_PARAMS,
-    ...values,
-    ...(named && PROFILES[named]),
-    profile: named ?? 'custom',
-    seed: String(seed),
-  };
+export function paramsOfRecipe(recipe: Schemas['WalkRecipe']): WalkParams {
+  const profile = PROFILE_NAMES.find((name) => name === recipe.profile) ?? 'custom';
+  return withProfile(formOfRecipe({ ...recipe, profile }, DEFAULT_PARAMS), profile);
 }
 
-/** Short letters of the fields in a link; the profile stands first, without one. */
+/** Short letters of fields in a link; the profile stands first, without one. */
 const LETTERS = {
-  n: 'count',
-  s: 'steps',
-  f: 'max_flips',
-  t: 'temperature',
-  w: 'frequency_weight',
-  k: 'neighbor_limit',
-  i: 'min_length',
-  x: 'max_length',
-  e: 'inertia',
-} as const;
+  count: 'n',
+  steps: 's',
+  max_flips: 'f',
+  temperature: 't',
+  frequency_weight: 'w',
+  neighbor_limit: 'k',
+  min_length: 'i',
+  max_length: 'x',
+  inertia: 'e',
+  seed: 'r',
+};
 
-type NumberField = (typeof LETTERS)[keyof typeof LETTERS];
-const NULLABLE: readonly NumberField[] = ['neighbor_limit', 'min_length', 'max_length', 'inertia'];
-const SEPARATOR = '_';
+/** Fields of the table beside the profile: those of links in their order, then any others, the seed last. */
+const NUMBERS = Object.keys({ ...LETTERS, ...WALK }).filter(
+  (key) => key !== 'profile' && key !== 'seed',
+);
+const KEYS = [...NUMBERS, 'seed'];
+
+/** Fields that the page knows nothing of but what their table says. */
+export const OTHER_FIELDS = NUMBERS.filter((key) => !(key in LETTERS));
+
+/** The fields that say all of the parameters: what a named profile sets goes without saying. */
+const saying = ({ profile }: WalkParams): readonly string[] =>
+  KEYS.filter(
+    (key) => profile === 'custom' || !(PROFILE_FIELDS as readonly string[]).includes(key),
+  );
 
 /**
- * Parameters as one short text of letters, digits, `-`, `.` and `_`, which a URL takes as it is:
- * `goblin_n20_s5_k10_i2_x5_e0.5_r1234`. A dash alone is null. What the profile sets is omitted.
+ * Parameters as one short text of letters, digits, `-`, `.`, `~` and `_`, which a URL takes as it is:
+ * `goblin_n20_s5_k10_i2_x5_e0.5_r1234`. A dash alone is null. A field without a letter is written `key~value`, its
+ * words joined by dashes. What the profile sets is omitted.
  */
 export function encodeParams(params: WalkParams): string {
-  const parts: string[] = [params.profile];
-  for (const [letter, field] of Object.entries(LETTERS)) {
-    const isSet = (PROFILE_FIELDS as readonly string[]).includes(field);
-    if (isSet && params.profile !== 'custom') continue;
-    parts.push(`${letter}${params[field] ?? '-'}`);
-  }
-  return [...parts, `r${params.seed}`].join(SEPARATOR);
+  const parts = linkOf(LETTERS, params, saying(params)).map(([name, value]) =>
+    name.length === 1 ? name + value : `${name.replaceAll('_', '-')}~${value}`,
+  );
+  return [params.profile, ...parts].join('_');
 }
 
 /** Reads what `encodeParams` wrote; null for anything else. Absent fields have their defaults. */
 export function decodeParams(text: string): WalkParams | null {
-  const [name = '', ...parts] = text.split(SEPARATOR);
+  const [name = '', ...parts] = text.split('_');
   const profile = name === 'custom' ? name : PROFILE_NAMES.find((known) => known === name);
   if (profile === undefined) return null;
-  const values: Partial<Record<NumberField, number | null>> = {};
-  let { seed } = DEFAULT_PARAMS;
-  for (const part of parts) {
-    const letter = part.slice(0, 1);
-    const rest = part.slice(1);
-    if (letter === 'r') {
-      const read = parseSeed(rest);
-      if (read === null) return null;
-      seed = read;
-      continue;
-    }
-    const field = LETTERS[letter as keyof typeof LETTERS];
-    if (field === undefined) return null;
-    const value = rest === '-' && NULLABLE.includes(field) ? null : Number(rest);
-    if (rest === '' || (value !== null && !isValid(field, value))) return null;
-    values[field] = value;
-  }
-  return withProfile({ ...DEFAULT_PARAMS, ...(values as Partial<WalkParams>), seed }, profile);
+  const pairs = parts.map((part): [string, string] => {
+    const [key, value] = part.split('~');
+    if (value === undefined) return [part.slice(0, 1), part.slice(1)];
+    return [key!.replaceAll('-', '_'), value];
+  });
+  const values = readLink(WALK, LETTERS, pairs);
+  return values && withProfile({ ...DEFAULT_PARAMS, ...values }, profile);
 }
 
-/** Whether the API would take the value. */
-function isValid(field: NumberField, value: number): boolean {
-  if (!Number.isFinite(value)) return false;
-  if (field === 'temperature') return value > 0;
-  if (field === 'frequency_weight' || field === 'inertia') return true;
-  if (field === 'max_flips' && value > 3) return false;
-  return Number.isInteger(value) && value >= (field === 'steps' ? 0 : 1);
+/** The equal command line. */
+export function walkCommand(run: string, params: WalkParams): string {
+  const named = params.profile !== 'custom';
+  const keys = saying(params).toSpliced(2, 0, ...(named ? ['profile'] : []));
+  return commandLine(['namewalk', 'walk'], { run, ...flagsOf(WALK, params, keys) }, ' ');
 }

@@ -1,9 +1,6 @@
-/** Requests and command lines of walks, and the limits of the page. */
-import type { components } from '../../../http/wire.ts';
+/** Requests of walks, and the limits of the page. */
+import { requestOf, type Schemas } from '../derive/form.ts';
 import type { WalkParams } from './params.ts';
-import { seedForRequest } from './seed.ts';
-
-type Schemas = components['schemas'];
 
 /** Syllables, starts included, that the page makes at once: it shows every one of them. */
 export const PAGE_LIMIT = 200_000;
@@ -17,27 +14,7 @@ export function walkProblem({ count, steps }: WalkParams): string {
 
 /** The request for walks with all its fields, so that no default can change under it. */
 export function walkRequest(patch: Schemas['PatchName'], params: WalkParams) {
-  return { patch, ...params, seed: seedForRequest(params.seed) } satisfies Schemas['WalkRequest'];
-}
-
-/** The equal command line. */
-export function walkCommand(run: string, params: WalkParams): string {
-  const value = (n: number | null): string => (n === null ? 'none' : String(n));
-  const { profile } = params;
-  const weighing =
-    profile === 'custom'
-      ? `--max-flips ${params.max_flips} --temperature ${params.temperature} --frequency-weight ${params.frequency_weight}`
-      : `--profile ${profile}`;
-  return [
-    'namewalk walk',
-    `--run ${run}`,
-    `--count ${params.count} --steps ${params.steps}`,
-    weighing,
-    `--neighbor-limit ${value(params.neighbor_limit)}`,
-    `--min-length ${value(params.min_length)} --max-length ${value(params.max_length)}`,
-    `--inertia ${value(params.inertia)}`,
-    `--seed ${params.seed}`,
-  ].join(' ');
+  return { patch, ...requestOf(params) } satisfies Schemas['WalkRequest'];
 }
 
 /** Why parameters cannot be sent as they are; '' when they can. */

@@ -15,25 +15,37 @@ import {
 } from '../../logic/charts/analysis-view.ts';
 import { PATCHES } from '../../logic/patches.ts';
 import { base } from '../../parts/base.ts';
-import { isLoading } from '../../parts/load-progress.ts';
 import '../../parts/load-progress.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { isLoading } from '../../parts/load-progress.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './compare-tab.ts';
 import './features-tab.ts';
 import './map-tab.ts';
 import './neighbours-tab.ts';
 import { panels } from '../../charts/panel-styles.ts';
 import { corpusKey } from '../../charts/patch-data.ts';
-import { renderNoCorpus } from './panel-state.ts';
 import './reach-tab.ts';
 import './shape-tab.ts';
 import './terrain-tab.ts';
 import './zipf-tab.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+
+/** A patch that holds no corpus: what would be here and the one way to it. */
+function renderNoCorpus(patches: readonly PatchName[], what: string) {
+  const named = patches.map((patch) => patch.toUpperCase()).join(' and ');
+  const many = patches.length > 1;
+  return html`
+    <section class="panel stack tight">
+      <p>${what} Patch${many ? 'es' : ''} ${named} ${many ? 'hold' : 'holds'} no corpus yet. A patch holds the corpus of one text, so that two can be compared.</p>
+      <p><a class="tool framed" style="text-decoration: none; color: var(--ink)" href=${hashOf('corpora')}><wa-icon name="library"></wa-icon>Choose a corpus</a></p>
+    </section>
+  `;
+}
 
 const SHOWN: readonly { readonly value: Shown; readonly label: string; readonly name: string }[] = [
   { value: 'a', label: 'A', name: 'Patch A' },
@@ -55,6 +67,7 @@ const PURPOSE: Readonly<Record<Tab, string>> = {
 
 /** Why a corpus behaves as it does, in pictures. */
 @customElement('nw-analysis-page')
+@watches(server, route)
 export class AnalysisPage extends LitElement {
   static override styles = [
     base,
@@ -72,11 +85,6 @@ export class AnalysisPage extends LitElement {
       @media print { .explained { display: none !important; } wa-tab { display: none; } wa-tab-group { --track-color: transparent; --indicator-color: transparent; } }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   override render() {
     const { query } = route.value;
@@ -149,11 +157,5 @@ export class AnalysisPage extends LitElement {
       case 'compare':
         return html`<nw-compare-tab></nw-compare-tab>`;
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-analysis-page': AnalysisPage;
   }
 }

@@ -9,7 +9,7 @@ import '../../charts/chart-figure.ts';
 import { distanceFigure, scatterFigure, sharedFigure } from '../../charts/compare-figures.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './keyness-table.ts';
 import { panels } from '../../charts/panel-styles.ts';
 import { keyOf } from '../../charts/patch-data.ts';
@@ -23,16 +23,12 @@ type Comparison = Schemas['Comparison'];
 
 /** What sets the two corpora apart. */
 @customElement('nw-compare-tab')
+@watches(server)
 export class CompareTab extends LitElement {
   readonly #pages = new Reading<readonly [Comparison, Comparison]>(this, { cached: true });
   readonly #made = new FigureMemo();
 
   static override styles = [base, tools, panels];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   protected override willUpdate(): void {
     this.#pages.ask(keyOf('a', keyOf('b'), 'compare'), async (signal) => {
@@ -77,11 +73,5 @@ export class CompareTab extends LitElement {
         <nw-keyness-table></nw-keyness-table>
       </div>
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-compare-tab': CompareTab;
   }
 }

@@ -99,9 +99,3 @@ export class FeaturesTab extends DistributionsTab {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-features-tab': FeaturesTab;
-  }
-}

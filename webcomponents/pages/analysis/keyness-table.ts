@@ -1,5 +1,4 @@
 /** <nw-keyness-table>: syllables by keyness, filtered and paged. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -19,7 +18,7 @@ import { notifyError } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { choice } from './query-choice.ts';
 
 type Row = Schemas['Comparison']['syllables'][number];
@@ -86,6 +85,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** Every syllable of both corpora with what sets it apart; opening one goes to its neighbours. */
 @customElement('nw-keyness-table')
+@watches(server, route)
 export class KeynessTable extends LitElement {
   @state() private failure = '';
   /** Counts what the person tried again: each has a reader of its own. */
@@ -104,11 +104,6 @@ export class KeynessTable extends LitElement {
       input[type='search'] { inline-size: 6.5rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   get #asked(): Asked {
     const { sort, order, only, q } = route.value.query;
@@ -218,11 +213,5 @@ export class KeynessTable extends LitElement {
   #page(offset: number, limit: number, signal?: AbortSignal): Promise<Schemas['Comparison']> {
     const query = { ...this.#asked, offset, limit };
     return answer(api.GET('/api/walker/compare', { params: { query }, ...(signal && { signal }) }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-keyness-table': KeynessTable;
   }
 }

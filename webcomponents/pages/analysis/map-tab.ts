@@ -9,7 +9,7 @@ import { base } from '../../parts/base.ts';
 import { selectStyles } from '../../parts/fields/select.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { choice, profileChoice, profileOf } from './query-choice.ts';
 import '../../charts/map/syllable-map.ts';
 
@@ -21,6 +21,7 @@ const COLOURS = {
 
 /** All syllables in a plane, one map a patch, with the walks of the patch. */
 @customElement('nw-map-tab')
+@watches(server, route)
 export class MapTab extends LitElement {
   @property({ attribute: false }) patches: readonly PatchName[] = [];
 
@@ -30,11 +31,6 @@ export class MapTab extends LitElement {
     panels,
     css`input[type='search'] { inline-size: 9rem; }`,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   override render() {
     const { colour: asked, profile: named, walk: text, walks, find } = route.value.query;
@@ -71,11 +67,5 @@ export class MapTab extends LitElement {
         </div>
       </div>
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-map-tab': MapTab;
   }
 }

@@ -7,7 +7,7 @@ import { selectStyles } from '../../parts/fields/select.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import '../../charts/ego-graph.ts';
 import { panels } from '../../charts/panel-styles.ts';
 import { keyOf } from '../../charts/patch-data.ts';
@@ -22,6 +22,7 @@ const OFFERED = 40;
 
 /** Where one step of a walk leads, in one patch or in both. */
 @customElement('nw-neighbours-tab')
+@watches(server, route)
 export class NeighboursTab extends LitElement {
   @property({ attribute: false }) patches: readonly PatchName[] = [];
   readonly #frequent = new Reading<readonly string[]>(this, { cached: true });
@@ -37,11 +38,6 @@ export class NeighboursTab extends LitElement {
       .single { max-inline-size: 62rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   /** Offers frequent syllables: with two patches those that both have. */
   protected override willUpdate(): void {
@@ -96,10 +92,4 @@ export class NeighboursTab extends LitElement {
     const syllable = String(new FormData(event.target as HTMLFormElement).get('syllable')).trim();
     if (syllable !== '') setQuery({ syllable, further: '' });
   };
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-neighbours-tab': NeighboursTab;
-  }
 }

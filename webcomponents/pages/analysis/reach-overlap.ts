@@ -15,13 +15,14 @@ import { Reading } from '../../logic/reading.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /** Syllables of each kind that are shown. */
 const SAMPLES = 24;
 
 /** What the reach of the chosen profile and that of another, of one patch or of both, have in common. */
 @customElement('nw-reach-overlap')
+@watches(server, route)
 export class ReachOverlap extends LitElement {
   @property({ attribute: false }) patches: readonly PatchName[] = [];
   @property() profile: ProfileName = 'dialect';
@@ -38,11 +39,6 @@ export class ReachOverlap extends LitElement {
       .samples p { display: flex; flex-wrap: wrap; gap: 0.3rem; padding-block-start: 0.3rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   /** Both sides: the other one is the other patch under the same profile, or another profile. */
   get #sides(): {
@@ -116,11 +112,5 @@ export class ReachOverlap extends LitElement {
       ({ syllable }) =>
         html`<button class="chip" type="button" @click=${() => setQuery({ tab: 'neighbours', syllable, of: patch })}>${syllable}</button>`,
     )}</p></div>`;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-reach-overlap': ReachOverlap;
   }
 }

@@ -12,7 +12,7 @@ import { keyOf } from '../../charts/patch-data.ts';
 import { reachFigure, spreadFigure } from '../../charts/reach-figures.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { BothReadings } from './both-readings.ts';
 import { profileChoice, profileOf } from './query-choice.ts';
 import './reach-overlap.ts';
@@ -20,17 +20,13 @@ import './reach-table.ts';
 
 /** How far one step leads under each profile, where to, and how evenly. */
 @customElement('nw-reach-tab')
+@watches(server, route)
 export class ReachTab extends LitElement {
   @property({ attribute: false }) patches: readonly PatchName[] = [];
   readonly #spread = new BothReadings<Schemas['ReachSpread']>(this);
   readonly #made = new FigureMemo();
 
   static override styles = [base, selectStyles, panels];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   get #ready(): readonly PatchName[] {
     return this.patches.filter((patch) => statsOf(patch)?.walker_ready);
@@ -80,11 +76,5 @@ export class ReachTab extends LitElement {
         }
       </div>
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-reach-tab': ReachTab;
   }
 }

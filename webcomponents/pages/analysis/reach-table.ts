@@ -17,7 +17,7 @@ import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { chosenPatch, renderPatchChoice } from './patch-choice.ts';
 
 type Row = Schemas['ReachSyllables']['syllables'][number];
@@ -48,6 +48,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** The syllables that most starts reach under a profile; opening one goes to its neighbours. */
 @customElement('nw-reach-table')
+@watches(server, route)
 export class ReachTable extends LitElement {
   @property({ attribute: false }) patches: readonly PatchName[] = [];
   @property() profile: ProfileName = 'dialect';
@@ -63,11 +64,6 @@ export class ReachTable extends LitElement {
       nw-data-table { flex: 1 1 22rem; }
       @media print { section.panel { display: block; block-size: auto; break-inside: auto; } }`,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   protected override willUpdate(): void {
     const [patch, profile] = [chosenPatch(this.patches), this.profile];
@@ -125,10 +121,4 @@ function sorted(rows: readonly Row[], key: Key, descending: boolean): readonly R
     const [x, y] = [a[key], b[key]];
     return sign * (x < y ? -1 : x > y ? 1 : 0);
   });
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-reach-table': ReachTable;
-  }
 }

@@ -128,9 +128,3 @@ export class ShapeTab extends DistributionsTab {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-shape-tab': ShapeTab;
-  }
-}

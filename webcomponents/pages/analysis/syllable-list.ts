@@ -1,5 +1,4 @@
 /** <nw-syllable-list>: syllables of a corpus by length or features, paged. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
@@ -209,11 +208,5 @@ export class SyllableList extends LitElement {
     return answer(
       api.GET('/api/walker/syllables', { params: { query }, ...(signal && { signal }) }),
     );
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-syllable-list': SyllableList;
   }
 }

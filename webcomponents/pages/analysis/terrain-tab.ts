@@ -13,7 +13,7 @@ import { keyOf } from '../../charts/patch-data.ts';
 import { type PatchTerrain, terrainFigure } from '../../charts/terrain-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { BothReadings } from './both-readings.ts';
 import { choice } from './query-choice.ts';
 
@@ -21,6 +21,7 @@ const FORMS = { axes: 'three axes', radar: 'radar' } as const;
 
 /** Where the corpora stand between soft and hard. */
 @customElement('nw-terrain-tab')
+@watches(server, route)
 export class TerrainTab extends LitElement {
   @property({ attribute: false }) patches: readonly PatchName[] = [];
   readonly #data = new BothReadings<PatchTerrain>(this);
@@ -42,11 +43,6 @@ export class TerrainTab extends LitElement {
       .sides > :nth-child(even) .words { justify-content: end; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   protected override willUpdate(): void {
     for (const patch of this.patches) {
@@ -102,11 +98,5 @@ export class TerrainTab extends LitElement {
         )}</ul>
       </section>
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-terrain-tab': TerrainTab;
   }
 }

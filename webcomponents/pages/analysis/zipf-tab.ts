@@ -81,9 +81,3 @@ export class ZipfTab extends DistributionsTab {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-zipf-tab': ZipfTab;
-  }
-}

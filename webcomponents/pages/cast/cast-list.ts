@@ -1,9 +1,8 @@
 /** <nw-cast-list>: the entries of one kind of a cast, each kept or rolled anew. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { type CastEntry, rowOfEntry, sexWord } from '../../logic/cast/cast-recipe.ts';
-import type { NameMarks } from '../../logic/names/marks.ts';
+import type { NameMarks } from '../../logic/names/keepers.ts';
 import { base } from '../../parts/base.ts';
 import { parentStyles, renderParents } from '../../parts/names/name-parents.ts';
 import { tools } from '../../parts/tools.ts';
@@ -72,7 +71,7 @@ export class CastList extends LitElement {
   }
 
   #renderEntry(entry: CastEntry, i: number) {
-    const kept = this.marks?.byName.get(rowOfEntry(entry).name)?.mark === 'kept';
+    const kept = this.marks?.get(rowOfEntry(entry).name)?.mark === 'kept';
     const tab = i === this.active ? 0 : -1;
     const tell = (act: CastAct['act']) => () =>
       this.dispatchEvent(new CustomEvent<CastAct>('cast-act', { detail: { entry, act } }));
@@ -108,11 +107,5 @@ export class CastList extends LitElement {
     ];
     const which = buttons(this.active).indexOf(event.composedPath()[0] as HTMLButtonElement);
     buttons(next)[Math.max(0, which)]?.focus();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-cast-list': CastList;
   }
 }

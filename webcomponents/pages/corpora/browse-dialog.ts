@@ -2,7 +2,6 @@
 import '@awesome.me/webawesome/dist/components/breadcrumb/breadcrumb.js';
 import '@awesome.me/webawesome/dist/components/breadcrumb-item/breadcrumb-item.js';
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement, nothing } from 'lit';
@@ -16,7 +15,7 @@ import { tools } from '../../parts/tools.ts';
 import '../../parts/data-table.ts';
 import { recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 type Entry = Schemas['Directory']['entries'][number];
 
@@ -27,6 +26,7 @@ type Entry = Schemas['Directory']['entries'][number];
  * @fires choose - the path
  */
 @customElement('nw-browse-dialog')
+@watches(recentFolders)
 export class BrowseDialog extends LitElement {
   /** What the dialog is for. */
   @property() label = 'Choose a source';
@@ -61,11 +61,6 @@ export class BrowseDialog extends LitElement {
       .foot p { flex: 1 1 12rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, recentFolders);
-  }
 
   /** Opens at the folder of a path, or where the server was started; `filter` is typed already. */
   async show(path: string, filter = ''): Promise<void> {
@@ -252,11 +247,5 @@ export class BrowseDialog extends LitElement {
     this.grown = false;
     this.open = false;
     this.#folder.stop();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-browse-dialog': BrowseDialog;
   }
 }

@@ -8,7 +8,7 @@ import { tools } from '../../parts/tools.ts';
 import { notify } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { refreshRuns, server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './first-steps.ts';
 import './job-monitor.ts';
 import { runOf } from './job-run.ts';
@@ -22,6 +22,7 @@ const POLL_MS = 500;
 
 /** Makes corpora from texts and keeps the library of those that were made. */
 @customElement('nw-corpora-page')
+@watches(server, route)
 export class CorporaPage extends LitElement {
   @state() private settings: RunSettings | null = null;
   @state() private fault = '';
@@ -42,11 +43,6 @@ export class CorporaPage extends LitElement {
       @media print { .new { display: none; } }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, route);
-  }
 
   protected override willUpdate(): void {
     const { job } = server.value;
@@ -169,11 +165,5 @@ export class CorporaPage extends LitElement {
     this.settings = settings;
     this.form.scrollIntoView({ block: 'start' });
     notify('info', 'Corpora', 'The form of a new run now has these settings.');
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-corpora-page': CorporaPage;
   }
 }

@@ -1,5 +1,4 @@
 /** <nw-first-steps>: the first steps, shown until a corpus is loaded. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -14,13 +13,14 @@ import { navigate } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { makeNames } from '../../state/sources/made-names.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /** The same names each time. */
 const HEARD_SEED = 7;
 
 /** The way from nothing to the first names: shown until a patch holds a corpus. */
 @customElement('nw-first-steps')
+@watches(server, session, canSpeak)
 export class FirstSteps extends LitElement {
   @state() private fault = '';
   @state() private loading = false;
@@ -37,11 +37,6 @@ export class FirstSteps extends LitElement {
       strong { overflow-wrap: anywhere; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, session, canSpeak);
-  }
 
   override render() {
     const { runs, job } = server.value;
@@ -133,9 +128,3 @@ const renderPending = (pending: number) => html`
   <p class="row" role="status"><wa-spinner></wa-spinner>
     ${pending === 1 ? 'One sample corpus is' : `${pending} sample corpora are`} being made.</p>
 `;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-first-steps': FirstSteps;
-  }
-}

@@ -1,5 +1,4 @@
 /** <nw-job-monitor>: progress, log and result of the latest job. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
@@ -18,7 +17,7 @@ import { notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { refresh, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { runOf } from './job-run.ts';
 import './load-buttons.ts';
 import './log-view.ts';
@@ -34,6 +33,7 @@ const TITLES: Readonly<Record<Job['status'], string>> = {
 
 /** The latest job of the server: how far it is, its log, and what can be done with its result. */
 @customElement('nw-job-monitor')
+@watches(server)
 export class JobMonitor extends LitElement {
   @state() private fault = '';
   @state() private cancelling = false;
@@ -55,11 +55,6 @@ export class JobMonitor extends LitElement {
       [role='alert'] { overflow-wrap: anywhere; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   override render() {
     const { job } = server.value;
@@ -140,11 +135,5 @@ export class JobMonitor extends LitElement {
     } finally {
       this.cancelling = false;
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-job-monitor': JobMonitor;
   }
 }

@@ -9,7 +9,7 @@ import { loadRun } from '../../parts/load-run.ts';
 import { tools } from '../../parts/tools.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /**
  * Loads a run into A or B and shows which of them holds it; `full` says so in words.
@@ -17,6 +17,7 @@ import { StoreController } from '../../state/store.ts';
  * @fires load-failed - the error, when the server refuses
  */
 @customElement('nw-load-buttons')
+@watches(server, session)
 export class LoadButtons extends LitElement {
   @property({ attribute: false }) run!: Run;
   @property({ type: Boolean }) full = false;
@@ -34,11 +35,6 @@ export class LoadButtons extends LitElement {
       :host([full]) .tool { padding: 0 0.9rem; min-block-size: var(--row); font-weight: 600; font-size: 0.875rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, session);
-  }
 
   override render() {
     return (['a', 'b'] as const).map((patch) => this.#renderButton(patch));
@@ -89,11 +85,5 @@ export class LoadButtons extends LitElement {
     } finally {
       this.sending = false;
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-load-buttons': LoadButtons;
   }
 }

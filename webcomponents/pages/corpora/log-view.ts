@@ -1,5 +1,4 @@
 /** <nw-log-view>: the log of the latest job, followed as it grows. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
@@ -188,9 +187,3 @@ export class LogView extends LitElement {
 
 const textOf = (entries: readonly LogEntry[]): string =>
   entries.map(({ text }) => `${text}\n`).join('');
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-log-view': LogView;
-  }
-}

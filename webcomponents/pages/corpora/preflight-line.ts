@@ -155,9 +155,3 @@ export class PreflightLine extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-preflight-line': PreflightLine;
-  }
-}

@@ -1,6 +1,5 @@
 /** <nw-run-files>: the files of a run by folder. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { fileTree, type TreeNode } from '../../logic/corpora/file-tree.ts';
@@ -92,10 +91,4 @@ function renderFile({ name, bytes, sha256 }: TreeNode) {
       }</span>
     </div>
   `;
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-files': RunFiles;
-  }
 }

@@ -1,5 +1,4 @@
 /** <nw-run-form>: the settings of a new run, and its start. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
@@ -16,7 +15,7 @@ import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './preflight-line.ts';
 import './source-field.ts';
 import '../../parts/snippets.ts';
@@ -54,6 +53,7 @@ const WORDS = [
  * @fires settings-change - the settings
  */
 @customElement('nw-run-form')
+@watches(server)
 export class RunForm extends LitElement {
   /** What the form holds; set from outside to make a run anew. */
   @property({ attribute: false }) settings: RunSettings = DEFAULT_RUN;
@@ -86,11 +86,6 @@ export class RunForm extends LitElement {
       [role='alert'] { overflow-wrap: anywhere; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   protected override willUpdate(): void {
     void this.#languages.ask(
@@ -304,9 +299,3 @@ const snippet = (settings: RunSettings) => ({
   body: settings,
   cli: runCommand(settings),
 });
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-form': RunForm;
-  }
-}

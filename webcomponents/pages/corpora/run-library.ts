@@ -1,5 +1,4 @@
 /** <nw-run-library>: the list of runs with filters. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
@@ -19,7 +18,7 @@ import '../../parts/data-table.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber, settings } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './load-buttons.ts';
 import { renderStatus, whenOf } from './run-status.ts';
 
@@ -30,6 +29,7 @@ const SLIM = 26;
 
 /** All runs, narrowed by text, extractor, language and status; the query is part of the address. */
 @customElement('nw-run-library')
+@watches(route, settings)
 export class RunLibrary extends LitElement {
   @property({ attribute: false }) runs: readonly Run[] = [];
   /** The run shown in detail. */
@@ -46,11 +46,6 @@ export class RunLibrary extends LitElement {
       nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, route, settings);
-  }
 
   override render() {
     const query = this.#query();
@@ -176,11 +171,5 @@ export class RunLibrary extends LitElement {
       },
     );
     return columns;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-library': RunLibrary;
   }
 }

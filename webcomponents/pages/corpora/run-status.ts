@@ -1,5 +1,4 @@
 /** Date and status of a run, as the lists show them. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, nothing } from 'lit';
 import { brokenStage, type Run } from '../../logic/corpora/run-list.ts';
 import { formatWhen, stampTime } from '../../logic/when.ts';

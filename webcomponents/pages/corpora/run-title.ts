@@ -1,5 +1,4 @@
 /** <nw-run-title>: what the corpus of a run is called, and a field to name it anew. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
@@ -8,10 +7,11 @@ import { textTitle } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { refreshRuns, server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /** The name of a corpus as a heading; the pencil makes it a field. An empty field takes the given name away. */
 @customElement('nw-run-title')
+@watches(server)
 export class RunTitle extends LitElement {
   @property({ attribute: false }) run!: Run;
   @state() private editing = false;
@@ -28,11 +28,6 @@ export class RunTitle extends LitElement {
         border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; font-weight: 600; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     const before = changed.get('run') as Run | undefined;
@@ -90,11 +85,5 @@ export class RunTitle extends LitElement {
     } catch (error) {
       this.fault = (error as Error).message;
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-run-title': RunTitle;
   }
 }

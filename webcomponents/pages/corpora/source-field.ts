@@ -1,7 +1,6 @@
 /** <nw-source-field>: the path of a text or folder, typed, browsed or dropped. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
@@ -9,7 +8,7 @@ import { droppedPath } from '../../logic/corpora/drop-path.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { recentSources } from '../../state/recent.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import type { BrowseDialog } from './browse-dialog.ts';
 import './browse-dialog.ts';
 
@@ -20,6 +19,7 @@ import './browse-dialog.ts';
  * @fires enter - nothing: the path is to be run
  */
 @customElement('nw-source-field')
+@watches(recentSources)
 export class SourceField extends LitElement {
   @property() path = '';
   @property() pattern = '';
@@ -40,11 +40,6 @@ export class SourceField extends LitElement {
       wa-dropdown-item { max-inline-size: min(32rem, 85vw); overflow-wrap: anywhere; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, recentSources);
-  }
 
   override render() {
     return html`
@@ -112,11 +107,5 @@ export class SourceField extends LitElement {
     if (name === undefined) return;
     this.hint = `The browser does not tell where ${name} lies. Choose it here.`;
     void this.dialog.show(this.path, name);
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-source-field': SourceField;
   }
 }

@@ -1,5 +1,4 @@
 /** <nw-stage-line>: the stages of a run with their progress. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { STAGE_NAMES, type StageView } from '../../logic/corpora/job-progress.ts';
@@ -60,10 +59,4 @@ function noteOf({ state, seconds, percent }: StageView): string {
   if (state === 'missed') return 'not reached';
   if (state === 'waiting') return 'waits';
   return seconds === null ? state : formatDuration(seconds);
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-stage-line': StageLine;
-  }
 }

@@ -6,12 +6,13 @@ import { classOfPart, itemsOf } from '../../logic/generate/form.ts';
 import { readPattern } from '../../logic/generate/pattern.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { factsOf, scopeFacts } from './scope-facts.ts';
 import { classLabel, generate } from './state.ts';
 
 /** How far what is asked for goes with what is there, and how often names would come twice. */
 @customElement('nw-capacity-meter')
+@watches(generate, scopeFacts)
 export class CapacityMeter extends LitElement {
   static override styles = [
     base,
@@ -24,11 +25,6 @@ export class CapacityMeter extends LitElement {
       .bar i.full { background: var(--warning); }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, generate, scopeFacts);
-  }
 
   override render() {
     const rows = this.#rows();
@@ -83,11 +79,5 @@ export class CapacityMeter extends LitElement {
       </div>
       <div class="bar" role="img" aria-label=${`${formatShare(share)} of what is there`}><i class=${short ? 'full' : ''} style="inline-size: ${share * 100}%"></i></div>
     </div>`;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-capacity-meter': CapacityMeter;
   }
 }

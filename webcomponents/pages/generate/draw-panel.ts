@@ -1,15 +1,18 @@
 /** <nw-draw-panel>: what to draw, and the button that draws it. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
+import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import {
+  type ClassKey,
   type GenerateForm,
   generateProblem,
   MAX_NAMES,
+  MAX_QUEUE,
+  type QueueItem,
   type Scope,
 } from '../../logic/generate/form.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
@@ -19,17 +22,25 @@ import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
-import { server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { corpusName, server } from '../../state/server.ts';
+import { watches } from '../../state/store.ts';
 import './capacity-meter.ts';
-import './class-cards.ts';
-import './generate-queue.ts';
-import { drawNames, generate, setForm } from './state.ts';
+import {
+  type ClassOption,
+  classLabel,
+  drawNames,
+  generate,
+  packageName,
+  setForm,
+} from './state.ts';
 import './pattern-fields.ts';
 import './scope-fields.ts';
+import { breakable } from '../../parts/breakable-path.ts';
+import { formatNumber } from '../../state/settings.ts';
 
 /** What to draw and how. */
 @customElement('nw-draw-panel')
+@watches(generate, server)
 export class DrawPanel extends LitElement {
   readonly #problems = new FieldProblems(this);
 
@@ -46,11 +57,6 @@ export class DrawPanel extends LitElement {
       .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 1.25rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, generate, server);
-  }
 
   override render() {
     const { form, busy } = generate.value;
@@ -120,8 +126,114 @@ export class DrawPanel extends LitElement {
   }
 }
 
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-draw-panel': DrawPanel;
+/** One card a class that has names; those without are folded away. */
+@customElement('nw-class-cards')
+@watches(generate, server)
+export class ClassCards extends LitElement {
+  static override styles = [
+    base,
+    css`
+      :host { display: grid; gap: var(--gap-s); }
+      fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; display: grid; gap: 0.5rem;
+        grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); }
+      legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
+      label { display: grid; gap: 0.1rem; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; position: relative;
+        min-inline-size: 0; overflow-wrap: anywhere; }
+      label:hover { background: var(--sunken); }
+      label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
+        background: var(--chosen); }
+      label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+      b { font-weight: 600; }
+      summary { cursor: pointer; min-block-size: 1.5rem; }
+    `,
+  ];
+
+  override render() {
+    const { classes, form } = generate.value;
+    const some = classes?.filter(({ packages }) => packages.length > 0) ?? [];
+    const none = classes?.filter(({ packages }) => packages.length === 0) ?? [];
+    return html`
+      <fieldset>
+        <legend>Class</legend>
+        ${some.map((one) => this.#renderCard(one, one.key === form.scope?.classKey))}
+      </fieldset>
+      ${
+        none.length > 0
+          ? html`<details class="small quiet">
+              <summary>${none.length} ${none.length === 1 ? 'class has' : 'classes have'} no names yet</summary>
+              ${none.map(({ label }) => label).join(', ')}. Select names of them, build a package with class files, and import it.
+            </details>`
+          : nothing
+      }
+    `;
+  }
+
+  #renderCard({ key, label, packages }: ClassOption, chosen: boolean) {
+    return html`<label>
+      <input class="hidden" type="radio" name="class" .checked=${chosen} @change=${() => this.#choose(key, packages)}>
+      <b>${label}</b>
+      <span class="small quiet">${packages.length === 1 ? breakable(corpusName(packages[0]!.package_name)) : `${packages.length} packages`}</span>
+    </label>`;
+  }
+
+  #choose(classKey: ClassKey, packages: ClassOption['packages']): void {
+    const held = generate.value.form.scope?.packageId;
+    const packageId = packages.find(({ package_id }) => package_id === held)?.package_id;
+    setForm({
+      scope: { classKey, packageId: packageId ?? packages[0]!.package_id, syllableKey: 'all' },
+    });
+  }
+}
+
+/** Several classes to be drawn together. */
+@customElement('nw-generate-queue')
+@watches(generate, server)
+export class GenerateQueue extends LitElement {
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { display: grid; gap: 0.35rem; }
+      li { display: flex; align-items: center; gap: 0.5rem; border: 1px solid var(--line); border-radius: var(--radius-s); padding-inline-start: 0.6rem; font-size: 0.8125rem; }
+      li span:first-child { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
+      ul { display: grid; gap: 0.35rem; }
+    `,
+  ];
+
+  override render() {
+    const { queue, scope, count } = generate.value.form;
+    const why = !scope
+      ? 'Choose a class first'
+      : queue.length >= MAX_QUEUE
+        ? `At most ${MAX_QUEUE} at once`
+        : '';
+    return html`
+      <div class="row">
+        <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || nothing}
+          @click=${() => scope && setForm({ queue: [...queue, { ...scope, count }] })}>
+          <wa-icon name="plus"></wa-icon>Add to the queue</button>
+        ${
+          queue.length > 0
+            ? html`<button class="tool" type="button" @click=${() => setForm({ queue: [] })}>Clear</button>`
+            : html`<span class="small quiet">to draw several classes at once</span>`
+        }
+      </div>
+      ${
+        queue.length > 0
+          ? html`<ul aria-label="Queue">${queue.map((item, i) => this.#renderItem(item, i))}</ul>`
+          : nothing
+      }
+    `;
+  }
+
+  #renderItem({ classKey, packageId, syllableKey, count }: QueueItem, index: number) {
+    const label = classLabel(classKey);
+    return html`<li>
+      <span>${formatNumber(count)} × ${label.toLowerCase()} <span class="quiet">from ${corpusName(packageName(packageId))}${
+        syllableKey === 'all' ? '' : `, ${syllableKey.replace('syl', ' syllables')}`
+      }</span></span>
+      <button class="tool" type="button" aria-label=${`Take ${label} out of the queue`} title="Take out"
+        @click=${() => setForm({ queue: generate.value.form.queue.filter((_, i) => i !== index) })}><wa-icon name="x"></wa-icon></button>
+    </li>`;
   }
 }

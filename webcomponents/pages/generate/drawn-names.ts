@@ -1,33 +1,32 @@
-/** <nw-drawn-names>: the names drawn last, with favourites and exports. */
+/** <nw-drawn-names>: the names drawn last, to keep and to export. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
-import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import type WaDropdownItem from '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
+import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import { generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { type GeneratedName, generatedTable } from '../../logic/generate/generated-names.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { toCsv, toMarkdown, toNdjson, toObjects } from '../../logic/table-text.ts';
 import { base } from '../../parts/base.ts';
-import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
+import type { Column } from '../../parts/data-table.ts';
 import { tools } from '../../parts/tools.ts';
+import { FACES } from '../../parts/type-faces.ts';
 import { copyText } from '../../state/copy-text.ts';
+import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { EXPORT_FORMATS, type ExportFormat, saveTexts } from '../names/review/export.ts';
-import { favourites } from '../names/review/favourites.ts';
-import { keepFavourites } from './favourites/save.ts';
-import { classLabel, drawNames, generate } from './state.ts';
-import './type-preview.ts';
+import { classLabel, drawNames, generate, packageName } from './state.ts';
 
 /** Pixels below which there is no room for the raw name. */
 const NARROW = 480;
 
 /** The names that were drawn: raw beside rendered where they differ, one of them in print. */
 @customElement('nw-drawn-names')
+@watches(generate, keepers)
 export class DrawnNames extends LitElement {
   @state() private active = -1;
   #names: readonly GeneratedName[] = [];
@@ -46,11 +45,6 @@ export class DrawnNames extends LitElement {
       .empty wa-icon { font-size: 1.75rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, generate, favourites);
-  }
 
   protected override willUpdate(): void {
     const { names } = generate.value;
@@ -105,9 +99,9 @@ export class DrawnNames extends LitElement {
       }
       <div class="row">
         <button class="tool framed" type="button" ?disabled=${!chosen}
-          @click=${() => chosen && keepFavourites([chosen], this.#style())}><wa-icon name="star"></wa-icon>Favourite</button>
-        <button class="tool framed" type="button" title="Keep every name as a favourite" ?disabled=${names.length > 1000}
-          @click=${() => keepFavourites(names, this.#style())}>Favour all</button>
+          @click=${() => chosen && this.#keep([chosen])}><wa-icon name="heart"></wa-icon>Keep</button>
+        <button class="tool framed" type="button" ?disabled=${names.length > 1000}
+          @click=${() => this.#keep(names)}>Keep all</button>
         <span class="grow"></span>
         <button class="tool framed" type="button"
           @click=${() => copyText(names.map(({ name }) => name).join('\n'), `${names.length} names`)}><wa-icon name="copy"></wa-icon>Copy all</button>
@@ -143,19 +137,33 @@ export class DrawnNames extends LitElement {
     if (mixed)
       columns.push({ key: 'kind', label: 'Class', render: ({ kind }) => classLabel(kind) });
     columns.push({
-      key: 'star',
+      key: 'keep',
       label: '',
       width: '3.25rem',
-      render: (row) => this.#renderStar(row),
+      render: (row) => this.#renderHeart(row),
     });
     return columns;
   }
 
-  #renderStar(row: GeneratedName) {
-    const on = favourites.value.has(row.name);
+  #renderHeart(row: GeneratedName) {
+    const on = keptSpellings().has(row.name);
     return html`<button class="tool mark" type="button" tabindex="-1" aria-pressed=${on}
-      aria-label=${on ? `${row.name} is a favourite` : `Keep ${row.name} as a favourite`}
-      @click=${() => keepFavourites([row], this.#style())}><wa-icon name=${on ? 'circle-check' : 'star'}></wa-icon></button>`;
+      aria-label=${on ? `${row.name} is kept` : `Keep ${row.name}`} @click=${() => this.#keep([row])}><wa-icon name="heart"></wa-icon></button>`;
+  }
+
+  /** Keeps names with what they were drawn from. */
+  #keep(names: readonly GeneratedName[]): void {
+    const entries = names.map(({ name, raw, kind, classKey, packageId, syllableKey, seed }) => ({
+      name,
+      source: packageId === null ? `pattern ${kind}` : `package ${packageName(packageId)}`,
+      name_class: classKey,
+      package_id: packageId,
+      package_name: packageId === null ? null : packageName(packageId),
+      syllable_key: syllableKey,
+      render_style: generate.value.made?.render_style ?? 'raw',
+      metadata: { raw_name: raw, draw_seed: seed, ...(classKey === null && { pattern: kind }) },
+    }));
+    void keepEntries(entries, 'Generate');
   }
 
   #isStale(): boolean {
@@ -163,10 +171,6 @@ export class DrawnNames extends LitElement {
     return (
       generateProblem(form) !== '' || JSON.stringify(generateRequest(form)) !== JSON.stringify(made)
     );
-  }
-
-  #style() {
-    return generate.value.made?.render_style ?? 'raw';
   }
 
   #save(format: ExportFormat): void {
@@ -191,8 +195,29 @@ export const nothingToDraw = () => html`
   </section>
 `;
 
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-drawn-names': DrawnNames;
+/** A name as it may stand in print, in the faces that the system has. */
+@customElement('nw-type-preview')
+export class TypePreview extends LitElement {
+  @property() name = '';
+
+  static override styles = [
+    base,
+    css`
+      :host { border-block-start: 1px solid var(--line); padding-block-start: 0.6rem; }
+      h3 { font-size: 0.8125rem; color: var(--quiet); }
+      ul { display: grid; gap: 0.5rem 1rem; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); margin-block-start: 0.35rem; }
+      .face { display: block; font-size: 1.375rem; line-height: 1.35; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+      small { color: var(--quiet); font-size: 0.75rem; }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <h3>In print</h3>
+      <ul>${FACES.map(
+        ([label, family]) =>
+          html`<li><span class="face" style="font-family: ${family}">${this.name}</span><small>${label}</small></li>`,
+      )}</ul>
+    `;
   }
 }

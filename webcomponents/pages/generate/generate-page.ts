@@ -1,25 +1,33 @@
-/** <nw-generate-page>: names from packages, favourites, and batches. */
+/** <nw-generate-page>: names from packages, and batches. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
 import { onReturn } from '../../state/on-return.ts';
-import { route } from '../../state/router.ts';
-import { describeLink } from '../../state/shell/link-request.ts';
+import { route, setQuery } from '../../state/router.ts';
+import { describeLink, type LinkContent } from '../../state/shell/link-request.ts';
 import { StoreController } from '../../state/store.ts';
 import './batch/batch-panel.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
-import './favourites/favourites-panel.ts';
+import {
+  decodeBatch,
+  decodeGenerate,
+  encodeBatch,
+  encodeGenerate,
+  GENERATE_KEYS,
+} from '../../logic/links/generate-link.ts';
+import { notify } from '../../state/notices.ts';
+import { batchForm, linkedBatch, runOf } from './batch/form-state.ts';
+import { batch } from './batch/run.ts';
 import { nothingToDraw } from './drawn-names.ts';
-import { followLink, generateLinkContent } from './link.ts';
 import { forgetFacts } from './scope-facts.ts';
-import { generate, readOptions } from './state.ts';
+import { generate, readOptions, showDraw } from './state.ts';
 
 describeLink('generate', generateLinkContent);
 
-/** Generate: names from imported packages, favourites, and names at scale from a corpus. */
+/** Generate: names from imported packages, and names at scale from a corpus. */
 @customElement('nw-generate-page')
 export class GeneratePage extends LitElement {
   static override styles = [
@@ -63,7 +71,6 @@ export class GeneratePage extends LitElement {
               ? this.#renderDraw()
               : nothingToDraw()
         }
-        <nw-favourites-panel></nw-favourites-panel>
         <nw-batch-panel></nw-batch-panel>
       </div>
     `;
@@ -93,8 +100,33 @@ export class GeneratePage extends LitElement {
   }
 }
 
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-generate-page': GeneratePage;
+/** The names drawn, or what would be drawn; names at scale when some have been made. */
+function generateLinkContent(): LinkContent {
+  const { form, madeForm } = generate.value;
+  const drawn = madeForm ?? (form.scope || form.queue.length > 0 ? form : null);
+  const made = batch.value.phase === 'none' ? null : batch.value.form;
+  return {
+    query: {
+      ...(drawn && { [GENERATE_KEYS.draw]: encodeGenerate(drawn) }),
+      ...(made && { [GENERATE_KEYS.batch]: encodeBatch(made, runOf(made.source)) }),
+    },
+    carries: 'these names, with all they are made with',
+  };
+}
+
+/** Shows what the address asks for, and takes it out of the address. Drawing changes nothing on the server. */
+export function followLink(): void {
+  const { [GENERATE_KEYS.draw]: draw = '', [GENERATE_KEYS.batch]: many = '' } = route.value.query;
+  if (draw === '' && many === '') return;
+  setQuery({ [GENERATE_KEYS.draw]: '', [GENERATE_KEYS.batch]: '' });
+  const drawn = decodeGenerate(draw);
+  const batched = decodeBatch(many);
+  if ((draw !== '' && !drawn) || (many !== '' && !batched)) {
+    notify('warning', 'Link', 'A part of this link cannot be read; it may have been cut.');
+  }
+  if (drawn) void showDraw(drawn);
+  if (batched) {
+    batchForm.value = batched;
+    linkedBatch.value = batched;
   }
 }

@@ -7,7 +7,7 @@ import { classOfPart, type Scope } from '../../logic/generate/form.ts';
 import { distinctParts, PATTERN_PARTS, readPattern } from '../../logic/generate/pattern.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { classLabel, generate, packagesOf, setForm } from './state.ts';
 import './scope-fields.ts';
 
@@ -22,6 +22,7 @@ const COMBOS = [
 
 /** The pattern of full names: typed or put together, with a package for each of its parts. */
 @customElement('nw-pattern-fields')
+@watches(generate)
 export class PatternFields extends LitElement {
   @query('wa-input') private field!: WaInput;
 
@@ -36,11 +37,6 @@ export class PatternFields extends LitElement {
       .parts { display: grid; gap: 0.75rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, generate);
-  }
 
   override render() {
     const { form } = generate.value;
@@ -94,11 +90,5 @@ export class PatternFields extends LitElement {
     const space = at > 0 && !/[\s{]$/.test(pattern.slice(0, at)) ? ' ' : '';
     setForm({ pattern: pattern.slice(0, at) + space + text + pattern.slice(at) });
     this.field.focus();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-pattern-fields': PatternFields;
   }
 }

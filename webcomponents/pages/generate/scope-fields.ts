@@ -8,7 +8,7 @@ import type { Scope } from '../../logic/generate/form.ts';
 import { base } from '../../parts/base.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { factsOf, scopeFacts, syllablesOf } from './scope-facts.ts';
 import { generate, packagesOf } from './state.ts';
 
@@ -18,6 +18,7 @@ import { generate, packagesOf } from './state.ts';
  * @fires scope-change - a scope
  */
 @customElement('nw-scope-fields')
+@watches(generate, scopeFacts, server)
 export class ScopeFields extends LitElement {
   @property({ attribute: false }) scope!: Scope;
   /** Before "package" in the labels. */
@@ -31,11 +32,6 @@ export class ScopeFields extends LitElement {
       wa-select { min-inline-size: 0; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, generate, scopeFacts, server);
-  }
 
   override render() {
     const { classKey, packageId, syllableKey } = this.scope;
@@ -89,11 +85,5 @@ export class ScopeFields extends LitElement {
   #tell(changes: Partial<Scope>): void {
     const detail: Scope = { ...this.scope, ...changes };
     this.dispatchEvent(new CustomEvent('scope-change', { detail }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-scope-fields': ScopeFields;
   }
 }

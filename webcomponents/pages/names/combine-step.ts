@@ -1,18 +1,19 @@
 /** <nw-combine-step>: step 1, candidates from syllables. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import {
+  COMBINE,
   type CombineForm,
   combineCommand,
   combineOfRecipe,
   combineProblem,
   combineRequest,
   OFFERED_SYLLABLES,
+  OTHER_FIELDS,
   sameCombine,
   weighsFreely,
   withCombineProfile,
@@ -21,8 +22,11 @@ import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
+import { otherFields } from '../../parts/fields/other-fields.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/fields/param-field.ts';
+import { numberProblem } from '../../logic/derive/form.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/fields/seed-field.ts';
 import '../../parts/snippets.ts';
@@ -42,6 +46,7 @@ export class CombineStep extends LitElement {
 
   static override styles = [
     base,
+    selectStyles,
     tools,
     step,
     css`
@@ -131,25 +136,26 @@ export class CombineStep extends LitElement {
     const custom = form.profile === 'custom';
     const free = weighsFreely(form);
     const set =
-      (field: 'frequencyWeight' | 'maxFlips' | 'temperature') =>
+      (field: 'frequency_weight' | 'max_flips' | 'temperature') =>
       ({ detail }: CustomEvent<{ value: number }>): void =>
         this.#set({ [field]: detail.value });
     return html`
       <nw-param-field label="Frequency weight" kind="slider" min=${custom ? -2 : 0} max=${custom ? 2 : 1} step="0.1"
-        .value=${form.frequencyWeight} ?disabled=${!free} topic="frequency-weight" .refuse=${() => ''}
+        .value=${form.frequency_weight} ?disabled=${!free} topic="frequency-weight" .refuse=${() => ''}
         hint=${free ? '0 draws all syllables alike, 1 by how often they occur' : `${form.profile} sets it`}
-        @value-change=${set('frequencyWeight')}></nw-param-field>
+        @value-change=${set('frequency_weight')}></nw-param-field>
       ${
         custom
           ? html`
-            <nw-param-field label="Sound features changed" kind="choice" .choices=${[1, 2, 3]} .value=${form.maxFlips} topic="flip"
-              hint="So many features of a syllable, such as “ends with a vowel”, one step may change at most (flips)" @value-change=${set('maxFlips')}></nw-param-field>
+            <nw-param-field label="Sound features changed" kind="choice" .choices=${[1, 2, 3]} .value=${form.max_flips} topic="flip"
+              hint="So many features of a syllable, such as “ends with a vowel”, one step may change at most (flips)" @value-change=${set('max_flips')}></nw-param-field>
             <nw-param-field label="Temperature" kind="slider" min="0.1" max="5" step="0.1" .value=${form.temperature}
               topic="temperature" hint="Low favours small changes"
-              .refuse=${(value: number) => (value > 0 ? '' : 'Above 0, please.')}
+              .refuse=${(value: number) => numberProblem(COMBINE.temperature, value)}
               @value-change=${set('temperature')}></nw-param-field>`
           : nothing
       }
+      ${otherFields(COMBINE, OTHER_FIELDS, form, (changes) => this.#set(changes as Partial<CombineForm>))}
     `;
   }
 
@@ -185,11 +191,5 @@ export class CombineStep extends LitElement {
 
   #set(changes: Partial<CombineForm>): void {
     this.names.setCombine({ ...this.#form, ...changes });
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-combine-step': CombineStep;
   }
 }

@@ -1,21 +1,14 @@
 /** <nw-exclusions-form>: names and words that a selection excludes. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaTextarea from '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { BLOCK_LIST_FILE, type OwnNames, type SelectForm } from '../../logic/names/select-form.ts';
+import type { OwnNames, SelectForm } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
-import { download } from '../../parts/download.ts';
-import { tools } from '../../parts/tools.ts';
-import { blockList, setBlockList } from '../../state/block-list.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
 
 type Switch = 'offensive' | 'sourceWords' | 'blocked' | 'onlyKept';
 
@@ -32,7 +25,6 @@ export class ExclusionsForm extends LitElement {
 
   static override styles = [
     base,
-    tools,
     css`
       summary { cursor: pointer; font-weight: 550; font-size: 0.8125rem; min-block-size: 1.5rem; display: flex;
         align-items: center; gap: 0.4rem; }
@@ -40,23 +32,17 @@ export class ExclusionsForm extends LitElement {
       summary wa-icon { transition: rotate var(--wa-transition-fast, 0s); }
       details[open] summary wa-icon { rotate: 90deg; }
       .body { display: grid; gap: 0.6rem; padding-block-start: 0.5rem; justify-items: start; }
-      wa-select, wa-textarea { inline-size: 100%; }
+      wa-select { inline-size: 100%; }
     `,
   ];
 
-  constructor() {
-    super();
-    new StoreController(this, blockList);
-  }
-
   override render() {
     const { offensive, sourceWords, similar, blocked, onlyKept } = this.form;
-    const { names, text } = blockList.value;
     const parts = [
       offensive && 'offensive',
       sourceWords && 'source words',
       similar !== 0 && `within ${similar} ${similar === 1 ? 'edit' : 'edits'}`,
-      blocked && `block list (${formatNumber(this.own.blocked.length)})`,
+      blocked && `the dropped (${formatNumber(this.own.blocked.length)})`,
       onlyKept && `all but the kept (${formatNumber(this.own.kept.length)})`,
     ].filter(Boolean);
     return html`
@@ -75,13 +61,7 @@ export class ExclusionsForm extends LitElement {
             <wa-option value="1">leave out within 1 edit</wa-option>
             <wa-option value="2">leave out within 2 edits</wa-option>
           </wa-select>
-          ${this.#renderCheck('blocked', blocked, `my block list (${formatNumber(names.length)})`)}
-          <wa-textarea size="s" label="Block list" rows="3" resize="vertical" .value=${text} spellcheck="false"
-            hint="One name a line; kept in this browser." @change=${this.#onList}></wa-textarea>
-          <button class="tool framed" type="button" ?disabled=${names.length === 0}
-            title=${names.length === 0 ? 'The list is empty' : `Save as ${BLOCK_LIST_FILE}, for the command line`}
-            @click=${() => download(BLOCK_LIST_FILE, 'text/plain', `${names.join('\n')}\n`)}>
-            <wa-icon name="download"></wa-icon>Save the list</button>
+          ${this.#renderCheck('blocked', blocked, `names I dropped (${formatNumber(this.own.blocked.length)})`)}
           ${this.#renderCheck('onlyKept', onlyKept, `all but the names I kept (${formatNumber(this.own.kept.length)})`)}
         </div>
       </details>
@@ -93,18 +73,7 @@ export class ExclusionsForm extends LitElement {
       @change=${(event: Event) => this.#tell({ [field]: (event.target as WaCheckbox).checked })}>${text}</wa-checkbox>`;
   }
 
-  #onList(event: Event): void {
-    setBlockList((event.target as WaTextarea).value ?? '');
-    this.#tell({ blocked: blockList.value.names.length > 0 });
-  }
-
   #tell(changes: Partial<SelectForm>): void {
     this.dispatchEvent(new CustomEvent('exclusions-change', { detail: changes }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-exclusions-form': ExclusionsForm;
   }
 }

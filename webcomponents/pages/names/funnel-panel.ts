@@ -6,10 +6,8 @@ import { type FunnelStep, funnelOf } from '../../logic/names/funnel.ts';
 import { madeWith } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
-import { blockList } from '../../state/block-list.ts';
 import { classTitle } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
 import { listOfStep } from './name-source.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 
@@ -50,11 +48,6 @@ export class FunnelPanel extends LitElement {
       }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, blockList);
-  }
 
   override render() {
     const { judged, judging, judgeError, select } = this.state;
@@ -130,10 +123,4 @@ function rulesText(judged: NamesState['judged']): string {
   return judged.rules === 'letters'
     ? ', by letters: no table of sounds is known for the language'
     : `, by the sounds of ${judged.rules![0]!.toUpperCase()}${judged.rules!.slice(1)}`;
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-funnel-panel': FunnelPanel;
-  }
 }

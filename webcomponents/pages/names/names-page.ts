@@ -1,5 +1,4 @@
 /** <nw-names-page>: combine, select and review names of one slot. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
@@ -16,23 +15,24 @@ import { tools } from '../../parts/tools.ts';
 import '../../parts/load-progress.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { blockListReady } from '../../state/block-list.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { describeLink } from '../../state/shell/link-request.ts';
+import { describeLink, type LinkContent } from '../../state/shell/link-request.ts';
 import { StoreController } from '../../state/store.ts';
 import './combine-step.ts';
 import './funnel-panel.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import './review/name-review.ts';
-import { namesLinkContent } from './link.ts';
 import { type ListName, listTitle } from './name-source.ts';
-import './pair-panel.ts';
 import { type NamesState, patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
 import './select-step.ts';
+import { fitsLink } from '../../logic/links/names-link.ts';
+import { encodeRecipe, NO_RECIPE, type PatchRecipe } from '../../logic/links/recipe-link.ts';
+import { combineOfRecipe } from '../../logic/names/combine-form.ts';
+import { selectOfRecipe } from '../../logic/names/select-form.ts';
 
 describeLink('names', namesLinkContent);
 
@@ -65,7 +65,7 @@ export class NamesPage extends LitElement {
       .paper { display: none; }
       /* on paper the names, and in a line what they were made with */
       @media print {
-        .steps, .explained, nw-funnel-panel, nw-policy-viewer, nw-pair-panel { display: none; }
+        .steps, .explained, nw-funnel-panel, nw-policy-viewer { display: none; }
         .patch { display: block; }
         .paper { display: block; }
       }
@@ -115,7 +115,6 @@ export class NamesPage extends LitElement {
     const key = JSON.stringify([corpus, loader_status, has_candidates, has_selections]);
     if (key === this.#synced[patch]) return;
     this.#synced[patch] = key;
-    await blockListReady; // the funnel counts with it
     await patchNames[patch].sync();
   }
 
@@ -186,7 +185,6 @@ export class NamesPage extends LitElement {
       <nw-policy-viewer .names=${names} .state=${shared.state}
         @class-change=${(event: CustomEvent<{ nameClass: string; mode: 'hard' | 'soft' }>) =>
           names.setSelect({ ...names.value.select, ...event.detail })}></nw-policy-viewer>
-      <nw-pair-panel .renderStyle=${style}></nw-pair-panel>
     `;
   }
 
@@ -293,8 +291,44 @@ function listOf(text = ''): ListName {
 const styleOf = (text: string | undefined): RenderStyle =>
   RENDER_STYLES.find((style) => style === text) ?? 'title';
 
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-names-page': NamesPage;
-  }
+/** What the patch in sight was made with. */
+function namesLinkContent(): LinkContent {
+  const { query } = route.value;
+  const shown: PatchName = query.patch === 'b' ? 'b' : 'a';
+  const recipe = recipeOf(shown);
+  return {
+    query: encodeRecipe({ a: NO_RECIPE, b: NO_RECIPE, [shown]: recipe }),
+    carries: 'these names, with all they are made with',
+    lacks: recipe.names ? missing(shown).join(' ') : '',
+  };
+}
+
+function recipeOf(patch: PatchName): PatchRecipe {
+  const names = patchNames[patch];
+  const { made, selection } = names.value;
+  if (!made) return NO_RECIPE;
+  return {
+    run: made.runId,
+    params: null,
+    names: {
+      combine: combineOfRecipe(made.recipe),
+      select: selection && selectOfRecipe(selection.recipe),
+      lists: names.own,
+    },
+  };
+}
+
+/** Lists too long for a link. */
+function missing(patch: PatchName): string[] {
+  const names = patchNames[patch];
+  const select = names.value.selection && selectOfRecipe(names.value.selection.recipe);
+  const { blocked, kept } = names.own;
+  return [
+    ...(select?.blocked && !fitsLink(blocked)
+      ? [`The ${blocked.length} names that you dropped are too many for a link.`]
+      : []),
+    ...(select?.onlyKept && !fitsLink(kept)
+      ? [`Your ${kept.length} kept names are too many for a link; ship them instead.`]
+      : []),
+  ];
 }

@@ -8,6 +8,7 @@ import {
   defaultCombine,
   sameCombine,
 } from '../../logic/names/combine-form.ts';
+import type { Mark } from '../../logic/names/keepers.ts';
 import {
   defaultSelect,
   excludeOf,
@@ -21,7 +22,6 @@ import {
 import { Reading } from '../../logic/reading.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
-import { blockList } from '../../state/block-list.ts';
 import { marksOf, type RunMarks } from '../../state/marks.ts';
 import { notifyError, notifyWarnings } from '../../state/notices.ts';
 import { refresh } from '../../state/server.ts';
@@ -42,8 +42,8 @@ export interface NamesState {
   readonly select: SelectForm;
   readonly made: Made<Schemas['CombineRecipe']> | null;
   readonly selection: Made<Schemas['SelectRecipe']> | null;
-  /** Names of the candidates' run that the person keeps. */
-  readonly kept: readonly string[];
+  /** Names of the candidates' run that the person keeps and drops. */
+  readonly marked: OwnNames;
   /** Lists that a link brought: in force instead of the person's own. */
   readonly brought: Partial<OwnNames>;
   /** Whether the server has been asked what it holds. */
@@ -95,7 +95,7 @@ export class PatchNames extends Store<NamesState> {
       select: defaultSelect(drawSeed()),
       made: null,
       selection: null,
-      kept: [],
+      marked: { blocked: [], kept: [] },
       brought: {},
       known: false,
       busy: '',
@@ -253,18 +253,20 @@ export class PatchNames extends Store<NamesState> {
 
   /** The lists that a selection may use: the person's, unless a link brought others. */
   get own(): OwnNames {
-    return { blocked: blockList.value.names, kept: this.value.kept, ...this.value.brought };
+    return { ...this.value.marked, ...this.value.brought };
   }
 
-  /** Keeps `kept` what is marked in a run. */
+  /** Follows the marks of a run. */
   #followMarks(runId: string | null): void {
     const marks = runId === null ? null : marksOf(runId);
     if (marks === this.#marks) return;
     this.#unwatch?.();
     this.#marks = marks;
     const read = (): void => {
-      this.patch({ kept: marks?.names('kept').map(({ name }) => name) ?? [] });
-      if (this.value.select.onlyKept) this.judgeSoon();
+      const of = (mark: Mark) => marks?.names(mark).map(({ name }) => name) ?? [];
+      this.patch({ marked: { blocked: of('dropped'), kept: of('kept') } });
+      const { blocked, onlyKept } = this.value.select;
+      if (blocked || onlyKept) this.judgeSoon();
     };
     this.#unwatch = marks?.watch(read) ?? null;
     read();

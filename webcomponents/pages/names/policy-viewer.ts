@@ -1,5 +1,4 @@
 /** <nw-policy-viewer>: the policies of all classes and how many candidates suit each. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -11,10 +10,9 @@ import { base } from '../../parts/base.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
-import { blockList } from '../../state/block-list.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 
 const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; soft: string }>> = {
@@ -30,6 +28,7 @@ const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; so
  * @fires class-change - { nameClass, mode }
  */
 @customElement('nw-policy-viewer')
+@watches(nameClasses)
 export class PolicyViewer extends LitElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
@@ -65,11 +64,6 @@ export class PolicyViewer extends LitElement {
       tfoot td .share { display: block; color: var(--quiet); font-weight: 400; font-size: 0.75rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, nameClasses, blockList);
-  }
 
   protected override willUpdate(): void {
     if (this.open) this.#count();
@@ -172,11 +166,5 @@ export class PolicyViewer extends LitElement {
 
   #use(nameClass: string, mode: SelectForm['mode']): void {
     this.dispatchEvent(new CustomEvent('class-change', { detail: { nameClass, mode } }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-policy-viewer': PolicyViewer;
   }
 }

@@ -1,5 +1,4 @@
 /** <nw-select-step>: step 2, selecting names by a class. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
@@ -22,9 +21,8 @@ import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import '../../parts/snippets.ts';
 import '../../parts/fields/sound-filter.ts';
-import { blockList } from '../../state/block-list.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './exclusions-form.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
@@ -32,6 +30,7 @@ import { step } from './step-styles.ts';
 
 /** Step 2: a class chooses among the candidates. */
 @customElement('nw-select-step')
+@watches(nameClasses)
 export class SelectStep extends LitElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
@@ -47,11 +46,6 @@ export class SelectStep extends LitElement {
       .about { margin-block-start: 0.35rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, nameClasses, blockList);
-  }
 
   override render() {
     const { select: form, made, busy, selectError } = this.state;
@@ -168,11 +162,5 @@ export class SelectStep extends LitElement {
 
   #set(changes: Partial<SelectForm>): void {
     this.names.setSelect({ ...this.state.select, ...changes }, changes);
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-select-step': SelectStep;
   }
 }

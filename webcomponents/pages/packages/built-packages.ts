@@ -1,5 +1,4 @@
 /** <nw-built-packages>: the packages built here, with verification results. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { type Manifest, readManifest } from '../../logic/packages/manifest.ts';
@@ -10,7 +9,7 @@ import { base } from '../../parts/base.ts';
 import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import {
   fetchKept,
   type KeptPackage,
@@ -30,6 +29,7 @@ const INTEGRITY_LABELS = {
 
 /** The packages that were built, newest first: whether they are sound, what they hold, once more. */
 @customElement('nw-built-packages')
+@watches(keptPackages)
 export class BuiltPackages extends LitElement {
   /** File name of the one that is looked into. */
   @state() private opened = '';
@@ -50,11 +50,6 @@ export class BuiltPackages extends LitElement {
       .buttons { display: flex; gap: 0.35rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, keptPackages);
-  }
 
   override render() {
     const list = keptPackages.value;
@@ -154,10 +149,4 @@ export class BuiltPackages extends LitElement {
     await verifyKeptPackages();
     this.checking = false;
   };
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-built-packages': BuiltPackages;
-  }
 }

@@ -1,6 +1,5 @@
 /** <nw-database-browser>: imported packages, their tables and names. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -14,7 +13,7 @@ import { deleteLater, deleting } from '../../state/delayed-delete.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import './database-tools.ts';
 import { type ImportedPackage, importedPackages } from './imported-packages.ts';
 import './shared-names.ts';
@@ -24,6 +23,7 @@ type Table = Schemas['PackageTable'];
 
 /** What was imported: packages, their tables, the names in them. */
 @customElement('nw-database-browser')
+@watches(importedPackages, deleting, route, server)
 export class DatabaseBrowser extends LitElement {
   readonly #tables = new Reading<readonly Table[]>(this);
   /** Package whose tables are shown. */
@@ -48,11 +48,6 @@ export class DatabaseBrowser extends LitElement {
       h3 { margin-block-end: 0.35rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, importedPackages, deleting, route, server);
-  }
 
   get #packages(): readonly ImportedPackage[] {
     const gone = deleting.value;
@@ -163,9 +158,3 @@ export class DatabaseBrowser extends LitElement {
 }
 
 const keyOf = (id: number): string => `package ${id}`;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-database-browser': DatabaseBrowser;
-  }
-}

@@ -120,9 +120,3 @@ export class DatabaseTools extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-database-tools': DatabaseTools;
-  }
-}

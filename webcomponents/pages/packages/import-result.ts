@@ -1,5 +1,4 @@
 /** <nw-import-result>: what an import stored, file by file. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
@@ -45,11 +44,5 @@ export class ImportResult extends LitElement {
         <a href=${hashOf('generate')}>Draw names from it</a>
       </p>
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-import-result': ImportResult;
   }
 }

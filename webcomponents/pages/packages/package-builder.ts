@@ -1,14 +1,13 @@
 /** <nw-package-builder>: settings of a package, and its build. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
-import '@awesome.me/webawesome/dist/components/input/input.js';
-import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import type WaTextarea from '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { answer, api } from '../../api.ts';
+import { answer, api, type PatchName } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import {
   DEFAULT_PACKAGE,
@@ -16,6 +15,7 @@ import {
   type Holdings,
   nameProblem,
   type PackageForm,
+  type PatchHoldings,
   packageRequest,
   plannedFiles,
 } from '../../logic/packages/form.ts';
@@ -32,11 +32,56 @@ import { notify, notifyError } from '../../state/notices.ts';
 import { refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { Store, StoreController } from '../../state/store.ts';
-import { readHoldings } from './holdings.ts';
+import { Store, watches } from '../../state/store.ts';
 import { keptPackages } from './kept-packages.ts';
 import './package-contents.ts';
 import './planned-files.ts';
+
+/** Records whose text is measured to estimate the size of all. */
+const SAMPLE = 100;
+
+/** What both patches hold now, as far as a package takes it. */
+async function readHoldings(signal: AbortSignal): Promise<Holdings> {
+  const [a, b] = await Promise.all([holdingsOf('a', signal), holdingsOf('b', signal)]);
+  return { a, b };
+}
+
+async function holdingsOf(patch: PatchName, signal: AbortSignal): Promise<PatchHoldings> {
+  const stats = statsOf(patch);
+  const none: PatchHoldings = { walks: null, candidates: null, selections: null, corpusType: null };
+  if (stats?.loader_status !== 'ready') return none;
+  const params = { query: { patch, offset: 0, limit: SAMPLE } };
+  const [walks, candidates, selections] = await Promise.all([
+    stats.has_walks ? answer(api.GET('/api/walker/walks', { params, signal })) : null,
+    stats.has_candidates ? answer(api.GET('/api/walker/candidates', { params, signal })) : null,
+    stats.has_selections ? answer(api.GET('/api/walker/selections', { params, signal })) : null,
+  ]);
+  return {
+    walks: walks && held(walks.total, walks.walks),
+    candidates: candidates && held(candidates.total, candidates.candidates),
+    selections:
+      selections &&
+      held(selections.total, selections.selections, selections.recipe?.name_class ?? null),
+    corpusType: stats.corpus_type,
+  };
+}
+
+function held(
+  count: number,
+  sample: readonly object[],
+  nameClass: string | null = null,
+): Held | null {
+  if (count === 0) return null;
+  const scale = count / Math.max(1, sample.length);
+  const text = JSON.stringify(sample, null, 2);
+  const names = sample.map((record) => ('name' in record ? String(record.name) : '')).join('\n');
+  return {
+    count,
+    bytes: Math.round(text.length * scale),
+    nameBytes: Math.round(names.length * scale),
+    nameClass,
+  };
+}
 
 /** What was filled in; it stays while other places are visited. */
 const packageForm = new Store<PackageForm>(DEFAULT_PACKAGE);
@@ -50,6 +95,7 @@ interface Built {
 
 /** Packs what both patches hold: name, version, what goes in, and how large that is. */
 @customElement('nw-package-builder')
+@watches(server, session, keptPackages, packageForm)
 export class PackageBuilder extends LitElement {
   readonly #holdings = new Reading<Holdings>(this);
   @state() private error = '';
@@ -74,11 +120,6 @@ export class PackageBuilder extends LitElement {
       .built h3 { display: flex; align-items: center; gap: 0.4rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, session, keptPackages, packageForm);
-  }
 
   protected override willUpdate(): void {
     const key = JSON.stringify(
@@ -266,10 +307,4 @@ export class PackageBuilder extends LitElement {
       this.building = false;
     }
   };
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-package-builder': PackageBuilder;
-  }
 }

@@ -1,15 +1,18 @@
 /** <nw-package-contents>: the files of a package with their hashes. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
 import type { Manifest } from '../../logic/packages/manifest.ts';
 import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';
+import { tools } from '../../parts/tools.ts';
+import { notifyError } from '../../state/notices.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import './import-kept.ts';
 import { keptUrl } from './kept-packages.ts';
+import './import-result.ts';
+import { importKept } from './imported-packages.ts';
 
 /** The files of a package that exists, with their hashes, and what can be done with it. */
 @customElement('nw-package-contents')
@@ -81,8 +84,41 @@ export class PackageContents extends LitElement {
   }
 }
 
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-package-contents': PackageContents;
+/** Imports a kept package into the database, and shows what came in. */
+@customElement('nw-import-kept')
+export class ImportKept extends LitElement {
+  @property() file = '';
+  @state() private busy = false;
+  @state() private error = '';
+  @state() private result: Schemas['ImportedPackage'] | null = null;
+
+  static override styles = [base, tools];
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (!changed.has('file')) return;
+    this.result = null;
+    this.error = '';
   }
+
+  override render() {
+    if (this.result) return html`<nw-import-result .result=${this.result}></nw-import-result>`;
+    return html`
+      <button class="tool framed" type="button" aria-busy=${this.busy ? 'true' : 'false'} ?disabled=${this.busy} @click=${this.#import}>
+        <wa-icon name="database"></wa-icon>Import here</button>
+      ${this.error ? html`<p class="small error" role="alert">${this.error}</p>` : nothing}
+    `;
+  }
+
+  readonly #import = async (): Promise<void> => {
+    this.busy = true;
+    this.error = '';
+    try {
+      this.result = await importKept(this.file);
+    } catch (error) {
+      this.error = (error as Error).message;
+      notifyError('Packages', error);
+    } finally {
+      this.busy = false;
+    }
+  };
 }

@@ -1,5 +1,4 @@
 /** <nw-package-import>: imports a package from files of the browser or the server. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
@@ -14,7 +13,7 @@ import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { formatBytes } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { importKept, importWith } from './imported-packages.ts';
 import './import-result.ts';
 import { keptPackages } from './kept-packages.ts';
@@ -26,6 +25,7 @@ const MAX_HASHED_BYTES = 128 * 1024 * 1024;
 
 /** Brings names into the database: from files, from a built package, from a run. */
 @customElement('nw-package-import')
+@watches(server, keptPackages)
 export class PackageImport extends LitElement {
   @state() private zip: File | null = null;
   @state() private metadata: File | null = null;
@@ -57,11 +57,6 @@ export class PackageImport extends LitElement {
       @container (max-width: 26rem) { .other { grid-template-columns: minmax(0, 1fr); justify-items: start; } .other wa-select { inline-size: 100%; } }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, keptPackages);
-  }
 
   override render() {
     return html`
@@ -235,10 +230,4 @@ async function sha256Of(file: Blob): Promise<string | null> {
   if (file.size > MAX_HASHED_BYTES || !globalThis.crypto?.subtle) return null;
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-package-import': PackageImport;
-  }
 }

@@ -49,9 +49,3 @@ export class PackagesPage extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-packages-page': PackagesPage;
-  }
-}

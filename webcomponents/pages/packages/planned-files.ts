@@ -62,9 +62,3 @@ export class PlannedFiles extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-planned-files': PlannedFiles;
-  }
-}

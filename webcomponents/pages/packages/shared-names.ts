@@ -1,5 +1,4 @@
 /** <nw-shared-names>: names that stand in several packages. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -95,10 +94,4 @@ export class SharedNames extends LitElement {
     const rows = (this.#found.value?.names ?? []).map((row) => [row.value, holders(row)]);
     download('shared-names.csv', 'text/csv', toCsv({ columns: ['name', 'packages'], rows }));
   };
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-shared-names': SharedNames;
-  }
 }

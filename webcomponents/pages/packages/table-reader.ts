@@ -125,9 +125,3 @@ export class TableReader extends LitElement {
     this.said = 'Stopped.';
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-table-reader': TableReader;
-  }
-}

@@ -7,7 +7,7 @@ import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { type Settings, settings } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 type Choice = readonly (readonly [value: string, label: string])[];
 
@@ -41,6 +41,7 @@ const SAMPLE = 1_234_567.8;
 
 /** How the page looks and behaves, in this browser. Every change holds at once. */
 @customElement('nw-appearance-panel')
+@watches(settings)
 export class AppearancePanel extends LitElement {
   static override styles = [
     base,
@@ -50,11 +51,6 @@ export class AppearancePanel extends LitElement {
       h2 { margin-block-end: 0.75rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, settings);
-  }
 
   override render() {
     const { theme, density, motion, numbers, confirm, shortcuts } = settings.value;
@@ -107,10 +103,4 @@ export class AppearancePanel extends LitElement {
 function nameOf(tag: string): string {
   if (tag === '') return 'Browser';
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-appearance-panel': AppearancePanel;
-  }
 }

@@ -9,11 +9,12 @@ import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { refreshRuns, server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 
 /** The server's folders. The output base can be moved until the server stops. */
 @customElement('nw-folders-panel')
+@watches(server)
 export class FoldersPanel extends LitElement {
   @state() private path = '';
   @state() private busy = false;
@@ -34,11 +35,6 @@ export class FoldersPanel extends LitElement {
       dd { overflow-wrap: anywhere; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   protected override willUpdate(): void {
     void this.#folders.ask('', async (signal) => {
@@ -106,11 +102,5 @@ export class FoldersPanel extends LitElement {
     this.browsing = true;
     await this.updateComplete;
     await this.dialog.show(this.path);
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-folders-panel': FoldersPanel;
   }
 }

@@ -39,7 +39,7 @@ export class StoragePanel extends LitElement {
     return html`
       <section class="panel" aria-labelledby="storage">
         <h2 id="storage">Kept in this browser</h2>
-        <p class="quiet">Runs, results, sessions, packages and favourites are on the server. Only this is here:</p>
+        <p class="quiet">Runs, results, sessions, packages and kept names are on the server. Only this is here:</p>
         <table>
           <thead><tr><th scope="col">What</th><th scope="col" class="num">Entries</th><th scope="col" class="num">About</th></tr></thead>
           <tbody>${
@@ -80,7 +80,7 @@ export class StoragePanel extends LitElement {
     if (settings.value.confirm) {
       const sure = await ask({
         title: 'Clear what this browser keeps?',
-        text: 'Settings, parameters, history, review marks and the block list go back to their beginning. The server keeps all that it has.',
+        text: 'Settings, parameters and dropped names go back to their beginning. The server keeps all that it has.',
         yes: 'Clear',
       });
       if (!sure) return;
@@ -104,11 +104,5 @@ export class StoragePanel extends LitElement {
       this.fault = (error as Error).message;
     }
     await this.#look();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-storage-panel': StoragePanel;
   }
 }

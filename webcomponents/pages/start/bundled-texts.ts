@@ -1,8 +1,12 @@
 /** <nw-bundled-texts>: the texts that ship, each with a small portrait. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { type BundledText, bundledRuns, bundledText } from '../../logic/corpora/bundled-texts.ts';
+import {
+  type BundledText,
+  bundledRuns,
+  bundledText,
+  SEED_OF_SAMPLES,
+} from '../../logic/corpora/bundled-texts.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -10,9 +14,60 @@ import type { Source } from '../../logic/start/source.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
+import { makeNames } from '../../state/sources/made-names.ts';
 import { ownText } from '../../state/sources/own-text.ts';
-import { holdSampleNames, sampleNames, wantSampleNames } from '../../state/sources/sample-names.ts';
-import { StoreController } from '../../state/store.ts';
+import { Store, watches } from '../../state/store.ts';
+
+/** What a small portrait tells. */
+interface SampleNames {
+  readonly names: readonly string[];
+  /** How many names of its own the text has. */
+  readonly own: number;
+}
+
+/** By run; null: they could not be made. */
+const sampleNames = new Store<ReadonlyMap<string, SampleNames | null>>(new Map());
+
+const SHOWN = 3;
+const asked = new Set<string>();
+const waiting: string[] = [];
+let held = false;
+let reading = false;
+
+/** Asks for the names of a run, behind all that was asked for before. */
+function wantSampleNames(runId: string): void {
+  if (asked.has(runId)) return;
+  asked.add(runId);
+  waiting.push(runId);
+  void readNext();
+}
+
+/** While a person waits for names of another text, nothing is asked for. */
+function holdSampleNames(hold: boolean): void {
+  if (hold === held) return;
+  held = hold;
+  if (!hold) void readNext();
+}
+
+async function readNext(): Promise<void> {
+  if (held || reading) return;
+  const run = waiting.shift();
+  if (run === undefined) return;
+  reading = true;
+  const told = await makeNames(
+    { by: 'run', id: run },
+    { class: 'place_name', count: SHOWN, seed: SEED_OF_SAMPLES },
+  ).then(
+    ({ names, source }) => ({ names: names.map(({ name }) => name), own: source.names }),
+    () => {
+      asked.delete(run); // the banner tells of a server that is gone; then they are asked for again
+      return null;
+    },
+  );
+  sampleNames.value = new Map([...sampleNames.value, [run, told]]);
+  reading = false;
+  void readNext();
+}
 
 /**
  * The bundled texts to take names from: language, size, three names, a sentence.
@@ -20,6 +75,7 @@ import { StoreController } from '../../state/store.ts';
  * @fires source-made - Source
  */
 @customElement('nw-bundled-texts')
+@watches(sampleNames, ownText)
 export class BundledTexts extends LitElement {
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property() run = '';
@@ -40,11 +96,6 @@ export class BundledTexts extends LitElement {
       .row { margin-block-start: 0.2rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, sampleNames, ownText);
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -91,11 +142,5 @@ export class BundledTexts extends LitElement {
     if (run === this.run) return;
     const detail: Source = { by: 'run', id: run };
     this.dispatchEvent(new CustomEvent('source-made', { detail, bubbles: true, composed: true }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-bundled-texts': BundledTexts;
   }
 }

@@ -1,5 +1,4 @@
 /** <nw-further>: what else can be made of the text. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { hashOf, type Page } from '../../logic/hash-route.ts';
@@ -65,11 +64,5 @@ export class Further extends LitElement {
         )}</ul>
       </nav>
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-further': Further;
   }
 }

@@ -1,8 +1,7 @@
 /** <nw-kept-names>: the liked names of a text. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { type MarkedName, marked, type NameMarks } from '../../logic/names/marks.ts';
+import type { MarkedName, NameMarks } from '../../logic/names/keepers.ts';
 import { renderName } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
@@ -28,7 +27,7 @@ export class KeptNames extends LitElement {
   ];
 
   override render() {
-    const kept = marked(this.value, 'kept');
+    const kept = [...this.value.values()].filter(({ mark }) => mark === 'kept');
     if (kept.length === 0) return nothing;
     const shown = (row: MarkedName): string => row.spelling ?? renderName(row.name, 'title');
     return html`
@@ -44,11 +43,5 @@ export class KeptNames extends LitElement {
         )}</ul>
       </section>
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-kept-names': KeptNames;
   }
 }

@@ -1,8 +1,7 @@
 /** <nw-name-cards>: names as cards to like, dislike, copy; each shows its two parents under the pointer or with the focus. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Mark, NameMarks } from '../../logic/names/marks.ts';
+import type { Mark, NameMarks } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { MadeName } from '../../logic/start/made.ts';
 import { base } from '../../parts/base.ts';
@@ -71,7 +70,7 @@ export class NameCards extends LitElement {
   }
 
   #renderCard(name: MadeName, i: number) {
-    const mark: Mark | null = this.marks?.byName.get(name.name.toLowerCase())?.mark ?? null;
+    const mark: Mark | null = this.marks?.get(name.name.toLowerCase())?.mark ?? null;
     const made = name.parents.length > 0;
     const tab = i === this.active ? 0 : -1;
     const button = (
@@ -144,11 +143,5 @@ export class NameCards extends LitElement {
     const buttons = [...(item?.querySelectorAll('button') ?? [])];
     const which = buttons.indexOf(event.composedPath()[0] as HTMLButtonElement);
     this.#button(next, Math.max(0, which))?.focus();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-cards': NameCards;
   }
 }

@@ -1,5 +1,4 @@
 /** <nw-own-text>: names or a text of one's own, pasted, dropped or chosen as files. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { readFiles } from '../../logic/start/files.ts';
@@ -115,11 +114,5 @@ export class OwnTextField extends LitElement {
     const files = [...(this.chooser.files ?? [])];
     this.chooser.value = '';
     void this.take(files);
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-own-text': OwnTextField;
   }
 }

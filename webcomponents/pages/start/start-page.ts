@@ -1,5 +1,4 @@
 /** <nw-start-page>: names from a text or a list at once. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { nameableRuns } from '../../logic/corpora/start-run.ts';
@@ -380,10 +379,4 @@ function longestBeside(names: KindNames['names'], { kinds }: StartNames): number
     .flatMap((kind) => kind.names)
     .filter(({ parents }) => (parents.length === 0) === arePhrases);
   return alike.reduce((most, { name }) => Math.max(most, [...name].length), 6);
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-start-page': StartPage;
-  }
 }

@@ -12,12 +12,14 @@ import { base } from '../../parts/base.ts';
 import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import '../../parts/fields/source-select.ts';
 import { tools } from '../../parts/tools.ts';
-import { formatNumber } from '../../state/settings.ts';
+import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { ownSource, ownSources } from '../../state/sources/own-source.ts';
 import { dismissOwnText, makeOfText, ownText } from '../../state/sources/own-text.ts';
-import { StoreController } from '../../state/store.ts';
-import './kept-texts.ts';
+import { watches } from '../../state/store.ts';
 import './own-text.ts';
+import { answer, api, type Schemas } from '../../api.ts';
+import { Reading } from '../../logic/reading.ts';
+import { notifyError } from '../../state/notices.ts';
 import type { OwnTextField } from './own-text.ts';
 
 /** Languages of which names and common words are known; others can be found all the same. */
@@ -56,6 +58,7 @@ const DOING = {
  * @fires language-change - a code, `none`, or '' as it is found
  */
 @customElement('nw-start-source')
+@watches(ownSources, ownText)
 export class StartSource extends LitElement {
   /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
@@ -83,11 +86,6 @@ export class StartSource extends LitElement {
       progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, ownSources, ownText);
-  }
 
   get #own() {
     return (this.source && ownSources.value.get(sourceText(this.source))) ?? null;
@@ -184,8 +182,58 @@ export class StartSource extends LitElement {
   }
 }
 
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-start-source': StartSource;
+/** The texts that came in through the browser, folded away, each to be deleted. */
+@customElement('nw-kept-texts')
+@watches(ownText)
+export class KeptTexts extends LitElement {
+  #idle = true;
+  #visit = 0;
+  readonly #texts = new Reading<readonly Schemas['KeptText'][]>(this);
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      summary { cursor: pointer; min-block-size: 1.5rem; }
+      li { display: flex; align-items: center; gap: 0.5rem; }
+      li span { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
+    `,
+  ];
+
+  /** Anew whenever a text of the person's own is through. */
+  protected override willUpdate(): void {
+    const idle = ownText.value.step === 'idle';
+    if (idle && !this.#idle) this.#visit++;
+    this.#idle = idle;
+    void this.#texts.ask(
+      String(this.#visit),
+      async (signal) => (await answer(api.GET('/api/sources', { signal }))).sources,
+    );
+  }
+
+  override render() {
+    const texts = this.#texts.value ?? [];
+    if (texts.length === 0) return nothing; // the banner of the outage tells of a server that is gone
+    return html`
+      <details class="small"><summary>Texts kept on the server (${texts.length})</summary>
+        <ul role="list">${texts.map(
+          ({
+            id,
+            bytes,
+          }) => html`<li><span>${id} <span class="quiet">${formatBytes(bytes)}</span></span>
+            <button class="tool framed" type="button" aria-label=${`Delete ${id}`} @click=${() => void this.#delete(id)}>Delete</button></li>`,
+        )}</ul>
+        <p class="quiet">Names that were made of a text stay when it is deleted.</p>
+      </details>
+    `;
+  }
+
+  async #delete(id: string): Promise<void> {
+    try {
+      await answer(api.POST('/api/sources/delete', { body: { id } }));
+    } catch (error) {
+      notifyError('Texts', error);
+    }
+    await this.#texts.again();
   }
 }

@@ -70,9 +70,3 @@ function stockWords({ own, language, words }: NonNullable<KindNames['stock']>): 
   ].filter(Boolean);
   return parts.join(', ') || 'none';
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-stock-choice': StockChoice;
-  }
-}

@@ -18,10 +18,11 @@ import { linkedWith, workbench } from '../../state/patch-params.ts';
 import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /** Which corpus a patch holds, how its load goes, and whether it can be trusted. */
 @customElement('nw-corpus-picker')
+@watches(server, session, workbench)
 export class CorpusPicker extends LitElement {
   @property() patch: PatchName = 'a';
   /** The run that has been asked for, until the server has taken it. */
@@ -42,11 +43,6 @@ export class CorpusPicker extends LitElement {
       .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; font-size: 0.8125rem; color: var(--quiet); }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, session, workbench);
-  }
 
   override render() {
     const { runs } = server.value;
@@ -132,11 +128,5 @@ export class CorpusPicker extends LitElement {
       // after a no the field goes back to what the patch holds
       if (this.field) this.field.value = this.wanted || (statsOf(this.patch)?.corpus ?? '');
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-corpus-picker': CorpusPicker;
   }
 }

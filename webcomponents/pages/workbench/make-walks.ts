@@ -2,7 +2,6 @@
 import { answer, api, type PatchName } from '../../api.ts';
 import { boundsProblem, walkProblem, walkRequest } from '../../logic/walks/request.ts';
 import { isLoading } from '../../parts/load-progress.ts';
-import { remember } from '../../state/history.ts';
 import { notifyError, notifyWarnings } from '../../state/notices.ts';
 import { markSeedUsed, paramsOf, takeParams } from '../../state/patch-params.ts';
 import { refresh, statsOf } from '../../state/server.ts';
@@ -49,17 +48,16 @@ export async function makeWalks(...patches: readonly PatchName[]): Promise<void>
 }
 
 async function make(patch: PatchName, params: ReturnType<typeof paramsOf>): Promise<void> {
-  const run = statsOf(patch)?.corpus ?? '';
   making.patch({ [patch]: { busy: true, failure: '' } });
   try {
-    const { walks, warnings } = await answer(
+    const { warnings } = await answer(
       api.POST('/api/walker/walk', { body: walkRequest(patch, params) }),
     );
     notifyWarnings(`Patch ${patch.toUpperCase()}`, warnings);
     markSeedUsed(patch, params.seed);
     making.patch({ [patch]: AT_REST });
     madeCount.value++;
-    await Promise.all([remember(patch, { run, params, walks }), refresh()]);
+    await refresh();
   } catch (error) {
     making.patch({ [patch]: { busy: false, failure: (error as Error).message } });
     notifyError(`Patch ${patch.toUpperCase()}`, error);

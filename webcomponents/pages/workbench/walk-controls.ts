@@ -1,13 +1,21 @@
 /** <nw-walk-controls>: profile, parameters and seed of a slot's walks. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
-import { PROFILES, type ProfileValues, type WalkParams } from '../../logic/walks/params.ts';
+import { numberProblem } from '../../logic/derive/form.ts';
+import {
+  OTHER_FIELDS,
+  PROFILES,
+  type ProfileValues,
+  WALK,
+  type WalkParams,
+} from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
+import { otherFields } from '../../parts/fields/other-fields.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/fields/param-field.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/fields/seed-field.ts';
 import { chooseProfile, edit, lockSeed, workbench } from '../../state/patch-params.ts';
@@ -17,20 +25,16 @@ import { formatNumber } from '../../state/settings.ts';
 import { Store, StoreController } from '../../state/store.ts';
 import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 
-const positive = (value: number): string => (value > 0 ? '' : 'Above 0.');
-const any = (): string => '';
-
 /** What one patch shows at once; longer lists are for the command line. */
 const MAX_STEPS = 1000;
 const MAX_WALKS = 10_000;
 
-const within =
-  (least: number, most: number) =>
-  (value: number): string => {
-    if (!Number.isInteger(value)) return 'A whole number, please.';
-    if (value < least) return `At least ${least}.`;
-    return value > most ? `At most ${most} here; "namewalk walk" makes more.` : '';
-  };
+/** Why a field refuses a number: as the API does, or because the page shows no more. */
+const refusal =
+  (field: keyof typeof WALK, most = Number.POSITIVE_INFINITY) =>
+  (value: number): string =>
+    numberProblem(WALK[field], value) ||
+    (value > most ? `At most ${most} here; "namewalk walk" makes more.` : '');
 
 /** Whether the lesser settings are shown, in both patches alike. */
 const moreOpen = new Store(false);
@@ -42,6 +46,7 @@ export class WalkControls extends LitElement {
 
   static override styles = [
     base,
+    selectStyles,
     tools,
     css`
       :host { display: grid; gap: var(--gap); container-type: inline-size; }
@@ -106,9 +111,9 @@ export class WalkControls extends LitElement {
   #renderSize(params: WalkParams) {
     const set = this.#set.bind(this);
     return html`
-      <nw-param-field label="Steps" min="0" .refuse=${within(0, MAX_STEPS)} .value=${params.steps} topic="walk"
+      <nw-param-field label="Steps" min="0" .refuse=${refusal('steps', MAX_STEPS)} .value=${params.steps} topic="walk"
         hint="A walk has one syllable more than steps" @value-change=${set('steps')}></nw-param-field>
-      <nw-param-field label="Walks" min="1" .refuse=${within(1, MAX_WALKS)} .value=${params.count} topic="walk"
+      <nw-param-field label="Walks" min="1" .refuse=${refusal('count', MAX_WALKS)} .value=${params.count} topic="walk"
         hint="Walk 1 is made with the seed, walk 2 with seed + 1" @value-change=${set('count')}></nw-param-field>
     `;
   }
@@ -124,10 +129,10 @@ export class WalkControls extends LitElement {
       <nw-param-field kind="choice" label="Features changed" .choices=${[1, 2, 3]} .value=${params.max_flips}
         hint="So many sound features, such as “ends with a vowel”, one step may change at most (flips)" topic="flip"
         changed=${changed('max_flips')} @value-change=${set('max_flips')}></nw-param-field>
-      <nw-param-field kind="slider" label="Temperature" min="0.1" max="5" step="0.1" .refuse=${positive} .value=${params.temperature}
+      <nw-param-field kind="slider" label="Temperature" min="0.1" max="5" step="0.1" .refuse=${refusal('temperature')} .value=${params.temperature}
         hint="Low favours cheap steps, high evens out" topic="temperature"
         changed=${changed('temperature')} @value-change=${set('temperature')}></nw-param-field>
-      <nw-param-field kind="slider" label="Frequency weight" min="-2" max="2" step="0.1" .refuse=${any} .value=${params.frequency_weight}
+      <nw-param-field kind="slider" label="Frequency weight" min="-2" max="2" step="0.1" .refuse=${refusal('frequency_weight')} .value=${params.frequency_weight}
         hint="Above 0 favours common syllables, below 0 rare ones" topic="frequency-weight"
         changed=${changed('frequency_weight')} @value-change=${set('frequency_weight')}></nw-param-field>
       <nw-param-field label="Shortest syllable" min="1" optional fallback="2" .value=${params.min_length}
@@ -136,14 +141,9 @@ export class WalkControls extends LitElement {
         hint="any length" topic="length" @value-change=${set('max_length')}></nw-param-field>
       <nw-param-field label="Neighbour limit" min="1" optional fallback="10" .value=${params.neighbor_limit}
         hint="all of them" about="A step looks at so many neighbours, the most frequent first" topic="neighbour-limit" @value-change=${set('neighbor_limit')}></nw-param-field>
-      <nw-param-field label="Cost of repeating" min="-1000" step="0.1" optional fallback="0.5" .refuse=${any} .value=${params.inertia}
+      <nw-param-field label="Cost of repeating" min="-1000" step="0.1" optional fallback="0.5" .refuse=${refusal('inertia')} .value=${params.inertia}
         hint="never repeats a syllable" about="The higher, the rarer a step stays where it is (inertia)" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
+      ${otherFields(WALK, OTHER_FIELDS, params, (changes) => edit(this.patch, changes as Partial<WalkParams>))}
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-controls': WalkControls;
   }
 }

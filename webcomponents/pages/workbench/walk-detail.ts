@@ -1,6 +1,5 @@
 /** <nw-walk-detail>: one walk step by step, with changes and probabilities. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
@@ -31,8 +30,6 @@ export class WalkDetail extends LitElement {
   @property({ type: Number }) index = 0;
   /** What the walk was made with. */
   @property({ attribute: false }) params!: WalkParams;
-  /** Whether the server holds the walk. */
-  @property({ type: Boolean }) held = false;
   /** Where a step leads from each syllable, as far as it has been read. */
   readonly #ways = new Reading<ReadonlyMap<string, Schemas['Neighbours']>>(this);
   @state() private failure = '';
@@ -63,18 +60,15 @@ export class WalkDetail extends LitElement {
 
   protected override willUpdate(): void {
     const { patch, walk, params } = this;
-    void this.#ways.ask(
-      this.held ? JSON.stringify([patch, walk.syllables, params]) : null,
-      async (signal, show) => {
-        let ways: ReadonlyMap<string, Schemas['Neighbours']> = new Map();
+    void this.#ways.ask(JSON.stringify([patch, walk.syllables, params]), async (signal, show) => {
+      let ways: ReadonlyMap<string, Schemas['Neighbours']> = new Map();
+      show(ways);
+      for (const syllable of new Set(walk.syllables.slice(0, DESCRIBED - 1))) {
+        ways = new Map([...ways, [syllable, await this.#waysFrom(syllable, signal)]]);
         show(ways);
-        for (const syllable of new Set(walk.syllables.slice(0, DESCRIBED - 1))) {
-          ways = new Map([...ways, [syllable, await this.#waysFrom(syllable, signal)]]);
-          show(ways);
-        }
-        return ways;
-      },
-    );
+      }
+      return ways;
+    });
   }
 
   override render() {
@@ -95,13 +89,8 @@ export class WalkDetail extends LitElement {
         <button class="tool framed" type="button" aria-pressed=${this.naming} @click=${() => {
           this.naming = !this.naming;
         }}><wa-icon name="sparkles"></wa-icon>Make a name of it</button>
-        ${
-          this.held
-            ? html`<a class="tool framed" href=${hashOf('analysis', { tab: 'map', patch: this.patch, walk: String(this.index) })}>
-                <wa-icon name="route"></wa-icon>Walk on the map</a>`
-            : html`<button class="tool framed" disabled title="The map shows the walks that the server holds">
-                <wa-icon name="route"></wa-icon>Walk on the map</button>`
-        }
+        <a class="tool framed" href=${hashOf('analysis', { tab: 'map', patch: this.patch, walk: String(this.index) })}>
+          <wa-icon name="route"></wa-icon>Walk on the map</a>
       </div>
       ${this.naming ? html`<nw-walk-name patch=${this.patch} .syllables=${this.walk.syllables}></nw-walk-name>` : nothing}
     `;
@@ -129,7 +118,7 @@ export class WalkDetail extends LitElement {
             : html`<span class="lost" title="lost with this step">${label}</span>`;
         })}</span>
         ${
-          this.held && k > 0
+          k > 0
             ? html`<button class="tool again" type="button" title="Keep the syllables before and draw the rest anew"
                 @click=${() => this.#vary(k)}><wa-icon name="refresh"></wa-icon>from here anew</button>`
             : nothing
@@ -184,9 +173,3 @@ export class WalkDetail extends LitElement {
 /** Numbers in [0, 1). */
 const uniforms = (n: number): number[] =>
   [...crypto.getRandomValues(new Uint32Array(n))].map((word) => word / 2 ** 32);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-detail': WalkDetail;
-  }
-}

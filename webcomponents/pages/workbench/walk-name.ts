@@ -1,24 +1,22 @@
 /** <nw-walk-name>: a walk as one name, and the classes it suits. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
-import { readKeepers } from '../../state/keepers.ts';
-import { notify } from '../../state/notices.ts';
+import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
+import { watches } from '../../state/store.ts';
 
 /** The syllables of a walk as one name, and the classes that it suits. */
 @customElement('nw-walk-name')
+@watches(keepers)
 export class WalkName extends LitElement {
   @property() patch: PatchName = 'a';
   @property({ attribute: false }) syllables: readonly string[] = [];
   readonly #found = new Reading<Schemas['InspectedName']>(this);
-  @state() private failure = '';
-  @state() private kept = false;
 
   static override styles = [
     base,
@@ -44,16 +42,17 @@ export class WalkName extends LitElement {
   }
 
   override render() {
+    const kept = keptSpellings().has(this.#name);
     return html`
       <div class="row">
         <span class="name grow">${this.#name}</span>
         <wa-copy-button value=${this.#name} copy-label="Copy the name"></wa-copy-button>
-        <button class="tool framed" type="button" ?disabled=${this.kept} @click=${this.#keep}>
-          <wa-icon name="star"></wa-icon>${this.kept ? 'Kept' : 'Keep the name'}
+        <button class="tool framed" type="button" ?disabled=${kept} @click=${() => this.#keep()}>
+          <wa-icon name="heart"></wa-icon>${kept ? 'Kept' : 'Keep the name'}
         </button>
       </div>
       ${renderFault(this.#found)}
-      ${this.failure ? html`<p role="alert" class="error small">${this.failure}</p>` : this.#renderEvaluation()}
+      ${this.#renderEvaluation()}
     `;
   }
 
@@ -79,21 +78,8 @@ export class WalkName extends LitElement {
     `;
   }
 
-  async #keep(): Promise<void> {
-    try {
-      const entries = [{ name: this.#name, source: `walk of patch ${this.patch.toUpperCase()}` }];
-      await answer(api.POST('/api/favorites', { body: { entries } }));
-      this.kept = true;
-      void readKeepers(); // the tray shows it on the next look
-      notify('success', `Patch ${this.patch.toUpperCase()}`, `${this.#name} is kept.`);
-    } catch (error) {
-      this.failure = (error as Error).message;
-    }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-name': WalkName;
+  #keep(): void {
+    const patch = `patch ${this.patch.toUpperCase()}`;
+    void keepEntries([{ name: this.#name, source: `walk of ${patch}` }], `P${patch.slice(1)}`);
   }
 }

@@ -1,42 +1,37 @@
-/** <nw-walk-panel>: the walks of a slot, from the server or from the history. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
+/** <nw-walk-panel>: the walks of a slot, as the server holds them. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
-import { sameParams, type WalkParams } from '../../logic/walks/params.ts';
-import { walkCommand, walkRequest } from '../../logic/walks/request.ts';
+import { sameParams, walkCommand } from '../../logic/walks/params.ts';
+import { walkRequest } from '../../logic/walks/request.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
 import { tools } from '../../parts/tools.ts';
-import { history, type KeptWalks } from '../../state/history.ts';
 import { replaceParams, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
-import './history-strip.ts';
+import { watches } from '../../state/store.ts';
 import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
-import './walk-export.ts';
-import { WalkReader } from './walk-reader.ts';
+import { type HeldWalks, WalkReader } from './walk-reader.ts';
 import './walk-summary.ts';
 import './walk-table.ts';
+import {
+  MEDIA_TYPES,
+  type PlacedWalk,
+  WALK_FORMATS,
+  type WalkFormat,
+  type WalkOrigin,
+  walksAs,
+} from '../../logic/walks/text.ts';
+import { download } from '../../parts/download.ts';
+import { notify, notifyError } from '../../state/notices.ts';
 
-/** What stands in the table: the walks that the server holds, or those of the history. */
-interface Shown {
-  readonly walks: readonly Schemas['Walk'][];
-  readonly params: WalkParams;
-  /** As it goes into files. */
-  readonly recipe: object;
-  readonly run: string;
-  readonly total: number;
-}
-
-/** The walks of a patch as the server holds them, and those made before. */
+/** The walks of a patch as the server holds them. */
 @customElement('nw-walk-panel')
+@watches(server, session, workbench, making, refused)
 export class WalkPanel extends LitElement {
   @property() patch: PatchName = 'a';
-  @state() private recalled: KeptWalks | null = null;
-  @state() private compared: KeptWalks | null = null;
   @state() private picked: ReadonlySet<number> = new Set();
   readonly #reader = new WalkReader(this, () => this.patch);
 
@@ -55,18 +50,10 @@ export class WalkPanel extends LitElement {
     `,
   ];
 
-  constructor() {
-    super();
-    new StoreController(this, server, session, workbench, making, refused, history);
-  }
-
   override render() {
     const { busy, failure } = making.value[this.patch];
-    const shown: Shown | null = this.recalled
-      ? { ...this.recalled, recipe: this.recalled.params }
-      : this.#reader.held && statsOf(this.patch)?.corpus === this.#reader.held.run
-        ? this.#reader.held
-        : null;
+    const { held } = this.#reader;
+    const shown = held && statsOf(this.patch)?.corpus === held.run ? held : null;
     return html`
       <h3>Walks</h3>
       ${
@@ -82,12 +69,6 @@ export class WalkPanel extends LitElement {
           : nothing
       }
       ${shown ? this.#renderShown(shown, busy) : this.#renderEmpty(busy)}
-      <nw-history-strip patch=${this.patch} .held=${this.#reader.held} .shown=${this.recalled?.id ?? ''} .compared=${this.compared?.id ?? ''}
-        @recall=${(event: CustomEvent<KeptWalks>) => this.#recall(event.detail)}
-        @compare=${(event: CustomEvent<KeptWalks>) => {
-          this.compared = this.compared?.id === event.detail.id ? null : event.detail;
-        }}
-        @again=${(event: CustomEvent<KeptWalks>) => this.#again(event.detail)}></nw-history-strip>
     `;
   }
 
@@ -106,19 +87,18 @@ export class WalkPanel extends LitElement {
     `;
   }
 
-  #renderShown(shown: Shown, busy: boolean) {
-    const stale = !this.recalled && !sameParams(shown.params, workbench.value[this.patch].params);
+  #renderShown(shown: HeldWalks, busy: boolean) {
+    const stale = !sameParams(shown.params, workbench.value[this.patch].params);
     return html`
-      ${this.recalled ? this.#renderRecalled(this.recalled) : stale ? this.#renderStale(shown) : nothing}
-      <nw-walk-summary class=${stale ? 'stale' : ''} .walks=${shown.walks} .curve=${this.recalled ? null : this.#reader.curve}
-        .compared=${this.compared}></nw-walk-summary>
+      ${stale ? this.#renderStale(shown) : nothing}
+      <nw-walk-summary class=${stale ? 'stale' : ''} .walks=${shown.walks} .curve=${this.#reader.curve}></nw-walk-summary>
       <nw-walk-export .walks=${shown.walks} .picked=${this.picked} patch=${this.patch} .origin=${{
         run: shown.run,
         recipe: shown.recipe,
         seed: shown.params.seed,
       }}></nw-walk-export>
       <nw-walk-table class=${stale ? 'stale' : ''} patch=${this.patch} .walks=${shown.walks} .params=${shown.params} .picked=${this.picked}
-        ?held=${!this.recalled} aria-busy=${busy}
+        aria-busy=${busy}
         @picked-change=${(event: CustomEvent) => {
           this.picked = event.detail.picked;
         }}></nw-walk-table>
@@ -136,45 +116,72 @@ export class WalkPanel extends LitElement {
     `;
   }
 
-  #renderStale({ params }: Shown) {
+  #renderStale({ params }: HeldWalks) {
     return html`<p class="note" role="status"><span>Made with older settings than the controls show.</span>
       <button class="tool framed" type="button" @click=${() => replaceParams(this.patch, params)}>Show those settings</button></p>`;
   }
 
-  #renderRecalled(kept: KeptWalks) {
-    return html`<p class="note" role="status"><span>Recalled from the history: made ${new Date(kept.at).toLocaleString()} with ${kept.run}.</span>
-      <button class="tool framed" type="button" @click=${() => replaceParams(this.patch, kept.params)}>Use these settings</button>
-      <button class="tool framed" type="button" @click=${() => this.#recall(null)}>Back to the latest</button></p>`;
-  }
-
-  #recall(kept: KeptWalks | null): void {
-    this.recalled = kept?.id === this.recalled?.id ? null : kept;
-    this.picked = new Set();
-  }
-
-  /** Makes the same walks once more: they become what the server holds. */
-  #again(kept: KeptWalks): void {
-    this.#recall(null);
-    replaceParams(this.patch, kept.params);
-    void makeWalks(this.patch);
-  }
-
   protected override willUpdate(): void {
-    const kept = history.value[this.patch];
-    if (!kept.some(({ id }) => id === this.recalled?.id)) this.recalled = null;
-    if (!kept.some(({ id }) => id === this.compared?.id)) this.compared = null;
     if (this.#shownWalks !== this.#reader.held?.walks) {
       this.#shownWalks = this.#reader.held?.walks;
       this.picked = new Set(); // other walks: what was ticked is gone
-      this.recalled = null;
     }
   }
 
   #shownWalks: readonly Schemas['Walk'][] | undefined;
 }
 
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-panel': WalkPanel;
+/** Copies walks or hands them out as a file: the ticked ones, or all when none is ticked. */
+@customElement('nw-walk-export')
+export class WalkExport extends LitElement {
+  @property() patch: PatchName = 'a';
+  @property({ attribute: false }) walks: readonly Schemas['Walk'][] = [];
+  @property({ attribute: false }) picked: ReadonlySet<number> = new Set();
+  @property({ attribute: false }) origin!: WalkOrigin;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      .row { gap: 0.25rem; }
+      .what { margin-inline-end: auto; font-size: 0.8125rem; }
+    `,
+  ];
+
+  override render() {
+    const n = formatNumber(this.picked.size || this.walks.length);
+    const what = this.picked.size > 0 ? `${n} ticked` : `all ${n}`;
+    return html`
+      <div class="row" role="group" aria-label="Copy or save ${what} walks">
+        <span class="what quiet">${this.picked.size > 0 ? `${n} ticked` : `${n} walks`}</span>
+        <button class="tool framed" type="button" title="Copy ${what}, one walk a line" @click=${this.#copy}>
+          <wa-icon name="copy"></wa-icon>Copy</button>
+        ${WALK_FORMATS.map(
+          (format) => html`<button class="tool framed" type="button" title="Save ${what} as a file"
+            aria-label="Save as ${format.toUpperCase()}" @click=${() => this.#save(format)}>${format.toUpperCase()}</button>`,
+        )}
+      </div>
+    `;
+  }
+
+  get #chosen(): readonly PlacedWalk[] {
+    const all = this.walks.map((walk, index) => ({ index, walk }));
+    return this.picked.size > 0 ? all.filter(({ index }) => this.picked.has(index)) : all;
+  }
+
+  async #copy(): Promise<void> {
+    const source = `Patch ${this.patch.toUpperCase()}`;
+    try {
+      const chosen = this.#chosen;
+      await navigator.clipboard.writeText(walksAs('txt', chosen, this.origin));
+      notify('success', source, `${formatNumber(chosen.length)} walks copied.`);
+    } catch (error) {
+      notifyError(source, error);
+    }
+  }
+
+  #save(format: WalkFormat): void {
+    const name = `walks-${this.patch}-${this.origin.run}-${this.origin.seed}.${format}`;
+    download(name, MEDIA_TYPES[format], walksAs(format, this.#chosen, this.origin));
   }
 }

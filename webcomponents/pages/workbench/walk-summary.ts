@@ -1,4 +1,4 @@
-/** <nw-walk-summary>: walks in four figures, compared with others. */
+/** <nw-walk-summary>: walks in four figures. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
@@ -9,7 +9,6 @@ import {
   type WalkSummary,
 } from '../../logic/walks/summary.ts';
 import { base } from '../../parts/base.ts';
-import type { KeptWalks } from '../../state/history.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 
 interface Figure {
@@ -45,12 +44,11 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Walks in four figures, and beside them those of other walks when two sets are compared. */
+/** Walks in four figures. */
 @customElement('nw-walk-summary')
 export class WalkSummaryRow extends LitElement {
   @property({ attribute: false }) walks: readonly Schemas['Walk'][] = [];
   @property({ attribute: false }) curve: RankCurve | null = null;
-  @property({ attribute: false }) compared: KeptWalks | null = null;
 
   static override styles = [
     base,
@@ -59,14 +57,12 @@ export class WalkSummaryRow extends LitElement {
       dl > div { display: grid; }
       dt { order: 2; font-size: 0.75rem; color: var(--quiet); }
       dd { font-size: 1.0625rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.3; }
-      table { font-size: 0.8125rem; }
     `,
   ];
 
   override render() {
     const now = summarise(this.walks);
     if (!now) return nothing;
-    if (this.compared) return this.#renderComparison(now, this.compared);
     const percentile = meanPercentile(this.walks, this.curve);
     return html`
       <dl data-help="walk-figures">
@@ -79,33 +75,5 @@ export class WalkSummaryRow extends LitElement {
         }
       </dl>
     `;
-  }
-
-  #renderComparison(now: WalkSummary, kept: KeptWalks) {
-    const then = summarise(kept.walks);
-    if (!then) return nothing;
-    const before = new Set(kept.walks.map(({ formatted }) => formatted));
-    const both = this.walks.filter(({ formatted }) => before.has(formatted)).length;
-    const { profile, seed } = kept.params;
-    return html`
-      <table>
-        <caption>Compared with ${profile}, seed ${seed}</caption>
-        <thead><tr><th>Figure</th><th class="num">Shown</th><th class="num">Compared</th></tr></thead>
-        <tbody>
-          ${FIGURES.map(
-            ({ label, how, show }) => html`<tr><th scope="row" title=${how}>${label}</th>
-            <td class="num">${show(now)}</td><td class="num">${show(then)}</td></tr>`,
-          )}
-          <tr><th scope="row">walks</th><td class="num">${formatNumber(now.walks)}</td><td class="num">${formatNumber(then.walks)}</td></tr>
-          <tr><th scope="row">walks found in both</th><td class="num" colspan="2">${formatNumber(both)}</td></tr>
-        </tbody>
-      </table>
-    `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-summary': WalkSummaryRow;
   }
 }

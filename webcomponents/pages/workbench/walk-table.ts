@@ -1,5 +1,4 @@
 /** <nw-walk-table>: walks as a paged table with selection. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
@@ -28,8 +27,6 @@ export class WalkTable extends LitElement {
   @property({ attribute: false }) walks: readonly Schemas['Walk'][] = [];
   @property({ attribute: false }) params!: WalkParams;
   @property({ attribute: false }) picked: ReadonlySet<number> = new Set();
-  /** Whether these are the walks that the server holds, which the map can show. */
-  @property({ type: Boolean }) held = false;
   @state() private from = 0;
   @state() private opened: ReadonlySet<number> = new Set();
 
@@ -110,7 +107,7 @@ export class WalkTable extends LitElement {
       ${
         open
           ? html`<tr><td class="details" colspan="6"><nw-walk-detail patch=${this.patch} .walk=${walk} .index=${index}
-              .params=${this.params} ?held=${this.held}></nw-walk-detail></td></tr>`
+              .params=${this.params}></nw-walk-detail></td></tr>`
           : nothing
       }
     `;
@@ -147,11 +144,5 @@ export class WalkTable extends LitElement {
 
   #tell(picked: ReadonlySet<number>): void {
     this.dispatchEvent(new CustomEvent('picked-change', { detail: { picked } }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-walk-table': WalkTable;
   }
 }

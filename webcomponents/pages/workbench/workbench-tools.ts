@@ -1,5 +1,4 @@
 /** <nw-workbench-tools>: links and swaps the two slots. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
@@ -17,7 +16,7 @@ import {
 } from '../../state/patch-params.ts';
 import { server } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { makeWalks, making, whyNoWalks } from './make-walks.ts';
 
 const LINKS: readonly { readonly link: Link; readonly label: string; readonly effect: string }[] = [
@@ -41,6 +40,7 @@ const LINKS: readonly { readonly link: Link; readonly label: string; readonly ef
  * @fires swap - nothing
  */
 @customElement('nw-workbench-tools')
+@watches(workbench, server, session, making)
 export class WorkbenchTools extends LitElement {
   static override styles = [
     base,
@@ -57,11 +57,6 @@ export class WorkbenchTools extends LitElement {
       @container (max-width: 30rem) { .both { margin: 0; flex: 1 1 100%; } }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, workbench, server, session, making);
-  }
 
   override render() {
     const { link } = workbench.value;
@@ -120,11 +115,5 @@ export class WorkbenchTools extends LitElement {
       default:
         return html`<span title=${comparison.reason}>It is unknown whether A and B have the same corpus: a hash is missing.</span>`;
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-workbench-tools': WorkbenchTools;
   }
 }

@@ -168,9 +168,3 @@ export class ParamField extends LitElement {
     this.dispatchEvent(new CustomEvent('value-change', { detail: { value } }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-param-field': ParamField;
-  }
-}

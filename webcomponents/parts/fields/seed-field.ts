@@ -1,5 +1,4 @@
 /** <nw-seed-field>: a seed with dice and lock. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
@@ -87,11 +86,5 @@ export class SeedField extends LitElement {
   #tell(seed: string): void {
     this.meaning = '';
     this.dispatchEvent(new CustomEvent('seed-change', { detail: { seed } }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-seed-field': SeedField;
   }
 }

@@ -54,9 +54,3 @@ export class SoundFilterFields extends LitElement {
     this.dispatchEvent(new CustomEvent('sound-change', { detail: changes }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-sound-filter': SoundFilterFields;
-  }
-}

@@ -5,7 +5,7 @@ import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/start/source.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { base } from '../base.ts';
 import { selectField, selectStyles } from './select.ts';
 
@@ -15,17 +15,13 @@ import { selectField, selectStyles } from './select.ts';
  * @fires source-change - Source
  */
 @customElement('nw-source-select')
+@watches(ownSources)
 export class SourceSelect extends LitElement {
   @property() label = 'Text';
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property({ attribute: false }) source: Source | null = null;
 
   static override styles = [base, selectStyles];
-
-  constructor() {
-    super();
-    new StoreController(this, ownSources);
-  }
 
   override render() {
     const own = [...ownSources.value].map(([value, { title, isList }]) => [
@@ -46,11 +42,5 @@ export class SourceSelect extends LitElement {
         if (detail) this.dispatchEvent(new CustomEvent<Source>('source-change', { detail }));
       },
     });
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-source-select': SourceSelect;
   }
 }

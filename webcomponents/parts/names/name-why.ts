@@ -1,5 +1,4 @@
 /** <nw-name-why>: why a name is one of its source, or is not; how it is read aloud. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
@@ -9,7 +8,7 @@ import type { MadeName } from '../../logic/start/made.ts';
 import { type Source, sourceText } from '../../logic/start/source.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { scoreNames } from '../../state/sources/made-names.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { base } from '../base.ts';
 import { renderFault } from '../reading-state.ts';
 import { tools } from '../tools.ts';
@@ -24,6 +23,7 @@ import { soundStyles } from './name-sound.ts';
  * @fires close - nothing
  */
 @customElement('nw-name-why')
+@watches(canSpeak)
 export class NameWhy extends LitElement {
   @property({ attribute: false }) source!: Source;
   /** As a whole, such as "Swan of Lanage". */
@@ -51,11 +51,6 @@ export class NameWhy extends LitElement {
       @media print { :host { display: none; } }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, canSpeak);
-  }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('text')) this.tried = '';
@@ -129,9 +124,3 @@ export class NameWhy extends LitElement {
 const renderNearness = ({ percentile }: Schemas['ScoredName']) => html`<p class="like" role="img"
   aria-label=${`Its letters are as usual here as those of the source’s own names, or more so than ${formatNumber(percentile)} % of them`}>
   <span aria-hidden="true"><i style="inline-size: ${percentile}%"></i></span><span class="small num">${formatNumber(percentile)} %</span></p>`;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-why': NameWhy;
-  }
-}

@@ -11,13 +11,14 @@ import { replaceParams } from '../../state/patch-params.ts';
 import { corpusName, refresh, server, statsOf, whenReady } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { dismissLink, linkRequest } from '../../state/shell/link-request.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { banner } from './styles.ts';
 
 const PATCHES = ['a', 'b'] as const;
 
 /** Says what a link asks for and does it once the person agrees. */
 @customElement('nw-link-banner')
+@watches(linkRequest, server, session)
 export class LinkBanner extends LitElement {
   @state() private busy = false;
 
@@ -30,11 +31,6 @@ export class LinkBanner extends LitElement {
       code { overflow-wrap: anywhere; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, linkRequest, server, session);
-  }
 
   override render() {
     const recipe = linkRequest.value;
@@ -118,11 +114,5 @@ export class LinkBanner extends LitElement {
       });
       await patchNames[patch].show(names);
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-link-banner': LinkBanner;
   }
 }

@@ -5,20 +5,16 @@ import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { session, sessionLabel, sessions, takeOver } from '../../state/session.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { banner } from './styles.ts';
 
 /** Says that another tab holds the session, and offers to take it over. */
 @customElement('nw-lock-banner')
+@watches(session, sessions)
 export class LockBanner extends LitElement {
   @state() private taking = false;
 
   static override styles = [base, tools, banner];
-
-  constructor() {
-    super();
-    new StoreController(this, session, sessions);
-  }
 
   override render() {
     return html`
@@ -45,11 +41,5 @@ export class LockBanner extends LitElement {
     } finally {
       this.taking = false;
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-lock-banner': LockBanner;
   }
 }

@@ -4,11 +4,12 @@ import { customElement, state } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { refresh, server } from '../../state/server.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { banner } from './styles.ts';
 
 /** Says that the server is gone, and when the page looks for it again. */
 @customElement('nw-outage-banner')
+@watches(server)
 export class OutageBanner extends LitElement {
   /** Seconds until the next look. */
   @state() private left = 0;
@@ -22,11 +23,6 @@ export class OutageBanner extends LitElement {
     banner,
     css`.count { font-variant-numeric: tabular-nums; }`,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -72,11 +68,5 @@ export class OutageBanner extends LitElement {
     this.looking = true;
     await refresh();
     this.looking = false;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-outage-banner': OutageBanner;
   }
 }

@@ -8,12 +8,13 @@ import { tools } from '../../parts/tools.ts';
 import { type Notice, notices } from '../../state/notices.ts';
 import { settings } from '../../state/settings.ts';
 import { overlay } from '../../state/shell/overlay.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { drawer } from '../drawer.ts';
 import { NOTICE_ICONS } from './icons.ts';
 
 /** Everything that has happened since the page was opened, newest first. */
 @customElement('nw-notice-list')
+@watches(notices)
 export class NoticeList extends LitElement {
   static override styles = [
     base,
@@ -31,11 +32,6 @@ export class NoticeList extends LitElement {
       .empty { padding-block: 3rem; text-align: center; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, notices);
-  }
 
   override render() {
     const list = notices.value;
@@ -63,11 +59,5 @@ export class NoticeList extends LitElement {
 
   #onHide(event: Event): void {
     if (event.target === event.currentTarget && overlay.value === 'notices') overlay.value = null;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-notice-list': NoticeList;
   }
 }

@@ -168,9 +168,3 @@ export class Toasts extends LitElement {
     this.#timers.delete(id);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-toasts': Toasts;
-  }
-}

@@ -19,12 +19,13 @@ import {
   whyReadOnly,
 } from '../../state/session.ts';
 import { overlay } from '../../state/shell/overlay.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { drawer } from '../drawer.ts';
 import './session-entry.ts';
 
 /** Saving what the patches hold, and the list of what was saved. */
 @customElement('nw-session-drawer')
+@watches(session, sessions, server)
 export class SessionDrawer extends LitElement {
   @state() private label = '';
   @state() private busy = false;
@@ -49,11 +50,6 @@ export class SessionDrawer extends LitElement {
       .empty { padding: 1.5rem 0; text-align: center; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, session, sessions, server);
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -162,11 +158,5 @@ export class SessionDrawer extends LitElement {
 
   #onHide(event: Event): void {
     if (event.target === event.currentTarget && overlay.value === 'session') overlay.value = null;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-session-drawer': SessionDrawer;
   }
 }

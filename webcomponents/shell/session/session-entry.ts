@@ -9,7 +9,7 @@ import { notifyError } from '../../state/notices.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { loadSession, saveSession, whyReadOnly } from '../../state/session.ts';
 import { settings } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /** Words and colours of the verification results. */
 const VERIFICATION_LABELS = {
@@ -22,6 +22,7 @@ const VERIFICATION_LABELS = {
 
 /** One saved session: what it holds, whether it can be trusted, who holds it, and what can be done. */
 @customElement('nw-session-entry')
+@watches(server)
 export class SessionEntry extends LitElement {
   @property({ attribute: false }) session!: Schemas['Session'];
   /** How many sessions this one goes back to. */
@@ -47,11 +48,6 @@ export class SessionEntry extends LitElement {
       .buttons { display: flex; flex-wrap: wrap; gap: 0.4rem; margin-block-start: 0.25rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   override render() {
     const { session } = this;
@@ -138,11 +134,5 @@ export class SessionEntry extends LitElement {
     } finally {
       this.busy = false;
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-session-entry': SessionEntry;
   }
 }

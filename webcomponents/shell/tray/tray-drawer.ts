@@ -18,7 +18,7 @@ import { tools } from '../../parts/tools.ts';
 import { keepers, orderKeepers, readKeepers } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { overlay } from '../../state/shell/overlay.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { drawer } from '../drawer.ts';
 import { kindTitle } from './kind-title.ts';
 import './tray-entry.ts';
@@ -30,6 +30,7 @@ const SHOWN = 200;
 
 /** All kept names, in the person's order: filtered, moved, noted, spoken, let go, shipped. */
 @customElement('nw-tray-drawer')
+@watches(keepers)
 export class TrayDrawer extends LitElement {
   @state() private filter: KeeperFilter = ALL_KEEPERS;
   @state() private shown = SHOWN;
@@ -52,11 +53,6 @@ export class TrayDrawer extends LitElement {
       .empty { padding: 1.5rem 0; text-align: center; display: grid; gap: 0.5rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, keepers);
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -143,7 +139,7 @@ export class TrayDrawer extends LitElement {
     const place = filterKeepers(next, this.filter).findIndex((one) => one.id === id) + 1;
     this.said = `${name} is number ${place} now`;
     await this.updateComplete;
-    const entries = [...this.renderRoot.querySelectorAll('nw-tray-entry')];
+    const entries = [...this.renderRoot.querySelectorAll<TrayEntry>('nw-tray-entry')];
     const there = entries[place - 1];
     await there?.updateComplete;
     there?.focusMove(event.detail);
@@ -155,11 +151,5 @@ export class TrayDrawer extends LitElement {
 
   #onHide(event: Event): void {
     if (event.target === event.currentTarget && overlay.value === 'tray') this.#close();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-tray-drawer': TrayDrawer;
   }
 }

@@ -1,5 +1,4 @@
 /** <nw-tray-entry>: one line of the tray of kept names. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
@@ -11,7 +10,7 @@ import { canSpeak, speak } from '../../parts/voice.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { releaseKeepers, replaceKeeper } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { kindTitle } from './kind-title.ts';
 
 /**
@@ -20,6 +19,7 @@ import { kindTitle } from './kind-title.ts';
  * @fires move-entry - -1 up, 1 down; bubbles
  */
 @customElement('nw-tray-entry')
+@watches(canSpeak)
 export class TrayEntry extends LitElement {
   @property({ attribute: false }) keeper!: Keeper;
   @property({ type: Boolean }) first = false;
@@ -43,11 +43,6 @@ export class TrayEntry extends LitElement {
         background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; resize: vertical; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, canSpeak);
-  }
 
   /** The name as it is shown: one that was kept in plain letters gets its capital. */
   get #shown(): string {
@@ -120,11 +115,5 @@ export class TrayEntry extends LitElement {
   #release(): void {
     void releaseKeepers([this.keeper]);
     notify('info', 'Kept names', `${this.#shown} is not kept any more.`);
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-tray-entry': TrayEntry;
   }
 }

@@ -1,5 +1,4 @@
 /** <nw-tray-ship>: the part of the tray that takes kept names away. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -14,7 +13,7 @@ import { copyText } from '../../state/copy-text.ts';
 import { notifyError } from '../../state/notices.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { StoreController } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 
 /** What names of several texts are called. */
 const KEPT = 'kept-names';
@@ -24,6 +23,7 @@ const MAX_SHIPPED = 10_000;
 
 /** Takes the kept names away: as a file, as a package, into the database. */
 @customElement('nw-tray-ship')
+@watches(server)
 export class TrayShip extends LitElement {
   /** In the order in which they are to stand. */
   @property({ attribute: false }) kept: readonly Keeper[] = [];
@@ -47,11 +47,6 @@ export class TrayShip extends LitElement {
       .made { overflow-wrap: anywhere; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server);
-  }
 
   /** What the person typed, else the text whose names these are. */
   get #title(): string {
@@ -135,11 +130,5 @@ export class TrayShip extends LitElement {
     } finally {
       this.busy = false;
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-tray-ship': TrayShip;
   }
 }

@@ -9,7 +9,7 @@ export interface Command {
   readonly title: string;
   /** Heading in the list: "Go to", "Workbench", "Runs". */
   readonly group: string;
-  /** A name of `parts/icons.ts`. */
+  /** The name of a picture in `icons/`. */
   readonly icon?: string;
   /** A detail beside the title, found by the search too. */
   readonly hint?: string;

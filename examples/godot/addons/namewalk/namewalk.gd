@@ -5,7 +5,7 @@ extends RefCounted
 var size := 0
 var _list := []
 var _key := 0
-var _half := 1
+var _bits := 1
 
 # Null and an error for a class that the file does not have.
 static func open(file: Dictionary, name_class: String, seed_of = 0) -> Namewalk:
@@ -14,11 +14,11 @@ static func open(file: Dictionary, name_class: String, seed_of = 0) -> Namewalk:
 		return null
 	var names = Namewalk.new()
 	var text = file["classes"][name_class]
-	names._list = text.split("\n" if "\n" in text else " ")
+	names._list = _split(text)
 	names.size = names._list.size()
 	names._key = _hash(str(seed_of), 0)
-	while 1 << 2 * names._half < names.size:
-		names._half += 1
+	while 1 << names._bits < names.size:
+		names._bits += 1
 	return names
 
 # The name of a number, 0 to size - 1; "" and an error for any other.
@@ -27,13 +27,9 @@ func at(number: int) -> String:
 		push_error("number %d: 0 to %d" % [number, size - 1])
 		return ""
 	while true:
-		var left = number >> _half
-		var right = number & (1 << _half) - 1
 		for step in 6:
-			var next = left ^ (_mix(right + _mix(_key + step)) >> (32 - _half))
-			left = right
-			right = next
-		number = left << _half | right
+			number = (number + _mix(_key + step)) * 0x45d9f3b & (1 << _bits) - 1
+			number = number ^ (number >> (_bits + 1) / 2)
 		if number < size:
 			break
 	return _list[number]
@@ -60,6 +56,18 @@ func take(count: int, from = 0, spread = false) -> Array:
 			starts[start] = name
 		from += 1
 	return starts.values()
+
+# A digit before a name: so many letters of the one before it. A text with line feeds holds whole names.
+static func _split(text: String) -> Array:
+	if "\n" in text:
+		return Array(text.split("\n", false))
+	var list = [""]
+	for letter in text:
+		if letter >= "0" and letter <= "9":
+			list.append(list[-1].substr(0, int(letter)))
+		else:
+			list[-1] += letter
+	return list
 
 static func _hash(text: String, key: int) -> int:
 	for i in text.length():

@@ -30,7 +30,7 @@ import { classTitle, nameClasses } from '../../../state/name-classes.ts';
 import { notify } from '../../../state/notices.ts';
 import { corpusName, server, statsOf } from '../../../state/server.ts';
 import { formatNumber, formatShare } from '../../../state/settings.ts';
-import { StoreController } from '../../../state/store.ts';
+import { watches } from '../../../state/store.ts';
 import { batchForm, linkedBatch, runOf } from './form-state.ts';
 import './batch-progress.ts';
 import { batch, runBatch } from './run.ts';
@@ -43,6 +43,7 @@ type Picker = (options: object) => Promise<FileSystemFileHandle>;
 
 /** Any number of names straight from a corpus, none twice, as a stream. */
 @customElement('nw-batch-panel')
+@watches(server, batch, batchForm, linkedBatch, nameClasses)
 export class BatchPanel extends LitElement {
   readonly #space = new Reading<Schemas['BatchSpace']>(this);
   readonly #problems = new FieldProblems(this);
@@ -66,11 +67,6 @@ export class BatchPanel extends LitElement {
       .number::part(input) { font-variant-numeric: tabular-nums; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, server, batch, batchForm, linkedBatch, nameClasses);
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -234,11 +230,5 @@ export class BatchPanel extends LitElement {
     } catch (error) {
       if ((error as Error).name !== 'AbortError') throw error; // the person has changed their mind
     }
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-batch-panel': BatchPanel;
   }
 }

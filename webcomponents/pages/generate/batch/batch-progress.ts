@@ -1,12 +1,11 @@
 /** <nw-batch-progress>: progress and result of a batch. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../../parts/base.ts';
 import { download } from '../../../parts/download.ts';
 import { tools } from '../../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../../state/settings.ts';
-import { StoreController } from '../../../state/store.ts';
+import { watches } from '../../../state/store.ts';
 import { batch, MAX_HELD_BYTES, stopBatch } from './run.ts';
 
 /**
@@ -15,6 +14,7 @@ import { batch, MAX_HELD_BYTES, stopBatch } from './run.ts';
  * @fires go-on - { offset } to continue behind the last slot
  */
 @customElement('nw-batch-progress')
+@watches(batch)
 export class BatchProgress extends LitElement {
   static override styles = [
     base,
@@ -26,11 +26,6 @@ export class BatchProgress extends LitElement {
       .names { display: flex; flex-wrap: wrap; gap: 0.25rem 0.9rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, batch);
-  }
 
   override render() {
     const { phase, form, names, bytes, seconds, first, error } = batch.value;
@@ -92,11 +87,5 @@ export class BatchProgress extends LitElement {
         }
       </div>
     `;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-batch-progress': BatchProgress;
   }
 }

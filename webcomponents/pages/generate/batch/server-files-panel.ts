@@ -12,7 +12,7 @@ import { base } from '../../../parts/base.ts';
 import { renderFault } from '../../../parts/reading-state.ts';
 import { tools } from '../../../parts/tools.ts';
 import { formatNumber } from '../../../state/settings.ts';
-import { StoreController } from '../../../state/store.ts';
+import { watches } from '../../../state/store.ts';
 import {
   cancelServerFiles,
   filesFault,
@@ -24,6 +24,7 @@ import {
 
 /** What the server makes into files, and what it has made. */
 @customElement('nw-server-files')
+@watches(serverFiles, filesFault)
 export class ServerFilesPanel extends LitElement {
   /** What is to be made. */
   @property({ attribute: false }) form: BatchForm | null = null;
@@ -47,11 +48,6 @@ export class ServerFilesPanel extends LitElement {
       .job { background: var(--sunken); border-radius: var(--radius-s); padding: 0.6rem var(--gap); display: grid; gap: 0.4rem; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, serverFiles, filesFault);
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -156,11 +152,5 @@ export class ServerFilesPanel extends LitElement {
       `${formatNumber(workers)} workers`,
     ];
     return html`<p class="small quiet">Queue ${address}: ${counts.join(', ')}.</p>`;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-server-files': ServerFilesPanel;
   }
 }

@@ -1,7 +1,6 @@
 /** The columns of name lists. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
-import { html } from 'lit';
-import type { Mark, NameMarks } from '../../../logic/names/marks.ts';
+import { html, nothing } from 'lit';
+import type { Mark, NameMarks } from '../../../logic/names/keepers.ts';
 import { type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import { lettersOf, type NameRow } from '../../../logic/names/rows.ts';
 import type { Column } from '../../../parts/data-table.ts';
@@ -13,20 +12,18 @@ export interface NameLook {
   readonly list: ListName;
   /** Whether there is room for all of them. */
   readonly roomy: boolean;
-  readonly marks: NameMarks['byName'] | undefined;
+  readonly marks: NameMarks | undefined;
   readonly style: RenderStyle;
-  /** Favourites by name. */
-  readonly stars: ReadonlyMap<string, number>;
 }
 
 export function nameColumns(look: NameLook): readonly Column<NameRow>[] {
-  const { list, roomy, marks, style, stars } = look;
+  const { list, roomy, marks, style } = look;
   const columns: (Column<NameRow> | false)[] = [
     {
       key: 'mark',
       label: '',
-      width: '3.75rem',
-      render: ({ name }) => markIcon(marks?.get(name)?.mark, stars.has(name)),
+      width: '2.5rem',
+      render: ({ name }) => markIcon(marks?.get(name)?.mark),
     },
     roomy && {
       key: 'order',
@@ -72,13 +69,9 @@ export function nameColumns(look: NameLook): readonly Column<NameRow>[] {
   return columns.filter((column) => column !== false);
 }
 
-function markIcon(mark: Mark | undefined, starred: boolean) {
-  const icons: [string, string, string][] = [];
-  if (mark === 'kept') icons.push(['check', 'ok', 'kept']);
-  if (mark === 'dropped') icons.push(['x', 'error', 'dropped']);
-  if (starred) icons.push(['star', 'warning', 'favourite']);
-  return icons.map(
-    ([name, colour, label]) =>
-      html`<wa-icon name=${name} class=${colour} label=${label}></wa-icon>`,
-  );
+function markIcon(mark: Mark | undefined) {
+  if (mark === undefined) return nothing;
+  return mark === 'kept'
+    ? html`<wa-icon name="heart" class="ok" label="kept"></wa-icon>`
+    : html`<wa-icon name="x" class="error" label="dropped"></wa-icon>`;
 }

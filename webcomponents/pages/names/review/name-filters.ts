@@ -1,5 +1,4 @@
 /** <nw-name-filters>: filters of a list of names. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
@@ -110,11 +109,5 @@ export class NameFilters extends LitElement {
 
   #tell(changes: Partial<NameFilter>): void {
     this.dispatchEvent(new CustomEvent('filter-input', { detail: changes }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-filters': NameFilters;
   }
 }

@@ -1,5 +1,4 @@
 /** <nw-name-inspector>: score, syllables and likeness of one name. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../../api.ts';
@@ -17,13 +16,14 @@ import { FACES } from '../../../parts/type-faces.ts';
 import { canSpeak, speak } from '../../../parts/voice.ts';
 import { classTitle } from '../../../state/name-classes.ts';
 import { formatNumber } from '../../../state/settings.ts';
-import { StoreController } from '../../../state/store.ts';
+import { watches } from '../../../state/store.ts';
 
 /** Lets a fast walk down the list pass. */
 const REST_MS = 120;
 
 /** Everything about one name: why it scores as it does, what it is made of, what it is like. */
 @customElement('nw-name-inspector')
+@watches(canSpeak)
 export class NameInspector extends LitElement {
   @property() patch: PatchName = 'a';
   @property({ attribute: false }) row: NameRow | null = null;
@@ -61,11 +61,6 @@ export class NameInspector extends LitElement {
       .alarm { display: flex; gap: 0.4rem; align-items: baseline; }
     `,
   ];
-
-  constructor() {
-    super();
-    new StoreController(this, canSpeak);
-  }
 
   protected override willUpdate(): void {
     const { row, patch } = this;
@@ -196,11 +191,5 @@ export class NameInspector extends LitElement {
       <td class="num">${suits ? formatNumber(evaluation.score) : ''}</td>
       <td class=${suits ? 'ok' : 'quiet'}>${suits ? 'suits' : reasonText(evaluation.reason ?? '')}</td>
     </tr>`;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-inspector': NameInspector;
   }
 }

@@ -1,8 +1,7 @@
 /** <nw-name-lists>: the choice of the list that is shown. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { marked, type NameMarks } from '../../../logic/names/marks.ts';
+import type { NameMarks } from '../../../logic/names/keepers.ts';
 import { base } from '../../../parts/base.ts';
 import { segmented, segmentedChoice } from '../../../parts/fields/segmented.ts';
 import { formatNumber } from '../../../state/settings.ts';
@@ -53,7 +52,8 @@ export class NameLists extends LitElement {
     if (list === 'selected') return number(selection?.total);
     if (list === 'candidates') return number(made?.total);
     if (list === 'kept' || list === 'dropped') {
-      return number(this.marks ? marked(this.marks, list).length : undefined);
+      const marks = this.marks && [...this.marks.values()];
+      return number(marks?.filter(({ mark }) => mark === list).length);
     }
     if (list === 'admitted') return number(judged?.admitted);
     const reason = list.slice('reason-'.length);
@@ -65,11 +65,5 @@ export class NameLists extends LitElement {
   #choose(list: ListName): void {
     const detail = { list };
     this.dispatchEvent(new CustomEvent('list-change', { detail, bubbles: true, composed: true }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-lists': NameLists;
   }
 }

@@ -1,11 +1,10 @@
 /** <nw-name-review>: step 3, reviewing and marking names. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Schemas } from '../../../api.ts';
 import { type FunnelStep, mainReason } from '../../../logic/names/funnel.ts';
-import type { Mark } from '../../../logic/names/marks.ts';
+import type { Mark } from '../../../logic/names/keepers.ts';
 import { nextStyle, type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import {
   type NameFilter,
@@ -19,16 +18,13 @@ import type { DataTable } from '../../../parts/data-table.ts';
 import '../../../parts/data-table.ts';
 import { tools } from '../../../parts/tools.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
-import { addToBlockList } from '../../../state/block-list.ts';
 import { copyText } from '../../../state/copy-text.ts';
 import { classTitle, nameClasses } from '../../../state/name-classes.ts';
 import { notify } from '../../../state/notices.ts';
 import { corpusName } from '../../../state/server.ts';
 import { formatNumber } from '../../../state/settings.ts';
 import { onKey } from '../../../state/shell/keys.ts';
-import { StoreController } from '../../../state/store.ts';
 import { nameColumns } from './columns.ts';
-import { favourites, readFavourites, toggleFavourite } from './favourites.ts';
 import { ListReading } from './list-reading.ts';
 import './name-filters.ts';
 import './name-inspector.ts';
@@ -103,7 +99,6 @@ export class NameReview extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, favourites);
     const move = (by: number) => (): void => {
       this.table?.activate(this.active + by);
       this.#enterList();
@@ -114,16 +109,10 @@ export class NameReview extends LitElement {
       y: { label: 'Keep', run: () => this.#mark('kept') },
       n: { label: 'Drop', run: () => this.#mark('dropped') },
       u: { label: 'Take the last mark back', run: () => this.#undo() },
-      s: { label: 'Favourite, or no more', run: () => this.#star() },
       c: { label: 'Copy the name', run: () => this.#copy() },
       r: { label: 'Next way of writing', run: () => this.#setStyle(nextStyle(this.renderStyle)) },
       '/': { label: 'Search', run: () => this.#search() },
     });
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void readFavourites(); // the stars are empty until the server responds
   }
 
   override disconnectedCallback(): void {
@@ -283,14 +272,14 @@ export class NameReview extends LitElement {
             @row-open=${() => this.#inspect()}
             @read-failed=${(event: CustomEvent<Error>) => this.#reading.fail(event.detail)}></nw-data-table>
           <nw-name-tools .row=${row} .mark=${row ? this.#triage.markOf(row) : null}
-            .starred=${row !== null && favourites.value.has(row.name)} .canUndo=${this.#triage.canUndo}
+            .canUndo=${this.#triage.canUndo}
             .renderStyle=${this.renderStyle} .count=${this.#reading.count ?? 0} .inspectable=${!wide}
             .list=${this.list} .origin=${this.#origin} .filter=${this.#wanted}
             .run=${this.#runId} .seed=${String(this.state.made?.recipe.seed ?? '')}
             @mark=${(event: CustomEvent<Mark>) => this.#mark(event.detail)} @undo=${() => this.#undo()}
-            @star=${() => this.#star()} @copy-name=${() => this.#copy()} @inspect=${() => this.#inspect()}
+            @copy-name=${() => this.#copy()} @inspect=${() => this.#inspect()}
             @select-kept=${() => this.#selectKept()}
-            @block-dropped=${() => this.#blockDropped()} @style=${(event: CustomEvent<RenderStyle>) => this.#setStyle(event.detail)}></nw-name-tools>
+            @style=${(event: CustomEvent<RenderStyle>) => this.#setStyle(event.detail)}></nw-name-tools>
         </div>
         ${wide ? html`<aside aria-label="The name in detail" tabindex="0">${this.#renderInspector()}</aside>` : nothing}
       </div>
@@ -320,9 +309,8 @@ export class NameReview extends LitElement {
     return nameColumns({
       list: this.list,
       roomy: this.#room.width >= ROOM_FOR_COLUMNS,
-      marks: this.#triage.marks?.value.byName,
+      marks: this.#triage.marks?.value,
       style: this.renderStyle,
-      stars: favourites.value,
     });
   }
 
@@ -366,13 +354,6 @@ export class NameReview extends LitElement {
     if (spot?.list === this.list) this.table?.activate(spot.index);
   }
 
-  #star(): void {
-    const row = this.#current();
-    if (!row) return;
-    const seed = String(this.state.made?.recipe.seed ?? '');
-    void toggleFavourite(row, { run: this.#runId, seed, style: this.renderStyle });
-  }
-
   #copy(): void {
     const row = this.#current();
     if (!row) return;
@@ -404,34 +385,16 @@ export class NameReview extends LitElement {
   async #selectKept(): Promise<void> {
     this.names.setSelect({ ...this.state.select, onlyKept: true, count: null });
     if (!(await this.names.makeSelection())) return;
-    const { selection, kept, select } = this.names.value;
+    const { selection, marked, select } = this.names.value;
     const total = formatNumber(selection?.total ?? 0);
     notify(
       'success',
       'Names',
-      `${total} selected now: those of the ${formatNumber(kept.length)} names you kept that suit as ${classTitle(select.nameClass).toLowerCase()}.`,
-    );
-  }
-
-  #blockDropped(): void {
-    const dropped = this.#triage.marks?.names('dropped') ?? [];
-    const added = addToBlockList(dropped.map(({ name }) => name));
-    this.names.setSelect({ ...this.state.select, blocked: true });
-    const names = `${formatNumber(added)} ${added === 1 ? 'name' : 'names'}`;
-    notify(
-      'success',
-      'Names',
-      `${names} added to the block list; the next selection leaves them out.`,
+      `${total} selected now: those of the ${formatNumber(marked.kept.length)} names you kept that suit as ${classTitle(select.nameClass).toLowerCase()}.`,
     );
   }
 
   #current(): NameRow | undefined {
     return this.active < 0 ? undefined : this.table?.row(this.active);
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-review': NameReview;
   }
 }

@@ -2,10 +2,9 @@
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Mark } from '../../../logic/names/marks.ts';
+import type { Mark } from '../../../logic/names/keepers.ts';
 import { RENDER_STYLES, type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import type { NameFilter, NameRow } from '../../../logic/names/rows.ts';
 import { base } from '../../../parts/base.ts';
@@ -22,18 +21,15 @@ import { EXPORT_FORMATS, type ExportFormat, exportNames } from './export.ts';
  *
  * @fires mark - the mark
  * @fires undo - nothing
- * @fires star - nothing
  * @fires copy-name - nothing
  * @fires inspect - nothing
  * @fires select-kept - nothing
- * @fires block-dropped - nothing
  * @fires style - the style
  */
 @customElement('nw-name-tools')
 export class NameTools extends LitElement {
   @property({ attribute: false }) row: NameRow | null = null;
   @property() mark: Mark | null = null;
-  @property({ type: Boolean }) starred = false;
   @property({ type: Boolean }) canUndo = false;
   /** Whether there is no pane beside the list. */
   @property({ type: Boolean }) inspectable = false;
@@ -60,19 +56,18 @@ export class NameTools extends LitElement {
   override render() {
     const none = this.row === null;
     const why = (title: string): string => (none ? 'Choose a name first' : title);
-    const tool = (type: string, icon: string, text: string, title: string, pressed?: boolean) =>
-      html`<button class="tool framed" type="button" ?disabled=${none} title=${why(title)} aria-pressed=${pressed ?? nothing}
+    const tool = (type: string, icon: string, text: string, title: string) =>
+      html`<button class="tool framed" type="button" ?disabled=${none} title=${why(title)}
         @click=${() => this.#tell(type)}><wa-icon name=${icon}></wa-icon>${text}</button>`;
     const marker = (mark: Mark, icon: string, text: string, title: string) =>
       html`<button class="tool framed" type="button" ?disabled=${none} title=${why(title)} aria-pressed=${this.mark === mark}
         @click=${() => this.#tell('mark', mark)}><wa-icon name=${icon}></wa-icon>${text}</button>`;
     return html`<div class="bar">
       <div class="row" role="group" aria-label="The chosen name">
-        ${marker('kept', 'check', 'Keep', 'Keep and go on (y)')}
+        ${marker('kept', 'heart', 'Keep', 'Keep and go on (y)')}
         ${marker('dropped', 'x', 'Drop', 'Drop and go on (n)')}
         <button class="tool framed" type="button" ?disabled=${!this.canUndo} title=${this.canUndo ? 'Take the last mark back (u)' : 'No mark to take back'}
           @click=${() => this.#tell('undo')}><wa-icon name="undo"></wa-icon>Undo</button>
-        ${tool('star', 'star', 'Favourite', 'Keep among the favourites (s)', this.starred)}
         ${tool('copy-name', 'copy', 'Copy', 'Copy the name (c)')}
         ${this.inspectable ? tool('inspect', 'info', 'Inspect', 'See the name in detail (Enter)') : nothing}
       </div>
@@ -91,29 +86,13 @@ export class NameTools extends LitElement {
     </div>`;
   }
 
-  /** What the marks of the list are good for. */
+  /** What kept names are good for. */
   #renderUse() {
-    const button = (type: string, icon: string, text: string, title: string) =>
-      html`<button class="tool framed" type="button" ?disabled=${this.count === 0}
-        title=${this.count === 0 ? `Nothing is ${this.list}` : title}
-        @click=${() => this.#tell(type)}><wa-icon name=${icon}></wa-icon>${text}</button>`;
-    if (this.list === 'kept') {
-      return button(
-        'select-kept',
-        'check',
-        'Select only these',
-        'Make these the selection, and so the content of a package',
-      );
-    }
-    if (this.list === 'dropped') {
-      return button(
-        'block-dropped',
-        'ban',
-        'Add to block list',
-        'Leave these names out of later selections',
-      );
-    }
-    return nothing;
+    if (this.list !== 'kept') return nothing;
+    const none = this.count === 0;
+    return html`<button class="tool framed" type="button" ?disabled=${none}
+      title=${none ? 'Nothing is kept' : 'Make these the selection, and so the content of a package'}
+      @click=${() => this.#tell('select-kept')}><wa-icon name="check"></wa-icon>Select only these</button>`;
   }
 
   #renderTake() {
@@ -163,11 +142,5 @@ export class NameTools extends LitElement {
 
   #tell(type: string, detail?: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nw-name-tools': NameTools;
   }
 }

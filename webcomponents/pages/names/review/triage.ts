@@ -1,6 +1,6 @@
 /** A Lit controller that marks names by single keys, with undo. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Mark } from '../../../logic/names/marks.ts';
+import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/rows.ts';
 import { marksOf, type RunMarks } from '../../../state/marks.ts';
 import type { ListName } from '../name-source.ts';
@@ -40,12 +40,12 @@ export class Triage implements ReactiveController {
     this.#unwatch = marks?.watch(this.#changed) ?? null;
   }
 
-  markOf({ name }: NameRow): Mark | null {
-    return this.marks?.value.byName.get(name)?.mark ?? null;
+  markOf(row: NameRow): Mark | null {
+    return this.marks?.markOf(row) ?? null;
   }
 
   get canUndo(): boolean {
-    return (this.marks?.value.steps.length ?? 0) > 0;
+    return this.marks?.canUndo ?? false;
   }
 
   /** Sets a mark on a row; the mark that it has already is taken off. */
@@ -57,7 +57,7 @@ export class Triage implements ReactiveController {
 
   /** Takes the last mark back; tells where it was set, null when that is not known. */
   undo(): Spot | null {
-    if (this.marks?.undo() == null) return null;
+    if (!this.marks?.undo()) return null;
     const last = this.#trail.at(-1) ?? null;
     this.#trail = this.#trail.slice(0, -1);
     return last;

@@ -1,0 +1,188 @@
+/** The operation `batch`: its fields, bounds, defaults, flags and published texts, of both constructions. */
+import type { JsonValue } from '../../engine/base/json.ts';
+import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
+import { RENDER_STYLES } from '../../engine/names/render-style.ts';
+import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
+import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
+import { type AnyInteger, rangeField, textField } from '../fields.ts';
+import { exactBound, exactInteger, exactSeed, slotField, wordField } from '../kinds/exact.ts';
+import { plainField } from '../kinds/plain.ts';
+import { invalidRequest } from '../request-error.ts';
+import { showValue } from '../show-value.ts';
+import { SOUND_FIELDS } from '../sound.ts';
+import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
+
+const COUNT = { type: 'integer', minimum: 1, maximum: MAX_COUNT } as const;
+
+/** Fields of namespace/1, in the order in which they are read and told. */
+export const SPACE_FIELDS = {
+  /** Default `namespace/1`; `kin/1` makes those of a file of `model`. */
+  algorithm: {
+    ...wordField('algorithm', [NAMESPACE_ALGORITHM, KIN_ALGORITHM], {
+      placeholder: 'NAME',
+      help:
+        `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM}: names of a class that are made of the names of the source, ` +
+        'with --class and --letters',
+      schema: { type: ['string', 'null'], enum: [NAMESPACE_ALGORITHM, KIN_ALGORITHM, null] },
+    }),
+    // told beside the recipe
+    recipe: () => undefined,
+  },
+  /** Syllables of a name: numbers, of `namespace/1`. */
+  syllables: plainField<number[], number | readonly number[]>('syllables', {
+    placeholder: 'LIST',
+    text: 'numbers',
+    help: 'syllables of a name: 2, or several such as 2,3 (default 2)',
+    schema: {
+      default: 2,
+      oneOf: [COUNT, { type: 'string' }, { type: 'array', minItems: 1, items: COUNT }],
+    },
+    read: syllableCounts,
+  }),
+  /** A whole number of any size; default: drawn. */
+  seed: exactSeed('seed', {
+    help: 'any integer; the same seed gives the same order (default: drawn and told)',
+  }),
+  /** `namespace/1`: fewest letters of a syllable. */
+  minLength: exactBound('min_length', {
+    least: 1,
+    help: 'only syllables of so many letters at least',
+  }),
+  /** `namespace/1`: most letters of a syllable. */
+  maxLength: exactBound('max_length', {
+    least: 1,
+    help: 'only syllables of so many letters at most',
+  }),
+  /** `namespace/1`: how often a syllable occurs at least. */
+  minFrequency: exactBound('min_frequency', {
+    least: 0,
+    help: 'only syllables that occur so often at least',
+  }),
+  /** `namespace/1`: only the most frequent syllables. */
+  top: exactBound('top', { least: 1, help: 'only the N most frequent syllables' }),
+  /** Name class; `kin/1` needs one. */
+  class: plainField<JsonValue, string>('name_class', {
+    flag: 'class',
+    placeholder: 'NAME',
+    help: 'only names that suit this name class',
+    schema: { type: ['string', 'null'] },
+    read: (value) => value ?? null,
+  }),
+  /** `namespace/1`: how the class counts. */
+  mode: wordField('mode', ['hard', 'soft'], {
+    placeholder: 'MODE',
+    help: 'hard: no discouraged feature (default); soft: only its number of syllables',
+  }),
+  /** `namespace/1`: fewest letters of a name. */
+  nameMin: exactBound('name_min', { least: 1, help: 'fewest letters of a name' }),
+  /** `namespace/1`: most letters of a name. */
+  nameMax: exactBound('name_max', { least: 1, help: 'most letters of a name' }),
+  /** Names to leave out. */
+  exclude: {
+    ...excludeField,
+    recipe: (value: ExcludeRequest | null) => value?.recipe ?? {},
+  },
+};
+
+const BATCH_RANGE = { $ref: '#/components/schemas/BatchRange' };
+
+/** Fields of kin/1, beside the seed and what is left out. */
+export const NAMES_FIELDS = {
+  class: textField('name_class', { flag: 'class', help: 'name class, such as place_name' }),
+  letters: rangeField('letters', {
+    least: 2,
+    most: 24,
+    schema: BATCH_RANGE,
+    help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
+  }),
+};
+
+/** Which of the names of a space, and how they are written. */
+export const RANGE_FIELDS = {
+  /** First slot; default 0. */
+  offset: slotField('offset', { absent: 0n, help: 'first slot (default 0)' }),
+  /** The slot before which it stops; default: all. */
+  until: slotField('until', {
+    absent: null,
+    help: 'stop before this slot (default: the number of slots)',
+  }),
+  /** Names, null: all; default 1,000. */
+  count: plainField<bigint | null, AnyInteger | null>('count', {
+    placeholder: 'N',
+    text: { or: 'all', kind: 'integer' },
+    help: 'names wanted, such as 1e6, or all (default 1000)',
+    schema: { type: ['integer', 'string', 'null'], default: 1000 },
+    read(value): bigint | null {
+      if (value === null) return null;
+      return value === undefined ? 1000n : BigInt(exactInteger(value, 'count', 1));
+    },
+  }),
+  /** Default `txt`, a name a line. */
+  format: wordField('format', BATCH_FORMATS, {
+    placeholder: 'FORMAT',
+    help:
+      'txt: one name a line (default); ndjson: a header, a record a line with slot, name and syllables, a ' +
+      'trailer; csv: slot, name, syllables',
+  }),
+  /** Default `raw`. */
+  renderStyle: wordField('render_style', RENDER_STYLES, {
+    flag: 'style',
+    placeholder: 'STYLE',
+    help: `raw (default), ${RENDER_STYLES.filter((style) => style !== 'raw').join(', ')}`,
+  }),
+};
+
+/** Both bounds of likeness at once, of namespace/1. */
+export const likeField = rangeField('like', {
+  least: 0,
+  most: 100,
+  schema: BATCH_RANGE,
+  help: "only names as word-like as so many percent of the run's words, such as 10-80",
+});
+
+/** All fields of a batch, whatever its construction. */
+export const BATCH_FIELDS = {
+  ...SPACE_FIELDS,
+  /** `kin/1`: fewest and most letters. */
+  letters: NAMES_FIELDS.letters,
+  /** `likeMin` and `likeMax` at once. */
+  like: likeField,
+  ...SOUND_FIELDS,
+  ...RANGE_FIELDS,
+};
+
+const { algorithm, seed, exclude, syllables } = SPACE_FIELDS;
+const keysOf = (fields: readonly { readonly key: string }[]): string[] =>
+  fields.map(({ key }) => key);
+
+/** Keys of a batch that says where its corpus comes from. */
+const SOURCE_KEYS = ['patch', 'run_id'];
+
+/** Keys that every batch takes, whatever its algorithm. */
+export const COMMON_KEYS: readonly string[] = [
+  ...SOURCE_KEYS,
+  ...keysOf([algorithm, seed, ...Object.values(RANGE_FIELDS), exclude]),
+  ...keysOf(Object.values(SOUND_FIELDS)),
+];
+
+const { mode, minLength, maxLength, minFrequency, top, nameMin, nameMax } = SPACE_FIELDS;
+
+/** Keys that ask for what only namespace/1 has; leaving them out in silence would mislead. */
+export const SPACE_1_KEYS: readonly string[] = keysOf([
+  ...[syllables, likeField, mode, minLength, maxLength, minFrequency, top, nameMin, nameMax],
+]);
+
+/** Keys of a batch of namespace/1. */
+export const KEYS: readonly string[] = [SPACE_FIELDS.class.key, ...SPACE_1_KEYS, ...COMMON_KEYS];
+
+/** Each number once, in ascending order. */
+function syllableCounts(value: JsonValue | undefined): number[] {
+  const list = Array.isArray(value) ? value : [value ?? 2];
+  const counts = list.map((k) => Number(exactInteger(k, 'syllables')));
+  if (counts.length === 0 || counts.some((k) => k < 1 || k > MAX_COUNT)) {
+    throw invalidRequest(
+      `syllables must be an integer of 1 to ${MAX_COUNT}, or a list of them (got ${showValue(value!)}).`,
+    );
+  }
+  return [...new Set(counts)].sort((a, b) => a - b);
+}

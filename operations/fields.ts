@@ -1,0 +1,365 @@
+/** One declaration of a field: what HTTP, the command line and the page take, and how it is checked. */
+import { EngineError } from '../engine/base/errors.ts';
+import { type JsonObject, type JsonValue, Real } from '../engine/base/json.ts';
+
+/** A value that is not what its field takes. */
+export class FieldError extends EngineError {
+  constructor(message: string) {
+    super('field-invalid', message);
+  }
+}
+
+/**
+ * A field of a request. `key` is its name over HTTP, `flag` on the command line (null: none), that in its table the
+ * option of the library, which takes an `In`.
+ */
+export interface Field<T, In = T> {
+  readonly key: string;
+  readonly flag: string | null;
+  /** The flag in one letter. */
+  readonly short?: string;
+  /** What stands for the value in the help of the flag; empty for a switch. */
+  readonly placeholder: string;
+  /** A line feed stands where the line has to end. */
+  readonly help: string;
+  /** Whether leaving the flag out means yes, so that the flag is `--no-...`. */
+  readonly negated: boolean;
+  /** What http/openapi.yaml says of it but for the description; a test compares the two. */
+  readonly schema: FieldSchema;
+  /** Of the type alone. */
+  readonly option?: In;
+  /** How the text of the flag becomes JSON; absent: as text, which `read` takes. */
+  readonly text?: FlagText;
+  /** Whether the text names a file or folder of the server, which `readWithPaths` shows to the gate. */
+  readonly isPath?: true;
+  /** Whether the flag may be given several times; its values are then read as a list. */
+  readonly repeated?: boolean;
+  /**
+   * Reads a JSON value or the text of a flag; absent is `undefined`. `body` is the whole request, for defaults
+   * that depend on it. Throws `FieldError`, or what the operation is published to say.
+   */
+  read(value: JsonValue | undefined, body: JsonObject): T;
+  /** Bounds that are looked at when every field has been read. */
+  check?(value: T): void;
+  /** What of the field comes after all other checks: its bounds, or all of it. */
+  readonly late?: 'check' | 'read';
+  /** The value as the recipe tells it, the value itself when absent; undefined leaves the key out. */
+  recipe?(value: T, given: JsonValue | undefined): unknown;
+  /** The same as it stands under the hash of a result. */
+  sent?(value: T, given: JsonValue | undefined): unknown;
+}
+
+/** Texts of a flag: a number, a whole one, either of them or one word for null, one or a list with commas. */
+export type FlagText =
+  | 'number'
+  | 'integer'
+  | { readonly or: 'none' | 'all'; readonly kind: 'number' | 'integer' }
+  | 'numbers';
+
+/** The part of JSON Schema that fields are described with. */
+export interface FieldSchema {
+  readonly type?: string | readonly string[];
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: object;
+  readonly enum?: readonly (string | number | null)[];
+  readonly default?: unknown;
+  readonly $ref?: string;
+  readonly oneOf?: readonly object[];
+  readonly anyOf?: readonly object[];
+}
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type Values<F extends Fields> = { readonly [K in keyof F]: ReturnType<F[K]['read']> };
+
+/** Options of the library by the table of their operation; the comments of the table explain them. */
+export type OptionsOf<F extends Fields> = {
+  readonly [K in keyof F]?: F[K] extends { readonly option?: infer In } ? In : never;
+};
+
+/** A whole number of any size, as the library takes it. */
+export type AnyInteger = number | bigint;
+
+const shown = (value: JsonValue): string => {
+  const text = value instanceof Real ? String(value.value) : JSON.stringify(value, bigints);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+};
+const bigints = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;
+
+const plain = (value: JsonValue): JsonValue => (value instanceof Real ? value.value : value);
+
+function whole(value: JsonValue): bigint | null {
+  const v = plain(value);
+  if (typeof v === 'bigint') return v;
+  if (typeof v === 'number') return Number.isInteger(v) ? BigInt(v) : null;
+  if (typeof v !== 'string') return null;
+  const text = v.trim();
+  if (/^[-+]?\d+$/.test(text)) return BigInt(text.replace('+', ''));
+  return /^\d+(\.\d+)?e\d{1,2}$/i.test(text) && Number.isInteger(Number(text))
+    ? BigInt(Number(text))
+    : null;
+}
+
+interface Naming {
+  readonly flag?: string | null;
+  readonly help: string;
+  /** In place of the schema of its kind. */
+  readonly schema?: FieldSchema;
+}
+
+const defaultOf = (absent: unknown): FieldSchema => (absent === null ? {} : { default: absent });
+
+const flagOf = (key: string, { flag }: Naming): string | null =>
+  flag === undefined ? key.replaceAll('_', '-') : flag;
+
+/** What fields of all kinds have. */
+const named = (key: string, placeholder: string, naming: Naming) => ({
+  key,
+  flag: flagOf(key, naming),
+  placeholder,
+  help: naming.help,
+  negated: false,
+});
+
+/** A whole number from least to most. */
+export function integerField<T extends number | null>(
+  key: string,
+  { least, most, absent, ...naming }: Naming & { least: number; most: number; absent: T },
+): Field<number | T> {
+  return {
+    ...named(key, 'N', naming),
+    schema: naming.schema ?? {
+      type: ['integer', 'null'],
+      minimum: least,
+      ...(most < Number.MAX_SAFE_INTEGER && { maximum: most }),
+      ...defaultOf(absent),
+    },
+    read(value) {
+      if (value === undefined || value === null) return absent;
+      const n = whole(value);
+      if (n === null || n < least || n > most) {
+        throw new FieldError(
+          `${key} must be a whole number from ${least} to ${most} (got ${shown(value)}).`,
+        );
+      }
+      return Number(n);
+    },
+  };
+}
+
+/** Any whole number; null when absent, for a seed to be drawn. */
+export function seedField(key: string, naming: Naming): Field<bigint | null, AnyInteger> {
+  return {
+    ...named(key, 'N', naming),
+    schema: naming.schema ?? { type: ['integer', 'string', 'null'] },
+    read(value) {
+      if (value === undefined || value === null) return null;
+      const n = whole(value);
+      if (n === null) throw new FieldError(`${key} must be a whole number (got ${shown(value)}).`);
+      return n;
+    },
+  };
+}
+
+/** Two whole numbers: `[4, 9]`, `4-9`, or one for both. */
+export function rangeField(
+  key: string,
+  { least, most, ...naming }: Naming & { least: number; most: number },
+): Field<readonly [number, number] | null> {
+  return {
+    ...named(key, 'MIN-MAX', naming),
+    schema: naming.schema ?? { $ref: '#/components/schemas/Range' },
+    read(value) {
+      if (value === undefined || value === null) return null;
+      const parts = typeof value === 'string' ? value.split('-') : [value].flat();
+      const [low, high = low] = parts.map((part) => whole(part as JsonValue));
+      if (
+        parts.length > 2 ||
+        low == null ||
+        high == null ||
+        low < least ||
+        high > most ||
+        low > high
+      ) {
+        throw new FieldError(
+          `${key} must be two whole numbers from ${least} to ${most}, the first not above the second, ` +
+            `such as ${least}-${Math.min(most, least + 5)} (got ${shown(value)}).`,
+        );
+      }
+      return [Number(low), Number(high)];
+    },
+  };
+}
+
+/** Yes or no. One that is yes by default is switched off by `--no-...`. */
+export function switchField(
+  key: string,
+  { absent, ...naming }: Naming & { absent: boolean },
+): Field<boolean> {
+  const flag = flagOf(key, naming);
+  return {
+    key,
+    flag: flag && absent ? `no-${flag}` : flag,
+    placeholder: '',
+    help: naming.help,
+    negated: absent,
+    schema: naming.schema ?? { type: ['boolean', 'null'], default: absent },
+    read(value) {
+      if (value === undefined || value === null) return absent;
+      if (typeof value === 'boolean') return value;
+      if (value === 'true' || value === 'false') return value === 'true';
+      throw new FieldError(`${key} must be true or false (got ${shown(value)}).`);
+    },
+  };
+}
+
+/** One of some words. */
+export function choiceField<const T extends string, A extends T | null>(
+  key: string,
+  { known, absent, ...naming }: Naming & { known: readonly T[]; absent: A },
+): Field<T | A> {
+  return {
+    ...named(key, 'NAME', naming),
+    schema: naming.schema ?? {
+      type: ['string', 'null'],
+      enum: [...known, null],
+      ...defaultOf(absent),
+    },
+    read(value) {
+      if (value === undefined || value === null) return absent;
+      const found = known.find((one) => one === value);
+      if (found !== undefined) return found;
+      throw new FieldError(`${key} must be one of ${known.join(', ')} (got ${shown(value)}).`);
+    },
+  };
+}
+
+/** Text that is not empty; null when absent. */
+export function textField(key: string, naming: Naming): Field<string | null> {
+  return {
+    ...named(key, 'NAME', naming),
+    schema: naming.schema ?? { type: ['string', 'null'] },
+    read(value) {
+      if (value === undefined || value === null) return null;
+      if (typeof value === 'string' && value.trim() !== '' && !value.includes('\0')) return value;
+      throw new FieldError(`${key} must be text that is not empty (got ${shown(value)}).`);
+    },
+  };
+}
+
+/** A list of texts, or one text with commas or line feeds between them. */
+export function listField(
+  key: string,
+  { most, ...naming }: Naming & { most: number },
+): Field<readonly string[] | null> {
+  return {
+    ...named(key, 'LIST', naming),
+    schema: naming.schema ?? { $ref: '#/components/schemas/NameTexts' },
+    read(value) {
+      if (value === undefined || value === null) return null;
+      const list = typeof value === 'string' ? value.split(/[\n,]/) : value;
+      if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) {
+        throw new FieldError(`${key} must be a list of texts (got ${shown(value)}).`);
+      }
+      const items = list.map((item) => item.trim()).filter((item) => item !== '');
+      if (items.length > most) {
+        throw new FieldError(`${key} holds ${items.length} entries; ${most} are allowed.`);
+      }
+      return items;
+    },
+  };
+}
+
+/** A request read: its values, and what was in it that no field is called. */
+export interface Request<F extends Fields> {
+  readonly values: Values<F>;
+  readonly warnings: readonly string[];
+}
+
+/** Reads the fields of a body. Unknown keys are reported, with the nearest that one has. */
+export function readFields<const F extends Fields>(
+  fields: F,
+  body: Readonly<Record<string, JsonValue>>,
+): Request<F> {
+  const known = Object.values(fields).map(({ key }) => key);
+  const warnings = Object.keys(body)
+    .filter((key) => !known.includes(key))
+    .map((key) => unknownKey(key, known));
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.read(body[field.key], body)]),
+  ) as Values<F>;
+  return { values, warnings };
+}
+
+/** Tells a key that is not known, with the one that was probably meant. */
+export function unknownKey(key: string, known: readonly string[]): string {
+  const plainKey = key.toLowerCase().replaceAll('-', '_');
+  const meant =
+    known.find((one) => one === plainKey) ??
+    known.find((one) => one.includes(plainKey) || plainKey.includes(one)) ??
+    known.find((one) => one.slice(0, 3) === plainKey.slice(0, 3));
+  const name = key.length > 40 ? `${key.slice(0, 37)}...` : key;
+  return meant === undefined
+    ? `unknown key ${name}; known keys: ${known.join(', ')}`
+    : `unknown key ${name}; did you mean ${meant}?`;
+}
+
+/** Flags of the fields for `parseArgs`. */
+export function flagOptions(
+  fields: Fields,
+): Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> {
+  return Object.fromEntries(
+    Object.values(fields)
+      .filter(({ flag }) => flag !== null)
+      .map(({ flag, short, placeholder, repeated }) => [
+        flag,
+        {
+          type: placeholder === '' ? 'boolean' : 'string',
+          ...(short && { short }),
+          ...(repeated && { multiple: true }),
+        },
+      ]),
+  );
+}
+
+const HELP_COLUMN = 23;
+const HELP_WIDTH = 78;
+/** Where one line tells it all. */
+export const WIDE_HELP = 96;
+
+/** Help texts of flags, each on lines of at most `width` characters. */
+export function flagHelp(fields: Fields, width = HELP_WIDTH): string {
+  return Object.values(fields)
+    .filter(({ flag }) => flag !== null)
+    .map(({ flag, short, placeholder, help }) => {
+      const usage = `${short ? `-${short}, ` : ''}--${flag}${placeholder && ` ${placeholder}`}`;
+      return usageHelp(usage, help, width);
+    })
+    .join('\n');
+}
+
+/** Help text of one flag, which is used as `usage` says. */
+export function usageHelp(usage: string, help: string, width = HELP_WIDTH): string {
+  const head = `  ${usage} `;
+  const lines = help.split('\n').flatMap((part) => wrapped(part, width - HELP_COLUMN));
+  const first =
+    head.length <= HELP_COLUMN ? head.padEnd(HELP_COLUMN) + lines[0] : `${head} ${lines[0]}`;
+  return [first, ...lines.slice(1).map((line) => ' '.repeat(HELP_COLUMN) + line)].join('\n');
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last !== '' && last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,58 @@
+/** The field `profile` of walks and of candidates: settings of a walk by name. */
+import { EngineError } from '../../engine/base/errors.ts';
+import { type JsonValue, Real } from '../../engine/base/json.ts';
+import {
+  isProfileName,
+  PROFILE_NAMES,
+  PROFILES,
+  type ProfileName,
+  type WalkProfile,
+} from '../../engine/corpus/profiles.ts';
+import type { Field } from '../fields.ts';
+import { showValue } from '../show-value.ts';
+
+/** Null, false, 0, empty text and empty lists count as no profile. */
+export function isNoProfile(profile: JsonValue | undefined): boolean {
+  if (Array.isArray(profile)) return profile.length === 0;
+  return !(profile instanceof Real ? profile.value : profile);
+}
+
+/** What the value names; `custom` for none. */
+export function profileName(profile: JsonValue | undefined): string {
+  return isNoProfile(profile) ? 'custom' : showValue(profile!);
+}
+
+/** The settings of a profile. Throws `EngineError` `profile-unknown`. */
+export function namedProfile(name: string): WalkProfile {
+  if (isProfileName(name)) return PROFILES[name];
+  throw new EngineError(
+    'profile-unknown',
+    `Unknown profile '${name}'. Valid profiles: ${PROFILE_NAMES.join(', ')}, custom.`,
+  );
+}
+
+/** Reads the name alone; whether there is such a profile is known when it is used. */
+export function profileField<const M extends string = never>({
+  help,
+  modes,
+}: {
+  help: string;
+  /** Names that stand for no profile of the engine, before those that do. */
+  modes: readonly M[];
+}): Field<string, ProfileName | M | 'custom'> {
+  return {
+    key: 'profile',
+    flag: 'profile',
+    placeholder: 'NAME',
+    help,
+    negated: false,
+    schema: {
+      type: ['string', 'null'],
+      enum: [...modes, ...PROFILE_NAMES, 'custom', '', null],
+      default: null,
+    },
+    read: profileName,
+    recipe: (_, given) => (typeof given === 'string' ? given : null),
+    sent: (_, given) => given ?? null,
+  };
+}

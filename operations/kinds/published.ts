@@ -1,0 +1,109 @@
+/** Kinds of fields of the routes of packages and favourites: texts, ids and switches with their published refusals. */
+import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import { textOf } from '../../engine/base/loose-json.ts';
+import { trimText } from '../../engine/base/plain-text.ts';
+import { coerceInt } from '../coerce.ts';
+import type { Field, FieldSchema, Fields, Values } from '../fields.ts';
+import { invalidRequest } from '../request-error.ts';
+import { plainField } from './plain.ts';
+
+interface TextOptions {
+  readonly help: string;
+  readonly flag?: string | null;
+  readonly schema?: FieldSchema;
+}
+
+/** Throws `RequestError` `Field '…' is required.` for a value that is absent, null or blank. */
+export function requireText(value: JsonValue | undefined, field: string): void {
+  if (textOf(value) === '') throw invalidRequest(`Field '${field}' is required.`);
+}
+
+/** A text, trimmed, that has to be there. */
+export const requiredTextField = (key: string, { flag = null, ...naming }: TextOptions) =>
+  plainField(key, {
+    flag,
+    schema: { type: 'string', minLength: 1 },
+    ...naming,
+    read(value): string {
+      requireText(value, key);
+      return textOf(value);
+    },
+  });
+
+/** A text, trimmed; null when it is absent or blank. */
+export const optionalTextField = (key: string, { flag = null, ...naming }: TextOptions) =>
+  plainField(key, {
+    flag,
+    schema: { type: ['string', 'null'] },
+    ...naming,
+    read: (value): string | null => textOf(value) || null,
+  });
+
+/** An id from 1 on. */
+export function positiveId(value: JsonValue | undefined, field: string): number {
+  const id = coerceInt(value);
+  if (id === undefined) throw invalidRequest(`Field '${field}' must be an integer.`);
+  if (id < 1) throw invalidRequest(`Field '${field}' must be >= 1.`);
+  // Nothing has an id beyond 2^53, whatever its last digits are.
+  return Number(id);
+}
+
+const YES = new Set(['1', 'true', 'yes', 'y', 'on']);
+const NO = new Set(['0', 'false', 'no', 'n', 'off', '']);
+
+/** A boolean, an integer, or a word for yes or no. */
+function yesOrNo(value: JsonValue | undefined, field: string, absent: boolean): boolean {
+  if (value === undefined) return absent;
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'bigint') return true;
+  if (typeof value === 'number' && Number.isInteger(value)) return value !== 0;
+  if (typeof value === 'string') {
+    const word = trimText(value).toLowerCase();
+    if (YES.has(word)) return true;
+    if (NO.has(word)) return false;
+  }
+  throw invalidRequest(`Field '${field}' must be a boolean-compatible value.`);
+}
+
+export const yesOrNoField = (
+  key: string,
+  absent: boolean,
+  { flag = null, help }: { readonly flag?: string | null; readonly help: string },
+): Field<boolean> =>
+  plainField(key, {
+    flag,
+    help,
+    placeholder: '',
+    schema: { type: 'boolean', default: absent },
+    read: (value) => yesOrNo(value, key, absent),
+  });
+
+/** Which paths a request may name. */
+export interface Paths {
+  /** The path, absolute and with links resolved; `RequestError` for one outside the roots. */
+  permitted(text: string): Promise<string>;
+}
+
+/** A text that names a file or a folder of the server. */
+export const path = <T extends string | null>(field: Field<T>): Field<T> => ({
+  ...field,
+  isPath: true,
+});
+
+/**
+ * Reads the fields in their order. A path that is given is shown to the gate before the next field is read, and
+ * becomes absolute. Throws what the first field throws, and `RequestError` for a path outside the roots.
+ */
+export async function readWithPaths<const F extends Fields>(
+  fields: F,
+  body: JsonObject,
+  paths: Paths,
+): Promise<Values<F>> {
+  const found: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = field.read(body[field.key], body);
+    const named = field.isPath && typeof value === 'string';
+    found[name] = named ? await paths.permitted(value) : value;
+  }
+  return found as Values<F>;
+}

@@ -1,0 +1,42 @@
+/** Keys of the bodies of the routes beyond the published interface: whatever else a body holds is listed in `warnings`. */
+import type { JsonObject } from '../engine/base/json.ts';
+import { type Fields, unknownKey } from './fields.ts';
+import { ORDER_FIELDS, PACKAGE_FAVORITES_FIELDS } from './packages/favorites.ts';
+import { SOURCE_FIELDS } from './pipeline.ts';
+import { DELETE_SOURCE_FIELDS, RENAME_FIELDS } from './runs.ts';
+import { ACQUIRE_FIELDS } from './session.ts';
+import { SOUND_FIELDS } from './sound.ts';
+import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './walker/name-lists.ts';
+
+const keysOf = (fields: Fields): string[] => Object.values(fields).map(({ key }) => key);
+
+/** By route; batches and names, whose keys depend on what is asked for, tell theirs as they read them. */
+export const BODY_KEYS = {
+  '/api/favorites/order': keysOf(ORDER_FIELDS),
+  '/api/favorites/package': keysOf(PACKAGE_FAVORITES_FIELDS),
+  '/api/pipeline/preflight': ['source_path', ...keysOf(SOURCE_FIELDS)],
+  '/api/pipeline/rename-run': keysOf(RENAME_FIELDS),
+  '/api/sources/delete': keysOf(DELETE_SOURCE_FIELDS),
+  '/api/walker/inspect-name': ['patch', ...keysOf(INSPECT_FIELDS)],
+  '/api/walker/judge': [
+    'patch',
+    ...keysOf({ ...EVALUATE_FIELDS, ...SOUND_FIELDS, ...EVALUATED_FIELDS }),
+  ],
+  '/api/walker/session-lock/acquire': keysOf(ACQUIRE_FIELDS),
+} as const satisfies Record<string, readonly string[]>;
+
+/** Tells each key of a body that is not known. A key without a value counts as absent. */
+export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]): string[] {
+  return Object.keys(body)
+    .filter((key) => body[key] !== undefined && !known.includes(key))
+    .map((key) => unknownKey(key, known));
+}
+
+/** The field `warnings` of a reply; no field when there is nothing to tell. */
+export function warningsField(
+  route: keyof typeof BODY_KEYS,
+  body: Readonly<JsonObject>,
+): { warnings?: string[] } {
+  const warnings = unknownKeys(body, BODY_KEYS[route]);
+  return warnings.length > 0 ? { warnings } : {};
+}

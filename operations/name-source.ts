@@ -1,0 +1,96 @@
+/** The fields that say which text, list or run names are made of. */
+import { isJsonObject, type JsonValue } from '../engine/base/json.ts';
+import { LongList } from '../engine/base/long-list.ts';
+import { type Field, FieldError, textField, type Values } from './fields.ts';
+
+/** One name a line, or names as they were sent. */
+function namesField(key: string, help: string): Field<string | null> {
+  return {
+    key,
+    flag: null,
+    placeholder: '',
+    help,
+    negated: false,
+    schema: { $ref: '#/components/schemas/NameTexts' },
+    read(value) {
+      if (value === undefined || value === null) return null;
+      if (value instanceof LongList) return value.text;
+      if (typeof value === 'string') return value;
+      if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+        return value.map((item) => item.replaceAll('\n', ' ')).join('\n');
+      }
+      throw new FieldError(`${key} must be names, as a list of texts or as one text.`);
+    },
+  };
+}
+
+const plainText: Field<string | null>['read'] = (value) => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value;
+  throw new FieldError('text must be text.');
+};
+
+export const NAME_SOURCE_FIELDS = {
+  text: {
+    ...textField('text', {
+      flag: null,
+      help: 'the text whose names the new ones are made of',
+      schema: { type: ['string', 'null'], maxLength: 32 * 2 ** 20 },
+    }),
+    // an empty one is refused in the words of a source that has too few names
+    read: plainText,
+  },
+  names: namesField(
+    'names',
+    'the names that the new ones are made of; tags of a name stand behind a tab',
+  ),
+  runId: textField('run_id', { flag: null, help: 'a run, whose words hold the names' }),
+  patch: textField('patch', { flag: null, help: 'a patch that holds a run: a or b' }),
+  language: textField('language', {
+    help: 'language such as fi or de_DE; none: no language (default: detected; of a list none)',
+  }),
+};
+
+export type NameSourceRequest = Omit<Values<typeof NAME_SOURCE_FIELDS>, 'patch'>;
+
+const KEYS = ['text', 'names', 'run_id', 'patch'] as const;
+
+/**
+ * Checks that a body names one source. Throws `FieldError` naming those that it has, or those that it may have.
+ */
+export function checkOneSource(body: Readonly<Record<string, JsonValue | undefined>>): void {
+  const given = KEYS.filter((key) => body[key] != null);
+  if (given.length === 1) return;
+  throw new FieldError(
+    given.length === 0
+      ? `Say what the names are made of: give one of ${KEYS.join(', ')}.`
+      : `Give one of ${given.join(', ')}, not ${given.length === 2 ? 'both' : 'all'}.`,
+  );
+}
+
+/** The second source of a blend: a run by its id, or an object with one of text, names and run_id. */
+export const blendField: Field<NameSourceRequest | null> = {
+  key: 'blend',
+  flag: 'blend',
+  placeholder: 'RUN',
+  help: 'a second run, whose names are joined with those of the first',
+  negated: false,
+  schema: {
+    anyOf: [{ $ref: '#/components/schemas/BlendSource' }, { type: 'string' }, { type: 'null' }],
+  },
+  read(value) {
+    if (value === undefined || value === null) return null;
+    const body = typeof value === 'string' ? { run_id: value } : value;
+    if (!isJsonObject(body) || 'patch' in body) {
+      throw new FieldError('blend must be a run id, or an object with one of text, names, run_id.');
+    }
+    checkOneSource(body);
+    const { text, names, runId, language } = NAME_SOURCE_FIELDS;
+    return {
+      text: text.read(body.text, body),
+      names: names.read(body.names, body),
+      runId: runId.read(body.run_id, body),
+      language: language.read(body.language, body),
+    };
+  },
+};

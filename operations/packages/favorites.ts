@@ -1,0 +1,238 @@
+/** The operations on favourites: fields and published texts of requests that add, list, change, order and package them. */
+import { EngineError } from '../../engine/base/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { textOf } from '../../engine/base/loose-json.ts';
+import {
+  FAVORITE_ORDERS,
+  type FavoriteOrder,
+  parseFavorite,
+  parseGender,
+  parseNote,
+  parseTags,
+} from '../../store/favorites/entry.ts';
+import type {
+  FavoriteChange,
+  FavoriteFilter,
+  NewFavorite,
+} from '../../store/favorites/favorites.ts';
+import { coerceInt, type ExactInteger } from '../coerce.ts';
+import type { FieldSchema } from '../fields.ts';
+import { plainField } from '../kinds/plain.ts';
+import { path, requiredTextField, requireText } from '../kinds/published.ts';
+import {
+  exactOffset,
+  optionalText,
+  type QueryField,
+  queryInteger,
+  readQuery,
+} from '../kinds/query.ts';
+import { readOperation } from '../operation.ts';
+import { invalidRequest } from '../request-error.ts';
+import { packageLabelFields } from './package.ts';
+
+/** Favourites of one request. */
+const MAX_FAVORITES = 10_000;
+
+const TAGS = { oneOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] } as const;
+const NOTE = { type: ['string', 'null'] } as const;
+const GENDER = { type: ['string', 'null'], enum: ['male', 'female', '', null] } as const;
+
+/** What holds for entries that have none of their own; it is read with each of them. */
+const shared = (key: 'tags' | 'note_md' | 'gender', schema: FieldSchema) =>
+  plainField(key, {
+    flag: null,
+    help: `${key} of entries without`,
+    schema,
+    read: (value) => value,
+  });
+
+export const ADD_FIELDS = {
+  entries: plainField('entries', {
+    flag: null,
+    help: 'the favourites',
+    schema: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_FAVORITES,
+      items: {
+        type: 'object',
+        required: ['name', 'source'],
+        properties: {
+          name: { type: 'string', minLength: 1 },
+          source: { type: 'string', minLength: 1 },
+        },
+      },
+    },
+    read: readEntries,
+  }),
+  tags: shared('tags', TAGS),
+  note: shared('note_md', NOTE),
+  gender: shared('gender', GENDER),
+};
+
+/** Entries to be stored; `tags`, `note_md` and `gender` of the request hold where an entry has none. */
+export const parseNewFavorites = (body: JsonObject): NewFavorite[] =>
+  readOperation({ fields: ADD_FIELDS }, body).values.entries;
+
+function readEntries(
+  entries: JsonValue | undefined,
+  { tags, note_md, gender }: JsonObject,
+): NewFavorite[] {
+  if (!Array.isArray(entries) || entries.length === 0 || entries.length > MAX_FAVORITES) {
+    throw invalidRequest(`Field 'entries' must be a list of 1 to ${MAX_FAVORITES} objects.`);
+  }
+  const rest = {
+    ...(tags !== undefined && { tags }),
+    ...(note_md !== undefined && { note_md }),
+    ...(gender !== undefined && { gender }),
+  };
+  return entries.map((entry, i) => {
+    if (!isJsonObject(entry)) throw invalidRequest(`Field 'entries[${i}]' must be an object.`);
+    try {
+      return parseFavorite({ ...rest, ...entry });
+    } catch (err) {
+      throw faultAt(err, `entries[${i}]: `);
+    }
+  });
+}
+
+const favoriteId = plainField('favorite_id', {
+  flag: null,
+  help: 'the favourite',
+  schema: { type: 'integer' },
+  read(value): number {
+    requireText(value, 'favorite_id');
+    const id = coerceInt(value);
+    if (id === undefined) throw invalidRequest("Field 'favorite_id' must be an integer.");
+    return Number(id);
+  },
+});
+
+/** What is changed where it is given. */
+const changed = <T>(
+  key: string,
+  schema: FieldSchema,
+  help: string,
+  parse: (value: JsonValue) => T,
+) =>
+  plainField(key, {
+    flag: null,
+    help,
+    schema,
+    read(value): T | undefined {
+      try {
+        return value === undefined ? undefined : parse(value);
+      } catch (err) {
+        throw faultAt(err);
+      }
+    },
+  });
+
+export const UPDATE_FIELDS = {
+  id: favoriteId,
+  note: changed('note_md', NOTE, 'its note', parseNote),
+  gender: changed('gender', GENDER, 'its gender', parseGender),
+  tags: changed('tags', TAGS, 'all its tags', parseTags),
+};
+
+/** Which favourite is changed, and what of it; `RequestError` naming the field. */
+export function parseUpdate(body: JsonObject): { id: number; change: FavoriteChange } {
+  const { id, note, gender, tags } = readOperation({ fields: UPDATE_FIELDS }, body).values;
+  const change = {
+    ...(note !== undefined && { note_md: note }),
+    ...(gender !== undefined && { gender }),
+    ...(tags !== undefined && { tags }),
+  };
+  return { id, change };
+}
+
+export const DELETE_FAVORITE_FIELDS = { id: favoriteId };
+
+/** Ids of favourites, each once, at least one. */
+const ids = plainField('ids', {
+  flag: null,
+  help: 'the favourites in their order',
+  schema: { type: 'array', minItems: 1, maxItems: MAX_FAVORITES, items: { type: 'integer' } },
+  read(value): number[] {
+    if (!Array.isArray(value) || value.length === 0 || value.length > MAX_FAVORITES) {
+      throw invalidRequest(`Field 'ids' must be a list of 1 to ${MAX_FAVORITES} ids.`);
+    }
+    const numbers = value.map((item, i) => {
+      const id = coerceInt(item);
+      if (id === undefined) throw invalidRequest(`Field 'ids[${i}]' must be an integer.`);
+      return Number(id);
+    });
+    return [...new Set(numbers)];
+  },
+});
+
+export const ORDER_FIELDS = { ids };
+
+/** Which favourites are packaged, and what their package is called. */
+export const PACKAGE_FAVORITES_FIELDS = {
+  ids,
+  ...packageLabelFields('kept-names'),
+  import: plainField('import', {
+    flag: null,
+    help: 'whether the names go into the database too',
+    schema: { type: 'boolean', default: false },
+    read: (value) => value === true,
+  }),
+};
+
+export const EXPORT_FAVORITES_FIELDS = {
+  path: path(
+    plainField('output_path', {
+      flag: null,
+      help: 'a file, or a folder',
+      schema: { type: 'string', minLength: 1 },
+      read(value): string {
+        requireText(value, 'output_path');
+        const text = textOf(value);
+        if (text.includes('\0')) {
+          throw invalidRequest("Field 'output_path' holds a NUL character.");
+        }
+        return text;
+      },
+    }),
+  ),
+};
+
+export const IMPORT_FAVORITES_FIELDS = {
+  path: path(requiredTextField('import_path', { help: 'a file of favourites' })),
+};
+
+/** Which favourites a list shows, in which order. */
+export const FAVORITE_LIST_FIELDS = {
+  limit: queryInteger('limit', { least: 1, most: 1000, absent: 20 }),
+  offset: exactOffset,
+  tag: optionalText('tag'),
+  nameClass: optionalText('class'),
+  packageId: {
+    key: 'package_id',
+    schema: { type: 'integer', minimum: 1 },
+    read: (query) =>
+      query.optional('package_id') === null ? null : query.integer('package_id', { least: 1 }),
+  } satisfies QueryField<ExactInteger | null>,
+  search: optionalText('q'),
+  order: {
+    key: 'order',
+    schema: { type: 'string', enum: FAVORITE_ORDERS, default: 'newest' },
+    read(query): FavoriteOrder {
+      const text = query.optional('order') ?? 'newest';
+      const order = FAVORITE_ORDERS.find((name) => name === text);
+      if (order) return order;
+      throw invalidRequest(`Field 'order' must be one of: ${FAVORITE_ORDERS.join(', ')}.`);
+    },
+  } satisfies QueryField<FavoriteOrder>,
+};
+
+/** The query of a list of favourites; `RequestError` naming the parameter and what it takes. */
+export function parseFavoriteQuery(search: string) {
+  const { limit, offset, order, ...filter } = readQuery(FAVORITE_LIST_FIELDS, search);
+  return { limit, offset, order, filter: filter satisfies FavoriteFilter };
+}
+
+function faultAt(err: unknown, where = ''): unknown {
+  return err instanceof EngineError ? invalidRequest(where + err.message) : err;
+}

@@ -1,0 +1,284 @@
+/** The operation `generate`: its fields, bounds, defaults, flags and published texts. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { textOf } from '../../engine/base/loose-json.ts';
+import { trimText } from '../../engine/base/plain-text.ts';
+import { isNameClass, type NameClassKey, parseSyllableKey } from '../../engine/base/table-keys.ts';
+import {
+  PATTERN_PARTS,
+  PatternError,
+  type PatternPiece,
+  parsePattern,
+} from '../../engine/names/full-name-pattern.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
+import type { Scope } from '../../store/database/queries.ts';
+import { coerceInt, type ExactInteger } from '../coerce.ts';
+import type { AnyInteger, Values } from '../fields.ts';
+import { plainField } from '../kinds/plain.ts';
+import { positiveId, requiredTextField, requireText, yesOrNoField } from '../kinds/published.ts';
+import { type Operation, readOperation } from '../operation.ts';
+import { invalidRequest, type RequestError } from '../request-error.ts';
+import { excludeField } from '../walker/exclude.ts';
+
+const DEFAULT_COUNT = 20;
+export const MAX_COUNT = 100_000;
+/** Scopes of one request. */
+const MAX_REQUESTS = 32;
+
+/** Which names: the class and key as sent, and the scope they mean. */
+export interface ScopeFields {
+  readonly class_key: NameClassKey;
+  readonly package_id: number;
+  readonly syllable_key: string;
+}
+
+/** How many and in which form. */
+export type DrawFields = Values<typeof DRAW_FIELDS>;
+
+export type GenerateRequest = ScopeFields & DrawFields;
+
+/** Which names: all three are looked for before what they hold is looked at. */
+export const SCOPE_FIELDS = {
+  class_key: requiredTextField('class_key', {
+    flag: 'class',
+    schema: { $ref: '#/components/schemas/NameClassKey' },
+    help: 'first_name, last_name, place_name, location_name, object_item, organisation or title_epithet',
+  }),
+  package_id: plainField('package_id', {
+    // on the command line a package may be given by its name too
+    flag: null,
+    help: 'the package',
+    schema: { type: 'integer', minimum: 1 },
+    read(value) {
+      requireText(value, 'package_id');
+      return value;
+    },
+    check: (value) => void positiveId(value, 'package_id'),
+  }),
+  syllable_key: requiredTextField('syllable_key', {
+    flag: 'syllables',
+    schema: { type: 'string' },
+    help: 'all or a number of syllables as in 2syl (default all)',
+  }),
+};
+
+/** How many names, and in which form. */
+export const DRAW_FIELDS = {
+  /** 1 to 100,000; default 20. */
+  count: plainField('generation_count', {
+    flag: 'count',
+    placeholder: 'N',
+    text: 'integer',
+    help: `number of names, 1 to ${MAX_COUNT} (default ${DEFAULT_COUNT})`,
+    schema: { type: 'integer', minimum: 1, maximum: MAX_COUNT, default: DEFAULT_COUNT },
+    read: parseCount,
+  }),
+  /** A whole number of any size; default: drawn. */
+  seed: plainField<ExactInteger | null, AnyInteger>('seed', {
+    placeholder: 'N',
+    text: 'integer',
+    help: 'whole number of any size (default: drawn and told)',
+    schema: { type: ['integer', 'string', 'null'], default: null },
+    read: parseSeed,
+  }),
+  /** No name twice, fewer when there are no more; default false. */
+  unique: yesOrNoField('unique_only', false, {
+    flag: 'unique',
+    help: 'no name twice; fewer when there are no more',
+  }),
+  outputFormat: plainField('output_format', {
+    flag: null,
+    help: 'json, or txt with the names as one text too',
+    schema: { type: 'string', enum: ['json', 'txt'], default: 'json' },
+    read: parseFormat,
+  }),
+  /** Default `raw`. */
+  renderStyle: plainField('render_style', {
+    flag: 'style',
+    placeholder: 'STYLE',
+    help: `raw (default), ${RENDER_STYLES.filter((style) => style !== 'raw').join(', ')}`,
+    schema: { $ref: '#/components/schemas/RenderStyle' },
+    read: parseStyle,
+  }),
+  /** `offensive`, `names` and `allBut`. */
+  exclude: excludeField,
+  runId: plainField('run_id', {
+    flag: null,
+    help: 'the run whose source words are left out',
+    schema: { type: 'string' },
+    read: textOf,
+  }),
+};
+
+const DRAW: Operation<typeof DRAW_FIELDS> = {
+  fields: DRAW_FIELDS,
+  rules: [
+    {
+      check({ exclude, runId }) {
+        if ((exclude?.sourceWords || exclude?.similarToSource) && runId === '') {
+          throw invalidRequest(
+            "Field 'run_id' is required with exclude.source_words and exclude.similar_to_source.",
+          );
+        }
+      },
+    },
+  ],
+};
+
+const parseDraw = (body: JsonObject): DrawFields => readOperation(DRAW, body).values;
+
+/** Checks a request in the published order; `RequestError` for the first thing that is wrong. */
+export function parseGenerate(body: JsonObject): GenerateRequest {
+  const { class_key, package_id, syllable_key } = readOperation(
+    { fields: SCOPE_FIELDS },
+    body,
+  ).values;
+  const scope = { class_key, package_id: positiveId(package_id, 'package_id'), syllable_key };
+  const draw = parseDraw(body);
+  return { ...checkedScope(scope), ...draw };
+}
+
+function parseCount(value: JsonValue | undefined): number {
+  if (value === undefined) return DEFAULT_COUNT;
+  const count = coerceInt(value);
+  const field = "Field 'generation_count' must be";
+  if (count === undefined) throw invalidRequest(`${field} an integer.`);
+  if (count < 1) throw invalidRequest(`${field} >= 1.`);
+  if (count > MAX_COUNT) throw invalidRequest(`${field} <= ${MAX_COUNT}.`);
+  return Number(count);
+}
+
+function parseSeed(value: JsonValue | undefined): ExactInteger | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' && trimText(value) === '') return null;
+  const seed = coerceInt(typeof value === 'string' ? trimText(value) : value);
+  if (seed === undefined) throw invalidRequest("Field 'seed' must be an integer when provided.");
+  return seed;
+}
+
+function parseFormat(value: JsonValue | undefined): 'json' | 'txt' {
+  if (value === undefined || value === null) return 'json';
+  const format = textOf(value).toLowerCase();
+  if (format === 'json' || format === 'txt') return format;
+  throw invalidRequest("Field 'output_format' must be one of: json, txt.");
+}
+
+function parseStyle(value: JsonValue | undefined): RenderStyle {
+  const text = textOf(value).toLowerCase() || 'raw';
+  const style = RENDER_STYLES.find((known) => known === text);
+  if (style) return style;
+  throw invalidRequest(`Field 'render_style' must be one of: ${RENDER_STYLES.join(', ')}.`);
+}
+
+/** The scope that checked fields mean; 400 for an unknown class, then for a malformed syllable key. */
+export function scopeOf(fields: {
+  readonly class_key: string;
+  readonly package_id: number | bigint;
+  readonly syllable_key: string;
+}): Scope {
+  requireClass(fields.class_key);
+  const mode = parseSyllableKey(trimText(fields.syllable_key));
+  if (mode === undefined) {
+    throw invalidRequest(`Unsupported generation syllable_key: ${quoted(fields.syllable_key)}`);
+  }
+  return { packageId: Number(fields.package_id), classKey: fields.class_key, mode };
+}
+
+/** The same fields, once they are known to mean a scope; faults as `scopeOf`. */
+function checkedScope<F extends Parameters<typeof scopeOf>[0]>(
+  fields: F,
+): F & { readonly class_key: NameClassKey } {
+  scopeOf(fields);
+  return fields as F & { readonly class_key: NameClassKey };
+}
+
+export function requireClass(key: string): asserts key is NameClassKey {
+  if (!isNameClass(key)) throw invalidRequest(`Unsupported generation class_key: ${quoted(key)}`);
+}
+
+/** A value between quotes with what cannot be seen escaped. */
+function quoted(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text.replace(/[\\\p{Cc}]|'/gu, (char) => {
+    if (char === '\\') return '\\\\';
+    if (char === "'") return quote === "'" ? "\\'" : char;
+    const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+    return short[char] ?? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  });
+  return quote + escaped + quote;
+}
+
+/** Full names: the pattern, and for each of its parts what it is drawn from. */
+export interface PatternRequest extends DrawFields {
+  readonly pattern: string;
+  readonly pieces: readonly PatternPiece[];
+  /** In the order of the pattern. */
+  readonly parts: readonly (ScopeFields & { readonly part: string })[];
+}
+
+/**
+ * A request for full names: `pattern`, `package_id` and `syllable_key` (default `all`) for all parts, and
+ * in `parts` what differs for one of them.
+ */
+export function parsePatternRequest(body: JsonObject): PatternRequest {
+  const pattern = textOf(body.pattern);
+  const pieces = parsedPattern(pattern);
+  const own = body.parts ?? {};
+  if (!isJsonObject(own)) throw invalidRequest("Field 'parts' must be an object.");
+  const named = pieces.flatMap((piece) => (piece.kind === 'part' ? [piece.part] : []));
+  const odd = Object.keys(own).find((part) => !named.includes(part));
+  if (odd !== undefined) {
+    throw invalidRequest(`Field 'parts.${odd}' names no part of the pattern ${pattern}.`);
+  }
+  const parts = named.map((part) => partFields(body, part, own[part] ?? {}));
+  const draw = parseDraw(body);
+  return { pattern, pieces, parts: parts.map(checkedScope), ...draw };
+}
+
+function parsedPattern(pattern: string): PatternPiece[] {
+  try {
+    return parsePattern(pattern);
+  } catch (err) {
+    throw err instanceof PatternError ? invalidRequest(err.message) : err;
+  }
+}
+
+function partFields(body: JsonObject, part: string, own: JsonValue) {
+  if (!isJsonObject(own)) throw invalidRequest(`Field 'parts.${part}' must be an object.`);
+  const id = own.package_id ?? body.package_id;
+  if (textOf(id) === '') {
+    throw invalidRequest(`Field 'package_id' or 'parts.${part}.package_id' is required.`);
+  }
+  return {
+    part,
+    class_key: textOf(own.class_key) || (PATTERN_PARTS as Readonly<Record<string, string>>)[part]!,
+    package_id: positiveId(
+      id,
+      own.package_id === undefined ? 'package_id' : `parts.${part}.package_id`,
+    ),
+    syllable_key: textOf(own.syllable_key) || textOf(body.syllable_key) || 'all',
+  };
+}
+
+/**
+ * A request for several scopes at once: each item of `requests` is a request of its own, whose missing
+ * fields are those of the whole. Errors name the item.
+ */
+export function parseRequests(body: JsonObject): GenerateRequest[] {
+  const { requests, ...shared } = body;
+  if (!Array.isArray(requests) || requests.length === 0 || requests.length > MAX_REQUESTS) {
+    throw invalidRequest(`Field 'requests' must be a list of 1 to ${MAX_REQUESTS} objects.`);
+  }
+  const parsed = requests.map((item, i) => {
+    if (!isJsonObject(item)) throw invalidRequest(`Field 'requests[${i}]' must be an object.`);
+    try {
+      return parseGenerate({ ...shared, ...item });
+    } catch (err) {
+      throw invalidRequest(`requests[${i}]: ${(err as RequestError).message}`);
+    }
+  });
+  const total = parsed.reduce((sum, { count }) => sum + count, 0);
+  if (total > MAX_COUNT) {
+    throw invalidRequest(`Field 'requests' asks for ${total} names, the limit is ${MAX_COUNT}.`);
+  }
+  return parsed;
+}

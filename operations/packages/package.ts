@@ -1,0 +1,113 @@
+/** The operation `package`: its fields, bounds, defaults, flags and published texts. */
+import { EngineError } from '../../engine/base/errors.ts';
+import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import type { PackageInclude } from '../../store/packages/manifest.ts';
+import { checkPackageName } from '../../store/packages/name.ts';
+import type { FieldSchema } from '../fields.ts';
+import { looseSwitch } from '../kinds/loose.ts';
+import { plainField } from '../kinds/plain.ts';
+import { readOperation } from '../operation.ts';
+import { invalidRequest } from '../request-error.ts';
+
+/** Part of a file name; null counts as absent. */
+const safeField = (key: 'name' | 'version', absent: string, help: string, placeholder: string) =>
+  plainField(key, {
+    help,
+    placeholder,
+    schema: { $ref: '#/components/schemas/PackageName', default: absent },
+    read: (value) => safe(value ?? absent, key),
+  });
+
+/** A text of a person; null when it is absent, null or blank. */
+const remarkField = (key: string, most: number, help: string) =>
+  plainField(key, {
+    help,
+    schema: { type: ['string', 'null'], maxLength: most },
+    read(value) {
+      if (value === undefined || value === null) return null;
+      if (typeof value !== 'string') throw invalidRequest(`${key} must be text.`);
+      const text = value.trim();
+      if (text.length <= most) return text || null;
+      throw invalidRequest(`${key} must have at most ${most} characters (got ${text.length}).`);
+    },
+  });
+
+export const PACKAGE_FIELDS = {
+  /** Default `corpus-package`. */
+  name: safeField('name', 'corpus-package', 'name of the package (default corpus-package)', 'NAME'),
+  /** Default `0.1.0`. */
+  version: safeField(
+    'version',
+    '0.1.0',
+    '(default 0.1.0); both of letters, digits, ".", "_" and "-"',
+    'VERSION',
+  ),
+  /** On what terms the names may be used. */
+  licence: remarkField(
+    'licence',
+    200,
+    'on what terms the names may be used, such as CC0-1.0; for the manifest',
+  ),
+  /** What else the manifest should say. */
+  notes: remarkField('notes', 4000, 'anything else that the manifest should say'),
+  includeWalksA: looseSwitch('include_walks_a', true),
+  includeWalksB: looseSwitch('include_walks_b', true),
+  includeCandidates: looseSwitch('include_candidates', true, {
+    flag: 'no-candidates',
+    help: 'the candidates themselves are left out',
+  }),
+  includeSelections: looseSwitch('include_selections', true),
+  /** Whether a single selection becomes a class file, too; default false. */
+  includeClassFiles: looseSwitch('include_class_files', false, {
+    flag: 'class-files',
+    help:
+      'each selection also as selections/<corpus>_<class>_all.txt, so that an import keeps its class ' +
+      '(always with several classes)',
+  }),
+};
+
+export interface PackageRequest {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string | null;
+  readonly notes: string | null;
+  readonly include: PackageInclude;
+  readonly classFiles: boolean;
+}
+
+/** Checks a package request; `RequestError` for a name or version that is not safe, or too long a remark. */
+export function parsePackage(body: JsonObject): PackageRequest {
+  const { values } = readOperation({ fields: PACKAGE_FIELDS }, body);
+  const {
+    includeWalksA: walks_a,
+    includeWalksB: walks_b,
+    includeCandidates: candidates,
+    includeSelections: selections,
+    includeClassFiles: classFiles,
+    ...label
+  } = values;
+  return { ...label, include: { walks_a, walks_b, candidates, selections }, classFiles };
+}
+
+/** What every package is called and says of itself. */
+export type PackageLabel = Pick<PackageRequest, 'name' | 'version' | 'licence' | 'notes'>;
+
+/** Its fields, none of them required; `absent` is the name where none is given. */
+export function packageLabelFields(absent: string) {
+  const { version, licence, notes } = PACKAGE_FIELDS;
+  const schema: FieldSchema = { type: ['string', 'null'] };
+  return {
+    name: { ...safeField('name', absent, 'name of the package', 'NAME'), schema },
+    version: { ...version, schema },
+    licence,
+    notes,
+  };
+}
+
+function safe(value: JsonValue, field: 'name' | 'version'): string {
+  try {
+    return checkPackageName(value, field);
+  } catch (err) {
+    throw err instanceof EngineError ? invalidRequest(err.message) : err;
+  }
+}

@@ -1,0 +1,178 @@
+/** The operations `start` and `preflight` of the pipeline: fields, bounds, defaults, flags and published texts. */
+
+import { coerceInt } from './coerce.ts';
+import { looseSwitch } from './kinds/loose.ts';
+import { plainField } from './kinds/plain.ts';
+import type { Operation } from './operation.ts';
+import { invalidRequest } from './request-error.ts';
+import { showValue } from './show-value.ts';
+
+export const EXTRACTORS = ['pyphen', 'nltk'] as const;
+export type Extractor = (typeof EXTRACTORS)[number];
+
+export const WORD_CHOICES = ['all', 'names'] as const;
+export type WordChoice = (typeof WORD_CHOICES)[number];
+
+/** Pronunciations are those of English words, which need no romanising. */
+export const ROMANIZE_ENGLISH =
+  'romanize goes with the extractor pyphen only: nltk reads English pronunciations.';
+
+/** Longest `language` and `file_pattern`, in characters. */
+const MAX_TEXT = 4096;
+
+/** A length in characters, from 1 on. */
+const lengthField = (key: string, absent: number, flag: string, help: string) =>
+  plainField(key, {
+    help,
+    flag,
+    placeholder: 'N',
+    text: 'integer',
+    schema: { type: 'integer', minimum: 1, default: absent },
+    read(value) {
+      if (value === undefined) return absent;
+      const integer = coerceInt(value);
+      if (integer === undefined) throw invalidRequest(`${key} must be an integer`);
+      if (integer < 1) throw invalidRequest(`${key} must be >= 1`);
+      // No syllable comes near such a length, so the cut changes nothing.
+      return Math.min(Number(integer), Number.MAX_SAFE_INTEGER);
+    },
+  });
+
+/** One of some words, the first when absent. */
+const wordField = <const T extends string>(
+  key: string,
+  known: readonly [T, ...T[]],
+  help: string,
+) =>
+  plainField(key, {
+    help,
+    placeholder: 'NAME',
+    schema: { type: 'string', enum: known, default: known[0] },
+    read(value = known[0]): T {
+      const found = known.find((one) => one === value);
+      if (found === undefined) throw invalidRequest(`Invalid ${key}: ${showValue(value)}`);
+      return found;
+    },
+  });
+
+/** A text; absent, null and blank mean the default. */
+const textField = (
+  key: string,
+  absent: string,
+  { flag, placeholder, help }: { flag: string; placeholder: string; help: string },
+) =>
+  plainField(key, {
+    help,
+    flag,
+    placeholder,
+    schema: { type: 'string', default: absent },
+    read(given) {
+      const value = given ?? '';
+      if (typeof value !== 'string') throw invalidRequest(`${key} must be a string`);
+      // The text becomes an argument of the job's process, which can hold neither.
+      if (value.includes('\0')) throw invalidRequest(`${key} must not hold a NUL character`);
+      if (value.length > MAX_TEXT) {
+        throw invalidRequest(`${key} must have at most ${MAX_TEXT} characters`);
+      }
+      return value.trim() === '' ? absent : value;
+    },
+  });
+
+/** What is read and how it is cut. The source itself is looked at before. */
+export const SOURCE_FIELDS = {
+  /** Fewest letters of a syllable that is kept; default 2. */
+  minSyllableLength: lengthField(
+    'min_syllable_length',
+    2,
+    'min-length',
+    'shortest syllable that is kept (default 2)',
+  ),
+  /** Most letters of one; default 8. */
+  maxSyllableLength: lengthField(
+    'max_syllable_length',
+    8,
+    'max-length',
+    'longest syllable that is kept (default 8)',
+  ),
+  /** `pyphen`: hyphenation in any language (default); `nltk`: English pronunciations. */
+  extractor: wordField(
+    'extractor',
+    EXTRACTORS,
+    'pyphen: hyphenation in any language (default); nltk: English pronunciations',
+  ),
+  /** Each time that a syllable occurs (default), or once for each file. */
+  countBy: wordField(
+    'count_by',
+    ['occurrences', 'files'],
+    'occurrences: each time a syllable occurs (default); files: once for each file',
+  ),
+  /** Every word (default), or the proper names of the texts alone. */
+  words: wordField(
+    'words',
+    WORD_CHOICES,
+    'all: every word (default); names: only the proper names of the texts, those that are not split included',
+  ),
+  /** Whether the source is a list of names, one a line; default false. */
+  // on the command line its flag names the source
+  wordList: looseSwitch('word_list', false, { help: 'the source is a list of names, one a line' }),
+  /** Hyphenation language such as `en_US`; default `auto`: detected. */
+  language: textField('language', 'auto', {
+    flag: 'language',
+    placeholder: 'CODE',
+    help: 'hyphenation language such as en_US or de_DE (default auto: detected)',
+  }),
+  /** Which files of a folder are read; default `*.txt`. */
+  filePattern: textField('file_pattern', '*.txt', {
+    flag: 'pattern',
+    placeholder: 'GLOB',
+    help: 'which files of a folder are read (default *.txt; **/*.txt for subfolders)',
+  }),
+  /** Cuts words of any script by their own patterns and writes them in a to z; default false. */
+  romanize: looseSwitch('romanize', false, {
+    flag: 'romanize',
+    help:
+      'cut words of any script by their own patterns and write the syllables in a to z (for a language such ' +
+      'as ru_RU or el_GR; pyphen only)',
+  }),
+};
+
+export const SOURCE: Operation<typeof SOURCE_FIELDS> = {
+  fields: SOURCE_FIELDS,
+  rules: [
+    {
+      after: 'maxSyllableLength',
+      check({ minSyllableLength, maxSyllableLength }) {
+        if (minSyllableLength > maxSyllableLength) {
+          throw invalidRequest('min_syllable_length must be <= max_syllable_length');
+        }
+      },
+    },
+    {
+      after: 'wordList',
+      check({ countBy, words, wordList }) {
+        if (countBy === 'files' && (wordList || words === 'names')) {
+          throw invalidRequest('count_by must be occurrences when only names are taken');
+        }
+      },
+    },
+    {
+      check({ romanize, extractor }) {
+        if (romanize && extractor === 'nltk') throw invalidRequest(ROMANIZE_ENGLISH);
+      },
+    },
+  ],
+};
+
+/** What a start takes beside its source. */
+export const STAGE_FIELDS = {
+  /** False: stops after extraction; default true. */
+  runNormalize: looseSwitch('run_normalize', true, {
+    flag: 'no-normalize',
+    help: 'stop after extraction',
+  }),
+  /** False: stops after normalisation; default true. */
+  runAnnotate: looseSwitch('run_annotate', true, {
+    flag: 'no-annotate',
+    help: 'stop after normalisation',
+  }),
+};

@@ -1,0 +1,117 @@
+/** The operations on sessions and their leases: fields, flags and published texts. */
+import type { JsonValue } from '../engine/base/json.ts';
+import { coerceBool } from './coerce.ts';
+import type { FieldSchema } from './fields.ts';
+import { plainField } from './kinds/plain.ts';
+import { invalidRequest } from './request-error.ts';
+
+const NOT_TEXT = 'lock_holder_id must be a string when provided.';
+const BLANK = 'lock_holder_id must not be blank when provided.';
+
+/** A holder as sent: trimmed; null when absent or null; `fault` when it can be none. */
+export function readHolder(
+  value: JsonValue | undefined,
+): { readonly holder: string | null } | { readonly fault: string } {
+  if (value === undefined || value === null) return { holder: null };
+  if (typeof value !== 'string') return { fault: NOT_TEXT };
+  const holder = value.trim();
+  return holder === '' ? { fault: BLANK } : { holder };
+}
+
+const SESSION_ID = { $ref: '#/components/schemas/SessionId' };
+const HOLDER = { $ref: '#/components/schemas/LockHolder' };
+
+/** Trimmed text; blank counts as null. */
+const textOrNull = (key: string, flag: string, help: string, schema: FieldSchema) =>
+  plainField(key, {
+    flag,
+    help,
+    placeholder: flag === 'label' ? 'TEXT' : 'ID',
+    schema,
+    read(value): string | null {
+      if (value == null) return null;
+      if (typeof value !== 'string') throw invalidRequest(`${key} must be a string or null.`);
+      return value.trim() || null;
+    },
+  });
+
+/** What is saved, and as what. */
+export const SAVE_FIELDS = {
+  label: textOrNull('label', 'label', 'save: a note that the list shows', {
+    type: ['string', 'null'],
+    default: null,
+  }),
+  sessionId: textOrNull(
+    'session_id',
+    'id',
+    'save: the name of the session (letters, digits, ".", "_", "-")',
+    { anyOf: [SESSION_ID, { type: 'null' }] },
+  ),
+  repairFrom: textOrNull(
+    'repair_from_session_id',
+    'repair',
+    'save: make a new revision of this session',
+    { anyOf: [SESSION_ID, { type: 'null' }] },
+  ),
+  corpora: plainField('corpora', {
+    placeholder: '',
+    help: 'save: refer to a patch whose corpus has no results yet, too',
+    schema: { type: 'boolean', default: false },
+    read: (value) => value !== undefined && coerceBool(value),
+  }),
+};
+
+/** Trimmed and not empty. On the command line it stands without a flag. */
+const sessionId = plainField('session_id', {
+  flag: null,
+  help: 'the session',
+  schema: SESSION_ID,
+  read(value): string {
+    const id = typeof value === 'string' ? value.trim() : '';
+    if (id === '') throw invalidRequest('Missing or invalid session_id.');
+    return id;
+  },
+});
+
+const HOLDER_FLAG = {
+  flag: 'holder',
+  placeholder: 'NAME',
+  help: 'who holds the session; load takes its lease for this name',
+  schema: HOLDER,
+} as const;
+
+function holderOrNull(value: JsonValue | undefined): string | null {
+  const read = readHolder(value);
+  if ('fault' in read) throw invalidRequest(read.fault);
+  return read.holder;
+}
+
+const holder = plainField('lock_holder_id', {
+  ...HOLDER_FLAG,
+  read(value): string {
+    const name = holderOrNull(value);
+    if (name === null) throw invalidRequest('Missing lock_holder_id.');
+    return name;
+  },
+});
+
+const force = plainField('force_lock', {
+  flag: 'force',
+  placeholder: '',
+  help: 'load: take the lease over from another holder',
+  schema: { type: 'boolean', default: false },
+  read: (value) => value !== undefined && coerceBool(value),
+});
+
+/** Which session is loaded, and for whom its lease is taken, if for anybody. */
+export const LOAD_FIELDS = {
+  sessionId,
+  holder: plainField('lock_holder_id', { ...HOLDER_FLAG, read: holderOrNull }),
+  force,
+};
+
+/** The lease of which session, and who holds it. */
+export const LEASE_FIELDS = { sessionId, holder };
+
+/** The same where the lease may be taken from another holder. */
+export const ACQUIRE_FIELDS = { ...LEASE_FIELDS, force };

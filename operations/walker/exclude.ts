@@ -1,0 +1,153 @@
+/** The field `exclude`: the keys of block-lists and allow-lists, and how they are told. */
+import { type JsonValue, Real } from '../../engine/base/json.ts';
+import { LongList } from '../../engine/base/long-list.ts';
+import type { Edits } from '../../engine/filters/edit-distance.ts';
+import { EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';
+import type { OptionsOf } from '../fields.ts';
+import { plainField } from '../kinds/plain.ts';
+import { readOperation } from '../operation.ts';
+import { invalidRequest } from '../request-error.ts';
+import { showValue } from '../show-value.ts';
+
+/** Names themselves, or the path of a file of them; null when none were given. */
+export type NameList = readonly string[] | LongList | string | null;
+
+/** Names and words that a request excludes. */
+export interface ExcludeRequest {
+  readonly offensive: boolean;
+  /** Words of the language of the run. */
+  readonly offensiveInLanguage: boolean;
+  readonly sourceWords: boolean;
+  readonly similarToSource: Edits | null;
+  /** The only names that stay. */
+  readonly allBut: NameList;
+  /** Names that do not. */
+  readonly names: NameList;
+  /** The same in wire form, a list of names as their number; only what was requested. */
+  readonly recipe: Readonly<Partial<Record<ExclusionKey, unknown>>>;
+}
+
+const SWITCH = { type: ['boolean', 'null'] } as const;
+const NAMES = {
+  oneOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }, { type: 'null' }],
+} as const;
+
+const switchOf = (key: string, flag: string, help: string) =>
+  plainField(key, {
+    flag,
+    help,
+    placeholder: '',
+    schema: SWITCH,
+    read(value): boolean {
+      if (value === undefined || value === null) return false;
+      if (typeof value === 'boolean') return value;
+      throw invalidRequest(`exclude.${key} must be true or false (got ${showValue(value)}).`);
+    },
+  });
+
+const namesOf = (key: string, flag: string, help: string) =>
+  plainField<NameList, readonly string[] | string>(key, {
+    flag,
+    help,
+    placeholder: 'FILE',
+    schema: NAMES,
+    read(value): NameList {
+      if (value === undefined || value === null) return null;
+      if ((value as unknown) instanceof LongList) return value as unknown as LongList;
+      if (typeof value === 'string' && value !== '' && !value.includes('\0')) return value;
+      if (Array.isArray(value) && value.every((name) => typeof name === 'string')) return value;
+      throw invalidRequest(
+        `exclude.${key} must be a list of texts, or the path of a server file with one name a line.`,
+      );
+    },
+  });
+
+/** The keys of `exclude`, in the order in which they are read. */
+export const EXCLUDE_FIELDS = {
+  /** Names that hold an offensive word of English. */
+  offensive: switchOf(
+    'offensive',
+    'exclude-offensive',
+    'leave out names that hold an offensive English word',
+  ),
+  /** Names that hold an offensive word of the run's language. */
+  offensiveInLanguage: switchOf(
+    'offensive_in_language',
+    'exclude-offensive-in-language',
+    "leave out names that hold an offensive word of the run's language",
+  ),
+  /** Words of the text. */
+  sourceWords: switchOf(
+    'source_words',
+    'exclude-source-words',
+    "leave out words of the run's source text",
+  ),
+  /** Names within 1 or 2 edits of a word of the text. */
+  similarToSource: plainField('similar_to_source', {
+    flag: 'exclude-similar',
+    placeholder: 'N',
+    text: 'number',
+    help: 'leave out names within N edits (1 or 2) of such a word',
+    schema: { type: ['integer', 'null'], enum: [1, 2, null] },
+    read(value): Edits | null {
+      if (value === undefined || value === null) return null;
+      if (value === 1 || value === 2) return value;
+      throw invalidRequest(
+        `exclude.similar_to_source must be 1, 2 or null (got ${showValue(value)}).`,
+      );
+    },
+  }),
+  /** All names but these; or the path of a file with one a line. */
+  allBut: namesOf('all_but', 'exclude-all-but', 'leave out all names but those of this file'),
+  /** These names; or the path of a file with one a line. */
+  names: namesOf(
+    'names',
+    'exclude-names',
+    'leave out the names of this file, one a line, in whatever case',
+  ),
+};
+
+/** Names to leave out. */
+export type ExcludeOptions = OptionsOf<typeof EXCLUDE_FIELDS>;
+
+/**
+ * Reads the field `exclude`: null when it is absent, null or asks for nothing. `RequestError` naming the key
+ * and what it takes.
+ */
+export function parseExclude(value: JsonValue | undefined): ExcludeRequest | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'object' || Array.isArray(value) || value instanceof Real) {
+    throw invalidRequest(`exclude must be an object (got ${showValue(value)}).`);
+  }
+  for (const key of Object.keys(value)) {
+    if (!(EXCLUSION_KEYS as readonly string[]).includes(key)) {
+      throw invalidRequest(
+        `exclude has no key '${key}'; known keys: ${EXCLUSION_KEYS.join(', ')}.`,
+      );
+    }
+  }
+  const { values } = readOperation({ fields: EXCLUDE_FIELDS }, value);
+  const { offensive, offensiveInLanguage, sourceWords, similarToSource, allBut, names } = values;
+  const recipe = {
+    ...(allBut !== null && { all_but: told(allBut) }),
+    ...(names !== null && { names: told(names) }),
+    ...(sourceWords && { source_words: true }),
+    ...(similarToSource !== null && { similar_to_source: similarToSource }),
+    ...(offensive && { offensive: true }),
+    ...(offensiveInLanguage && { offensive_in_language: true }),
+  };
+  return Object.keys(recipe).length === 0 ? null : { ...values, recipe };
+}
+
+/** The field as operations have it. */
+export const excludeField = plainField<ExcludeRequest | null, ExcludeOptions>('exclude', {
+  flag: null,
+  help: 'names to leave out',
+  schema: { oneOf: [{ $ref: '#/components/schemas/Exclude' }, { type: 'null' }] },
+  read: parseExclude,
+});
+
+const told = (names: NonNullable<NameList>): number | string => {
+  if (typeof names === 'string') return names;
+  return names instanceof LongList ? names.count : names.length;
+};

@@ -1,0 +1,220 @@
+/** The operations that look into loaded corpora: the parameters of their queries, and how they are read. */
+import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
+import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import {
+  COMPARISON_PARTS,
+  COMPARISON_SORTS,
+  type ComparisonPage,
+} from '../../engine/explore/keyness.ts';
+import {
+  SYLLABLE_SORTS,
+  type SyllableFilter,
+  type SyllableSort,
+} from '../../engine/explore/syllable-list.ts';
+import type { WalkParams } from '../../engine/walk/walker.ts';
+import {
+  otherPatch,
+  PAGE_FIELDS,
+  type QueryField,
+  queryInteger,
+  queryPatch,
+  queryProfile,
+  queryText,
+  queryWord,
+  readQuery,
+  requiredText,
+} from '../kinds/query.ts';
+import type { Query } from '../query.ts';
+import { invalidRequest } from '../request-error.ts';
+import type { PatchName } from '../walker.ts';
+import { parseWalk, WALK_FIELDS } from './walk.ts';
+
+const MAX_NEIGHBOURS = 1000;
+const MAX_SAMPLES = 1000;
+const MAX_MAP = 100_000;
+
+export interface PageRange {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export const SYLLABLES_FIELDS = {
+  patch: queryPatch,
+  ...PAGE_FIELDS,
+  sort: queryWord('sort', SYLLABLE_SORTS),
+  search: queryText('search'),
+  features: {
+    key: 'feature',
+    schema: { type: 'array', items: { $ref: '#/components/schemas/FeatureName' } },
+    read: (query: Query) => featureBits(query.all('feature')),
+  },
+  length: queryInteger('length', { least: 1, absent: null }),
+  signature: {
+    ...queryInteger('signature', {
+      least: 0,
+      most: (1 << FEATURE_NAMES.length) - 1,
+      absent: null,
+    }),
+    schema: { $ref: '#/components/schemas/Signature' },
+  },
+  frequency: queryInteger('frequency', { least: 0, absent: null }),
+};
+
+export interface SyllablesRequest extends PageRange {
+  readonly patch: PatchName;
+  readonly sort: SyllableSort;
+  readonly filter: SyllableFilter;
+}
+
+export function parseSyllables(text: string): SyllablesRequest {
+  const { patch, offset, limit, sort, ...filter } = readQuery(SYLLABLES_FIELDS, text);
+  return { patch, offset, limit, sort, filter };
+}
+
+export interface NeighboursRequest {
+  readonly patch: PatchName;
+  readonly syllable: string;
+  readonly profile: ProfileName | 'custom';
+  readonly params: WalkParams;
+  readonly limit: number;
+}
+
+/** A field of the walk as a query has it: text, which the walk itself reads; `null` where it takes null. */
+const walkField = (
+  field: (typeof WALK_FIELDS)[SettingName],
+): QueryField<string | null | undefined> => {
+  const { key, schema } = field;
+  const nullable = Array.isArray(schema.type) && schema.type.includes('null');
+  return {
+    key,
+    schema: nullable ? orNullText(schema) : schema,
+    read(query) {
+      const text = query.optional(key);
+      return text === 'null' && nullable ? null : (text ?? undefined);
+    },
+  };
+};
+
+type SettingName =
+  | 'maxFlips'
+  | 'temperature'
+  | 'frequencyWeight'
+  | 'neighborLimit'
+  | 'minLength'
+  | 'maxLength'
+  | 'inertia';
+
+const orNullText = ({ type, default: absent }: (typeof WALK_FIELDS)[SettingName]['schema']) =>
+  (type as readonly string[]).includes('integer')
+    ? { $ref: '#/components/schemas/IntegerOrNullText', default: absent }
+    : { anyOf: [{ type: 'number' }, { const: 'null' }], default: absent };
+
+const NEIGHBOURS_FIELDS = {
+  patch: queryPatch,
+  syllable: requiredText('syllable'),
+  profile: {
+    key: 'profile',
+    schema: { type: 'string', enum: [...PROFILE_NAMES, 'custom'] },
+    read(query: Query): ProfileName | 'custom' {
+      const profile = query.optional('profile') ?? 'custom';
+      if (profile === 'custom' || isProfileName(profile)) return profile;
+      const valid = PROFILE_NAMES.join(', ');
+      throw invalidRequest(`Unknown profile '${profile}'. Valid profiles: ${valid}, custom.`);
+    },
+  },
+  maxFlips: walkField(WALK_FIELDS.maxFlips),
+  temperature: walkField(WALK_FIELDS.temperature),
+  frequencyWeight: walkField(WALK_FIELDS.frequencyWeight),
+  neighborLimit: walkField(WALK_FIELDS.neighborLimit),
+  minLength: walkField(WALK_FIELDS.minLength),
+  maxLength: walkField(WALK_FIELDS.maxLength),
+  inertia: walkField(WALK_FIELDS.inertia),
+};
+
+const NEIGHBOUR_LIMIT = {
+  limit: queryInteger('limit', { least: 0, most: MAX_NEIGHBOURS, absent: 150 }),
+};
+
+/** All parameters; the walk that they describe is checked before the limit. */
+export const ALL_NEIGHBOURS_FIELDS = { ...NEIGHBOURS_FIELDS, ...NEIGHBOUR_LIMIT };
+
+/** The parameters of a walk as a query; the text `null` stands for null. */
+export function parseNeighbours(text: string): NeighboursRequest {
+  const { patch, syllable, profile, ...settings } = readQuery(NEIGHBOURS_FIELDS, text);
+  const given = Object.entries(settings).flatMap(([name, value]) =>
+    value === undefined ? [] : [[WALK_FIELDS[name as SettingName].key, value] as const],
+  );
+  const { params } = parseWalk({ profile, ...Object.fromEntries(given) });
+  return { patch, syllable, profile, params, ...readQuery(NEIGHBOUR_LIMIT, text) };
+}
+
+export interface ReachRequest {
+  readonly patch: PatchName;
+  readonly profile: ProfileName;
+}
+
+export const REACH_FIELDS = { patch: queryPatch, profile: queryProfile('profile') };
+
+export const parseReach = (text: string): ReachRequest => readQuery(REACH_FIELDS, text);
+
+export interface OverlapRequest {
+  readonly first: ReachRequest;
+  readonly second: ReachRequest;
+  readonly limit: number;
+}
+
+export const OVERLAP_FIELDS = {
+  patch: queryPatch,
+  otherPatch,
+  profile: queryProfile('profile'),
+  otherProfile: queryProfile('other_profile'),
+  limit: queryInteger('limit', { least: 0, most: MAX_SAMPLES, absent: 50 }),
+};
+
+export function parseOverlap(text: string): OverlapRequest {
+  const { patch, profile, limit, ...other } = readQuery(OVERLAP_FIELDS, text);
+  const second = { patch: other.otherPatch, profile: other.otherProfile };
+  return { first: { patch, profile }, second, limit };
+}
+
+export const MAP_FIELDS = {
+  patch: queryPatch,
+  limit: queryInteger('limit', { least: 0, most: MAX_MAP, absent: 50_000 }),
+};
+
+export const parseMap = (text: string): { patch: PatchName; limit: number } =>
+  readQuery(MAP_FIELDS, text);
+
+export interface CompareRequest extends PageRange {
+  readonly page: Omit<ComparisonPage, 'from' | 'to'>;
+}
+
+const compareSort = queryWord('sort', COMPARISON_SORTS);
+
+export const COMPARE_FIELDS = {
+  sort: compareSort,
+  // words from their beginning, numbers from the greatest on
+  order: queryWord('order', ['asc', 'desc'], (query) =>
+    compareSort.read(query) === 'syllable' ? ['asc', 'desc'] : ['desc', 'asc'],
+  ),
+  only: queryWord('only', COMPARISON_PARTS),
+  search: queryText('search'),
+  ...PAGE_FIELDS,
+};
+
+export function parseCompare(text: string): CompareRequest {
+  const { offset, limit, ...page } = readQuery(COMPARE_FIELDS, text);
+  return { page, offset, limit };
+}
+
+function featureBits(values: readonly string[]): number {
+  let bits = 0;
+  for (const name of values.flatMap((value) => value.split(',')).map((text) => text.trim())) {
+    if (name === '') continue;
+    const k = (FEATURE_NAMES as readonly string[]).indexOf(name);
+    if (k < 0)
+      throw invalidRequest(`Unknown feature '${name}'. Features: ${FEATURE_NAMES.join(', ')}`);
+    bits |= 1 << k;
+  }
+  return bits;
+}

@@ -1,0 +1,140 @@
+/** Coercion of request values to numbers and integers by the published rules. */
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { coerceBool, coerceInt, coerceNum, coerceOptInt } from '../../operations/coerce.ts';
+import { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
+import { STAGE_FIELDS } from '../../operations/pipeline.ts';
+import { RequestError } from '../../operations/request-error.ts';
+import { showValue } from '../../operations/show-value.ts';
+
+const coerce = suite('coercions');
+
+/** A value as it comes out of a request. */
+const only = (json: string): JsonValue => (parseJson(`[${json}]`) as JsonValue[])[0]!;
+
+coerce('INT takes integers, reals cut toward zero, booleans and decimal text', () => {
+  for (const [json, expected] of [
+    ['7', 7],
+    ['-7', -7],
+    ['0', 0],
+    ['2.0', 2],
+    ['42.9', 42],
+    ['-42.9', -42],
+    ['-0.5', 0],
+    ['-0.0', 0],
+    ['1e3', 1000],
+    ['true', 1],
+    ['false', 0],
+    ['"7"', 7],
+    ['" 7 "', 7],
+    ['"\\t+7\\n"', 7],
+    ['"-007"', -7],
+    ['9007199254740991', Number.MAX_SAFE_INTEGER],
+    ['9007199254740992', 9007199254740992n],
+    ['123456789012345678901', 123456789012345678901n],
+    ['-123456789012345678901', -123456789012345678901n],
+    ['"123456789012345678901"', 123456789012345678901n],
+    ['"-9007199254740993"', -9007199254740993n],
+    ['1e20', 100000000000000000000n],
+    ['1e23', 99999999999999991611392n],
+  ] as const) {
+    assert.is(coerceInt(only(json)), expected, json);
+  }
+  assert.not(Object.is(coerceInt(only('-0.5')), -0));
+});
+
+coerce('INT rejects null, absence, fractions in text, other text, lists and objects', () => {
+  for (const json of [
+    'null',
+    '"3.5"',
+    '""',
+    '" "',
+    '"7 7"',
+    '"1_000"',
+    '"1e3"',
+    '"0x10"',
+    '"+-7"',
+    '"seven"',
+    '[]',
+    '[7]',
+    '{}',
+  ]) {
+    assert.is(coerceInt(only(json)), undefined, json);
+  }
+  assert.is(coerceInt(undefined), undefined);
+  assert.is(coerceInt(Number.NaN), undefined);
+  assert.is(coerceInt(Number.POSITIVE_INFINITY), undefined);
+  assert.is(coerceInt('1'.repeat(4301)), undefined);
+  assert.is(coerceInt('1'.repeat(4300)), BigInt('1'.repeat(4300)));
+});
+
+coerce('INT keeps every integer exactly, as number and as text', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }), (n) => {
+      assert.is(BigInt(coerceInt(only(String(n)))!), n);
+      assert.is(BigInt(coerceInt(` ${n} `)!), n);
+    }),
+  );
+});
+
+coerce('NUM takes numbers, booleans and decimal text with exponent', () => {
+  for (const [json, expected] of [
+    ['0.7', 0.7],
+    ['2', 2],
+    ['2.0', 2],
+    ['true', 1],
+    ['"0.7"', 0.7],
+    ['" -1e-3 "', -0.001],
+    ['"5."', 5],
+    ['".5"', 0.5],
+    ['123456789012345678901', 123456789012345680000],
+  ] as const) {
+    assert.is(coerceNum(only(json)), expected, json);
+  }
+  for (const json of ['null', '"x"', '""', '"."', '"nan"', '"inf"', '"1e999"', '[]', '{}']) {
+    assert.is(coerceNum(only(json)), undefined, json);
+  }
+  assert.is(coerceNum(undefined), undefined);
+  assert.is(coerceNum(10n ** 400n), undefined);
+});
+
+coerce('OPT-INT tells absence from null and names the field it refuses', () => {
+  assert.is(coerceOptInt(undefined, 10, 'neighbor_limit'), 10);
+  assert.is(coerceOptInt(null, 10, 'neighbor_limit'), null);
+  assert.is(coerceOptInt('3', 10, 'neighbor_limit'), 3);
+  assert.throws(
+    () => coerceOptInt('x', 10, 'neighbor_limit'),
+    (err: unknown) =>
+      err instanceof RequestError &&
+      err.kind === 'refused' &&
+      err.message === 'neighbor_limit must be an integer or null.',
+  );
+});
+
+coerce('BOOL is truth, so the text "false" is true', () => {
+  for (const json of ['false', '0', '0.0', '-0.0', '""', 'null', '[]']) {
+    assert.is(coerceBool(only(json)), false, json);
+  }
+  for (const json of ['true', '1', '-1', '0.5', '1e300', '"false"', '" "', '[0]', '{}']) {
+    assert.is(coerceBool(only(json)), true, json);
+  }
+});
+
+coerce('a switch that is on when it is absent is off for null', () => {
+  for (const { read } of [STAGE_FIELDS.runNormalize, PACKAGE_FIELDS.includeSelections]) {
+    assert.is(read(undefined, {}), true);
+    assert.is(read(null, {}), false);
+    assert.is(read('false', {}), true);
+  }
+});
+
+coerce('values in error texts show as text or JSON', () => {
+  assert.is(showValue('a"b'), 'a"b');
+  assert.is(showValue(null), 'null');
+  assert.is(showValue(10n ** 20n), '100000000000000000000');
+  assert.is(showValue([1, { a: 'x' }]), '[1,{"a":"x"}]');
+});
+
+coerce.run();

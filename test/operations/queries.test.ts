@@ -1,0 +1,171 @@
+/** The parameters of each query as the contract has them and as they are read. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
+import { BATCH_FIELDS, RANGE_FIELDS } from '../../operations/batch/fields.ts';
+import type { Field, FieldSchema, Fields } from '../../operations/fields.ts';
+import { type QueryFields, queryForm } from '../../operations/kinds/query.ts';
+import { FAVORITE_LIST_FIELDS } from '../../operations/packages/favorites.ts';
+import {
+  KEPT_PACKAGES_FIELDS,
+  ROWS_FIELDS,
+  SHARED_NAMES_FIELDS,
+  STATS_FIELDS,
+  SYLLABLE_OPTIONS_FIELDS,
+  TABLES_FIELDS,
+} from '../../operations/packages/queries.ts';
+import { Query } from '../../operations/query.ts';
+import { RUN_FIELDS, RUNS_FIELDS, STATUS_FIELDS, UPLOAD_FIELDS } from '../../operations/runs.ts';
+import { SOUND_FIELDS } from '../../operations/sound.ts';
+import {
+  ALL_NEIGHBOURS_FIELDS,
+  COMPARE_FIELDS,
+  MAP_FIELDS,
+  OVERLAP_FIELDS,
+  REACH_FIELDS,
+  SYLLABLES_FIELDS,
+} from '../../operations/walker/explore.ts';
+import { NAME_LISTS, RESULT_PAGE_FIELDS } from '../../operations/walker/name-query.ts';
+import { openapiDocument } from '../openapi.ts';
+
+interface Parameter {
+  readonly key: string;
+  readonly schema: FieldSchema;
+  readonly required?: boolean;
+}
+
+/** The fields of a body where a query holds them. */
+const inQuery = (fields: Fields): Parameter[] =>
+  Object.values(fields).map(({ key, schema }: Field<unknown>) => ({
+    key,
+    schema: queryForm(schema),
+  }));
+
+/** The run that names are asked of. */
+const SOURCE: readonly Parameter[] = ['patch', 'run_id'].map((key) => ({
+  key,
+  schema: { type: 'string' },
+}));
+
+/** None is drawn for a size. */
+const SEED = { type: 'string', default: '0' } as const;
+
+const SOUND = inQuery(SOUND_FIELDS);
+
+/** Tables whose parameters a query reads itself. */
+const READ: Readonly<Record<string, QueryFields>> = {
+  getPipelineStatus: STATUS_FIELDS,
+  listRuns: RUNS_FIELDS,
+  getRun: RUN_FIELDS,
+  uploadSource: UPLOAD_FIELDS,
+  listKeptPackages: KEPT_PACKAGES_FIELDS,
+  listSyllables: SYLLABLES_FIELDS,
+  listNeighbours: ALL_NEIGHBOURS_FIELDS,
+  getReachSpread: REACH_FIELDS,
+  getReachOverlap: OVERLAP_FIELDS,
+  getSyllableMap: MAP_FIELDS,
+  compareCorpora: COMPARE_FIELDS,
+  readWalks: RESULT_PAGE_FIELDS,
+  readCandidates: { ...RESULT_PAGE_FIELDS, ...withoutScore(NAME_LISTS.candidates) },
+  readSelections: { ...RESULT_PAGE_FIELDS, ...NAME_LISTS.selections },
+  listSyllableOptions: SYLLABLE_OPTIONS_FIELDS,
+  getSelectionStats: STATS_FIELDS,
+  listPackageTables: TABLES_FIELDS,
+  readTableRows: ROWS_FIELDS,
+  readSharedNames: SHARED_NAMES_FIELDS,
+  listFavorites: FAVORITE_LIST_FIELDS,
+};
+
+/** What stands in a query beside them, or instead: fields that bodies have too. */
+const OF_BODIES: Readonly<Record<string, readonly Parameter[]>> = {
+  readCandidates: SOUND,
+  readSelections: SOUND,
+  getBatchSpace: [...SOURCE, ...inQuery(withoutRange())],
+};
+
+/** Candidates have none. */
+function withoutScore({ minScore: _, ...fields }: QueryFields): QueryFields {
+  return fields;
+}
+
+/** A space is told whole. */
+function withoutRange(): Fields {
+  const { algorithm, seed } = BATCH_FIELDS;
+  const all: Fields = {
+    ...BATCH_FIELDS,
+    algorithm: { ...algorithm, schema: { ...algorithm.schema, default: NAMESPACE_ALGORITHM } },
+    seed: { ...seed, schema: SEED },
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in RANGE_FIELDS)));
+}
+
+const queries = suite('queries');
+
+interface Described {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: FieldSchema;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly Described[];
+}
+
+const document = openapiDocument() as unknown as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly parameters: Readonly<Record<string, Described>> };
+};
+
+const described = new Map(
+  Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .map(({ operationId, parameters = [] }) => {
+      const all = parameters.map((one) =>
+        one.$ref ? document.components.parameters[one.$ref.split('/').at(-1)!]! : one,
+      );
+      return [operationId, all.filter((one) => one.in === 'query')] as const;
+    })
+    .filter(([, parameters]) => parameters.length > 0),
+);
+
+queries('each operation with a query has a table', () => {
+  const tables = [...Object.keys(READ), ...Object.keys(OF_BODIES)];
+  assert.equal([...described.keys()].sort(), [...new Set(tables)].sort());
+});
+
+for (const [id, parameters] of described) {
+  queries(
+    `${id}: the contract has the parameters of its query, their types, bounds and defaults`,
+    () => {
+      const declared: Parameter[] = [...Object.values(READ[id] ?? {}), ...(OF_BODIES[id] ?? [])];
+      assert.equal(
+        parameters.map(({ name }) => name).sort(),
+        declared.map(({ key }) => key).sort(),
+      );
+      for (const { key, schema, required = false } of declared) {
+        const said = parameters.find(({ name }) => name === key)!;
+        assert.equal(plain(said.schema), plain(schema), `${id}.${key}`);
+        assert.is(said.required ?? false, required, `${id}.${key}`);
+      }
+    },
+  );
+}
+
+for (const [id, fields] of Object.entries(READ)) {
+  queries(`${id}: a parameter that is absent has its default`, () => {
+    const none = new Query('');
+    for (const field of Object.values(fields)) {
+      const { key, schema }: Parameter = field;
+      // the parameters of a walk are passed on as they came, and read by the walk
+      if (schema.default === undefined || id === 'listNeighbours') continue;
+      assert.is(String(field.read(none)), String(schema.default), `${id}.${key}`);
+    }
+  });
+}
+
+const plain = ({ description: _, ...schema }: FieldSchema & { description?: string }): object =>
+  JSON.parse(JSON.stringify(schema)) as object;
+
+queries.run();

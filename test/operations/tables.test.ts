@@ -1,0 +1,276 @@
+/** Each operation is declared once: its table agrees with the contract, the flags of its verb and the page's form. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Command, UsageError } from '../../bin/command.ts';
+import { command as analyzeVerb } from '../../bin/commands/analyze.ts';
+import { command as batchVerb } from '../../bin/commands/batch.ts';
+import { command as combineVerb } from '../../bin/commands/combine.ts';
+import { command as generateVerb } from '../../bin/commands/generate.ts';
+import { command as importVerb } from '../../bin/commands/import.ts';
+import { command as listVerb } from '../../bin/commands/list.ts';
+import { command as modelVerb } from '../../bin/commands/model.ts';
+import { command as namesVerb } from '../../bin/commands/names.ts';
+import { command as packageVerb } from '../../bin/commands/package.ts';
+import { command as reachVerb } from '../../bin/commands/reach.ts';
+import { command as runVerb } from '../../bin/commands/run.ts';
+import { command as selectVerb } from '../../bin/commands/select.ts';
+import { command as sessionVerb } from '../../bin/commands/session.ts';
+import { command as verifyVerb } from '../../bin/commands/verify.ts';
+import { command as walkVerb } from '../../bin/commands/walk.ts';
+import { REQUESTS } from '../../operations/contract.ts';
+import type { FieldSchema, Fields } from '../../operations/fields.ts';
+import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
+import { EXPORT_DATABASE_FIELDS } from '../../operations/packages/database.ts';
+import {
+  CORPUS_FIELDS,
+  DATABASE_FIELDS,
+  FOLDER_FIELDS,
+  SESSION_FOLDER_FIELDS,
+} from '../../operations/places.ts';
+import { IMPORT_FLAGS, RUN_FLAGS } from '../../operations/verbs.ts';
+import { DEFAULT_RUN } from '../../webcomponents/logic/corpora/run-settings.ts';
+import { batchRequest } from '../../webcomponents/logic/generate/batch-form.ts';
+import { DEFAULT_GENERATE, generateRequest } from '../../webcomponents/logic/generate/form.ts';
+import { combineRequest, defaultCombine } from '../../webcomponents/logic/names/combine-form.ts';
+import { defaultSelect, selectRequest } from '../../webcomponents/logic/names/select-form.ts';
+import { DEFAULT_PACKAGE, packageRequest } from '../../webcomponents/logic/packages/form.ts';
+import { DEFAULT_PARAMS } from '../../webcomponents/logic/walks/params.ts';
+import { walkRequest } from '../../webcomponents/logic/walks/request.ts';
+import { openapiDocument } from '../openapi.ts';
+
+interface Table {
+  readonly name: string;
+  readonly fields: Fields;
+  /** Its request in http/openapi.yaml unless only a verb has it. */
+  readonly schema?: string;
+}
+
+/** What is known of a table beside its fields. */
+interface Users {
+  /** What only the transport reads of the request. */
+  readonly transport?: readonly string[];
+  readonly verb?: Command;
+  /** What the page sends when nothing was changed, and where that is meant to differ from the defaults. */
+  readonly form?: object;
+  readonly own?: readonly string[];
+}
+
+/** Of the requests of the contract, by their schemas. */
+const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
+  WalkRequest: {
+    transport: ['patch', 'lock_holder_id'],
+    verb: walkVerb,
+    form: walkRequest('a', DEFAULT_PARAMS),
+    // more walks to look at, the default settings by their name, a seed that is shown
+    own: ['count', 'profile', 'seed'],
+  },
+  CombineRequest: {
+    transport: ['patch', 'lock_holder_id'],
+    verb: combineVerb,
+    form: combineRequest('a', defaultCombine('0')),
+    // names of two lengths, the default by its name, a seed that is shown
+    own: ['syllables', 'profile', 'seed'],
+  },
+  SelectRequest: {
+    transport: ['patch', 'lock_holder_id'],
+    verb: selectVerb,
+    form: selectRequest('a', defaultSelect('0'), { blocked: [], kept: [] }),
+    // each name once, no offensive one, rules by sounds, a seed that is shown
+    own: ['class_version', 'distinct', 'exclude', 'seed'],
+  },
+  PackageRequest: {
+    transport: ['lock_holder_id'],
+    verb: packageVerb,
+    form: packageRequest(DEFAULT_PACKAGE, '0.1.0'),
+    // an import from the page keeps the classes
+    own: ['include_class_files'],
+  },
+  PipelineStart: {
+    transport: ['source_path', 'output_dir'],
+    verb: runVerb,
+    form: DEFAULT_RUN,
+  },
+  PreflightRequest: { transport: ['source_path'] },
+  GenerateRequest: {
+    // requests in a request, which are of the same fields
+    transport: ['requests', 'pattern', 'parts'],
+    verb: generateVerb,
+    form: generateRequest({ ...DEFAULT_GENERATE, seed: '0', mode: 'pattern', pattern: '' }),
+    // the page draws each name once, writes it as a title, leaves out offensive ones; the seed is shown
+    own: ['unique_only', 'render_style', 'exclude', 'seed'],
+  },
+  NamesRequest: { transport: [], verb: namesVerb },
+  CastRequest: { transport: [], verb: namesVerb },
+  BatchRequest: {
+    transport: ['patch', 'run_id'],
+    verb: batchVerb,
+    form: batchRequest({
+      ...{ source: 'a', syllables: [2], count: '1000', offset: '0', seed: '0', nameClass: '' },
+      ...{ style: 'raw', format: 'ndjson', offensive: false, sourceWords: false },
+      ...{ likeMin: null, likeMax: null, sound: false },
+    }),
+    own: ['seed'],
+  },
+  BatchFilesRequest: {
+    transport: ['patch', 'run_id', ...Object.values(REQUESTS.BatchRequest).map(({ key }) => key)],
+    verb: batchVerb,
+  },
+  Exclude: { verb: selectVerb },
+  JudgeRequest: { transport: ['patch'] },
+  InspectNameRequest: { transport: ['patch'] },
+  SaveSessionRequest: { transport: ['lock_holder_id'], verb: sessionVerb },
+  LoadSessionRequest: { verb: sessionVerb },
+  LoadCorpus: { transport: ['lock_holder_id'] },
+  RebuildReachCacheRequest: { transport: ['lock_holder_id'] },
+  ReachSyllablesRequest: { verb: reachVerb },
+};
+
+const TABLES: readonly (Table & Users)[] = [
+  ...Object.entries<Fields>(REQUESTS).map(([schema, fields]) => ({
+    ...{ name: schema, fields, schema },
+    ...USERS[schema as keyof typeof USERS],
+  })),
+  { name: 'export the database', fields: EXPORT_DATABASE_FIELDS, schema: 'CopyDatabaseRequest' },
+  { name: 'run, its files', fields: RUN_FLAGS, verb: runVerb },
+  { name: 'import, its files', fields: { ...IMPORT_FLAGS, ...DATABASE_FIELDS }, verb: importVerb },
+  { name: 'verify', fields: FOLDER_FIELDS, verb: verifyVerb },
+  { name: 'session, its files', fields: SESSION_FOLDER_FIELDS, verb: sessionVerb },
+  { name: 'analyze', fields: CORPUS_FIELDS, verb: analyzeVerb },
+  { name: 'list', fields: LIST_FIELDS, verb: listVerb },
+  { name: 'model', fields: MODEL_FIELDS, verb: modelVerb },
+  { name: 'classes of names', fields: POLICIES_FIELDS, verb: namesVerb },
+];
+
+const tables = suite('operations');
+
+type Properties = Readonly<Record<string, Record<string, unknown>>>;
+interface RequestSchema {
+  readonly $ref?: string;
+  readonly properties?: Properties;
+  readonly allOf?: readonly RequestSchema[];
+}
+
+/** What the contract says of each key of a request, whether it stands in one schema or in several. */
+function propertiesOf({ $ref, properties = {}, allOf = [] }: RequestSchema): Properties {
+  if ($ref !== undefined) return requestProperties($ref.split('/').at(-1)!);
+  return Object.assign({}, ...allOf.map(propertiesOf), properties) as Properties;
+}
+
+const requestProperties = (name: string): Properties =>
+  propertiesOf(openapiDocument().components.schemas[name] as RequestSchema);
+
+const plainSchema = (schema: FieldSchema | Record<string, unknown>): object => {
+  const { description: _, ...rest } = schema as Record<string, unknown>;
+  return JSON.parse(JSON.stringify(rest)) as object;
+};
+
+/** The schema that a reference names, where the table tells it in full. */
+function resolvedFor(table: FieldSchema, said: Record<string, unknown>): Record<string, unknown> {
+  if (table.$ref !== undefined || typeof said.$ref !== 'string') return said;
+  const name = said.$ref.split('/').at(-1)!;
+  return openapiDocument().components.schemas[name] as Record<string, unknown>;
+}
+
+/** Values as they are compared: big numbers as plain ones, a list of one as that one. */
+function asJson(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'string' && /^\d+$/.test(value)) return Number(value);
+  return Array.isArray(value) && value.length === 1 ? asJson(value[0]) : value;
+}
+
+tables('each operation with a JSON body has a table', () => {
+  const { paths } = openapiDocument() as unknown as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, { requestBody?: Body }>>>>;
+  };
+  const bodies = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .map(({ requestBody }) => requestBody && resolvedBody(requestBody))
+    .flatMap((content) => (content?.['application/json'] ? [content['application/json']] : []))
+    .map(({ schema }) => schema.$ref?.split('/').at(-1) ?? JSON.stringify(schema));
+  const known = TABLES.map(({ schema }) => schema);
+  assert.equal(
+    [...new Set(bodies)].filter((name) => !known.includes(name)),
+    [],
+  );
+});
+
+interface Body {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema: RequestSchema }>>;
+}
+
+function resolvedBody({ $ref, content }: Body): Body['content'] {
+  if ($ref === undefined) return content;
+  const { requestBodies } = openapiDocument().components as {
+    readonly requestBodies?: Readonly<Record<string, Body>>;
+  };
+  return requestBodies?.[$ref.split('/').at(-1)!]?.content;
+}
+
+/** The options that a verb names when it meets one it does not know; null for one that looks at its files first. */
+async function optionsOf(verb: Command): Promise<readonly string[] | null> {
+  const refused = await verb.run(['--nothing-is-called-so']).catch((err: unknown) => err);
+  assert.instance(refused, Error);
+  if (!(refused instanceof UsageError)) return null;
+  return refused.message.match(/--[\w-]+/g);
+}
+
+for (const { name, fields, schema, transport = [], verb, form, own = [] } of TABLES) {
+  const all = Object.values(fields);
+
+  if (schema) {
+    tables(`${name}: the contract has its fields, types, bounds and defaults`, () => {
+      const properties = requestProperties(schema);
+      const described = Object.keys(properties).filter((key) => !transport.includes(key));
+      assert.equal(described.sort(), all.map(({ key }) => key).sort(), `fields of ${schema}`);
+      for (const field of all) {
+        const said = plainSchema(resolvedFor(field.schema, properties[field.key]!));
+        const declared: Record<string, unknown> = { ...plainSchema(field.schema) };
+        // that a switch is off unless it is asked for need not be said
+        if (declared.default === false && !('default' in said)) delete declared.default;
+        assert.equal(said, declared, `${schema}.${field.key}`);
+      }
+    });
+  }
+
+  tables(`${name}: a field that is absent has its default`, () => {
+    for (const field of all) {
+      const { default: absent } = field.schema;
+      if (absent === undefined || absent === null) continue;
+      const value = field.read(undefined, {});
+      const told = field.recipe ? field.recipe(value, undefined) : value;
+      // what a recipe leaves out is told by the value itself
+      assert.equal(asJson(told ?? value), asJson(absent), field.key);
+    }
+  });
+
+  if (verb) {
+    tables(`${name}: its verb has a flag for each field and tells it in its help`, async () => {
+      const options = await optionsOf(verb);
+      for (const { key, flag, short, help } of all) {
+        if (flag === null) continue;
+        assert.ok(options?.includes(`--${flag}`) ?? true, `--${flag} for ${key}`);
+        const letter = short ? `-${short}, ` : '';
+        assert.match(verb.help, new RegExp(`^  ${letter}--${flag} `, 'm'));
+        assert.ok(verb.help.replace(/\s+/g, ' ').includes(help.replace(/\s+/g, ' ')), help);
+      }
+    });
+  }
+
+  if (form) {
+    tables(`${name}: the form of the page begins with its defaults`, () => {
+      const sent = form as Readonly<Record<string, unknown>>;
+      const keys = all.map(({ key }) => key);
+      for (const key of Object.keys(sent)) {
+        assert.ok([...keys, ...transport].includes(key), `${key} is no field`);
+      }
+      for (const field of all) {
+        if (!(field.key in sent) || own.includes(field.key)) continue;
+        const value = field.read(undefined, sent as Parameters<typeof field.read>[1]);
+        assert.equal(asJson(sent[field.key]), asJson(value), field.key);
+      }
+    });
+  }
+}
+
+tables.run();

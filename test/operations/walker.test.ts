@@ -1,0 +1,233 @@
+/** Parsing of walk, combination and selection requests: defaults, limits, seeds. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type JsonObject, parseJson } from '../../engine/base/json.ts';
+import { PROFILES } from '../../engine/corpus/profiles.ts';
+import { parsePolicies } from '../../engine/names/policy.ts';
+import { DEFAULT_WALK } from '../../engine/walk/walker.ts';
+import { drawSeed } from '../../operations/kinds/seed.ts';
+import { RequestError } from '../../operations/request-error.ts';
+import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
+import { parseSelect } from '../../operations/walker/select.ts';
+import { parseWalk } from '../../operations/walker/walk.ts';
+
+const requests = suite('walker requests');
+
+/** A body as the transport reads it: numbers keep their kind. */
+const body = (value: object | string): JsonObject =>
+  parseJson(typeof value === 'string' ? value : JSON.stringify(value)) as JsonObject;
+
+const refused = (parse: () => unknown): string => {
+  try {
+    parse();
+  } catch (err) {
+    assert.instance(err, RequestError);
+    assert.is((err as RequestError).kind, 'refused');
+    return (err as RequestError).message;
+  }
+  throw new Error('was accepted');
+};
+
+requests('a walk without fields has the published defaults', () => {
+  const { params, batch, recipe } = parseWalk(body({ seed: 9 }));
+  assert.equal(params, DEFAULT_WALK);
+  assert.equal(params, {
+    maxFlips: 2,
+    temperature: 0.7,
+    frequencyWeight: 0,
+    neighborLimit: 10,
+    minLength: 2,
+    maxLength: 5,
+    inertia: 0.5,
+  });
+  assert.equal(batch, { seed: 9n, count: 2, steps: 5 });
+  assert.equal(recipe, {
+    profile: null,
+    count: 2,
+    steps: 5,
+    max_flips: 2,
+    temperature: 0.7,
+    frequency_weight: 0,
+    neighbor_limit: 10,
+    min_length: 2,
+    max_length: 5,
+    seed: 9,
+    inertia: 0.5,
+  });
+});
+
+requests('numbers of a walk may come in other dress', () => {
+  const { params, batch } = parseWalk(
+    body(
+      '{"count":" 3 ","steps":2.9,"max_flips":true,"temperature":"1e-1","frequency_weight":"-.5",' +
+        '"neighbor_limit":"+7","min_length":1.0,"max_length":4e0,"seed":-2.7,"inertia":true}',
+    ),
+  );
+  assert.equal(batch, { seed: -2n, count: 3, steps: 2 });
+  assert.equal(params, {
+    maxFlips: 1,
+    temperature: 0.1,
+    frequencyWeight: -0.5,
+    neighborLimit: 7,
+    minLength: 1,
+    maxLength: 4,
+    inertia: 1,
+  });
+  assert.is(parseWalk(body('{"inertia":0.0}')).params.inertia, 0);
+  assert.is(parseWalk(body({ inertia: null })).params.inertia, null);
+});
+
+requests('null lifts a limit, and a bound beyond every corpus is no bound that matters', () => {
+  const { params } = parseWalk(body({ neighbor_limit: null, min_length: null, max_length: null }));
+  assert.equal([params.neighborLimit, params.minLength, params.maxLength], [null, null, null]);
+  const huge = parseWalk(
+    body(`{"neighbor_limit":1${'0'.repeat(30)},"max_length":1${'0'.repeat(400)}}`),
+  );
+  assert.is(huge.params.neighborLimit, 1e30);
+  assert.is(huge.params.maxLength, Infinity);
+});
+
+requests('a named profile overrides the explicit numbers, but not the limits', () => {
+  for (const name of ['clerical', 'dialect', 'goblin', 'ritual'] as const) {
+    const { params } = parseWalk(body({ profile: name, temperature: 9, max_length: 3 }));
+    assert.equal(params, { ...DEFAULT_WALK, ...PROFILES[name], maxLength: 3 });
+  }
+  for (const profile of [undefined, null, '', 'custom', 0, false, []]) {
+    assert.is(parseWalk(body({ profile, temperature: 9 })).params.temperature, 9);
+  }
+});
+
+requests('seeds of any size keep every digit', () => {
+  for (const digits of ['9007199254740993', '-9007199254740993', `1${'0'.repeat(60)}7`]) {
+    for (const text of [digits, `"${digits}"`]) {
+      const { batch, recipe } = parseWalk(body(`{"seed":${text}}`));
+      assert.is(batch.seed, BigInt(digits));
+      assert.is(String(recipe.seed), digits);
+    }
+    assert.is(parseCombine(body(`{"seed":${digits}}`)).params.seed, BigInt(digits));
+  }
+});
+
+requests('without a seed one is drawn that survives a double, and told', () => {
+  const seeds = new Set<unknown>();
+  for (const seed of [undefined, null]) {
+    for (let i = 0; i < 20; i++) {
+      const { batch, recipe } = parseWalk(body({ seed }));
+      assert.is(batch.seed, BigInt(recipe.seed as number));
+      seeds.add(recipe.seed);
+    }
+  }
+  assert.is(seeds.size, 40);
+  for (let i = 0; i < 100; i++) assert.ok(Number.isSafeInteger(drawSeed()) && drawSeed() >= 0);
+});
+
+requests('the limits themselves are still allowed', () => {
+  assert.is(parseWalk(body({ count: 1_000_000, steps: 4 })).batch.count, 1_000_000);
+  assert.is(parseWalk(body({ count: 1, steps: 4_999_999 })).batch.steps, 4_999_999);
+  assert.match(
+    refused(() => parseWalk(body({ count: 1, steps: 5_000_000 }))),
+    /<= 5,000,000/,
+  );
+  assert.is(parseCombine(body({ syllables: 2, count: 10_000_000 })).params.count, 10_000_000);
+  assert.match(
+    refused(() => parseCombine(body({ count: 10_000_001 }))),
+    /<= 20,000,000/,
+  );
+  assert.equal(parseCombine(body({ syllables: 1000, count: 1 })).params.syllables, [1000]);
+  assert.match(
+    refused(() => parseCombine(body({ syllables: 1001, count: 1 }))),
+    /<= 1000/,
+  );
+});
+
+requests('a walk of one syllable counts as two against the limit', () => {
+  const walked = { profile: 'ritual', syllables: [1, 1], count: 5_000_000 };
+  assert.is(parseCombine(body(walked)).params.count, 5_000_000);
+  assert.match(
+    refused(() => parseCombine(body({ ...walked, count: 5_000_001 }))),
+    /<= 20,000,000/,
+  );
+});
+
+requests('combine has its own defaults in flat and in walk mode', () => {
+  const flat = parseCombine(body({ seed: 1 }));
+  assert.equal(flat.params, {
+    syllables: [2],
+    count: 10_000,
+    seed: 1n,
+    profile: null,
+    frequencyWeight: 1,
+  });
+  assert.is(flat.syllables, 2);
+  const custom = parseCombine(body({ profile: 'custom' })).params;
+  assert.equal(custom.profile, { maxFlips: 2, temperature: 0.7, frequencyWeight: 0 });
+  const named = { profile: 'goblin', max_flips: 3, temperature: 9 };
+  assert.equal(parseCombine(body(named)).params.profile, PROFILES.goblin);
+  const own = { profile: 'custom', max_flips: 3, temperature: 2, frequency_weight: -1 };
+  assert.equal(parseCombine(body(own)).params.profile, {
+    maxFlips: 3,
+    temperature: 2,
+    frequencyWeight: -1,
+  });
+});
+
+requests('syllables are echoed as sent', () => {
+  assert.equal(parseCombine(body({ syllables: [3, 2, 3] })).syllables, [3, 2, 3]);
+  assert.equal(parseCombine(body({ syllables: [] })).syllables, []);
+  assert.is(parseCombine(body({ syllables: 4 })).syllables, 4);
+  assert.equal(parseCombine(body({ syllables: [3, 2, 3] })).params.syllables, [3, 2, 3]);
+});
+
+requests('whole numbers with a point are whole numbers', () => {
+  assert.is(parseCombine(body('{"count":20.0,"syllables":2.0,"seed":1e3}')).params.seed, 1000n);
+  assert.match(
+    refused(() => parseCombine(body('{"count":20.5}'))),
+    /count must be an integer/,
+  );
+});
+
+requests('absent profiles and flat mean flat mode', () => {
+  for (const profile of [undefined, null, '', 'flat', 0, false, []]) {
+    assert.not(combineWalks(body({ profile })), JSON.stringify(profile));
+    assert.is(parseCombine(body({ profile })).params.profile, null);
+  }
+  for (const profile of ['custom', 'ritual', 'nobody', 'Flat', 1]) {
+    assert.ok(combineWalks(body({ profile })), JSON.stringify(profile));
+  }
+});
+
+const POLICIES = parsePolicies({ version: '1.0', name_classes: { first_name: {}, other: {} } });
+
+requests('select has the published defaults, and null counts as all', () => {
+  const plain = parseSelect(body({ seed: 3 }), POLICIES);
+  assert.is(plain.requested, 100);
+  assert.equal(plain.params, {
+    policy: POLICIES[0],
+    count: 100,
+    mode: 'hard',
+    order: 'alphabetical',
+    seed: 3n,
+    distinct: false,
+  });
+  assert.not.ok('distinct' in plain.recipe, 'hashes are those of the published parameters');
+  const once = parseSelect(body({ distinct: true }), POLICIES);
+  assert.equal([once.params.distinct, once.recipe.distinct], [true, true]);
+  assert.is(
+    refused(() => parseSelect(body({ distinct: 1 }), POLICIES)),
+    'Selector failed: distinct must be true or false (got 1).',
+  );
+  const all = parseSelect(body({ count: null, name_class: 'other', mode: 'soft' }), POLICIES);
+  assert.is(all.requested, null);
+  assert.is(all.params.policy.name, 'other');
+  assert.is(parseSelect(body({ count: 0 }), POLICIES).params.count, 0);
+});
+
+requests('a profile that counts as none is null in the recipe, whatever was sent', () => {
+  for (const profile of [0, false, [], null]) {
+    assert.is(parseWalk(body({ profile, seed: 1 })).recipe.profile, null);
+    assert.is(parseCombine(body({ profile, seed: 1 })).recipe.profile, null);
+  }
+  assert.is(parseWalk(body({ profile: 'goblin' })).recipe.profile, 'goblin');
+});
+
+requests.run();

@@ -1,0 +1,80 @@
+/** Forms derived from the table of an operation: a field of the table is in each of them without another word. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  choicesOf,
+  defaultsOf,
+  flagsOf,
+  formOfRecipe,
+  linkOf,
+  numberProblem,
+  readLink,
+  requestOf,
+} from '../../webcomponents/logic/derive/form.ts';
+
+const TABLE = {
+  count: { flag: 'take', or: 'all', help: '', schema: { type: ['integer', 'null'], minimum: 1 } },
+  heat: {
+    flag: 'heat',
+    or: null,
+    help: '',
+    schema: { type: 'number', exclusiveMinimum: 0, maximum: 9, default: 0.7 },
+  },
+  mode: {
+    flag: null,
+    or: null,
+    help: '',
+    schema: { type: ['string', 'null'], enum: ['hard', 'soft', '', null], default: null },
+  },
+  even: { flag: 'even', or: null, help: '', schema: { type: 'boolean', default: false } },
+  seed: { flag: 'seed', or: null, help: '', schema: { type: ['integer', 'null'] } },
+} as const;
+
+const KEYS = Object.keys(TABLE);
+const LETTERS = { count: 'n', seed: 'x' };
+
+const derive = suite('forms of tables');
+
+derive('a form has the defaults of its table, and the seed as text', () => {
+  const form = defaultsOf(TABLE);
+  assert.equal(form, { count: null, heat: 0.7, mode: null, even: false, seed: '0' });
+  assert.equal(requestOf(form), { ...form, seed: 0 });
+  const recipe = { seed: 5, heat: 2, run_id: 'r' };
+  assert.equal(formOfRecipe(recipe, form), { ...form, heat: 2, seed: '5' });
+});
+
+derive('a number is refused as the schema says', () => {
+  assert.is(numberProblem(TABLE.count, 1), '');
+  assert.is(numberProblem(TABLE.count, 0), 'At least 1.');
+  assert.is(numberProblem(TABLE.count, 1.5), 'A whole number, please.');
+  assert.is(numberProblem(TABLE.heat, 0), 'Above 0.');
+  assert.is(numberProblem(TABLE.heat, 9.5), 'At most 9.');
+  assert.is(numberProblem(TABLE.heat, Number.NaN), 'A number, please.');
+});
+
+derive('flags stand in the order asked for, null under the word of its flag', () => {
+  const form = { ...defaultsOf(TABLE), even: true };
+  assert.equal(Object.entries(flagsOf(TABLE, form, ['seed', ...KEYS])), [
+    ['seed', '0'],
+    ['take', 'all'],
+    ['heat', 0.7],
+    ['even', true],
+  ]);
+});
+
+derive('a link has every field and gives it back, and takes nothing that the API refuses', () => {
+  const form = { count: null, heat: 2.5, mode: 'soft', even: true, seed: '12345678901234567890' };
+  const link = linkOf(LETTERS, form, KEYS);
+  assert.equal(link.slice(0, 2), [
+    ['n', '-'],
+    ['heat', '2.5'],
+  ]);
+  assert.equal(readLink(TABLE, LETTERS, link), form);
+  assert.equal(choicesOf(TABLE.mode), ['hard', 'soft']);
+  for (const bad of ['n=0', 'heat=-', 'heat=', 'mode=wild', 'even=1', 'x=y', 'x=-', 'count=1']) {
+    const [name = '', value = ''] = bad.split('=');
+    assert.is(readLink(TABLE, LETTERS, [[name, value]]), null, bad);
+  }
+});
+
+derive.run();

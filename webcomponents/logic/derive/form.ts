@@ -1,0 +1,139 @@
+/** Forms derived from the table of an operation: their types, defaults, problems, recipes and command lines. */
+import type { components } from '../../../http/wire.ts';
+import { parseSeed, seedForRequest } from '../walks/seed.ts';
+
+export type Schemas = components['schemas'];
+
+/** A value of a field. */
+export type Value = number | string | boolean | null;
+
+/** What the table of an operation says of a field. */
+export interface TableField {
+  readonly flag: string | null;
+  /** The word of the flag for null. */
+  readonly or: string | null;
+  readonly help: string;
+  readonly schema: {
+    readonly type?: string | readonly string[];
+    readonly minimum?: number;
+    readonly exclusiveMinimum?: number;
+    readonly maximum?: number;
+    readonly enum?: readonly Value[];
+    readonly default?: unknown;
+  };
+}
+
+/** Fields by their keys in a request. */
+export type Table = Readonly<Record<string, TableField>>;
+
+interface ValueOfType {
+  readonly integer: number;
+  readonly number: number;
+  readonly string: string;
+  readonly boolean: boolean;
+  readonly null: null;
+}
+type ValueOf<S> = S extends { readonly type: infer T }
+  ? ValueOfType[(T extends readonly (infer One)[] ? One : T) & keyof ValueOfType]
+  : unknown;
+
+/** The form of a table. A seed is text of decimal digits: a JavaScript number would lose some. */
+export type FormOf<T extends Table> = {
+  readonly [K in keyof T]: K extends 'seed' ? string : ValueOf<T[K]['schema']>;
+};
+
+/** What the API takes for fields that are left out; the seed is 0. */
+export const defaultsOf = <T extends Table>(table: T): FormOf<T> =>
+  Object.fromEntries(
+    Object.entries(table).map(([key, { schema }]) => [
+      key,
+      key === 'seed' ? '0' : (schema.default ?? null),
+    ]),
+  ) as FormOf<T>;
+
+const typesOf = ({ schema }: TableField): readonly string[] => [schema.type ?? []].flat();
+
+/** Whether the field can be null. */
+export const isOptional = (field: TableField): boolean => typesOf(field).includes('null');
+
+/** Whether its value is a number. */
+export const isNumber = (field: TableField): boolean =>
+  typesOf(field).some((type) => type === 'integer' || type === 'number');
+
+/** What can be chosen, where that is all known; null is left out. */
+export const choicesOf = (field: TableField): readonly Exclude<Value, null>[] =>
+  typesOf(field).includes('boolean')
+    ? [true, false]
+    : (field.schema.enum ?? []).flatMap((value) => (value === null || value === '' ? [] : [value]));
+
+/** Why the API would refuse a number; '' when it takes it. */
+export function numberProblem(field: TableField, value: number): string {
+  const { minimum, exclusiveMinimum, maximum } = field.schema;
+  if (!Number.isFinite(value)) return 'A number, please.';
+  if (!typesOf(field).includes('number') && !Number.isInteger(value))
+    return 'A whole number, please.';
+  if (minimum !== undefined && value < minimum) return `At least ${minimum}.`;
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
+    return `Above ${exclusiveMinimum}.`;
+  return maximum !== undefined && value > maximum ? `At most ${maximum}.` : '';
+}
+
+/** A form as a request takes it. */
+export const requestOf = <F extends { readonly seed: string }>(form: F) => ({
+  ...form,
+  seed: seedForRequest(form.seed),
+});
+
+/** The form of a recipe, which has the keys of its request; `absent` fills what it does not tell. */
+export const formOfRecipe = <F extends { readonly seed: string }>(recipe: object, absent: F): F => {
+  const known = Object.entries(recipe).filter(([key]) => key in absent);
+  const form = { ...absent, ...Object.fromEntries(known) };
+  return { ...form, seed: String(form.seed) };
+};
+
+/** The flags of a form's fields, in their order; null is the word that the flag has for it. */
+export function flagsOf(table: Table, form: object, keys: readonly string[]) {
+  const values = form as Readonly<Record<string, Value>>;
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const { flag = null, or = null } = table[key] ?? {};
+      return flag === null ? [] : [[flag, values[key] ?? or]];
+    }),
+  ) as Readonly<Record<string, Value>>;
+}
+
+/** A value of a link, as the field takes it; undefined for anything else. A dash is null. */
+function linkedValue(field: TableField, text: string): Value | undefined {
+  if (text === '-' && isOptional(field)) return null;
+  if (isNumber(field)) {
+    const value = text === '' ? Number.NaN : Number(text);
+    return numberProblem(field, value) === '' ? value : undefined;
+  }
+  return choicesOf(field).find((choice) => String(choice) === text);
+}
+
+/** Names of fields in a link: a letter where links have one, else the key. */
+export type Letters = Readonly<Record<string, string>>;
+
+/** The fields of a form by their names in a link; null is a dash. */
+export const linkOf = (letters: Letters, form: object, keys: readonly string[]) =>
+  keys.map((key): [name: string, value: string] => {
+    const value = (form as Readonly<Record<string, unknown>>)[key];
+    return [letters[key] ?? key, String(value ?? '-')];
+  });
+
+/** What fields of a link hold, by their keys; null when a field or its value is none. */
+export function readLink(
+  table: Table,
+  letters: Letters,
+  parts: readonly (readonly [name: string, value: string])[],
+): Readonly<Record<string, Value>> | null {
+  const keys = new Map(Object.keys(table).map((key) => [letters[key] ?? key, key]));
+  const read = parts.map(([name, text]) => {
+    const key = keys.get(name);
+    if (key === undefined) return undefined;
+    const value = key === 'seed' ? parseSeed(text) : linkedValue(table[key]!, text);
+    return value === undefined || (key === 'seed' && value === null) ? undefined : [key, value];
+  });
+  return read.includes(undefined) ? null : Object.fromEntries(read as [string, Value][]);
+}
