@@ -4,15 +4,23 @@ import { parseArgs } from 'node:util';
 import { packageRoot } from '../store/files/package-root.ts';
 import { Context } from './measuring/context.ts';
 import type { Measurement } from './measuring/measurement.ts';
-import { reportJson, writeReport } from './measuring/report.ts';
+import {
+  figure,
+  machineText,
+  markdown,
+  reportOf,
+  resultTable,
+  writeJson,
+  writePage,
+} from './measuring/report.ts';
 import { FULL, SMOKE } from './measuring/scale.ts';
-import { renderTable } from './measuring/table.ts';
 import { isMet, targetOf } from './measuring/targets.ts';
 import { resultSum } from './measuring/timing.ts';
 import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
 import { benchBatchFiles, benchBatchQueue } from './suites/batch-files.ts';
 import * as engine from './suites/engine.ts';
+import { countExecuted } from './suites/executed.ts';
 import * as http from './suites/http.ts';
 import { benchKin, benchKinHttp } from './suites/kin.ts';
 import { measureQuality } from './suites/names.ts';
@@ -20,6 +28,7 @@ import * as pipeline from './suites/pipeline.ts';
 import * as rates from './suites/rates.ts';
 import * as records from './suites/records.ts';
 import { benchRuntime } from './suites/runtime.ts';
+import { measureScaling } from './suites/scaling.ts';
 import { benchSeeding } from './suites/seeding.ts';
 
 interface Entry {
@@ -74,14 +83,21 @@ Measures the named benchmarks, or all of them, and prints one table.
   --check        exit with code 1 when a target is missed
   --slack X      targets for a machine X times as slow (default 1)
   --json FILE    where the results go (default bench/results/<time>.json)
+  --write        writes the results into docs/performance.md
   --smoke        tiny inputs, to see that everything runs; no target applies
   --help         this text
 
 Names: ${Object.keys(BENCHES).join(', ')};
 groups: engine, http, files, pipeline. ${ON_REQUEST.join(' and ')} run only when they are named.
 
-\`npm run bench -- names\` measures how good names are instead; see \`npm run bench -- names --help\`.
+Instead of speeds: \`npm run bench -- names\` measures how good names are, \`scaling\` growth up to millions of syllables
+(each has its own --help), and \`executed\` counts the source files that a walk and a request for names run.
 `;
+
+/** What is measured in other ways, each with arguments of its own. */
+const INSTEAD: Readonly<
+  Record<string, (args: readonly string[], say: (text: string) => void) => Promise<number>>
+> = { names: measureQuality, scaling: measureScaling, executed: countExecuted };
 
 class UsageError extends Error {}
 
@@ -92,6 +108,7 @@ function parseOptions(args: readonly string[]) {
       check: { type: 'boolean', default: false },
       slack: { type: 'string', default: '1' },
       json: { type: 'string' },
+      write: { type: 'boolean', default: false },
       smoke: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -101,7 +118,9 @@ function parseOptions(args: readonly string[]) {
   if (!(slack >= 1 && slack < Number.POSITIVE_INFINITY)) {
     throw new UsageError(`--slack must be a number from 1 on, not "${values.slack}".`);
   }
-  if (values.check && values.smoke) throw new UsageError('--check and --smoke exclude each other.');
+  if (values.smoke && (values.check || values.write)) {
+    throw new UsageError('--smoke goes with neither --check nor --write.');
+  }
   return { ...values, slack, names: chooseNames(positionals) };
 }
 
@@ -120,9 +139,25 @@ function chooseNames(words: readonly string[]): string[] {
     .map(([name]) => name);
 }
 
+/** Time of a walk against the time of seeding its generator. */
+function boundTable(rows: readonly Measurement[]): string {
+  const nanoseconds = (name: string): number | null => {
+    const rate = rows.find((row) => row.name === name)?.perSecond;
+    return rate == null ? null : 1e9 / rate;
+  };
+  const bound = nanoseconds('seeding') ?? nanoseconds('seeding-plain');
+  const cells = ['seeding', 'seeding-plain', 'walks', 'walks-unlimited'].flatMap((name) => {
+    const ns = nanoseconds(name);
+    if (ns === null || bound === null) return [];
+    return [[name, `${figure(ns)} ns`, `${figure((100 * bound) / ns)} %`]];
+  });
+  return markdown(['', 'for each seed or walk', 'share of the seeding with vectors'], cells);
+}
+
 async function main(args: readonly string[]): Promise<number> {
   const say = (text: string): void => void process.stderr.write(`${text}\n`);
-  if (args[0] === 'names') return measureQuality(args.slice(1), say);
+  const instead = INSTEAD[args[0] ?? ''];
+  if (instead) return instead(args.slice(1), say);
   const options = parseOptions(args);
   if (options.help) {
     process.stdout.write(HELP);
@@ -139,11 +174,15 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     await context.close();
   }
-  process.stdout.write(`${renderTable(rows, options.slack)}\n`);
+  const table = resultTable(rows, options.slack);
+  process.stdout.write(`${table}\n`);
   say(`(sum of all results: ${resultSum()})`);
   const stamp = start.toISOString().replace(/[:.]/g, '-');
   const path = options.json ?? join(packageRoot(), 'bench', 'results', `${stamp}.json`);
-  await writeReport(path, reportJson(rows, options.slack, start));
+  await writeJson(path, reportOf(rows, options.slack, start));
+  if (options.write) {
+    await writePage({ table: `${machineText(start)}\n\n${table}`, bound: boundTable(rows) });
+  }
   const missed = rows.filter((row) => {
     const target = targetOf(row);
     return target !== null && !isMet(row, target, options.slack);

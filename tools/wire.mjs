@@ -1,8 +1,8 @@
 /**
  * Writes what follows from `http/openapi.yaml` and the tables of `operations`: the document `http/openapi.json`,
- * in which each field of a request has what its table says, its types `http/wire.ts` for the server, the page and
- * the tests, and `http/fields.ts`, the fields that the page derives its forms from. None is in git: build and check
- * call this first, and it writes nothing while its sources are the same.
+ * in which each field of a request has what its table says and each route the replies that all have, its types
+ * `http/wire.ts` for the server, the page and the tests, and `http/fields.ts`, the fields that the page derives its
+ * forms from. None is in git: build and check call this first, and it writes nothing while its sources are the same.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,10 +40,22 @@ if (!isCurrent()) {
   const document = parse(yaml);
   const { addFields, REQUESTS } = await load(tables);
   addFields(document.components.schemas);
+  addResponses(document.paths);
   write(plain, JSON.stringify(document));
   write(fields, fieldsText({ WALK: REQUESTS.WalkRequest, COMBINE: REQUESTS.CombineRequest }));
   // a field with a default may be left out of a request
   write(target, head + astToString(await types(document, { defaultNonNullable: false })));
+}
+
+/** The replies that every route has, and those of every request with a body. */
+function addResponses(paths) {
+  const reply = (name) => ({ $ref: `#/components/responses/${name}` });
+  for (const { responses, requestBody } of Object.values(paths).flatMap(Object.values)) {
+    if (!responses) continue; // parameters of a path
+    responses['403'] = reply('Forbidden');
+    responses['500'] = reply('Fault');
+    if (requestBody) responses['413'] = reply('TooLarge');
+  }
 }
 
 /** The module of a text, which needs a file for its imports to be found. */

@@ -27,6 +27,19 @@ export interface Measurement {
   readonly ratio: number | null;
 }
 
+/** A row of figures that are no times of samples. */
+export const rowOf = (
+  row: Pick<Measurement, 'name' | 'n'> & Partial<Measurement>,
+): Measurement => ({
+  medianMs: null,
+  p99Ms: null,
+  perSecond: null,
+  megabytes: null,
+  baseline: null,
+  ratio: null,
+  ...row,
+});
+
 export interface Work {
   readonly name: string;
   readonly n: number;
@@ -43,14 +56,13 @@ export function fromSamples(work: Work): Measurement {
   const { name, n, items, samples, baseline } = work;
   const medianMs = median(samples);
   const itemMs = work.comparedItemMs ?? medianMs / items;
-  return {
+  return rowOf({
     name,
     n,
     medianMs,
     p99Ms: p99(samples),
     perSecond: (items / medianMs) * 1000,
-    megabytes: null,
     baseline: baseline?.what ?? null,
     ratio: baseline ? baseline.ms / baseline.items / itemMs : null,
-  };
+  });
 }

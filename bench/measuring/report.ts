@@ -1,14 +1,13 @@
-/** The report of a benchmark run as JSON, with facts about the machine. */
+/** What was measured: as a table in Markdown, as JSON, and on the page of performance. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
 import type { Measurement } from './measurement.ts';
-import { targetText } from './table.ts';
-import { isMet, targetOf } from './targets.ts';
+import { isMet, type Target, targetOf } from './targets.ts';
 
-/** What was measured, when and on what: figures of different machines do not compare. */
+/** On what and when: figures of different machines do not compare. */
 export function machineFacts(at: Date) {
   const processors = cpus();
   return {
@@ -18,39 +17,106 @@ export function machineFacts(at: Date) {
     cpu_count: processors.length,
     cpu_model: processors[0]?.model ?? null,
     // other work on the machine shows here: these benchmarks alone come to about 1
-    load_average: loadavg()[0],
+    load_average: loadavg()[0]!,
   };
 }
 
-/** The results as one JSON document with what is needed to compare them with others. */
-export function reportJson(rows: readonly Measurement[], slack: number, at: Date): string {
-  const report = {
-    ...machineFacts(at),
-    slack,
-    results: rows.map((row) => {
-      const target = targetOf(row);
-      return {
-        name: row.name,
-        n: row.n,
-        median_ms: row.medianMs,
-        p99_ms: row.p99Ms,
-        per_second: row.perSecond,
-        megabytes: row.megabytes,
-        baseline: row.baseline,
-        ratio: row.ratio,
-        target: target && targetText(target),
-        met: target && isMet(row, target, slack),
-      };
-    }),
-  };
-  return `${JSON.stringify(report, null, 2)}\n`;
-}
+/** The results with what is needed to compare them with others. `slack` as for `isMet`. */
+export const reportOf = (rows: readonly Measurement[], slack: number, at: Date) => ({
+  ...machineFacts(at),
+  slack,
+  results: rows.map((row) => {
+    const target = targetOf(row);
+    return {
+      ...row,
+      target: target && targetText(target),
+      met: target && isMet(row, target, slack),
+    };
+  }),
+});
 
-/** Writes the report and the folders of its path. */
-export async function writeReport(path: string, json: string): Promise<void> {
+/** Writes a value as JSON, and the folders of its path. */
+export async function writeJson(path: string, value: object): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, json);
+  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }
+
+const HEADINGS = ['name', 'n', 'median', 'p99', 'a second', 'memory or size', 'baseline', 'ratio'];
+
+/** The results as a table; `slack` as for `isMet`. */
+export function resultTable(rows: readonly Measurement[], slack: number): string {
+  const cells = rows.map((row) => {
+    const target = targetOf(row);
+    const missed = target !== null && !isMet(row, target, slack);
+    return [
+      row.name,
+      figure(row.n),
+      milliseconds(row.medianMs),
+      milliseconds(row.p99Ms),
+      row.perSecond === null ? '' : figure(row.perSecond),
+      row.megabytes === null ? '' : size(row.megabytes),
+      row.baseline ?? '',
+      row.ratio === null ? '' : figure(row.ratio),
+      target === null ? '' : `${targetText(target)}${missed ? ' (missed)' : ''}`,
+    ];
+  });
+  return markdown([...HEADINGS, 'target'], cells);
+}
+
+/** A table in Markdown whose columns stand below each other; the first is text, the others figures. */
+export function markdown(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const widths = headings.map((_, c) =>
+    Math.max(3, ...[headings, ...rows].map((row) => row[c]!.length)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!))).join(' | ')} |`;
+  const rule = widths.map((width, c) =>
+    c === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [line(headings), line(rule), ...rows.map(line)].join('\n');
+}
+
+/** Puts sections of docs/performance.md between the comments that name them, below what was measured on. */
+export async function writePage(
+  sections: Readonly<Record<string, string>>,
+  page: string = join(packageRoot(), 'docs', 'performance.md'),
+): Promise<void> {
+  let text = await readFile(page, 'utf8');
+  for (const [name, content] of Object.entries(sections)) {
+    const pattern = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`);
+    if (!pattern.test(text)) throw new Error(`${page} has no section "${name}".`);
+    text = text.replace(pattern, (_, open: string, close: string) => `${open}${content}\n${close}`);
+  }
+  await writeFile(page, text);
+}
+
+/** The machine, in a sentence. */
+export function machineText(at: Date): string {
+  const { cpu_count, cpu_model, node, at_utc, load_average } = machineFacts(at);
+  return `${cpu_count} processors (${cpu_model}), Node ${node}, ${at_utc.slice(0, 10)}; load average at the end ${load_average.toFixed(1)}.`;
+}
+
+function targetText({ figure: of, bound }: Target): string {
+  if (of === 'perSecond') return `>= ${figure(bound)}/s`;
+  if (of === 'ratio') return `ratio >= ${bound}`;
+  if (of === 'megabytes') return `<= ${size(bound)}`;
+  return `${of === 'p99Ms' ? 'p99 ' : ''}<= ${milliseconds(bound)}`;
+}
+
+/** Three digits, thousands grouped. */
+export function figure(value: number): string {
+  const rounded = value >= 1000 ? Math.round(value) : Number(value.toPrecision(3));
+  return rounded.toLocaleString('en-US');
+}
+
+const milliseconds = (ms: number | null): string => (ms === null ? '' : `${figure(ms)} ms`);
+
+/** Memory in megabytes; what is far smaller, such as a file, in kilobytes. */
+const size = (megabytes: number): string =>
+  megabytes < 1 ? `${figure(megabytes * 1000)} kB` : `${figure(megabytes)} MB`;
 
 /** The commit that is measured, marked when files differ from it; null outside a repository. */
 function commitName(): string | null {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer, type TestServer } from '../../test/server.ts';
 import type { Context } from '../measuring/context.ts';
-import { underLoad } from '../measuring/load-process.ts';
+import { underLoad } from '../measuring/load.ts';
 import { watchStalls } from '../measuring/main-thread.ts';
-import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { fromSamples, type Measurement, rowOf } from '../measuring/measurement.ts';
 import { layOutRun, syntheticRunId } from '../measuring/runs.ts';
 import { median } from '../measuring/samples.ts';
 
@@ -110,16 +110,13 @@ export async function benchPersisting(context: Context): Promise<Measurement[]> 
     return [
       fromSamples({ ...row, name: 'save-session', samples: late }),
       fromSamples({ ...row, name: 'stall-persisting', samples: [stall] }),
-      {
+      rowOf({
         name: 'health-persisting',
         n: candidates,
         medianMs: health.medianMs,
         p99Ms: health.p99Ms,
-        perSecond: null,
-        megabytes: null,
         baseline: 'the writing before it',
-        ratio: null,
-      },
+      }),
     ];
   });
 }

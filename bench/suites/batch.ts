@@ -8,7 +8,7 @@ import { planBatch } from '../../engine/space/batch/plan-1.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { writeUnsynced } from '../../store/files/atomic.ts';
 import type { BenchRun, Context } from '../measuring/context.ts';
-import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { fromSamples, type Measurement, rowOf } from '../measuring/measurement.ts';
 import { residentBytes, type ServerProcess, withServer } from '../measuring/server-process.ts';
 import { repeat, timeOnce } from '../measuring/timing.ts';
 
@@ -69,16 +69,12 @@ export async function benchBatchMemory(context: Context): Promise<Measurement[]>
     const small = await most(candidates / 10);
     const large = await most(candidates * 10);
     return [
-      {
+      rowOf({
         name: 'batch-memory',
         n: candidates * 10,
-        medianMs: null,
-        p99Ms: null,
-        perSecond: null,
         megabytes: (large - small) / MEGABYTE,
         baseline: `${candidates / 10} names, ${(small / MEGABYTE).toFixed(0)} MB`,
-        ratio: null,
-      },
+      }),
     ];
   });
 }

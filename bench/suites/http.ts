@@ -9,7 +9,7 @@ import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { INDEX_PATH } from '../../store/corpus/index-file.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
-import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { fromSamples, type Measurement, rowOf } from '../measuring/measurement.ts';
 import { median } from '../measuring/samples.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
 import { READYING_MS } from '../measuring/targets.ts';
@@ -198,16 +198,14 @@ export async function benchMemory(context: Context): Promise<Measurement[]> {
       const idle = await server.settledMemory();
       await loadToReady(context, server, 'a', run);
       const grown = (await server.settledMemory()) - idle;
-      rows.push({
-        name: `memory-${source}`,
-        n: size,
-        medianMs: null,
-        p99Ms: null,
-        perSecond: null,
-        megabytes: grown / MEGABYTE,
-        baseline: `idle server of ${(idle / MEGABYTE).toFixed(0)} MB`,
-        ratio: null,
-      });
+      rows.push(
+        rowOf({
+          name: `memory-${source}`,
+          n: size,
+          megabytes: grown / MEGABYTE,
+          baseline: `idle server of ${(idle / MEGABYTE).toFixed(0)} MB`,
+        }),
+      );
     });
   }
   return rows;

@@ -3,9 +3,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { BenchRun, Context } from '../measuring/context.ts';
-import type { LoadReport } from '../measuring/load-generator.ts';
-import { underLoad } from '../measuring/load-process.ts';
-import type { Measurement } from '../measuring/measurement.ts';
+import { type LoadReport, underLoad } from '../measuring/load.ts';
+import { type Measurement, rowOf } from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
 import { loadToReady } from './http.ts';
 
@@ -29,8 +28,7 @@ const SENDERS = 8;
 
 /** Requests a second that each route serves when nothing else is going on. */
 export async function benchRates(context: Context): Promise<Measurement[]> {
-  const options = ['--interval-ms=0', `--in-flight=${SENDERS}`];
-  options.push(`--seconds=${context.scale.rateSeconds}`);
+  const options = { intervalMs: 0, inFlight: SENDERS, seconds: context.scale.rateSeconds };
   const rateOf = (url: string): Promise<LoadReport> => underLoad(url, null, options);
   const bare = await bareRate(rateOf);
   return withServer(context, async (server) => {
@@ -39,16 +37,17 @@ export async function benchRates(context: Context): Promise<Measurement[]> {
       const report = await rateOf(server.url + path);
       if (report.errors > 0) throw new Error(`${report.errors} requests to ${path} failed.`);
       const rate = report.requests / report.seconds;
-      rows.push({
-        name: `rate-${name}`,
-        n: SENDERS,
-        medianMs: report.medianMs,
-        p99Ms: report.p99Ms,
-        perSecond: rate,
-        megabytes: null,
-        baseline: `bare Polka, ${Math.round(bare)}/s`,
-        ratio: rate / bare,
-      });
+      rows.push(
+        rowOf({
+          name: `rate-${name}`,
+          n: SENDERS,
+          medianMs: report.medianMs,
+          p99Ms: report.p99Ms,
+          perSecond: rate,
+          baseline: `bare Polka, ${Math.round(bare)}/s`,
+          ratio: rate / bare,
+        }),
+      );
     }
     return rows;
   });
@@ -88,20 +87,19 @@ async function busyLatencies(
     const rows: Measurement[] = [];
     for (const { name, path } of ROUTES.filter(wanted)) {
       const url = server.url + path;
-      const idle = await underLoad(url, null, [`--seconds=${rateSeconds}`]);
+      const idle = await underLoad(url, null, { seconds: rateSeconds });
       const busy = await underLoad(url, () => heavyRounds(context, server, large));
       if (busy.errors > 0) throw new Error(`${busy.errors} requests to ${path} failed under load.`);
-      context.say(`${path}: ${busy.requests} requests, slowest ${busy.maxMs?.toFixed(1)} ms`);
-      rows.push({
-        name: name === 'health' ? name : `busy-${name}`,
-        n: large.size,
-        medianMs: busy.medianMs,
-        p99Ms: busy.p99Ms,
-        perSecond: null,
-        megabytes: null,
-        baseline: `idle server, p99 ${idle.p99Ms?.toFixed(1)} ms`,
-        ratio: idle.p99Ms === null || busy.p99Ms === null ? null : idle.p99Ms / busy.p99Ms,
-      });
+      rows.push(
+        rowOf({
+          name: name === 'health' ? name : `busy-${name}`,
+          n: large.size,
+          medianMs: busy.medianMs,
+          p99Ms: busy.p99Ms,
+          baseline: `idle server, p99 ${idle.p99Ms?.toFixed(1)} ms`,
+          ratio: idle.p99Ms === null || busy.p99Ms === null ? null : idle.p99Ms / busy.p99Ms,
+        }),
+      );
     }
     return rows;
   });

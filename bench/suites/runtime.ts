@@ -11,7 +11,7 @@ import type { names as open } from '../../runtime/index.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sampleNames } from '../../test/runtime/sample-names.ts';
 import type { Context } from '../measuring/context.ts';
-import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { fromSamples, type Measurement, rowOf } from '../measuring/measurement.ts';
 import { repeat, sampleTimes } from '../measuring/timing.ts';
 
 const TOWNS = 2000;
@@ -69,13 +69,10 @@ export async function benchRuntime(context: Context): Promise<Measurement[]> {
 }
 
 /** A text as it goes over a network. */
-const size = (name: string, n: number, text: string): Measurement => ({
-  name,
-  n,
-  medianMs: null,
-  p99Ms: null,
-  perSecond: null,
-  megabytes: gzipSync(text, { level: 9 }).length / 1e6,
-  baseline: `${(Buffer.byteLength(text) / 1000).toFixed(1)} kB without gzip`,
-  ratio: null,
-});
+const size = (name: string, n: number, text: string): Measurement =>
+  rowOf({
+    name,
+    n,
+    megabytes: gzipSync(text, { level: 9 }).length / 1e6,
+    baseline: `${(Buffer.byteLength(text) / 1000).toFixed(1)} kB without gzip`,
+  });

@@ -20,7 +20,7 @@ export const FALLBACK_CODE = 'en_US';
 /** Shorter texts, in code points of the trimmed text, are not looked at. */
 const SHORTEST = 20;
 
-// A window of a thousand characters is nearly always judged right (bench/languages.ts), five of them
+// A window of a thousand characters is nearly always judged right, five of them
 // outvote a foreign preface or quotation.
 const WINDOWS = 5;
 const WINDOW_CHARACTERS = 1000;

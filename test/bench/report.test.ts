@@ -1,11 +1,11 @@
 /** Measurements, targets, tables and reports of benchmarks. */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fromSamples, type Measurement } from '../../bench/measuring/measurement.ts';
-import { reportJson } from '../../bench/measuring/report.ts';
-import { renderTable } from '../../bench/measuring/table.ts';
+import { reportOf, resultTable, writePage } from '../../bench/measuring/report.ts';
 import { isMet, TARGETS, type Target, targetOf } from '../../bench/measuring/targets.ts';
 import { sampleTimes } from '../../bench/measuring/timing.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
@@ -89,50 +89,69 @@ report('slack widens the bounds of speed and not that of memory', () => {
 });
 
 report('the table shows figures, targets and whether they are met', () => {
-  const table = renderTable(
+  const table = resultTable(
     [
       row({ medianMs: 90, perSecond: 555_555.5, baseline: 'pair by pair', ratio: 850.4 }),
       row({ name: 'memory-db', n: 500_000, megabytes: 160 }),
       row({ name: 'other', n: 5, medianMs: 0.12, p99Ms: 3, ratio: 0.5 }),
+      row({ name: 'runtime-code', n: 2000, megabytes: 0.0021 }),
     ],
     1,
   ).split('\n');
-  assert.is(table.length, 5);
-  assert.match(
-    table[0]!,
-    /^name +n +median +p99 +throughput +memory or size +baseline +ratio +target +met$/,
+  assert.is(
+    new Set(table.map(({ length }) => length)).size,
+    1,
+    'the columns stand below each other',
   );
-  assert.match(
-    table[2]!,
-    /^walks +7,000 +90\.0 ms +555,556\/s +pair by pair +850 +>= 250,000\/s +yes$/,
+  assert.equal(
+    table.map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+        .join(', '),
+    ),
+    [
+      'name, n, median, p99, a second, memory or size, baseline, ratio, target',
+      table[1]!
+        .split('|')
+        .slice(1, -1)
+        .map((rule) => rule.trim())
+        .join(', '),
+      'walks, 7,000, 90 ms, , 555,556, , pair by pair, 850, >= 250,000/s',
+      'memory-db, 500,000, , , , 160 MB, , , <= 150 MB (missed)',
+      'other, 5, 0.12 ms, 3 ms, , , , 0.5, ',
+      'runtime-code, 2,000, , , , 2.1 kB, , , <= 3 kB',
+    ],
   );
-  assert.match(table[3]!, /^memory-db +500,000 +160 MB +<= 150 MB +NO$/);
-  assert.match(table[4]!, /^other +5 +0\.120 ms +3\.0 ms +0\.50$/);
+});
+
+report('a section of the page is replaced, and one that is not there is told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
+  try {
+    const page = join(folder, 'page.md');
+    await writeFile(page, 'a\n<!-- table -->\nold\n<!-- /table -->\nb\n');
+    await writePage({ table: 'new $& $1' }, page);
+    const text = await readFile(page, 'utf8');
+    assert.is(text, 'a\n<!-- table -->\nnew $& $1\n<!-- /table -->\nb\n');
+    const fault = await writePage({ curves: '' }, page).catch((err: Error) => err.message);
+    assert.match(String(fault), 'has no section "curves"');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 report('the JSON says what was measured, on what, and against what', () => {
   const at = new Date('2025-01-02T03:04:05.678Z');
-  const json = JSON.parse(reportJson([row({ medianMs: 90, perSecond: 100 })], 2, at));
+  const measured = row({ medianMs: 90, perSecond: 100 });
+  const json = reportOf([measured], 2, at);
   assert.is(json.at_utc, '2025-01-02T03:04:05.678Z');
   assert.is(json.node, process.version);
   assert.ok(json.cpu_count >= 1);
   assert.ok('commit' in json && 'cpu_model' in json);
   assert.type(json.load_average, 'number');
   assert.is(json.slack, 2);
-  assert.equal(json.results, [
-    {
-      name: 'walks',
-      n: 7000,
-      median_ms: 90,
-      p99_ms: null,
-      per_second: 100,
-      megabytes: null,
-      baseline: null,
-      ratio: null,
-      target: '>= 250,000/s',
-      met: false,
-    },
-  ]);
+  assert.equal(json.results, [{ ...measured, target: '>= 250,000/s', met: false }]);
 });
 
 /** Loads of this size are measured on request alone, and have no row. */

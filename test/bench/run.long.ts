@@ -63,11 +63,11 @@ run('measures every kind of thing from end to end', async ({ folder }) => {
   const { code, stdout, stderr } = await bench('--smoke', '--json', file, ...Object.keys(GROUPS));
   assert.is(code, 0, stderr);
   const { results } = JSON.parse(await readFile(file, 'utf8')) as {
-    results: { name: string; median_ms: number | null; baseline: string | null }[];
+    results: { name: string; medianMs: number | null; baseline: string | null }[];
   };
   assert.equal(new Set(results.map(({ name }) => name)), new Set(Object.values(GROUPS).flat()));
-  for (const { name, median_ms, baseline } of results) {
-    assert.type(median_ms, 'number', name);
+  for (const { name, medianMs, baseline } of results) {
+    assert.type(medianMs, 'number', name);
     assert.ok(baseline, name);
   }
   assert.is(stdout.trimEnd().split('\n').length, results.length + 2);
@@ -88,12 +88,27 @@ run('says what is wrong with its arguments', async () => {
   for (const [args, text] of [
     [['nothing'], 'No benchmark or group is called "nothing"'],
     [['--slack', '0'], '--slack must be a number from 1 on'],
-    [['--check', '--smoke'], '--check and --smoke exclude each other'],
+    [['--check', '--smoke'], '--smoke goes with neither --check nor --write'],
     [['--fast'], '--fast'],
   ] as const) {
     const { code, stderr } = await bench(...args);
     assert.is(code, 2);
     assert.match(stderr, text);
+  }
+});
+
+run('counts the source files that requests run', async () => {
+  const { code, stdout, stderr } = await bench('executed', '--files');
+  assert.is(code, 0, stderr);
+  for (const [name, file] of [
+    ['walk', 'engine/walk/walker.js'],
+    ['names', 'engine/kin/stock.js'],
+  ] as const) {
+    const [, count, files] = new RegExp(`${name}: (\\d+) source files.*\\n((?:  .*\\n)+)`).exec(
+      stdout,
+    )!;
+    assert.is(files!.trim().split('\n').length, Number(count));
+    assert.match(files!, file);
   }
 });
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 
-const PROGRAM = fileURLToPath(new URL('../../bench/scaling.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../bench/run.js', import.meta.url));
 
 const scaling = suite<{ folder: string }>('scaling curves');
 scaling.before(async (context) => {
@@ -17,7 +17,7 @@ scaling.before(async (context) => {
 scaling.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 scaling('sizes are measured in turn and drawn', async ({ folder }) => {
-  const args = [PROGRAM, '--sizes=300,700', '--repeats=1', `--out=${folder}`];
+  const args = [PROGRAM, 'scaling', '--sizes=300,700', '--repeats=1', `--out=${folder}`];
   await promisify(execFile)(process.execPath, args);
   const { results, node } = JSON.parse(await readFile(join(folder, 'scaling.json'), 'utf8')) as {
     node: string;
@@ -35,7 +35,8 @@ scaling('sizes are measured in turn and drawn', async ({ folder }) => {
     }
   }
   const svg = await readFile(join(folder, 'scaling.svg'), 'utf8');
-  assert.is(svg.match(/<g /g)!.length, 4);
+  assert.is(svg.match(/<svg /g)!.length, 1 + 4);
+  for (const line of ['reach cache', 'all neighbours', 'after the load']) assert.match(svg, line);
   assert.not.match(svg, /NaN|Infinity/);
 });
 

@@ -1,31 +1,30 @@
-/** Program: measures how load, reaches, walks and memory grow with the number of syllables. */
-import { rm } from 'node:fs/promises';
+/** `npm run bench -- scaling`: how load, reaches, walks and memory grow with the number of syllables. */
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { NO_HOOKS } from '../engine/base/hooks.ts';
-import { PROFILES } from '../engine/corpus/profiles.ts';
-import { computeReach } from '../engine/walk/reaches.ts';
-import { DEFAULT_WALK, Walker } from '../engine/walk/walker.ts';
-import { readCorpus } from '../store/corpus/read.ts';
-import { packageRoot } from '../store/files/package-root.ts';
-import { Context } from './measuring/context.ts';
-import { chartSvg, type Panel } from './measuring/line-chart.ts';
-import { machineFacts, writeReport } from './measuring/report.ts';
-import { layOutRun, syntheticRunId } from './measuring/runs.ts';
-import { median } from './measuring/samples.ts';
-import { FULL } from './measuring/scale.ts';
-import { peakBytes, withServer } from './measuring/server-process.ts';
-import { repeat, timeOnce } from './measuring/timing.ts';
-import { loadToReady, timedLoad } from './suites/http.ts';
+import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import { PROFILES } from '../../engine/corpus/profiles.ts';
+import { computeReach } from '../../engine/walk/reaches.ts';
+import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
+import { readCorpus } from '../../store/corpus/read.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { Context } from '../measuring/context.ts';
+import { growthChart } from '../measuring/growth-chart.ts';
+import {
+  figure,
+  machineFacts,
+  machineText,
+  markdown,
+  writeJson,
+  writePage,
+} from '../measuring/report.ts';
+import { layOutRun, syntheticRunId } from '../measuring/runs.ts';
+import { median } from '../measuring/samples.ts';
+import { FULL } from '../measuring/scale.ts';
+import { peakBytes, withServer } from '../measuring/server-process.ts';
+import { repeat, timeOnce } from '../measuring/timing.ts';
+import { loadToReady, timedLoad } from './http.ts';
 
-/**
- * How load, reaches, walks and memory grow with the number of syllables:
- *
- *     node dist/bench/scaling.js [--sizes 2000,7000,...] [--repeats 5] [--out docs/images] [--check]
- *
- * Writes `scaling.json` and the drawing of it, `scaling.svg`. With `--check` the exit code is 1 when the
- * largest size misses a limit.
- */
 const SIZES = '2000,7000,50000,200000,1000000,5000000';
 /** What five million syllables may take on a machine with two cores. */
 const LARGE = 5_000_000;
@@ -40,7 +39,7 @@ const WALKS = 50_000;
 const STEPS = 5;
 const MEGABYTE = 1e6;
 
-interface Row {
+export interface Row {
   readonly n: number;
   /** From the request until the walker is ready, a new server each time, in milliseconds. */
   readonly ready_ms: number;
@@ -142,50 +141,6 @@ function rounded(row: Row): Row {
   return Object.fromEntries(entries) as Row;
 }
 
-function drawing(rows: readonly Row[]): string {
-  const line = (name: string, y: (row: Row) => number) => ({
-    name,
-    points: rows.map((row) => ({ x: row.n, y: y(row) })),
-  });
-  const panels: Panel[] = [
-    {
-      title: 'From the request to a ready walker, seconds',
-      series: [
-        line('no reach cache', (row) => row.ready_ms / 1000),
-        line('reach cache', (row) => row.ready_cached_ms / 1000),
-        line('reading alone', (row) => row.read_ms / 1000),
-      ],
-      linear: true,
-    },
-    {
-      title: 'Reaches of four profiles, one thread, milliseconds',
-      series: [line('reaches', (row) => row.reaches_ms)],
-      linear: false,
-    },
-    {
-      title: 'Walks of five steps a second, one thread',
-      series: [
-        line('ten neighbours', (row) => row.walks_per_second),
-        line('all neighbours', (row) => row.unlimited_per_second),
-      ],
-      linear: false,
-    },
-    {
-      title: 'Resident memory of the server, megabytes',
-      series: [
-        line('most', (row) => row.peak_mb ?? row.settled_mb),
-        line('after the load', (row) => row.settled_mb),
-      ],
-      linear: false,
-    },
-  ];
-  return chartSvg(
-    'Growth with the number of syllables',
-    'syllables (dashes: linear growth)',
-    panels,
-  );
-}
-
 /** The limits that were missed, in words; nothing is said of sizes that were not measured. */
 function missedLimits(rows: readonly Row[]): string[] {
   const large = rows.find(({ n }) => n === LARGE);
@@ -203,30 +158,75 @@ function missedLimits(rows: readonly Row[]): string[] {
     .map(([name, value, limit]) => `${name} is ${value.toFixed(1)}, over ${limit}`);
 }
 
-const { values } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: SIZES },
-    repeats: { type: 'string', default: '5' },
-    check: { type: 'boolean', default: false },
-    out: { type: 'string', default: join(packageRoot(), 'docs', 'images') },
-  },
-});
-const context = new Context(FULL, (text) => void process.stderr.write(`${text}\n`));
-const rows: Row[] = [];
-try {
-  for (const [i, size] of values.sizes.split(',').entries()) {
-    rows.push(
-      await measure(context, Number(size), { repeats: Number(values.repeats), number: i + 1 }),
-    );
+const COLUMNS: readonly [key: keyof Row, heading: string][] = [
+  ['n', 'syllables'],
+  ['ready_ms', 'ready, ms'],
+  ['ready_cached_ms', 'with reach cache, ms'],
+  ['read_ms', 'reading alone, ms'],
+  ['reaches_ms', 'reaches, ms'],
+  ['walks_per_second', 'walks/s'],
+  ['unlimited_per_second', 'walks/s, all neighbours'],
+  ['unlimited_tables_ms', 'their tables, ms'],
+  ['peak_mb', 'most memory, MB'],
+  ['settled_mb', 'memory, MB'],
+];
+
+const curvesTable = (rows: readonly Row[]): string =>
+  markdown(
+    COLUMNS.map(([, heading]) => heading),
+    rows.map((row) => COLUMNS.map(([key]) => (row[key] === null ? '' : figure(row[key])))),
+  );
+
+const SCALING_HELP = `Usage: npm run bench -- scaling [options]
+
+Measures how load, reaches, walks and memory grow with the number of syllables.
+
+  --sizes N,...  syllables (default ${SIZES})
+  --repeats N    loads of each size (default 5)
+  --out FOLDER   where scaling.json and its drawing scaling.svg go (default docs/images, with the table in
+                 docs/performance.md)
+  --check        exit code 1 when the largest size misses a limit
+  --help         this text
+`;
+
+/** Runs the bench; returns the exit code. */
+export async function measureScaling(
+  args: readonly string[],
+  say: (text: string) => void,
+): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      sizes: { type: 'string', default: SIZES },
+      repeats: { type: 'string', default: '5' },
+      check: { type: 'boolean', default: false },
+      out: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(SCALING_HELP);
+    return 0;
   }
-} finally {
-  await context.close();
+  const context = new Context(FULL, say);
+  const rows: Row[] = [];
+  try {
+    for (const [i, size] of values.sizes.split(',').entries()) {
+      const repeats = Number(values.repeats);
+      rows.push(rounded(await measure(context, Number(size), { repeats, number: i + 1 })));
+    }
+  } finally {
+    await context.close();
+  }
+  const at = new Date();
+  const out = values.out ?? join(packageRoot(), 'docs', 'images');
+  const json = { ...machineFacts(at), walks: WALKS, steps: STEPS, results: rows };
+  await writeJson(join(out, 'scaling.json'), json);
+  await writeFile(join(out, 'scaling.svg'), await growthChart(rows));
+  const table = curvesTable(rows);
+  process.stdout.write(`${table}\n`);
+  if (values.out === undefined) await writePage({ curves: `${machineText(at)}\n\n${table}` });
+  const missed = missedLimits(rows);
+  for (const text of missed) say(text);
+  return values.check && missed.length > 0 ? 1 : 0;
 }
-const results = rows.map(rounded);
-const json = { ...machineFacts(new Date()), walks: WALKS, steps: STEPS, results };
-await writeReport(join(values.out, 'scaling.json'), `${JSON.stringify(json, null, 2)}\n`);
-await writeReport(join(values.out, 'scaling.svg'), drawing(rows));
-console.table(results);
-const missed = missedLimits(rows);
-for (const text of missed) context.say(text);
-if (values.check && missed.length > 0) process.exitCode = 1;
