@@ -39,6 +39,11 @@ const BORNE = 3;
 /** What a piece counts beside the names that have it. */
 export const PIECE_BASE = 0.3;
 
+interface RatedPiece {
+  readonly piece: Piece;
+  readonly rate: number;
+}
+
 /** The joins of a stock that are no words, the same for every seed. */
 export function joinsOf(
   { joins, beginnings, endings }: KinStock,
@@ -69,14 +74,25 @@ export function joinsOf(
     while (end > 0 && ends.has(letters.slice(end - 1))) end--;
     return Math.min(MOST_OVERLAP, start - end);
   };
+  // many seams share their pieces
+  const known = new Map<readonly Piece[], RatedPiece[]>();
+  const ratedOf = (
+    pieces: readonly Piece[],
+    attested: ReadonlyMap<string, Attested>,
+    base: number,
+  ): RatedPiece[] => {
+    let rated = known.get(pieces);
+    if (!rated) {
+      rated = pieces.map((piece) => ({ piece, rate: rate(attested, base, piece) }));
+      rated.sort((a, b) => b.rate - a.rate);
+      known.set(pieces, rated);
+    }
+    return rated;
+  };
   const rated = joins.seams.map((seam) => ({
     seam,
-    begun: seam.beginnings
-      .map((piece) => ({ piece, rate: rate(beginnings, alone, piece) }))
-      .sort((a, b) => b.rate - a.rate),
-    ended: seam.endings
-      .map((piece) => ({ piece, rate: rate(endings, ENDING, piece) }))
-      .sort((a, b) => b.rate - a.rate),
+    begun: ratedOf(seam.beginnings, beginnings, alone),
+    ended: ratedOf(seam.endings, endings, ENDING),
   }));
   const least = leastOf(MOST_PAIRS, (see) => {
     for (const { begun, ended } of rated)
