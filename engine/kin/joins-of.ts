@@ -32,6 +32,8 @@ const SHARE = 1.4;
 /** What a letter counts by which another beginning of the source reaches into the ending or the other way round. */
 const OVERLAP = 0.4;
 const MOST_OVERLAP = 3;
+/** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
+const DISHARMONY = 1.5;
 /** What a piece counts that no own name has, where there are own ones. */
 const FOREIGN = 1;
 /** What it counts that persons of the language bear the name. */
@@ -42,6 +44,8 @@ export const PIECE_BASE = 0.3;
 interface RatedPiece {
   readonly piece: Piece;
   readonly rate: number;
+  /** The vowel next to the cut; undefined: none. */
+  readonly vowel: string | undefined;
 }
 
 /** The joins of a stock that are no words, the same for every seed. */
@@ -74,6 +78,11 @@ export function joinsOf(
     while (end > 0 && ends.has(letters.slice(end - 1))) end--;
     return Math.min(MOST_OVERLAP, start - end);
   };
+  const vowelsIn = (letters: string): string[] =>
+    [...letters].filter((letter) => joins.file.vowels.includes(letter));
+  const follow = new Set(
+    joins.folded.flatMap((name) => vowelsIn(name).map((vowel, i, all) => all[i - 1] + vowel)),
+  );
   // many seams share their pieces
   const known = new Map<readonly Piece[], RatedPiece[]>();
   const ratedOf = (
@@ -83,7 +92,12 @@ export function joinsOf(
   ): RatedPiece[] => {
     let rated = known.get(pieces);
     if (!rated) {
-      rated = pieces.map((piece) => ({ piece, rate: rate(attested, base, piece) }));
+      const side = attested === beginnings ? -1 : 0;
+      rated = pieces.map((piece) => ({
+        piece,
+        rate: rate(attested, base, piece),
+        vowel: vowelsIn(piece.letters).at(side),
+      }));
       rated.sort((a, b) => b.rate - a.rate);
       known.set(pieces, rated);
     }
@@ -109,6 +123,7 @@ export function joinsOf(
         const letters = b.piece.letters + e.piece.letters;
         if (isWord(letters)) continue;
         const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
+        const isHarmonic = !b.vowel || !e.vowel || follow.has(b.vowel + e.vowel);
         const score =
           b.rate +
           e.rate +
@@ -116,6 +131,7 @@ export function joinsOf(
           PER_BIT * (bits / (letters.length + 1)) -
           SEAM * (seam.sum / 16) +
           (borne.has(letters) ? BORNE : 0) -
+          (isHarmonic ? 0 : DISHARMONY) -
           FOREIGN * (+isForeign(b.piece) + +isForeign(e.piece));
         found.push({ beginning: b.piece, ending: e.piece, letters, score });
       }
