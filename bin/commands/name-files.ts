@@ -18,7 +18,7 @@ import { exitCode, tell } from '../output/answer.ts';
 
 export const list: Command = {
   name: 'list',
-  summary: 'write a list of names for games and pages, which takes half a kilobyte of code to read',
+  summary: 'write a list of names for games and pages, which takes 0.7 kB of code to read',
   help: `
 Usage: namewalk list -o FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
 
