@@ -41,9 +41,8 @@ async function openAll(page: Page): Promise<number> {
   return times;
 }
 
-/** What axe finds, but for what lies under the bars that stay in place because it was scrolled there. */
-const findings = async (page: Page): Promise<string[]> =>
-  (await axeFindings(page)).filter((text) => !text.includes('partially obscured'));
+/** High enough for all of a place with every part open: nothing lies half under the bars that stay in place. */
+const WHOLE = { width: 1400, height: 6000 };
 
 /** Focuses one element of each kind; what axe finds about it meanwhile. */
 async function focusEachKind(page: Page): Promise<string[]> {
@@ -59,7 +58,11 @@ async function focusEachKind(page: Page): Promise<string[]> {
     if (kind === null) break;
     if (seen.has(kind)) continue;
     seen.add(kind);
-    for (const text of await findings(page)) found.push(`${kind}: ${text}`);
+    for (const text of await axeFindings(page)) {
+      // the link past the bar lies over the bar for as long as it has the focus, and only then
+      if (kind === 'nw-app a.skip' && text.includes('partially obscured')) continue;
+      found.push(`${kind}: ${text}`);
+    }
   }
   assert.ok(seen.size > 3, 'there is something to focus');
   return found;
@@ -67,12 +70,16 @@ async function focusEachKind(page: Page): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   opened(`parts that are opened and names that are kept in ${colorScheme}`, async ({ studio }) => {
-    const page = await studio.open('', { colorScheme, reducedMotion: 'reduce' });
+    const page = await studio.open('', {
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: WHOLE,
+    });
     let parts = 0;
     for (const [place, keep] of PLACES) {
       await enter(page, place);
       parts += await openAll(page);
-      assert.equal(await findings(page), [], `${place} opened`);
+      assert.equal(await axeFindings(page), [], `${place} opened`);
       if (keep === null) continue;
       await page.getByRole('button', { name: keep, pressed: false }).first().click();
       await page.getByRole('button', { name: keep, pressed: true }).first().waitFor();
@@ -92,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 opened('what has the focus, one of each kind', async ({ studio }) => {
-  const page = await studio.open('', { reducedMotion: 'reduce' });
+  const page = await studio.open('', { reducedMotion: 'reduce', viewport: WHOLE });
   for (const [place] of PLACES) {
     await enter(page, place);
     assert.equal(await focusEachKind(page), [], place);

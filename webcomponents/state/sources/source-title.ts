@@ -1,5 +1,4 @@
 /** What a source is called. */
-import { bundledText } from '../../logic/corpora/bundled-texts.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { type Source, sourceText } from '../../logic/start/source.ts';
@@ -11,5 +10,5 @@ export function sourceTitle(source: Source, runs: readonly Run[] | null): string
     return ownSources.value.get(sourceText(source))?.title ?? `a pasted ${source.by}`;
   }
   const run = runs?.find(({ run_id }) => run_id === source.id);
-  return run ? (bundledText(run)?.title ?? textTitle(run)) : source.id;
+  return run ? textTitle(run) : source.id;
 }
