@@ -32,7 +32,7 @@ import type { WalkParams } from '../../engine/walk/walker.ts';
 import { walkers } from '../cache.ts';
 import type { CorpusHandle } from '../tasks.ts';
 
-interface ReachKey {
+export interface ReachKey {
   readonly corpus: CorpusHandle;
   readonly profile: ProfileName;
 }

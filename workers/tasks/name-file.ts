@@ -13,7 +13,7 @@ import type { NamesFile } from '../../runtime/list.ts';
 import { openMaker, openSource, type StockSpec, stockOfClass } from './kin-source.ts';
 
 /** What is told of a class of a file. */
-interface ToldClass {
+export interface ToldClass {
   readonly name: string;
   readonly size: number;
   readonly notes: readonly string[];
