@@ -98,16 +98,17 @@ export function inOrder(
   const key = hashWords(seedWords(seed));
   const found =
     liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
-  const order = stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key);
+  // tier by tier: most lists need no more than the first
+  const order = (
+    stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key)
+  )[Symbol.iterator]();
   const isNear =
     avoid.length > 0
       ? kinship([...new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)))])
       : null;
-  let k = 0;
   return {
     *[Symbol.iterator]() {
-      while (k < order.length) {
-        const join = order[k++]!;
+      for (let join = order.next().value; join !== undefined; join = order.next().value) {
         if (isNear?.(join.letters, 1)) continue;
         yield { letters: join.letters, name: () => nameOf(stock, join, key) };
       }
@@ -123,7 +124,7 @@ function blendOrder(stock: ClassStock, found: readonly Join[], key: number, shar
     const [a, b] = joins.parents(join.beginning, join.ending).map((n) => sourceOf![n]!);
     groups[a === b ? 2 : a!].push(join);
   }
-  const [first, second, rest] = groups.map((group) => orderOf(stock, group, key));
+  const [first, second, rest] = groups.map((group) => [...orderOf(stock, group, key)]);
   const order: Join[] = [];
   for (let i = 0, j = 0, k = 0; i < first!.length || j < second!.length; k++) {
     const isFirst = Math.floor((k + 1) * share) > Math.floor(k * share);

@@ -18,23 +18,25 @@ const CHANCE = 0.6;
  * and its ending are due: the k-th name with a start or an ending of share s at about k / s. So none starts alike before all
  * starts were there, and endings are as frequent as in the source.
  */
-export function orderOf(stock: KinStock, found: readonly Join[], seed: number): Join[] {
+export function* orderOf(
+  stock: KinStock,
+  found: readonly Join[],
+  seed: number,
+): Generator<Join, undefined> {
   const keyed = found.map((join) => ({
     join,
     key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)),
     place: 0,
   }));
   keyed.sort((a, b) => b.key - a.key);
-  const order: Join[] = [];
   for (
     let from = 0, size = FIRST_TIER;
     from < keyed.length;
     from += size, size = Math.round(size * TIER_GROWTH)
   ) {
     size = Math.max(size, Math.round(keyed.length * LEAST_TIER));
-    order.push(...orderOfTier(stock, keyed.slice(from, from + size), seed));
+    yield* orderOfTier(stock, keyed.slice(from, from + size), seed);
   }
-  return order;
 }
 
 /** A join with its score and chance, and how early its start and ending let it come. */
