@@ -1,5 +1,4 @@
 /** Bodies of the few routes that take much: large ones are read in the pool, so that other requests go on. */
-
 import type { IncomingMessage } from 'node:http';
 import { EngineError } from '../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../engine/base/json.ts';

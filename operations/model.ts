@@ -1,5 +1,4 @@
 /** The flags of `namewalk list` and `namewalk model`, and of the file of name classes. */
-
 import { STOCK_CHOICES } from '../engine/kin/stock.ts';
 import { choiceField, integerField, seedField } from './fields.ts';
 import { givenText } from './kinds/given.ts';

@@ -1,5 +1,4 @@
 /** The operations `start` and `preflight` of the pipeline: fields, bounds, defaults, flags and published texts. */
-
 import { coerceInt } from './coerce.ts';
 import { looseSwitch } from './kinds/loose.ts';
 import { plainField } from './kinds/plain.ts';

@@ -1,5 +1,4 @@
 /** A server for tests that are going to kill it. Prints its address; arguments: output base. */
-
 import { createServer } from '../http/server.ts';
 import { loadConfig } from '../store/settings/config.ts';
 

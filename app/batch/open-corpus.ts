@@ -1,5 +1,4 @@
 /** The corpus of a batch: that of a patch, or of a run that is read for it. */
-
 import type { BatchSource } from '../../operations/batch/request.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { loadFailed } from '../../operations/walker.ts';

@@ -1,5 +1,4 @@
 /** What a request makes into files: the file that describes the batch, its plan, and its parts. */
-
 import type { BatchRequest } from '../../operations/batch/request.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
 import { type OpenBatch, partCount } from './folder.ts';

@@ -1,5 +1,4 @@
 /** What a batch is made from, as it is written down: to make it again, and to tell two batches apart. */
-
 import { createHash } from 'node:crypto';
 import { payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';

@@ -1,5 +1,4 @@
 /** The texts around the names of a batch: header, heading and trailer, in wire form. */
-
 import { encodeJson } from '../../engine/base/json-text.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS } from '../../engine/filters/exclusions.ts';

@@ -1,5 +1,4 @@
 /** What a patch gives to a package, and what its run keeps of it. */
-
 import type { PatchName } from '../../operations/walker.ts';
 import type { PackagePlan } from '../../store/packages/manifest.ts';
 import { archiveName } from '../../store/packages/name.ts';

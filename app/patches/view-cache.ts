@@ -1,5 +1,4 @@
 /** A cache of the latest filtered and sorted views of a result. */
-
 import { LruMap } from '../../engine/base/lru-map.ts';
 
 /** Views that are cached of one result. */

@@ -1,5 +1,4 @@
 /** The one gate for paths that come in by HTTP: which folders a request may name files and folders in. */
-
 import { invalidRequest } from '../../operations/request-error.ts';
 import { resolvePath } from '../../store/database/source-paths.ts';
 import { liesWithin, type PathRoots } from '../../store/files/path-roots.ts';

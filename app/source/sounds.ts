@@ -1,5 +1,4 @@
 /** The sound models of runs, each learned once and cached while used. */
-
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PromiseMap } from '../../engine/base/promise-map.ts';

@@ -1,5 +1,4 @@
 /** `namewalk batch`: any number of names, to standard output or into files. */
-
 import { basename } from 'node:path';
 import { type BatchCorpus, batchJob, openSpace } from '../../app/batch/request-space.ts';
 import { type BatchEnd, type BatchJob, BatchStream, sinkTo } from '../../app/batch/stream.ts';

@@ -1,5 +1,4 @@
 /** `namewalk combine`: draws candidates of given syllable counts. */
-
 import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';

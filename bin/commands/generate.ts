@@ -1,5 +1,4 @@
 /** `namewalk generate`: draws names from imported packages. */
-
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
 import { flagHelp, flagOptions } from '../../operations/fields.ts';

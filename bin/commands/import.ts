@@ -1,5 +1,4 @@
 /** `namewalk import`: imports packages, or the selections of a run, into the database. */
-
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { flagHelp, flagOptions, type Values, WIDE_HELP } from '../../operations/fields.ts';
 import { IMPORT_FLAGS } from '../../operations/verbs.ts';

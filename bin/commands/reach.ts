@@ -1,5 +1,4 @@
 /** `namewalk reach`: computes which syllables a profile's step can arrive at. */
-
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';

@@ -1,5 +1,4 @@
 /** `namewalk run`: runs the pipeline on a text, with progress on standard error. */
-
 import { type PipelineOptions, takesNames } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
 import { cutOf } from '../../app/pipeline/start.ts';

@@ -1,5 +1,4 @@
 /** `namewalk select`: draws candidates and selects names by a policy. */
-
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';

@@ -1,5 +1,4 @@
 /** `namewalk walk`: walks through the syllables of a corpus. */
-
 import { makeWalks } from '../../app/source/run.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';

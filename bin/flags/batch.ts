@@ -1,5 +1,4 @@
 /** Flags of `namewalk batch` and the request that they stand for. */
-
 import type { OpenSpace } from '../../app/batch/texts.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';

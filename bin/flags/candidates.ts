@@ -1,5 +1,4 @@
 /** How a verb draws candidates: the flags of the operation `combine`, and the drawing. */
-
 import type { Candidates } from '../../app/source/results.ts';
 import { makeCandidates } from '../../app/source/run.ts';
 import type { JsonObject } from '../../engine/base/json.ts';

@@ -1,5 +1,4 @@
 /** Flags of block-lists and allow-lists of names. */
-
 import { PathGate } from '../../app/settings/path-gate.ts';
 import { loadExclusion } from '../../app/source/exclusion.ts';
 import type { JsonObject } from '../../engine/base/json.ts';

@@ -1,5 +1,4 @@
 /** Flags of the verbs that filter names by their sound. */
-
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { likeField } from '../../operations/batch/fields.ts';

@@ -1,5 +1,4 @@
 /** Texts of flags as JSON values, and the request that the flags of an operation stand for. */
-
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { type Fields, type FlagText, readFields, type Values } from '../../operations/fields.ts';

@@ -1,5 +1,4 @@
 /** Runs a verb, reports expected errors in one line and returns the exit code. */
-
 import { EngineError } from '../../engine/base/errors.ts';
 import { RequestError } from '../../operations/request-error.ts';
 

@@ -1,5 +1,4 @@
 /** The API reference: a page for each tag of http/openapi.yaml, each operation with an example and its answer. */
-
 import { escapeHtml, type Page } from './html.ts';
 import type { Section } from './markdown.ts';
 import { codeBlock, type Heading, renderMarkdown, sectionsOf, tableHtml } from './markdown.ts';

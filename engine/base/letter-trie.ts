@@ -1,5 +1,4 @@
 /** A compact trie of a sorted list of texts, in shared memory. */
-
 import { sharedBuffer } from './shared.ts';
 
 /** A sorted list of distinct texts as bytes: text i is bytes start[i]..start[i + 1] - 1. */

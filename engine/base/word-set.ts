@@ -1,5 +1,4 @@
 /** A hash set of words in shared memory, looked up by lower-case UTF-8 bytes. */
-
 import { sharedBuffer } from './shared.ts';
 
 /** Columns of a `WordSet`, all in shared memory. */

@@ -1,5 +1,4 @@
 /** The corpus in memory: syllables, features and frequencies as columns of one shared buffer. */
-
 import { EngineError } from '../base/errors.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import { SIGNATURE_COUNT } from './features.ts';

@@ -1,5 +1,4 @@
 /** Sorted orders of syllables: by frequency, or a page of an order by any key or by text. */
-
 import type { TextColumns } from '../base/letter-trie.ts';
 import { compareBytes } from '../base/plain-text.ts';
 import type { Corpus } from './corpus.ts';

@@ -1,5 +1,4 @@
 /** Random draws from a list of values, with or without repetition. */
-
 import type { Random } from '../base/random/mersenne-twister.ts';
 import type { ValuePool } from './value-pool.ts';
 

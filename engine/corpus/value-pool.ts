@@ -1,5 +1,4 @@
 /** A shared list of values that names are drawn from, as one text buffer with offsets. */
-
 import { EngineError } from '../base/errors.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import { IndexFormatError } from './corpus.ts';

@@ -1,5 +1,4 @@
 /** A fast check for offensive words: a trie as a pre-filter for the matcher of `obscenity`. */
-
 import type { ParsedPattern, RegExpMatcher, SyntaxKind } from 'obscenity';
 import { obscenity } from '#platform';
 import { ANY_LETTER, BEGIN, determinise, END, SYMBOLS } from './letter-automaton.ts';

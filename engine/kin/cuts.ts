@@ -1,5 +1,4 @@
 /** Where the names of a stock part into a beginning and an ending that other names have as well. */
-
 import { soundsOf } from './vowels.ts';
 
 /** A place at which a name is cut, and how likely it is the one at which the source parts it. */

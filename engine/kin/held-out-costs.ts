@@ -14,3 +14,7 @@ export function heldOutCosts(names: readonly string[]): (name: string) => number
     return costs;
   };
 }
+
+/** The cost a letter of a name. */
+export const mean = (costs: readonly number[]): number =>
+  costs.reduce((a, b) => a + b, 0) / costs.length;

@@ -81,7 +81,10 @@ export function joinsOf(
   const vowelsIn = (letters: string): string[] =>
     [...letters].filter((letter) => joins.file.vowels.includes(letter));
   const follow = new Set(
-    joins.folded.flatMap((name) => vowelsIn(name).map((vowel, i, all) => all[i - 1] + vowel)),
+    joins.folded.flatMap((name) => {
+      const vowels = vowelsIn(name);
+      return vowels.slice(1).map((vowel, i) => vowels[i] + vowel);
+    }),
   );
   // many seams share their pieces
   const known = new Map<readonly Piece[], RatedPiece[]>();

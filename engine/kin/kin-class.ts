@@ -3,7 +3,7 @@ import { type Joins, openJoins, SMALL } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { type Cuts, learnCuts } from './cuts.ts';
-import { heldOutCosts } from './held-out-costs.ts';
+import { heldOutCosts, mean } from './held-out-costs.ts';
 import { soundsOf, vowelsOf } from './vowels.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
@@ -68,7 +68,7 @@ export function kinStock({
   const worsts: number[] = [];
   for (const name of measured) {
     const each = costsOf(name);
-    means.push(each.reduce((a, b) => a + b, 0) / each.length);
+    means.push(mean(each));
     worsts.push(Math.max(...each));
   }
   const lengths = names.slice(0, ownSize).map((name) => name.length);

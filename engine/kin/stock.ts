@@ -1,7 +1,7 @@
 /** Of which names the stock of a class is: the source's own of its kind, and others on evidence. */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { heldOutCosts } from './held-out-costs.ts';
+import { heldOutCosts, mean } from './held-out-costs.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
@@ -303,14 +303,14 @@ function ownOfKind(
   const filling = new Set([...told, ...untold].slice(0, most));
   let all = names.filter((name) => filling.has(name));
   if (part) all = ofPart(all, part, listed);
-  const ofPairs = pairs.filter((pair) => pair.kind === 'place');
   if (kind === 'place') {
     // the first part of a place's name stands before any
-    const firsts = new Set(ofPairs.map(({ parts }) => parts[0]));
+    const ofPlaces = pairs.filter((pair) => pair.kind === 'place');
+    const firsts = new Set(ofPlaces.map(({ parts }) => parts[0]));
     const kept = all.filter(({ name }) => !firsts.has(name));
     return kept.length >= LEAST ? kept : all;
   }
-  if (part === undefined || part === null) return all;
+  if (!part) return all;
   const sure = all.filter((name) => name.part === part);
   if (part === 'last' && sure.length >= FEW) return sure;
   const kept = all.filter((name) => name.part === null || name.part === part);
@@ -370,11 +370,7 @@ function likest(list: readonly string[], names: readonly string[], most: number)
   const some = evenly(list, 2 * most);
   if (some.length <= most || names.length < LEAST) return evenly(some, most);
   const model = letterCosts(names.map(fold));
-  const costOf = (name: string): number => {
-    const costs = model.costs(model.ids(fold(name)));
-    return costs.reduce((a, b) => a + b, 0) / costs.length;
-  };
-  const costs = new Map(some.map((name) => [name, costOf(name)]));
+  const costs = new Map(some.map((name) => [name, mean(model.costs(model.ids(fold(name))))]));
   const limit = [...costs.values()].sort((a, b) => a - b)[most]!;
   return some.filter((name) => costs.get(name)! < limit);
 }

@@ -1,5 +1,4 @@
 /** Takes a name apart: its syllables with frequency and rank, and its possible spellings. */
-
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { compareBytes } from '../base/plain-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';

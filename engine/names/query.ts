@@ -1,5 +1,4 @@
 /** Filters, sorting and paging of lists of names. */
-
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';

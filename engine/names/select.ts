@@ -1,5 +1,4 @@
 /** Selects names: the admitted candidates ranked by score, and cut to a number. */
-
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { compareBytes } from '../base/plain-text.ts';
 import { Random } from '../base/random/mersenne-twister.ts';

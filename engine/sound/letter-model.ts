@@ -1,5 +1,4 @@
 /** Letter 4-grams of the distinct words of a source as a table of byte costs: interpolated Kneser-Ney. */
-
 import { sharedBuffer } from '../base/shared.ts';
 
 /** Symbols: 0 the boundary of a word, 1 to 26 the letters a to z. */

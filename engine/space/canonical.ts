@@ -1,5 +1,4 @@
 /** Decides which of several spellings of one name is canonical, so that a name has one slot. */
-
 import {
   bitCount,
   LetterTrie,

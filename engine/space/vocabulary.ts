@@ -1,5 +1,4 @@
 /** The vocabulary of a name space: the syllables of a corpus within bounds, with a hash. */
-
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
 import type { TextColumns } from '../base/letter-trie.ts';

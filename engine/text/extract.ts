@@ -1,5 +1,4 @@
 /** Extracts syllables from text: by hyphenation patterns or from pronunciations, with counts. */
-
 import { EngineError } from '../base/errors.ts';
 import type { Hooks } from '../base/hooks.ts';
 import type { Hyphenator } from './hyphenation.ts';

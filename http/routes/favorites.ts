@@ -1,5 +1,4 @@
 /** Routes of favourites: add, list, change, order, package, delete, export, import. */
-
 import type { Polka } from 'polka';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';

@@ -1,5 +1,4 @@
 /** The operations that read built and imported packages: the parameters of their queries. */
-
 import {
   exactOffset,
   type QueryField,

@@ -1,5 +1,4 @@
 /** The operations that evaluate candidates and inspect a name: fields, bounds, defaults and published texts. */
-
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';

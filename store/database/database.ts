@@ -1,5 +1,4 @@
 /** Connections to SQLite files of imported packages: schema, open connections, faults. */
-
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';

@@ -1,5 +1,4 @@
 /** What may be taken for granted of a run that this program made. */
-
 import { closeSync, existsSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';

@@ -1,5 +1,4 @@
 /** Reading the beginnings of source files, spread evenly over a source, as the pipeline reads texts. */
-
 import { openRegular } from '../files/regular-file.ts';
 import { checkTextSize, decodeText } from './extract-file.ts';
 

@@ -1,5 +1,4 @@
 /** Verifies sidecars, and remembers results of files that have not changed since. */
-
 import { createHash, type Hash } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';

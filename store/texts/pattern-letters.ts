@@ -1,5 +1,4 @@
 /** Which pattern sets can cut words in Latin script: those whose patterns are made of its letters. */
-
 import { readRegular } from '../files/regular-file.ts';
 import { MAX_DICTIONARY_BYTES, patternFile } from './hyphenators.ts';
 

@@ -1,5 +1,4 @@
 /** Where better-sqlite3 is missing, everything works but the database of imported packages, which says so in one line. */
-
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

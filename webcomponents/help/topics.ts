@@ -1,5 +1,4 @@
 /** The contents of the help: sections, articles and their topics. */
-
 import { html } from 'lit';
 import type { Article } from './article.ts';
 import { NAMES } from './names.ts';

@@ -1,5 +1,4 @@
 /** Opens the sources of names and learns their stocks; a thread keeps the latest. */
-
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** A task of the pool that learns the sound of a run. */
-
 import { payloadHash } from '../../engine/base/hash.ts';
 import { type SoundModel, trainSound } from '../../engine/sound/sound-model.ts';
 import { soundSource } from '../../engine/sound/source-words.ts';

@@ -1,7 +1,7 @@
 /** How near a name is to those of a stock, and which of them make it. */
 import { FAULTS, type Joins } from '../../../runtime/joins.ts';
 import { fold } from '../../../runtime/letter-costs.ts';
-import { heldOutCosts } from '../held-out-costs.ts';
+import { heldOutCosts, mean } from '../held-out-costs.ts';
 import type { KinPart } from '../list.ts';
 import type { ClassStock } from '../stock.ts';
 
@@ -46,9 +46,6 @@ export function scoreNames(
     return { name, percentile, parents: refused === null ? parents : null, fault: refused };
   });
 }
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((a, b) => a + b, 0) / values.length;
 
 /** The parents of the best cut, or why it makes no name. */
 function parentsOf(joins: Joins, letters: string): Pick<ScoredName, 'parents' | 'fault'> {

@@ -1,5 +1,4 @@
 /** What turns slots into lines, whatever the construction of the name space: the one thing that files of names ask of it. */
-
 import type { Hooks } from '../../base/hooks.ts';
 import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
 import { SOUND_REASONS } from '../../sound/sound-model.ts';

@@ -1,5 +1,4 @@
 /** Candidate tables: blocks, signatures, distinct names, transfer between threads. */
-
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,4 @@
 /** Errors of the walker's routes with their published texts, in the published order. */
-
 import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,4 @@
 /** Paged results of a slot: pages, records, provenance. */
-
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MAX_LIMIT } from '../../../operations/query.ts';

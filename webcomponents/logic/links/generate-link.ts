@@ -1,5 +1,4 @@
 /** How the controls of Generate stand in a link: what is drawn from packages, and names at scale. */
-
 import { decodeSound, encodeSound } from '../filters/sound.ts';
 import type { BatchForm, BatchFormat } from '../generate/batch-form.ts';
 import type { ClassKey, GenerateForm, PartScope, QueueItem, Scope } from '../generate/form.ts';

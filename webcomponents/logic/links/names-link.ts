@@ -1,5 +1,4 @@
 /** How candidates and a selection stand in a link: settings, filters and short lists of names, never results. */
-
 import { COMBINE } from '../../../http/fields.ts';
 import { type Letters, linkOf, readLink } from '../derive/form.ts';
 import { decodeSound, encodeSound } from '../filters/sound.ts';

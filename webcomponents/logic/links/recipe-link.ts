@@ -1,5 +1,4 @@
 /** Links that carry runs, walk parameters and what names were made with: encoding and decoding. */
-
 import { decodeParams, encodeParams, type WalkParams } from '../walks/params.ts';
 import { decodeNamesLink, encodeNamesLink, type NamesLink } from './names-link.ts';
 

@@ -1,5 +1,4 @@
 /** State of the controls of names at scale; it stays while other places are visited. */
-
 import { ANY_SOUND } from '../../../logic/filters/sound.ts';
 import type { BatchForm } from '../../../logic/generate/batch-form.ts';
 import { drawSeed } from '../../../logic/walks/seed.ts';
