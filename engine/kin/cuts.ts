@@ -71,7 +71,7 @@ interface Seen {
  * Learns the cuts by expectation maximisation over one hidden cut a name: a cut is as likely as its shape and as what other
  * names are cut into the same beginning or the same ending.
  * `weights` says what each name counts, 1 for those of the
- * source; `loose` keeps unlikely cuts too.
+ * source; `loose` cuts every name, and keeps unlikely cuts too.
  */
 export function learnCuts(
   names: readonly string[],
@@ -81,6 +81,7 @@ export function learnCuts(
 ): Cuts {
   const isVowel = new Set(vowels);
   const sounds = soundsOf(names);
+  const none = loose ? 0 : NONE;
   const before = new Map<string, Seen>();
   const after = new Map<string, Seen>();
   const onsets = new Set<string>();
@@ -120,7 +121,7 @@ export function learnCuts(
       shape *= freedom(before.get(beginning)!, 0) * freedom(after.get(ending)!, -1);
       found.push({ beginning, ending, at, shape, share: shape });
     }
-    scale(found);
+    scale(found, none);
     return found;
   });
 
@@ -140,7 +141,7 @@ export function learnCuts(
     parts.forEach((ofName, n) => {
       const weight = weights[n]!;
       for (const part of ofName) part.share = part.shape * others(part, part.share * weight);
-      scale(ofName);
+      scale(ofName, none);
     });
   }
   /** What names but the part's own make of it likely. */
@@ -212,7 +213,7 @@ function codaOf(part: string, isVowel: ReadonlySet<string>): string {
   return part.slice(from);
 }
 
-function scale(parts: readonly Part[]): void {
-  const sum = parts.reduce((total, { share }) => total + share, NONE);
+function scale(parts: readonly Part[], none: number): void {
+  const sum = parts.reduce((total, { share }) => total + share, none);
   for (const part of parts) part.share = sum > 0 ? part.share / sum : 0;
 }
