@@ -3,10 +3,28 @@ import { fileURLToPath } from 'node:url';
 import type * as Plots from '@observablehq/plot';
 import { build } from 'esbuild';
 import { useBrowser } from '../../test/browser/chromium.ts';
-import type { Row } from '../suites/scaling.ts';
 
 const WIDTH = 440;
 const HEIGHT = 300;
+
+/** Figures of a corpus of n syllables. */
+export interface Row {
+  readonly n: number;
+  /** From the request until the walker is ready, a new server each time, in milliseconds. */
+  readonly ready_ms: number;
+  /** The same where the reach cache is there. */
+  readonly ready_cached_ms: number;
+  /** Resident memory of the server: the most that it ever was, and after the load has settled. */
+  readonly peak_mb: number | null;
+  readonly settled_mb: number;
+  /** On one thread: the corpus from its index, the reaches of all profiles. */
+  readonly read_ms: number;
+  readonly reaches_ms: number;
+  /** Walks a second of one thread whose tables are made, and time to make them. */
+  readonly walks_per_second: number;
+  readonly unlimited_per_second: number;
+  readonly unlimited_tables_ms: number;
+}
 
 /** Each figure is a line of its panel; the dashes of a panel grow as the number of syllables does, through its last figure. */
 const PANELS: readonly {

@@ -9,7 +9,7 @@ import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { Context } from '../measuring/context.ts';
-import { growthChart } from '../measuring/growth-chart.ts';
+import { growthChart, type Row } from '../measuring/growth-chart.ts';
 import {
   figure,
   machineFacts,
@@ -38,24 +38,6 @@ const SLOWER = 3;
 const WALKS = 50_000;
 const STEPS = 5;
 const MEGABYTE = 1e6;
-
-export interface Row {
-  readonly n: number;
-  /** From the request until the walker is ready, a new server each time, in milliseconds. */
-  readonly ready_ms: number;
-  /** The same where the reach cache is there. */
-  readonly ready_cached_ms: number;
-  /** Resident memory of the server: the most that it ever was, and after the load has settled. */
-  readonly peak_mb: number | null;
-  readonly settled_mb: number;
-  /** On one thread: the corpus from its index, the reaches of all profiles. */
-  readonly read_ms: number;
-  readonly reaches_ms: number;
-  /** Walks a second of one thread whose tables are made, and time to make them. */
-  readonly walks_per_second: number;
-  readonly unlimited_per_second: number;
-  readonly unlimited_tables_ms: number;
-}
 
 async function measure(
   context: Context,

@@ -33,7 +33,7 @@ const SHARE = 1.4;
 const OVERLAP = 0.4;
 const MOST_OVERLAP = 3;
 /** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
-const DISHARMONY = 1.5;
+const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones. */
 const FOREIGN = 1;
 /** What it counts that persons of the language bear the name. */

@@ -1,20 +1,18 @@
 /** The operations on favourites: fields and published texts of requests that add, list, change, order and package them. */
+
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/loose-json.ts';
 import {
   FAVORITE_ORDERS,
   type FavoriteOrder,
+  type NewFavorite,
   parseFavorite,
   parseGender,
   parseNote,
   parseTags,
 } from '../../store/favorites/entry.ts';
-import type {
-  FavoriteChange,
-  FavoriteFilter,
-  NewFavorite,
-} from '../../store/favorites/favorites.ts';
+import type { FavoriteChange, FavoriteFilter } from '../../store/favorites/favorites.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
 import type { FieldSchema } from '../fields.ts';
 import { plainField } from '../kinds/plain.ts';

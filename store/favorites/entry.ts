@@ -4,12 +4,33 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base
 import { jsonText } from '../../engine/base/json-text.ts';
 import { coerceInt, textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
-import type { Gender, NewFavorite } from './favorites.ts';
 
 const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 100;
 const MAX_NAME_LENGTH = 1000;
 const MAX_NOTE_LENGTH = 100_000;
+
+export type Gender = 'male' | 'female';
+
+/** A new favourite: a name with what it was generated from. */
+export interface NewFavorite {
+  readonly name: string;
+  /** Where the name came from, such as `generate` or `walker`. */
+  readonly source: string;
+  readonly name_class: string | null;
+  readonly package_id: number | null;
+  readonly package_name: string | null;
+  readonly syllable_key: string | null;
+  readonly render_style: string | null;
+  readonly output_format: string | null;
+  /** Decimal digits: a seed may exceed 2^53. */
+  readonly seed: string | null;
+  readonly gender: Gender | null;
+  readonly note_md: string | null;
+  /** JSON text of an object. */
+  readonly metadata_json: string;
+  readonly tags: readonly string[];
+}
 
 /** `newest` first, or as a person has put them: what was never moved stands where it was added. */
 export const FAVORITE_ORDERS = ['newest', 'own'] as const;

@@ -1,29 +1,7 @@
 /** The database of favourites: add, list with filters, change, delete. */
 import { openWithSchema, type PackageDb } from '../database/database.ts';
 import { utcMicroseconds } from '../files/clock.ts';
-import type { FavoriteOrder } from './entry.ts';
-
-export type Gender = 'male' | 'female';
-
-/** A new favourite: a name with what it was generated from. */
-export interface NewFavorite {
-  readonly name: string;
-  /** Where the name came from, such as `generate` or `walker`. */
-  readonly source: string;
-  readonly name_class: string | null;
-  readonly package_id: number | null;
-  readonly package_name: string | null;
-  readonly syllable_key: string | null;
-  readonly render_style: string | null;
-  readonly output_format: string | null;
-  /** Decimal digits: a seed may exceed 2^53. */
-  readonly seed: string | null;
-  readonly gender: Gender | null;
-  readonly note_md: string | null;
-  /** JSON text of an object. */
-  readonly metadata_json: string;
-  readonly tags: readonly string[];
-}
+import type { FavoriteOrder, Gender, NewFavorite } from './entry.ts';
 
 export interface Favorite extends NewFavorite {
   readonly id: number;

@@ -1,4 +1,5 @@
 /** Carries out calls on the SQLite databases of packages and favourites. */
+
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { JsonText } from '../../engine/base/json-text.ts';
 import {
@@ -23,7 +24,7 @@ import {
   syllableOptions,
 } from '../../store/database/queries.ts';
 import { pairSource, zipSource } from '../../store/database/source-paths.ts';
-import type { FavoriteOrder } from '../../store/favorites/entry.ts';
+import type { FavoriteOrder, NewFavorite } from '../../store/favorites/entry.ts';
 import {
   addFavorites,
   deleteFavorite,
@@ -32,7 +33,6 @@ import {
   favoritesOf,
   listFavorites,
   listTags,
-  type NewFavorite,
   openFavoritesDb,
   orderFavorites,
   updateFavorite,

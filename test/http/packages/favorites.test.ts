@@ -1,13 +1,11 @@
 /** Routes of favourites: adding, paging, changing, export and import. */
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  addFavorites,
-  type NewFavorite,
-  openFavoritesDb,
-} from '../../../store/favorites/favorites.ts';
+import type { NewFavorite } from '../../../store/favorites/entry.ts';
+import { addFavorites, openFavoritesDb } from '../../../store/favorites/favorites.ts';
 import { type PackageServer, startPackageServer } from './package-server.ts';
 
 interface Favorite {
