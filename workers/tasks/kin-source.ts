@@ -26,6 +26,7 @@ import {
   stockOf,
 } from '../../engine/kin/stock.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
+import { fold } from '../../runtime/letter-costs.ts';
 import { readWords, WORDS_PATH } from '../../store/corpus/words.ts';
 import { languageWordSet, namesOfKind, plainCode } from '../../store/names/language-names.ts';
 import { offensiveWords } from '../../store/names/offensive-words.ts';
@@ -63,6 +64,8 @@ export interface StockSpec {
   readonly letters: readonly [number, number] | null;
   readonly tag: string | null;
   readonly allowOffensive: boolean;
+  /** Names of the sources that give no part. */
+  readonly without?: readonly string[];
 }
 
 /** Most letters of a name that others are made of. */
@@ -182,8 +185,8 @@ const usable = (own: OwnNames): OwnNames => ({
 export async function openMaker(
   spec: StockSpec,
 ): Promise<NameMaker & { readonly source: OpenedSource }> {
-  const source = await openSource(spec.source);
-  const second = spec.blend && (await openSource(spec.blend));
+  const source = leaving(await openSource(spec.source), spec.without);
+  const second = spec.blend && leaving(await openSource(spec.blend), spec.without);
   const { classes } = spec;
   const patterns = await languagePatterns(
     source.language ?? '',
@@ -194,6 +197,19 @@ export async function openMaker(
     classes,
     patterns,
     stock: (nameClass, sex) => stockOfClass(source, second, nameClass, sex, spec),
+  };
+}
+
+/** A source without some of its names. */
+function leaving(source: OpenedSource, without: readonly string[] = []): OpenedSource {
+  if (without.length === 0) return source;
+  const left = new Set(without.map(fold));
+  const names = source.own.names.filter(({ name }) => !left.has(fold(name)));
+  return {
+    ...source,
+    key: JSON.stringify([source.key, [...left].sort()]),
+    own: { ...source.own, names },
+    told: { ...source.told, names: names.length },
   };
 }
 

@@ -5,12 +5,12 @@ import { type KinName, listsOf, type OrderRequest } from '../list.ts';
 import type { LanguagePatterns } from '../pattern-file.ts';
 import { type Pattern, PhraseSpace, parsePattern } from '../phrases.ts';
 import type { ClassStock, Sex, StockTold } from '../stock.ts';
-import type { NameClass } from './name-class.ts';
+import type { NameClass, NameKind } from './name-class.ts';
 
 /** What names are made with. */
 export interface NameMaker {
   /** All classes, which patterns may name. */
-  readonly classes: readonly NameClass[];
+  readonly classes: readonly NameKind[];
   readonly patterns: LanguagePatterns;
   /** The stock of a class that is no phrase. Throws `EngineError` 'stock-empty'. */
   stock(nameClass: NameClass, sex: Sex | null): Promise<ClassStock>;
@@ -27,7 +27,7 @@ export interface MakeRequest extends OrderRequest {
   readonly style: RenderStyle;
 }
 
-/** A name as it is shown; a phrase has no parents. */
+/** A name as it is shown; a phrase has the parents of the one name in it, none where it holds more. */
 export interface ShownName {
   readonly name: string;
   readonly parents: readonly KinName['parents'][number][];
@@ -46,7 +46,11 @@ export interface MadePhrases {
   readonly pattern: string;
   /** Number of different phrases. */
   readonly size: number;
-  readonly list: readonly { readonly text: string; readonly slot: number }[];
+  readonly list: readonly {
+    readonly text: string;
+    readonly slot: number;
+    readonly names: readonly ShownName[];
+  }[];
 }
 
 export interface MadeLists {
@@ -55,8 +59,9 @@ export interface MadeLists {
   readonly phrases: MadePhrases | null;
 }
 
-/** Names of a class that phrases choose from. */
+/** Names of a class that phrases choose from; of a kind the best alone. */
 const LISTED = 1000;
+const BEST_LISTED = 200;
 
 /** Makes the names of a request. Throws `EngineError`: 'stock-empty', 'pattern-invalid'. */
 export async function makeNames(maker: NameMaker, request: MakeRequest): Promise<MadeLists> {
@@ -65,7 +70,7 @@ export async function makeNames(maker: NameMaker, request: MakeRequest): Promise
     const { classes, phrases } = await phrasesOf(maker, pattern, request);
     return { classes, phrases };
   }
-  const chosen = request.classes.map((name) => maker.classes.find((one) => one.name === name)!);
+  const chosen = request.classes.map((name) => inLanguage(maker, name));
   const named = chosen.filter(({ kind }) => kind !== 'phrase');
   const lists = await namesOf(maker, named, request);
   const classes: ClassNames[] = [];
@@ -74,6 +79,12 @@ export async function makeNames(maker: NameMaker, request: MakeRequest): Promise
     classes.push(made ?? (await phraseClass(maker, nameClass, request)));
   }
   return { classes, phrases: null };
+}
+
+/** A class by its name; a kind of which the language has no phrases is of single names. */
+function inLanguage({ classes, patterns }: NameMaker, name: string): NameKind {
+  const found = classes.find((one) => one.name === name)!;
+  return found.otherwise && !patterns.patterns.has(name) ? { ...found, ...found.otherwise } : found;
 }
 
 /** A pattern by its name in the language, or as it is written. Throws `EngineError` 'pattern-invalid'. */
@@ -94,7 +105,7 @@ async function namesOf(
 ): Promise<ClassNames[]> {
   const { count, offset, sex, style } = request;
   const stocks: ClassStock[] = [];
-  for (const nameClass of classes) stocks.push(await maker.stock(nameClass, sex));
+  for (const nameClass of classes) stocks.push(await maker.stock(nameClass, nameClass.sex ?? sex));
   return listsOf(stocks, offset + count, request).map((list, i) => {
     const names = list
       .slice(offset)
@@ -127,11 +138,12 @@ async function phrasesOf(
   maker: NameMaker,
   pattern: Pattern,
   request: MakeRequest,
+  listed = LISTED,
 ): Promise<{ classes: ClassNames[]; phrases: MadePhrases }> {
   const parts = [
     ...new Set(pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []))),
   ];
-  const wanted = { ...request, pattern: null, classes: parts, count: LISTED, offset: 0 };
+  const wanted = { ...request, pattern: null, classes: parts, count: listed, offset: 0 };
   const { classes } = await makeNames(maker, wanted);
   const lists = new Map(classes.map(({ nameClass, names }) => [nameClass, names]));
   const space = new PhraseSpace(pattern, (name) => lists.get(name)!.length, request.seed);
@@ -150,7 +162,7 @@ async function phrasesOf(
     if (text === null || seen.has(text)) continue;
     seen.add(text);
     if (seen.size <= offset) continue;
-    list.push({ text, slot });
+    list.push({ text, slot, names });
     for (const name of names) used.add(name);
   }
   return {
@@ -166,10 +178,9 @@ async function phrasesOf(
 /** The phrases that stand for names of a class. */
 async function phraseClass(
   maker: NameMaker,
-  nameClass: NameClass,
+  { name, pattern: own, otherwise }: NameKind,
   request: MakeRequest,
 ): Promise<ClassNames> {
-  const { name, pattern: own } = nameClass;
   const text = own ?? (maker.patterns.patterns.has(name) ? name : null);
   if (text === null) {
     throw new EngineError(
@@ -186,14 +197,23 @@ async function phraseClass(
     );
   }
   // letters, sex and the like are of names, not of phrases
-  const { classes, phrases } = await phrasesOf(maker, pattern, { ...request, letters: null });
+  const listed = otherwise ? BEST_LISTED : LISTED;
+  const { classes, phrases } = await phrasesOf(
+    maker,
+    pattern,
+    { ...request, letters: null },
+    listed,
+  );
   const stock = {
     ...(classes[0]?.stock ?? { own: 0, language: 0, words: 0, notes: [] }),
     size: phrases.size,
   };
   return {
     nameClass: name,
-    names: phrases.list.map((phrase) => ({ name: phrase.text, parents: [] })),
+    names: phrases.list.map(({ text, names }) => ({
+      name: text,
+      parents: names.length === 1 ? names[0]!.parents : [],
+    })),
     stock,
     short:
       phrases.list.length < request.count
