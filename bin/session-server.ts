@@ -8,7 +8,7 @@ import { type OutputFormat, writeRows } from './output/output.ts';
 type Body = Record<string, unknown>;
 
 /** A refusal or a silence of the server; the message is the server's own where it gave one. */
-export class ServerError extends EngineError {}
+class ServerError extends EngineError {}
 
 /** What `namewalk session` asks of a running server, with the request as it is sent; each returns the exit code. */
 export function serverSessions(

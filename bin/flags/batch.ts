@@ -64,7 +64,7 @@ export const SPACE_HELP = flagHelp({
 });
 
 /** One of equal parts of the slots. */
-export interface Shard {
+interface Shard {
   readonly number: bigint;
   readonly of: bigint;
 }

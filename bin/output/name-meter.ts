@@ -8,7 +8,7 @@ const PERIOD_MS = 200;
 const RATE_MS = 1000;
 
 /** Where it is drawn, and by which clock in milliseconds. */
-export interface MeterOptions {
+interface MeterOptions {
   readonly terminal?: Terminal;
   readonly now?: () => number;
 }

@@ -4,7 +4,7 @@ import { type OutputFormat, writeRows } from './output.ts';
 import { type Cells, eachRow, tableLayout } from './table.ts';
 
 /** How the records of a verb are shown. */
-export interface Records {
+interface Records {
   readonly count: number;
   /** A record for people. */
   line(i: number): Iterable<string>;
