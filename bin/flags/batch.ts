@@ -10,8 +10,8 @@ import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { UsageError } from '../command.ts';
 import { CORPUS_OPTIONS } from './corpus.ts';
-import { EXCLUDE_OPTIONS, excludeBody } from './exclude.ts';
 import { parseFlags } from './flags.ts';
+import { EXCLUDE_OPTIONS, excludeBody } from './select.ts';
 import { bodyOfFlags, type Flags } from './values.ts';
 
 /** Flags of the verb itself: where the names go, and how they are made. */
