@@ -38,7 +38,7 @@ import { readBatchClasses } from './flags/select.ts';
 import { integral, readFlags } from './flags/values.ts';
 import { untilInterrupted } from './interrupts.ts';
 import { exitCode, tell, tellSeed } from './output/answer.ts';
-import { NameMeter } from './output/name-meter.ts';
+import { NameMeter } from './output/progress.ts';
 
 /** Flags that say how names are made, not what is made. */
 const SIDE_FLAGS = new Set([

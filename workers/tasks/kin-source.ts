@@ -30,8 +30,12 @@ import {
 } from '../../engine/kin/stock.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
 import { readWords, WORDS_PATH } from '../../store/corpus/words.ts';
-import { languageWordSet, namesOfKind, plainCode } from '../../store/names/language-names.ts';
-import { offensiveWords } from '../../store/names/offensive-words.ts';
+import {
+  languageWordSet,
+  namesOfKind,
+  offensiveWords,
+  plainCode,
+} from '../../store/names/language-names.ts';
 import { languagePatterns } from '../../store/names/patterns.ts';
 
 /** Where names come from. */
