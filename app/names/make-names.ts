@@ -104,7 +104,8 @@ export async function makeCast(
   request: CastRequest,
   signal: AbortSignal,
 ): Promise<MadeCast> {
-  const { stock: choice, allowOffensive, persons, places, ships, guilds, women } = request;
+  const { stock: choice, allowOffensive, persons, places, ships, guilds, families } = request;
+  const { women, familySize } = request;
   const seed = request.seed ?? drawSeed();
   const cast = await pool.run(
     'kinCast',
@@ -113,7 +114,8 @@ export async function makeCast(
         ...{ source, blend: null, classes, choice, letters: null, tag: null, allowOffensive },
         without: request.without ?? [],
       },
-      counts: { persons, places, ships, guilds },
+      counts: { persons, places, ships, guilds, families },
+      familySize,
       patterns: {
         persons: request.person,
         places: request.place,
@@ -160,11 +162,14 @@ export function castFields({
   algorithms,
   source,
   short,
+  notes,
 }: MadeCast) {
   return {
-    entries: entries.map(({ kind, number, text, sex, parts, rerolls }) => ({
+    entries: entries.map(({ kind, number, family, role, text, sex, parts, rerolls }) => ({
       kind,
       number,
+      ...(family !== null && { family }),
+      ...(role !== null && { role }),
       name: text,
       sex,
       parts: parts.map(({ nameClass, name, parents }) => ({ name, class: nameClass, parents })),
@@ -176,5 +181,6 @@ export function castFields({
     algorithms,
     source,
     short,
+    notes,
   };
 }

@@ -329,6 +329,70 @@ names('a cast: no two names are near; a roll changes its entry alone', async (co
   assert.is(shared.entries.filter(({ sex }) => sex === 'f').length, 2);
 });
 
+const SAGA = PLACES.map((name, i) =>
+  i % 2 === 0 ? `${name}orn ${PLACES[39 - i]}sson` : `${name}issa ${PLACES[39 - i]}sdóttir`,
+);
+
+names('families share a last name; where fathers name their children, these do', async (t) => {
+  const cast = (body: object) =>
+    ask<Schemas['Cast']>(
+      t,
+      { persons: 0, places: 0, ships: 0, guilds: 0, families: 2, seed: 3, ...body },
+      '/api/names/cast',
+    );
+  const plain = await cast({ names: PLACES, family_size: 5 });
+  assert.equal(
+    plain.entries.map(({ family, role, sex }) => `${family} ${role} ${sex}`),
+    [1, 2].flatMap((n) => [
+      ...[`${n} father m`, `${n} mother f`],
+      ...plain.entries
+        .slice(5 * n - 3, 5 * n)
+        .map(({ role }) => `${n} ${role} ${role === 'son' ? 'm' : 'f'}`),
+    ]),
+  );
+  assert.equal(new Set(plain.entries.map(({ role }) => role)).size, 4);
+  const lastNames = plain.entries.map(({ name }) => name.split(' ')[1]);
+  assert.equal([new Set(lastNames.slice(0, 5)).size, new Set(lastNames).size], [1, 2]);
+  assert.match(plain.notes.join(' '), /The sex of too few names is known/);
+  const { entries, patterns } = await cast({ names: SAGA });
+  assert.is(patterns.persons, '{first_name} {patronymic}');
+  for (const { family, role, name } of entries) {
+    const father = entries.find((one) => one.family === family && one.role === 'father')!;
+    const [, given] = /^(\S+) /.exec(father.name)!;
+    const ending = role === 'father' || role === 'son' ? 'son' : 'dóttir';
+    assert.ok(name.endsWith(ending), name);
+    const named = [
+      `${given!.replace(/i$/, 'a').replace(/a$/, 'u')}${ending}`,
+      `${given}s${ending}`,
+    ];
+    if (role === 'son' || role === 'daughter')
+      assert.ok(
+        named.some((one) => name.endsWith(one)),
+        name,
+      );
+  }
+  // a roll of a child changes the child alone
+  const rolled = await cast({ names: SAGA, reroll: ['families:3'] });
+  assert.equal(
+    rolled.entries.flatMap(({ name }, i) => (name === entries[i]!.name ? [] : [i])),
+    [2],
+  );
+  assert.match(
+    await refused(t, { names: PLACES, person: 'patronymic' }, '/api/names/cast'),
+    /neither the source nor its language shows patronymics; give a language that has them: ar, /,
+  );
+});
+
+names('phrases with a patronymic are of women and men', async (context) => {
+  const body = { names: SAGA, pattern: 'full_name', count: 40, seed: 1 };
+  const texts = (await ask<Made>(context, body)).phrases!.map(({ text }) => text);
+  assert.is(new Set(texts).size, 40);
+  const women = texts.filter((text) => text.endsWith('dóttir')).length;
+  assert.ok(women > 8 && women < 32, String(women));
+  for (const { text } of (await ask<Made>(context, { ...body, sex: 'f' })).phrases!)
+    assert.match(text, /a \p{L}+dóttir$/u);
+});
+
 names('a portrait tells the names of a text and what they share', async (context) => {
   const path = '/api/names/portrait';
   const list = await ask<Schemas['Portrait']>(context, { names: PLACES }, path);

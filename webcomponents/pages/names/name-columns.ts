@@ -37,6 +37,8 @@ export class NameColumns extends LitElement {
   @state() private active = 0;
   /** The name that is told of, by pointer or focus; -1: none. */
   @state() private told = -1;
+  /** Whether that is in the right half, where what is told grows to the left. */
+  #isOnTheRight = false;
 
   static override styles = [
     base,
@@ -58,6 +60,7 @@ export class NameColumns extends LitElement {
       @media (hover: none) { .acts { display: none; } }
       .why { position: absolute; inset: calc(100% - 0.1rem) auto auto -0.6rem; z-index: 3; inline-size: max-content; max-inline-size: min(26rem, 84vw); display: grid; gap: 0.3rem; padding: 0.5rem 0.7rem;
         background: var(--raised); border: 1px solid var(--strong-line); border-radius: var(--radius-s); box-shadow: var(--shadow); pointer-events: none; }
+      .why.left { inset-inline: auto 0; }
       .why q { font-family: var(--book); color: var(--quiet); quotes: none; }
       .why q b { color: var(--ink); }
       @container (max-width: 30rem) {
@@ -122,7 +125,7 @@ export class NameColumns extends LitElement {
 
   #renderWhy({ made }: ShownName) {
     const own = made.flatMap(({ parents }) => parents.map((parent, place) => ({ parent, place })));
-    return html`<span class="why" aria-hidden="true">${made.map(({ parents }) => html`<span>${renderParents(parents, !this.blended)}</span>`)}
+    return html`<span class="why ${this.#isOnTheRight ? 'left' : ''}" aria-hidden="true">${made.map(({ parents }) => html`<span>${renderParents(parents, !this.blended)}</span>`)}
       ${
         this.text === ''
           ? nothing
@@ -142,11 +145,15 @@ export class NameColumns extends LitElement {
 
   #tellOf(i: number): void {
     this.told = i;
+    const item = this.renderRoot.querySelector(`li[data-index='${i}']`);
+    if (!item) return;
+    const [name, all] = [item.getBoundingClientRect(), this.getBoundingClientRect()];
+    this.#isOnTheRight = name.left + name.right > all.left + all.right;
   }
 
   #focused(i: number): void {
     this.active = i;
-    this.told = i;
+    this.#tellOf(i);
     const name = this.names[i];
     if (name) this.dispatchEvent(new CustomEvent('name-focus', { detail: name }));
   }

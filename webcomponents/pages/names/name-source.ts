@@ -75,6 +75,7 @@ export class NameSource extends LitElement {
   /** A second text is being chosen. */
   @state() private adding = false;
   @query('nw-own-text') private field!: OwnTextField | null;
+  @query('.fold') private fold!: HTMLDetailsElement | null;
   readonly #own = new Reading<Schemas['Portrait']>(this);
 
   static override styles = [
@@ -85,6 +86,7 @@ export class NameSource extends LitElement {
     css`
       .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
       .box > * { min-inline-size: 0; }
+      .title, .title + .small { display: block; }
       .title { font-family: var(--book); font-size: 1.125rem; line-height: 1.3; font-weight: 500; overflow-wrap: anywhere; }
       summary { cursor: pointer; min-block-size: 1.75rem; }
       .fold > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem; }
@@ -103,6 +105,14 @@ export class NameSource extends LitElement {
       @media print { :host { display: none; } }
     `,
   ];
+
+  /** What was chosen is what a narrow window shows next: the names. */
+  protected override updated(changed: Map<PropertyKey, unknown>): void {
+    const before = (changed.get('recipe') as NamesRecipe | undefined)?.source;
+    const { source } = this.recipe;
+    const isOther = before && source && sourceText(before) !== sourceText(source);
+    if (isOther && this.fold) this.fold.open = false;
+  }
 
   get #pasted() {
     const { source } = this.recipe;
@@ -157,21 +167,28 @@ export class NameSource extends LitElement {
         name: 'stock',
         wide: true,
         value: stock,
-        segments: STOCKS,
+        segments: STOCKS.map((one) => ({
+          ...one,
+          disabled: one.value === 'language' && this.shown?.source.language === null,
+        })),
         choose: (value) => this.#change({ stock: value, from: 0 }),
       })}
       ${this.shown ? html`<p class="small quiet">${madeOf(this.shown.kinds)}</p>` : nothing}
-      ${selectField({
-        label: 'Language',
-        beside: true,
-        value: language,
-        options: [
-          ['', found && language === '' ? `${found}, as found` : 'as found'],
-          ['none', 'none'],
-          ...LANGUAGES.map((code): [string, string] => [code, languageName(code)]),
-        ],
-        choose: (value) => this.#change({ language: value, from: 0 }),
-      })}
+      ${
+        this.shown
+          ? selectField({
+              label: 'Language',
+              beside: true,
+              value: language,
+              options: [
+                ['', found && language === '' ? `${found}, as found` : 'as found'],
+                ['none', 'none'],
+                ...LANGUAGES.map((code): [string, string] => [code, languageName(code)]),
+              ],
+              choose: (value) => this.#change({ language: value, from: 0 }),
+            })
+          : nothing
+      }
       ${this.#renderSecond()}
       <p class="small"><a href=${hashOf('portrait', encodeSource(source))}>All about this text</a></p>
       ${own && !own.isList ? this.#renderCorpus(own.text, own.title) : nothing}
