@@ -258,9 +258,7 @@ export class NamesPage extends LitElement {
         recipe.cast
           ? html`<button class="tool framed large" type="button" ?disabled=${shown === null} @click=${() => this.#keepAll(shown)}><wa-icon name="heart"></wa-icon>Keep all</button>`
           : html`<button class="tool framed large" type="button" ?disabled=${!liked} title=${
-              liked
-                ? 'New names like those that are kept, unlike those that are crossed out (m)'
-                : 'Keep a name first'
+              liked ? 'New names like those that are kept (m)' : 'Keep a name first'
             } @click=${() => this.#moreLike()}><wa-icon name="heart"></wa-icon>More like these</button>`
       }`;
   }
