@@ -56,7 +56,7 @@ cast('while the first names are made it is said, in all three places', async ({ 
   for (const [place, shown] of [
     ['cast', 'nw-cast-list .name strong'],
     ['blend', 'nw-blend-page .names li'],
-    ['portrait', 'nw-portrait-page .names li'],
+    ['text', 'nw-text-page .names li'],
   ] as const) {
     const page = await studio.open('#/settings');
     let release = (): void => {};
@@ -106,7 +106,8 @@ cast('hearts put entries among the kept names, files hold them all', async ({ st
   const all = await names(page);
   await page.getByRole('button', { name: `Keep: ${all[0]}`, exact: true }).click();
   await page.getByRole('button', { name: 'Keep all' }).click();
-  await page.locator('nw-tray-chip button', { hasText: /\D6 names/ }).waitFor();
+  const kept = page.getByRole('link', { name: 'Kept 6 names' });
+  await kept.waitFor();
   const saved = async (button: string, within: Page | Locator = page): Promise<string> => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -121,18 +122,14 @@ cast('hearts put entries among the kept names, files hold them all', async ({ st
     told.map(({ name }) => name),
     all,
   );
-  await page.locator('nw-tray-chip button').click();
-  await page.locator('nw-tray-entry').nth(5).waitFor();
-  const kept = await page.locator('nw-tray-entry .name strong').allTextContents();
-  assert.equal(kept.sort(), [...all].sort());
-  // what each was in the cast, and the text that they are of
-  const about = await page.locator('nw-tray-entry .name span').allTextContents();
-  assert.equal(about.sort(), ['Guild', 'Person', 'Person', 'Place name', 'Place name', 'Ship']);
-  assert.is(
-    await page.getByRole('textbox', { name: 'Called' }).inputValue(),
-    'Die Verwandlung names',
-  );
-  assert.match(await saved('CSV', page.locator('nw-tray-ship')), /,ships,/);
+  await kept.click();
+  await page.locator('nw-kept-entry').nth(5).waitFor();
+  const shown = await page.locator('nw-kept-entry .name strong').allTextContents();
+  assert.equal(shown.sort(), [...all].sort());
+  // what each was in the cast
+  const about = await page.locator('nw-kept-entry .name span').allTextContents();
+  assert.equal(about.sort(), ['Guilds', 'Persons', 'Persons', 'Places', 'Places', 'Ships']);
+  assert.match(await saved('CSV, for a spreadsheet'), /,Ships,Die Verwandlung,/);
   assertCalm(page);
   await page.close();
 });

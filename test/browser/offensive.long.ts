@@ -57,7 +57,7 @@ const CASES: readonly (readonly [string, string, string, ((page: Page) => Promis
   ['the start place', 'start', '/api/names'],
   ['a cast', 'cast', '/api/names/cast'],
   ['a blend', 'blend', '/api/names'],
-  ['a portrait', 'portrait', '/api/names'],
+  ['a portrait', 'text', '/api/names'],
   ['the funnel of Candidates', 'candidates', '/api/walker/judge'],
   [
     'a selection',

@@ -91,7 +91,8 @@ const PLACES = [
   'packages',
   'generate',
   'cast',
-  'portrait',
+  'text',
+  'kept',
   'blend',
   'settings',
 ];

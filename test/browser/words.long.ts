@@ -17,7 +17,8 @@ const PLACES = [
   'start',
   'cast',
   'blend',
-  'portrait',
+  'text',
+  'kept',
   'corpora',
   'workbench',
   'candidates',
@@ -121,7 +122,7 @@ words(
 words('where there is nothing, a place leads to where it is brought', async () => {
   const studio = await openStudio();
   const page = await studio.open('');
-  for (const place of ['cast', 'portrait']) {
+  for (const place of ['cast', 'text']) {
     await page.evaluate(`location.hash = '#/${place}'`);
     // no sample texts are being read here: nobody is told to wait for them
     await page.getByText('There is no text yet.').waitFor();

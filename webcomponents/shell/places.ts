@@ -15,9 +15,9 @@ export interface Place {
 
 export const PLACES: Readonly<Record<Page, Place>> = {
   start: {
-    label: 'Start',
+    label: 'Names',
     icon: 'wand',
-    about: 'Names of a text: paste one',
+    about: 'Names of a list or a text: paste one',
     load: () => import('../pages/start/start-page.ts'),
     render: () => html`<nw-start-page></nw-start-page>`,
   },
@@ -35,12 +35,19 @@ export const PLACES: Readonly<Record<Page, Place>> = {
     load: () => import('../pages/blend/blend-page.ts'),
     render: () => html`<nw-blend-page></nw-blend-page>`,
   },
-  portrait: {
-    label: 'Portrait',
+  text: {
+    label: 'Text',
     icon: 'book-open',
-    about: 'The sounds of a text on one page',
-    load: () => import('../pages/portrait/portrait-page.ts'),
-    render: () => html`<nw-portrait-page></nw-portrait-page>`,
+    about: 'Your texts, and what their names are like',
+    load: () => import('../pages/text/text-page.ts'),
+    render: () => html`<nw-text-page></nw-text-page>`,
+  },
+  kept: {
+    label: 'Kept',
+    icon: 'heart',
+    about: 'The names that you keep, and how to take them along',
+    load: () => import('../pages/kept/kept-page.ts'),
+    render: () => html`<nw-kept-page></nw-kept-page>`,
   },
   corpora: {
     label: 'Corpora',

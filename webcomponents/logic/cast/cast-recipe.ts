@@ -114,12 +114,13 @@ export const sexWord = ({ sex }: Pick<CastEntry, 'sex'>): string =>
   sex === 'f' ? 'woman' : sex === 'm' ? 'man' : '';
 
 /** An entry as the files that kept names are shipped in take it. */
-export const shippedEntry = (entry: CastEntry, source: string): KeptName => ({
-  name: entry.name,
-  name_class: entry.kind,
+export const shippedEntry = ({ name, kind }: CastEntry, title: string): KeptName => ({
+  name,
+  kind,
+  title,
   tags: [],
-  note_md: null,
-  source,
+  note: '',
+  seed: '',
 });
 
 /** The cast as a table. */

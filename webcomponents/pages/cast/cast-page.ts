@@ -260,11 +260,9 @@ export class CastPage extends LitElement {
       format === 'csv'
         ? toCsv(castTable(entries))
         : shipText(
-            entries.map((entry) =>
-              shippedEntry(entry, source.by === 'run' ? `run ${source.id}` : 'pasted'),
-            ),
+            entries.map((entry) => shippedEntry(entry, sourceTitle(source, server.value.runs))),
             format,
-            title,
+            { title },
           );
     const type = { txt: 'text/plain', csv: 'text/csv', json: 'application/json' }[format];
     download(`${fileStem(title, 'cast')}.${format}`, type, text);

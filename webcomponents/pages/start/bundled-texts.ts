@@ -133,7 +133,7 @@ export class BundledTexts extends LitElement {
           @click=${() => this.#choose(run.run_id)}>${
             chosen ? html`<wa-icon name="check"></wa-icon>Chosen` : 'Names from it'
           }<span class="hidden">: ${title}</span></button>
-          <a class="tool framed" href=${hashOf('portrait', { run: run.run_id })}>Portrait<span class="hidden"> of ${title}</span></a></div>
+          <a class="tool framed" href=${hashOf('text', { run: run.run_id })}>Portrait<span class="hidden"> of ${title}</span></a></div>
       </li>
     `;
   }

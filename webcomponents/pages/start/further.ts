@@ -24,7 +24,7 @@ const PLACES: readonly {
     about: 'half this, half that',
   },
   {
-    page: 'portrait',
+    page: 'text',
     icon: 'book-open',
     title: 'Portrait of the text',
     about: 'its own names on one page, to print',
