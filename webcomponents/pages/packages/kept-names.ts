@@ -5,6 +5,7 @@ import { answer, api, type Schemas } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Keeper } from '../../logic/names/keepers.ts';
 import { fileStem } from '../../logic/names/ship.ts';
+import { SharedReading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { keepEntries, keepers } from '../../state/keepers.ts';
@@ -133,14 +134,22 @@ const keyOf = ({
   name_class = null,
 }: Pick<Favourite, 'name'> & { name_class?: string | null }) => JSON.stringify([name, name_class]);
 
-async function readFavourites(): Promise<readonly Favourite[]> {
+/** The favourites of the server, in their own order. */
+const favourites = new SharedReading<readonly Favourite[]>(async (signal) => {
   const all: Favourite[] = [];
   for (let total = 1; all.length < total; ) {
     const query = { order: 'own', offset: all.length, limit: PAGE } as const;
-    const page = await answer(api.GET('/api/favorites', { params: { query } }));
+    const page = await answer(api.GET('/api/favorites', { params: { query }, signal }));
     total = page.total;
     all.push(...page.favorites);
     if (page.favorites.length === 0) break;
   }
   return all;
+});
+
+async function readFavourites(): Promise<readonly Favourite[]> {
+  await favourites.read();
+  if (favourites.value === null)
+    throw favourites.failure ?? new Error('The favourites could not be read.');
+  return favourites.value;
 }
