@@ -30,10 +30,10 @@ async function choose(page: Page, name: string, words: string): Promise<void> {
 
 /** Gives hearts to the first names of the place; returns them. */
 async function like(page: Page, count: number): Promise<string[]> {
-  await page.locator('nw-name-cards li').nth(count).waitFor();
-  const names = await page.locator('nw-name-cards .name').allTextContents();
+  await page.locator('nw-name-columns li').nth(count).waitFor();
+  const names = await page.locator('nw-name-columns .name').allTextContents();
   for (const name of names.slice(0, count)) {
-    await page.getByRole('button', { name: `Like: ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click();
   }
   return names.slice(0, count);
 }
@@ -42,27 +42,27 @@ kept('without a name it says what it is for', async ({ page }) => {
   await page.getByText('Names that you keep stand here').waitFor();
   assert.equal(await axeFindings(page), []);
   await page.getByRole('link', { name: 'Make names' }).click();
-  await page.locator('nw-start-page h1').waitFor();
+  await page.locator('nw-names-page h1').waitFor();
 });
 
 kept(
   'hearts of two texts are in every place, after a reload and in another tab',
   async (context) => {
     const { page, studio } = context;
-    await page.evaluate(`location.hash = '#/start?run=${studio.english}&kinds=places&seed=5'`);
+    await page.evaluate(`location.hash = '#/names?run=${studio.english}&kinds=towns&seed=5'`);
     const first = await like(page, 2);
     await holds(page, 2);
-    await page.evaluate(`location.hash = '#/start?run=${studio.german}&kinds=women&seed=6'`);
+    await page.evaluate(`location.hash = '#/names?run=${studio.german}&kinds=women&seed=6'`);
     await page.getByRole('heading', { name: 'Women', exact: true }).waitFor();
     const second = await waitFor('the names of the other text', async () => {
-      const names = await page.locator('nw-name-cards .name').allTextContents();
+      const names = await page.locator('nw-name-columns .name').allTextContents();
       return names.length > 0 && !names.includes(first[0]!) ? names : null;
     });
     const other = await page.context().newPage();
-    await other.goto(`${studio.server.base}/#/start?run=${studio.english}&kinds=places&seed=5`);
+    await other.goto(`${studio.server.base}/#/names?run=${studio.english}&kinds=towns&seed=5`);
     await holds(other, 2);
-    await other.locator('nw-name-cards li.kept .name', { hasText: first[1]! }).waitFor();
-    await page.getByRole('button', { name: `Like: ${second[0]}`, exact: true }).click();
+    await other.locator('nw-name-columns li.is-kept .name', { hasText: first[1]! }).waitFor();
+    await page.getByRole('button', { name: `Keep: ${second[0]}`, exact: true }).click();
     await holds(other, 3);
     await other.close();
     await page.evaluate("location.hash = '#/kept'");
@@ -91,7 +91,7 @@ kept(
     await choose(page, 'Tag', 'north');
     await page.getByText('1 of 3 names').waitFor();
     await choose(page, 'Tag', 'all');
-    await choose(page, 'Kind', 'Places');
+    await choose(page, 'Kind', 'Towns');
     assert.equal(await entries(page).allTextContents(), before.slice(0, 2));
     await choose(page, 'Kind', 'all');
     await page.getByRole('button', { name: 'A to Z' }).click();
@@ -136,7 +136,7 @@ kept('what is shown is taken along as files, with fresh names of the text', asyn
     return readFile((await file.path())!, 'utf8');
   };
   assert.is(await saved('Text, a name a line'), `${names.join('\n')}\n`);
-  const table = JSON.parse(await saved('Places (2)')) as { results: { name: string }[] };
+  const table = JSON.parse(await saved('Towns (2)')) as { results: { name: string }[] };
   assert.is(table.results.length, 2);
   assert.ok(table.results.every(({ name }) => names.includes(name)));
   const base = await saved('300 place names of Pride and Prejudice');

@@ -16,9 +16,7 @@ shell.before(async (context) => {
 shell.after(({ studio }) => studio.close());
 
 const PLACES = [
-  'start',
-  'cast',
-  'blend',
+  'names',
   'text',
   'kept',
   'corpora',
@@ -83,7 +81,7 @@ shell('no empty place scrolls sideways, from a telephone to a desk', async ({ st
 });
 
 shell('four places, a text that goes along, and the way through the Lab', async ({ studio }) => {
-  const page = await studio.open('#/start');
+  const page = await studio.open('#/names');
   const links = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
   const words = async (all: typeof links): Promise<string[]> =>
     (await all.allTextContents()).map((text) => text.trim());
@@ -92,7 +90,7 @@ shell('four places, a text that goes along, and the way through the Lab', async 
     links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   await page.evaluate("location.hash = '#/text?run=some_run'");
   await page.waitForFunction("document.title.startsWith('Text')");
-  assert.equal(await hrefs(), ['#/start?run=some_run', '#/text', '#/kept', '#/corpora']);
+  assert.equal(await hrefs(), ['#/names?run=some_run', '#/text', '#/kept', '#/corpora']);
   assert.is(await page.locator('nw-status-bar, nw-session-chip').count(), 0, 'only in the Lab');
   await links.last().click();
   const steps = page.getByRole('navigation', { name: 'Lab' }).getByRole('link');
@@ -104,7 +102,7 @@ shell('four places, a text that goes along, and the way through the Lab', async 
   await steps.filter({ hasText: 'Packages' }).click();
   await page.locator('nw-packages-page h1').waitFor();
   await links.first().click();
-  await page.locator('nw-start-page h1').waitFor();
+  await page.locator('nw-names-page h1').waitFor();
   assert.is((await hrefs())[3], '#/packages', 'the Lab opens where it was left');
   await page.close();
 });

@@ -1,7 +1,6 @@
 /** Kept names without a browser: what is stored, filters, order, and the files they are taken away in. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rowOfEntry } from '../../webcomponents/logic/cast/cast-recipe.ts';
 import {
   ALL_KEEPERS,
   byKind,
@@ -15,6 +14,7 @@ import {
   sorted,
   withNames,
 } from '../../webcomponents/logic/names/keepers.ts';
+import { rowOfMade } from '../../webcomponents/logic/names/rows.ts';
 import { fileStem, foundryTable, shipText } from '../../webcomponents/logic/names/ship.ts';
 
 const keepers = suite('logic of the kept names');
@@ -37,12 +37,13 @@ keepers('a name is kept once of each source and class, with a number of its own'
 });
 
 keepers('what a name of a cast stands for goes along, and is what the list is filtered by', () => {
-  const entry = { kind: 'ships', number: 1, name: 'Grey Anna', parts: [] } as never;
-  const [ship] = withNames([], [keeperOfRow(rowOfEntry(entry), 'run_1', 'Emma')]);
+  const row = { ...rowOfMade({ name: 'Grey Anna', class: 'object_item' }), kind: 'ships' };
+  const [ship] = withNames([], [keeperOfRow(row, 'run_1', 'Emma')]);
   assert.is(ship!.nameClass, 'object_item');
   assert.is(ship!.kind, 'ships');
   assert.is(rowOfKeeper(ship!).kind, 'ships');
   assert.is(kindTitle(ship!.kind), 'Ships');
+  assert.is(kindTitle('waters'), 'Rivers and mountains');
   assert.equal(filterKeepers([...LIST, ship!], { ...ALL_KEEPERS, kind: 'ships' }), [ship]);
 });
 

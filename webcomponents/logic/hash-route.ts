@@ -4,16 +4,7 @@
 export const LAB_WAY = ['corpora', 'workbench', 'candidates', 'packages', 'generate'] as const;
 
 /** The places of the application, in the order of the navigation. */
-export const PAGES = [
-  'start',
-  'text',
-  'kept',
-  ...LAB_WAY,
-  'analysis',
-  'settings',
-  'cast',
-  'blend',
-] as const;
+export const PAGES = ['names', 'text', 'kept', ...LAB_WAY, 'analysis', 'settings'] as const;
 export type Page = (typeof PAGES)[number];
 
 /** Whether a place stands under Lab: what is done there needs runs, patches and the server. */

@@ -10,7 +10,7 @@ import { watches } from '../state/store.ts';
 import { PLACES } from './places.ts';
 
 /** Places that a text goes along to. */
-const OF_A_TEXT: readonly Page[] = ['start', 'text', 'cast', 'blend'];
+const OF_A_TEXT: readonly Page[] = ['names', 'text'];
 
 /** Links to the four places; the settings stand in the menu of the header. */
 @customElement('nw-places')
@@ -59,7 +59,7 @@ export class Places extends LitElement {
     return html`
       <nav aria-label="Places">
         <ul role="list">
-          ${(['start', 'text', 'kept'] as const).map((name) => this.#renderLink(name))}
+          ${(['names', 'text', 'kept'] as const).map((name) => this.#renderLink(name))}
           <li><a href=${hashOf(this.#lab)} aria-current=${isLab(page) ? 'true' : nothing} title="The workshop behind: corpora, walks, rules, packages">
             <wa-icon name="flask"></wa-icon><span>Lab</span></a></li>
         </ul>

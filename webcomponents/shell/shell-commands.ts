@@ -17,7 +17,7 @@ import { PLACES } from './places.ts';
 
 /** Second keys of `g …`. */
 const PLACE_KEYS: Readonly<Record<Page, string>> = {
-  start: 'n',
+  names: 'n',
   text: 't',
   kept: 'k',
   corpora: 'c',
@@ -26,8 +26,6 @@ const PLACE_KEYS: Readonly<Record<Page, string>> = {
   analysis: 'a',
   packages: 'p',
   generate: 'e',
-  cast: 'm',
-  blend: 'b',
   settings: 's',
 };
 

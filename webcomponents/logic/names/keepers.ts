@@ -1,4 +1,6 @@
 /** Kept names: what is stored of each, how they are found and put in order, and the marks of a source's names. */
+import { CAST_KINDS } from '../start/cast.ts';
+import { KINDS } from '../start/recipe.ts';
 import { renderName } from './render.ts';
 import type { NameRow } from './rows.ts';
 
@@ -151,17 +153,19 @@ export function byKind<T extends { readonly kind: string }>(
   return [...kinds];
 }
 
-const TITLES: Readonly<Record<string, string>> = {
-  first_name: 'First names',
-  last_name: 'Families',
-  full_name: 'Persons',
-  persons: 'Persons',
-  place_name: 'Places',
-  organisation: 'Guilds',
-  object_item: 'Things',
-  '': 'Names',
-};
+/** Titles by kind: those of Names and of a cast, and classes that no kind of Names stands for. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['first_name', 'First names'],
+  ['last_name', 'Families'],
+  ['full_name', 'Persons'],
+  ['place_name', 'Places'],
+  ['organisation', 'Guilds'],
+  ['object_item', 'Things'],
+  ['', 'Names'],
+  ...CAST_KINDS.map(({ kind, title }): [string, string] => [kind, title]),
+  ...KINDS.map(({ id, title }): [string, string] => [id, title]),
+]);
 
 /** What names of a kind are called together: "Places", "Ships". */
 export const kindTitle = (kind: string): string =>
-  TITLES[kind] ?? `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
+  TITLES.get(kind) ?? `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;

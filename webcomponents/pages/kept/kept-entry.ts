@@ -29,7 +29,7 @@ export class KeptEntry extends LitElement {
     css`
       .line { position: relative; padding-block: 0.35rem; }
       .name { min-inline-size: 0; overflow-wrap: anywhere; }
-      strong { font: 500 1.375rem / 1.25 Georgia, 'Iowan Old Style', 'Palatino Linotype', 'Noto Serif', 'DejaVu Serif', serif; }
+      strong { font: 500 1.375rem / 1.25 var(--book); }
       .name span { display: block; }
       .tool.handle { position: absolute; inset-inline-start: -1.5rem; inset-block-start: 0.25rem; min-inline-size: 1.5rem; cursor: grab; }
       /* above the name where it ends, as long as something of the line is meant */

@@ -86,7 +86,7 @@ export class KeptPage extends LitElement {
           all.length === 0
             ? html`<div class="empty"><p>Names that you keep stand here, of all your texts, in this browser.
                 A heart keeps a name.</p>
-              <a class="tool loud large" href=${hashOf('start')}>Make names</a></div>`
+              <a class="tool loud large" href=${hashOf('names')}>Make names</a></div>`
             : html`<div class="list">${this.#renderList(all, some)}</div>
               <nw-kept-exports .kept=${some} ?some=${some.length < all.length}></nw-kept-exports>`
         }
