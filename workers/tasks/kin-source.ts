@@ -6,7 +6,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import { WordSet, type WordSetColumns } from '../../engine/base/word-set.ts';
 import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
-import type { NameMaker } from '../../engine/kin/asked/make-names.ts';
+import { hasPatronymic, type NameMaker } from '../../engine/kin/asked/make-names.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import {
   looksLikeList,
@@ -16,6 +16,9 @@ import {
   ownNamesOfText,
   readNameList,
 } from '../../engine/kin/own/own-names.ts';
+import { patronymicsOf, shownPatronymics } from '../../engine/kin/patronymics.ts';
+import type { LanguagePatterns } from '../../engine/kin/pattern-file.ts';
+import { PATRONYMIC } from '../../engine/kin/phrases.ts';
 import {
   blendedStock,
   type ClassStock,
@@ -26,9 +29,14 @@ import {
   stockOf,
 } from '../../engine/kin/stock.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
+import { fold } from '../../runtime/letter-costs.ts';
 import { readWords, WORDS_PATH } from '../../store/corpus/words.ts';
-import { languageWordSet, namesOfKind, plainCode } from '../../store/names/language-names.ts';
-import { offensiveWords } from '../../store/names/offensive-words.ts';
+import {
+  languageWordSet,
+  namesOfKind,
+  offensiveWords,
+  plainCode,
+} from '../../store/names/language-names.ts';
 import { languagePatterns } from '../../store/names/patterns.ts';
 
 /** Where names come from. */
@@ -52,6 +60,8 @@ export interface ToldSource {
 export interface OpenedSource extends KinSource {
   readonly key: string;
   readonly told: ToldSource;
+  /** The patronymics that it shows, for `patronymicsOf`. */
+  readonly shown: string | null;
 }
 
 /** What stocks are chosen by, beside the class. */
@@ -63,6 +73,8 @@ export interface StockSpec {
   readonly letters: readonly [number, number] | null;
   readonly tag: string | null;
   readonly allowOffensive: boolean;
+  /** Names of the sources that give no part. */
+  readonly without?: readonly string[];
 }
 
 /** Most letters of a name that others are made of. */
@@ -94,7 +106,14 @@ export async function openSource(input: SourceInput): Promise<OpenedSource> {
     const { kind, own, language } =
       input.kind === 'run' ? await readRun(input) : await readText(input);
     const id = input.kind === 'run' ? input.id : null;
-    opened = { key, own, language, told: { kind, id, language, names: own.names.length } };
+    const shown = shownPatronymics(own, input.kind === 'run' ? '' : input.text);
+    opened = {
+      key,
+      own: shown?.own ?? own,
+      language,
+      told: { kind, id, language, names: own.names.length },
+      shown: shown?.code ?? null,
+    };
     sources.set(key, opened);
   }
   return opened;
@@ -182,18 +201,43 @@ const usable = (own: OwnNames): OwnNames => ({
 export async function openMaker(
   spec: StockSpec,
 ): Promise<NameMaker & { readonly source: OpenedSource }> {
-  const source = await openSource(spec.source);
-  const second = spec.blend && (await openSource(spec.blend));
+  const source = leaving(await openSource(spec.source), spec.without);
+  const second = spec.blend && leaving(await openSource(spec.blend), spec.without);
   const { classes } = spec;
-  const patterns = await languagePatterns(
+  const { shown } = source;
+  const all = await languagePatterns(
     source.language ?? '',
     classes.map(({ name }) => name),
   );
+  const patterns = shown === null ? all : namedByFather(all);
   return {
     source,
     classes,
     patterns,
+    patronymics: patronymicsOf(shown ?? source.language),
     stock: (nameClass, sex) => stockOfClass(source, second, nameClass, sex, spec),
+  };
+}
+
+/** The patterns with a patronymic in full names, where the language's have none. */
+function namedByFather({ patterns, lexicons }: LanguagePatterns): LanguagePatterns {
+  if (hasPatronymic(patterns.get('full_name')!)) return { patterns, lexicons };
+  return {
+    patterns: new Map([...patterns, ['full_name', patterns.get(PATRONYMIC)!]]),
+    lexicons,
+  };
+}
+
+/** A source without some of its names. */
+function leaving(source: OpenedSource, without: readonly string[] = []): OpenedSource {
+  if (without.length === 0) return source;
+  const left = new Set(without.map(fold));
+  const names = source.own.names.filter(({ name }) => !left.has(fold(name)));
+  return {
+    ...source,
+    key: JSON.stringify([source.key, [...left].sort()]),
+    own: { ...source.own, names },
+    told: { ...source.told, names: names.length },
   };
 }
 

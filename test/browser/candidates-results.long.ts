@@ -1,0 +1,287 @@
+/** Names beside what makes them: results in sight, empty results with a way on, seeds, tables and paper. */
+import type { Locator, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { waitFor } from '../wait.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, openChoice } from './page.ts';
+
+const results = suite<{ studio: FilledStudio }>('results of Names');
+results.before(async (context) => {
+  context.studio = await openFilledStudio();
+});
+results.after(({ studio }) => studio.close());
+
+const rows = (page: Page): Locator => page.locator('nw-name-review nw-data-table .body .line');
+
+/** Whether all of an element lies in the window, under the header and over the status bar. */
+async function inSight(page: Page, part: Locator): Promise<boolean> {
+  const box = await part.boundingBox();
+  const height = page.viewportSize()!.height;
+  return box !== null && box.y >= 50 && box.y + box.height <= height - 30;
+}
+
+results('after Select the first names are in sight at 1400 by 900', async ({ studio }) => {
+  const page = await studio.open('#/candidates');
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: 'Select names' }).click();
+  await page.locator('nw-select-step button:not([aria-busy=true])').first().waitFor();
+  const first = await rows(page).nth(4).boundingBox();
+  const button = await page.getByRole('button', { name: 'Select names' }).boundingBox();
+  assert.ok(first && button && first.x > button.x + button.width, 'beside the settings');
+  assert.ok(await inSight(page, rows(page).nth(4)), 'without scrolling back');
+  await page.close();
+});
+
+results(
+  'a selection of nothing says why where the names would be, and how to get some',
+  async ({ studio }) => {
+    const page = await studio.open('#/candidates');
+    await rows(page).first().waitFor();
+    const { base } = studio.server;
+    const made = { patch: 'a', syllables: [6], count: 50, seed: 3 };
+    await fetch(`${base}/api/walker/combine`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(made),
+    });
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await page.locator('nw-combine-step .answer', { hasText: '50 made' }).waitFor();
+    await page.getByRole('button', { name: 'Select names' }).click();
+    const none = page.locator('nw-name-review .empty');
+    await none.getByText('No name was selected.').waitFor();
+    await none.getByText(/of 50|50 candidates/).waitFor();
+    await none.getByRole('button', { name: /^Make candidates of 2 or 3/ }).click();
+    await rows(page).first().waitFor();
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+results('offensive words are left out unless somebody allows them', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  const box = page
+    .locator('nw-draw-panel wa-checkbox')
+    .filter({ hasText: 'leave out offensive English words' });
+  await box.waitFor();
+  assert.ok(await box.evaluate((node) => (node as unknown as { checked: boolean }).checked));
+  await page.close();
+});
+
+results(
+  'place names are selected by sounds: a silent e is no vowel, ly no cluster',
+  async ({ studio }) => {
+    const page = await studio.open('#/candidates');
+    const step = page.locator('nw-select-step');
+    await step.getByRole('radio', { name: 'sounds' }).click();
+    await openChoice(step.locator('wa-select').first());
+    await page.getByRole('option', { name: /^Place name/ }).click();
+    const [sent] = await Promise.all([
+      page.waitForRequest('**/api/walker/select'),
+      page.getByRole('button', { name: 'Select names' }).click(),
+    ]);
+    const body = sent.postDataJSON() as { name_class: string; class_version: number };
+    assert.equal([body.name_class, body.class_version], ['place_name', 2]);
+    const { base } = studio.server;
+    type Judged = { made: number; admitted: number; rejected_by: Record<string, number> };
+    const judged = async (version: number): Promise<Judged> => {
+      const wanted = {
+        patch: 'a',
+        name_class: 'place_name',
+        class_version: version,
+        verdict: 'all',
+      };
+      const reply = await request<Judged>(base, 'POST', '/api/walker/judge', wanted);
+      assert.is(reply.status, 200, reply.text);
+      return reply.body;
+    };
+    const [letters, sounds] = [await judged(1), await judged(2)];
+    assert.is(sounds.made, letters.made);
+    assert.ok(sounds.admitted < letters.admitted, JSON.stringify([letters, sounds]));
+    await page.close();
+  },
+);
+
+/** The other order needs a seed. */
+const inRandomOrder = (page: Page): Promise<void> =>
+  page.locator('nw-select-step').getByRole('radio', { name: 'random' }).click();
+
+/** Few names are made soon. */
+async function fewNames(page: Page): Promise<void> {
+  const count = page.locator('nw-batch-panel').getByLabel('Names', { exact: true });
+  await count.fill('50');
+  await count.press('Tab');
+}
+
+for (const [place, field, button, route, prepare] of [
+  ['candidates', 'nw-combine-step nw-seed-field', 'Make candidates', '**/api/walker/combine'],
+  [
+    'candidates',
+    'nw-select-step nw-seed-field',
+    'Select names',
+    '**/api/walker/select',
+    inRandomOrder,
+  ],
+  ['generate', 'nw-draw-panel nw-seed-field', 'Draw names', '**/api/generate'],
+  ['generate', 'nw-batch-panel nw-seed-field', 'Make names', '**/api/batch', fewNames],
+  ['workbench', 'nw-patch-column[patch=a] nw-seed-field', 'Generate', '**/api/walker/walk'],
+] as const) {
+  results(`${button}: a blank seed draws one, and words become one`, async ({ studio }) => {
+    const page = await studio.open(`#/${place}`);
+    await page.locator(field).first().waitFor();
+    await prepare?.(page);
+    const input = page.locator(`${field} input`).first();
+    await input.waitFor();
+    const press = async (): Promise<string> => {
+      const act = page.getByRole('button', { name: button, exact: true }).first();
+      const [request] = await Promise.all([page.waitForRequest(route), act.click()]);
+      return String((request.postDataJSON() as { seed: number | string }).seed);
+    };
+    await input.fill('4321');
+    assert.is(await press(), '4321');
+    await input.fill('');
+    const drawn = await press();
+    assert.is.not(drawn, '4321');
+    assert.match(drawn, /^\d+$/);
+    await waitFor('the end of the work', async () =>
+      (await page.locator('button[aria-busy=true]').count()) === 0 ? true : null,
+    );
+    await input.fill('the old mill');
+    assert.is(await press(), '105169381860673');
+    await page.locator(field).getByText('Made from “the old mill”.').waitFor();
+    await page.close();
+  });
+}
+
+for (const [place, panel, label, text, button, said] of [
+  ['workbench', 'nw-patch-column[patch=a]', 'Walks', '0', 'Generate', 'Walks: At least 1.'],
+  ['generate', 'nw-draw-panel', 'Names', '1.5', 'Draw names', /^Names: A whole number/],
+  ['generate', 'nw-batch-panel', 'Names', 'many', 'Make names', /^Names: a whole number/],
+  [
+    'candidates',
+    'nw-combine-step',
+    'Names of each length',
+    '0',
+    'Make candidates',
+    /number of names/,
+  ],
+  ['candidates', 'nw-select-step', 'At most', '-1', 'Select names', 'At most: At least 0.'],
+] as const) {
+  results(`${button} waits while a number is none that can be sent`, async ({ studio }) => {
+    const page = await studio.open(`#/${place}`);
+    const part = page.locator(panel);
+    const input = part.getByLabel(label, { exact: true }).and(part.locator('input')).first();
+    await input.waitFor();
+    const before = await input.inputValue();
+    const act = part.getByRole('button', { name: button, exact: true });
+    // it waits for what it works on too
+    const enabled = () =>
+      waitFor('the button', async () => ((await act.isEnabled()) ? true : null));
+    await enabled();
+    await input.fill(text);
+    await input.press('Tab');
+    await part.getByText(said).first().waitFor();
+    assert.not.ok(await act.isEnabled());
+    await input.fill(before);
+    await input.press('Tab');
+    await enabled();
+    assertCalm(page);
+    await page.close();
+  });
+}
+
+results(
+  'likeness narrows the list of candidates, and stands in the address',
+  async ({ studio }) => {
+    const page = await studio.open('#/candidates?list=candidates&patch=b');
+    await rows(page).first().waitFor();
+    const filters = page.locator('nw-name-filters');
+    const { base } = studio.server;
+    type Page = { matched?: number; total: number };
+    const count = async (query: string): Promise<string> => {
+      const { body } = await request<Page>(base, 'GET', `/api/walker/candidates?patch=b${query}`);
+      return String((body.matched ?? body.total) + 1);
+    };
+    const shown = (number: string) =>
+      page
+        .locator(`nw-name-review .body[aria-rowcount="${number}"]`)
+        .waitFor({ state: 'attached' });
+    await shown(await count(''));
+    await filters.locator('summary').click();
+    await filters.getByRole('switch', { name: 'Likeness at least, %' }).press(' ');
+    const narrowed = await count('&like_min=20');
+    assert.is.not(narrowed, await count(''));
+    await shown(narrowed);
+    await filters.getByText('20 to 100 % likeness').waitFor();
+    await page.waitForURL(/like=20-/);
+    await filters.getByText('only names that begin').click();
+    await shown(await count('&like_min=20&sound=true'));
+    // limits that exclude each other are told and not sent
+    await filters.getByRole('switch', { name: 'Likeness at most, %' }).press(' ');
+    const most = filters.getByRole('spinbutton', { name: 'Likeness at most, %' });
+    await most.fill('10');
+    await most.press('Enter');
+    await filters
+      .getByRole('alert')
+      .getByText(/must not be above/)
+      .waitFor();
+    await page.locator('nw-name-lists').getByRole('radio', { name: /^Kept/ }).check();
+    await filters.locator('summary').waitFor({ state: 'detached' });
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+results('a package made of a run is called as its text is', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  await page.locator('nw-class-cards').getByText('Pride and Prejudice').first().waitFor();
+  await page.goto(`${studio.server.base}/#/packages`);
+  const item = page.locator('nw-database-browser .item').first();
+  await item.getByText('Pride and Prejudice').waitFor();
+  await item.getByText(studio.english).waitFor();
+  await page.close();
+});
+
+results(
+  'a table shows its rows after the window has grown, and paper has them all',
+  async ({ studio }) => {
+    const page = await studio.open('#/candidates?patch=b', {
+      viewport: { width: 1000, height: 420 },
+    });
+    const table = page.locator('nw-name-review nw-data-table .body[aria-rowcount="101"]');
+    await table.waitFor({ state: 'attached' });
+    await page.setViewportSize({ width: 1400, height: 1400 });
+    await waitFor('rows down to the end of the table', async () => {
+      const box = (await table.boundingBox())!;
+      let end = 0;
+      for (const row of await rows(page).all()) {
+        const at = await row.boundingBox();
+        if (at) end = Math.max(end, at.y + at.height);
+      }
+      return end >= box.y + box.height - 40 ? true : null;
+    });
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+    await page.emulateMedia({ media: 'print' });
+    assert.is(await rows(page).count(), 100);
+    assert.not.ok(await page.locator('nw-app header').isVisible());
+    assert.not.ok(await page.locator('nw-name-tools button').first().isVisible());
+    // the heads of the columns are buttons, and stay; the settings say what they were in a line
+    assert.ok(await page.locator('nw-name-review nw-data-table .head button').first().isVisible());
+    assert.not.ok(await page.locator('nw-select-step').isVisible());
+    await page
+      .getByText(/^100 selected as first name, of [\d,]+ candidates, seed \d+\.$/)
+      .waitFor();
+    const body = (await table.boundingBox())!;
+    assert.ok(body.height > 100 * 20, `${body.height} pixels`);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+    await waitFor('the virtual table', async () =>
+      (await rows(page).count()) < 100 ? true : null,
+    );
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+results.run();

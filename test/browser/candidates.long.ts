@@ -1,0 +1,374 @@
+/** The names page: evaluation, selection, keeping and dropping names. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { load, post } from '../http/walker-runs.ts';
+import { waitFor } from '../wait.ts';
+import { PATIENCE_MS } from './chromium.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, openChoice, sidewaysScroll } from './page.ts';
+
+const names = suite<{ studio: FilledStudio; page: Page }>('the page of the names');
+
+names.before(async (context) => {
+  context.studio = await openFilledStudio();
+  context.page = await context.studio.open('#/candidates');
+  await firstRow(context.page);
+});
+names.after(({ studio }) => studio.close());
+
+interface Selections {
+  readonly total: number;
+  readonly recipe: {
+    name_class: string;
+    seed: number;
+    count: number | null;
+    exclude?: { names?: number; all_but?: number };
+  };
+  readonly selections: { name: string; score: number }[];
+}
+interface Favourites {
+  readonly favorites: { name: string }[];
+}
+
+const selectionsOf = async (studio: FilledStudio, patch: 'a' | 'b'): Promise<Selections> =>
+  (await request<Selections>(studio.server.base, 'GET', `/api/walker/selections?patch=${patch}`))
+    .body;
+
+const firstRow = (page: Page): Promise<string> =>
+  textOf(page.locator('nw-name-review nw-data-table .body .line').first().locator('.cell').nth(2));
+
+const activeName = (page: Page): Promise<string> =>
+  textOf(page.locator('nw-name-review .line.active .cell').nth(2));
+
+const textOf = async (part: Locator): Promise<string> => ((await part.textContent()) ?? '').trim();
+
+const listButton = (page: Page, name: RegExp) =>
+  page.locator('nw-name-lists').getByRole('radio', { name });
+
+names(
+  'what the server holds is shown with the settings it was made with',
+  async ({ studio, page }) => {
+    const { selections } = await selectionsOf(studio, 'a');
+    assert.is((await firstRow(page)).toLowerCase(), selections[0]!.name);
+    assert.is(await page.locator('nw-combine-step nw-seed-field input').inputValue(), '7');
+    const ticked = await page
+      .locator('nw-combine-step wa-checkbox')
+      .evaluateAll((boxes) =>
+        boxes
+          .filter((box) => (box as unknown as { checked: boolean }).checked)
+          .map((box) => box.textContent?.trim()),
+      );
+    assert.equal(ticked, ['2', '3']);
+    assert.match(
+      await textOf(page.locator('nw-combine-step .answer')),
+      /2,000 made, 1,\d+ distinct/,
+    );
+    assert.is(await page.locator('nw-combine-step .stale').count(), 0);
+  },
+);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  names(`the filled page is accessible in ${colorScheme}`, async ({ studio }) => {
+    // high enough for all of it: the bar at the bottom covers nothing
+    const viewport = { width: 1400, height: 3000 };
+    const page = await studio.open('#/candidates?patch=b', { colorScheme, viewport });
+    await page.locator('nw-policy-viewer summary').click();
+    await page.locator('nw-policy-viewer tfoot td .share').last().waitFor();
+    await page.locator('nw-name-inspector .hits').waitFor();
+    assert.equal(await axeFindings(page), []);
+    assertCalm(page);
+    await page.close();
+  });
+}
+
+names('rules go by sounds or by letters, and the funnel says which', async ({ studio }) => {
+  const page = await studio.open('#/candidates');
+  const funnel = page.locator('nw-funnel-panel');
+  const head = funnel.locator('.head p');
+  await head.filter({ hasText: /first name, by letters$/ }).waitFor();
+  const step = page.locator('nw-select-step');
+  await openChoice(step.locator('wa-select').first());
+  await page.getByRole('option', { name: /^Place name/ }).click();
+  await head.filter({ hasText: /place name, by letters$/ }).waitFor();
+  // by letters all candidates suit
+  await funnel.getByRole('button', { name: /^suit 2,000/ }).waitFor();
+  await step.getByRole('radio', { name: 'sounds' }).click();
+  await head.filter({ hasText: /by the sounds of English$/ }).waitFor();
+  await funnel.getByRole('button', { name: /number of letters/ }).waitFor();
+  assert.is(await funnel.getByRole('button', { name: /^suit 2,000/ }).count(), 0);
+  await step.getByRole('radio', { name: 'letters' }).click();
+  await funnel.getByRole('button', { name: /^suit 2,000/ }).waitFor();
+  assertCalm(page);
+  await page.close();
+});
+
+for (const width of [320, 768]) {
+  names(`nothing scrolls sideways at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const policies = page.locator('nw-policy-viewer');
+    if ((await policies.locator('.scroll').count()) === 0)
+      await policies.locator('summary').click();
+    await policies.locator('tfoot td .share').last().waitFor();
+    const excess = await sidewaysScroll(page);
+    await page.setViewportSize({ width: 1400, height: 900 });
+    assert.is(excess, 0);
+  });
+}
+
+names('a step of the funnel lists its names with the reason', async ({ page }) => {
+  await page.getByRole('button', { name: /rejected: ends with a stop/ }).click();
+  await page.waitForURL(/list=reason-ends_with_stop/);
+  const name = await waitFor('a name that ends with a stop', async () => {
+    const text = await firstRow(page);
+    return /[ptkbdgq]$/.test(text) ? text : null;
+  });
+  const inspector = page.locator('nw-name-inspector');
+  await inspector.locator('.name', { hasText: name }).waitFor();
+  await inspector.getByText('Rejected: ends with a stop.').waitFor();
+  await listButton(page, /^Selected/).click();
+});
+
+names('a least score narrows a list and stands in the address', async ({ studio, page }) => {
+  const { selections } = await selectionsOf(studio, 'a');
+  const best = Math.max(...selections.map(({ score }) => score));
+  const field = page.getByLabel('Score at least');
+  await field.fill(String(best));
+  const count = selections.filter(({ score }) => score === best).length;
+  const rows = page.locator('nw-name-review nw-data-table [aria-rowcount]');
+  await waitFor(
+    'the best names',
+    async () => (await rows.getAttribute('aria-rowcount')) === String(count + 1),
+  );
+  await page.waitForURL(new RegExp(`min=${best}(&|$)`));
+  await field.fill(String(best + 1));
+  await page.getByText('No name is like that.').waitFor();
+  await field.fill('');
+  await firstRow(page);
+  await listButton(page, /^Candidates/).click();
+  await page.locator('wa-input[label="Score at least"][disabled]').waitFor();
+  await listButton(page, /^Selected/).click();
+});
+
+names(
+  'names can have to sound like the text, and the funnel tells why others do not',
+  async ({ page }) => {
+    await page.getByText('only names that begin, join and end as words of the text do').click();
+    const step = page.getByRole('button', { name: /rejected: no word joins these sounds/ });
+    await step.click();
+    await page.waitForURL(/list=reason-junction/);
+    const inspector = page.locator('nw-name-inspector');
+    await inspector.getByText('Left out: no word joins these sounds.').waitFor();
+    await page.locator('nw-candidates-page h1').click();
+    await page.keyboard.press('Control+z');
+    await step.waitFor({ state: 'detached' });
+    await listButton(page, /^Selected/).click();
+  },
+);
+
+names('another class counts anew and leaves the selection alone', async ({ studio, page }) => {
+  const before = await selectionsOf(studio, 'a');
+  await page.locator('nw-policy-viewer').getByRole('button', { name: 'Object item' }).click();
+  await page.getByRole('button', { name: /rejected: number of syllables/ }).waitFor();
+  await page.locator('nw-select-step .stale').waitFor();
+  assert.equal(await selectionsOf(studio, 'a'), before);
+  await page.locator('nw-candidates-page h1').click();
+  await page.keyboard.press('Control+z');
+  await page.locator('nw-select-step .stale').waitFor({ state: 'detached' });
+});
+
+names(
+  'names are kept and dropped by single keys, and stay so after a reload',
+  async ({ studio, page }) => {
+    await listButton(page, /^Selected/).click();
+    const { selections } = await selectionsOf(studio, 'a');
+    await waitFor(
+      'the first name',
+      async () => (await firstRow(page)).toLowerCase() === selections[0]!.name,
+    );
+    await page.locator('nw-name-review nw-data-table .body').focus();
+    await page.keyboard.press('Home');
+    const distinct = [...new Set(selections.map(({ name }) => name))];
+    await page.keyboard.press('y');
+    await page.keyboard.press('n');
+    await page.keyboard.press('u');
+    await waitFor(
+      'the undone name',
+      async () => (await activeName(page)).toLowerCase() === selections[1]!.name,
+    );
+    await page.keyboard.press('n');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('y');
+    await waitFor('the tray to hold both', async () => {
+      const { body } = await request<Favourites>(studio.server.base, 'GET', '/api/favorites');
+      const kept = body.favorites.map(({ name }) => name).sort();
+      return kept.join() === [selections[0]!.name, selections[2]!.name].sort().join();
+    });
+    assert.ok(distinct.length > 2);
+    await listButton(page, /^Kept 2$/).waitFor();
+    await listButton(page, /^Dropped 1$/).waitFor();
+    await page.reload();
+    await listButton(page, /^Kept 2$/).click();
+    await waitFor(
+      'the kept name',
+      async () => (await firstRow(page)).toLowerCase() === selections[0]!.name,
+    );
+  },
+);
+
+names(
+  'dropped names stay out of the next selection when it is asked for',
+  async ({ studio, page }) => {
+    await listButton(page, /^Dropped 1$/).click();
+    await waitFor('the dropped name', async () => listButton(page, /^Dropped/).isChecked());
+    const dropped = (await firstRow(page)).toLowerCase();
+    await page.locator('nw-exclusions-form summary').click();
+    await page.getByText('names I dropped (1)').click();
+    await page.getByRole('button', { name: 'Select names' }).click();
+    const { selections, recipe } = await waitFor('the new selection', async () => {
+      const held = await selectionsOf(studio, 'a');
+      return held.recipe.exclude === undefined ? null : held;
+    });
+    assert.equal(recipe.exclude, { names: 1 });
+    assert.not.ok(selections.some(({ name }) => name === dropped));
+    await page.getByRole('button', { name: /rejected: dropped/ }).waitFor();
+  },
+);
+
+names('what was kept becomes the selection', async ({ studio, page }) => {
+  const before = await selectionsOf(studio, 'a');
+  await listButton(page, /^Kept 2$/).click();
+  const only = page.getByRole('button', { name: 'Select only these' });
+  const kept = await waitFor('the kept name', async () => {
+    const row = (await only.count()) === 1 ? (await firstRow(page)).toLowerCase() : '';
+    return before.selections.some(({ name }) => name === row) ? row : null;
+  });
+  await only.click();
+  const { selections, recipe } = await waitFor('the selection of kept names', async () => {
+    const held = await selectionsOf(studio, 'a');
+    return held.recipe.exclude?.all_but === undefined ? null : held;
+  });
+  assert.equal(recipe.exclude, { all_but: 2, names: 1 });
+  assert.is(recipe.count, null);
+  const left = new Set(selections.map(({ name }) => name));
+  assert.ok(left.has(kept));
+  assert.is(left.size, 2);
+  await page.getByRole('button', { name: /rejected: not kept/ }).waitFor();
+  // the controls say so, also after a reload, and the server's selection is still theirs
+  await page.reload();
+  const summary = page.locator('nw-exclusions-form summary');
+  await summary.filter({ hasText: 'all but the kept (2)' }).waitFor();
+  await page.locator('nw-select-step [role=status] strong').waitFor();
+  assert.is(await page.locator('nw-select-step .stale').count(), 0);
+  await summary.click();
+  await page.getByText('all but the names I kept (2)').click();
+  await page.locator('nw-select-step .stale').waitFor();
+  await page.getByRole('button', { name: 'Select names' }).click();
+  await waitFor('all names again', async () => {
+    const held = await selectionsOf(studio, 'a');
+    return held.recipe.exclude?.all_but === undefined && held.total > 1;
+  });
+});
+
+names('the other patch is one key away', async ({ studio, page }) => {
+  await page.locator('nw-candidates-page h1').click();
+  await page.keyboard.press('b');
+  await page.waitForURL(/patch=b/);
+  await listButton(page, /^Selected/).click();
+  const { selections } = await selectionsOf(studio, 'b');
+  await waitFor(
+    'the names of B',
+    async () => (await firstRow(page)).toLowerCase() === selections[0]!.name,
+  );
+});
+
+names('the list shown is exported as it is filtered', async ({ studio, page }) => {
+  const { selections } = await selectionsOf(studio, 'b');
+  const part = selections[5]!.name.slice(0, 3);
+  await page.keyboard.press('/');
+  await page.keyboard.type(part);
+  const expected = selections.filter(({ name }) => name.includes(part)).length;
+  await waitFor(
+    'the filtered list',
+    async () =>
+      (await page.locator('nw-name-review [role=grid]').getAttribute('aria-rowcount')) ===
+      String(expected + 1),
+  );
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
+  ]);
+  assert.match(file.suggestedFilename(), /^selected-.*\.csv$/);
+  const csv = await readFile((await file.path())!, 'utf8');
+  const lines = csv.trimEnd().split('\n');
+  assert.is(lines[0], 'name,written,syllables,score,class,features,reason,seed,run');
+  assert.is(lines.length, expected + 1);
+  assert.match(lines[1]!, `first_name`);
+  await page.waitForURL(/q=/);
+});
+
+names('a link gives exactly these names to somebody else', async ({ studio, page }) => {
+  await page.goto(`${studio.server.base}/#/candidates?patch=b`);
+  await firstRow(page);
+  const step = page.locator('nw-select-step');
+  await page.locator('nw-name-review nw-data-table .body').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('n');
+  const dropped = page.getByText('names I dropped (1)');
+  if (!(await dropped.isVisible())) await step.locator('nw-exclusions-form summary').click();
+  await dropped.click();
+  await step.getByRole('radio', { name: 'random' }).click();
+  await page.getByRole('button', { name: 'Select names' }).click();
+  const made = await waitFor('the selection', async () => {
+    const held = await selectionsOf(studio, 'b');
+    return held.recipe.exclude?.names === 1 ? held : null;
+  });
+  await step.locator('.stale').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy a link to this' }).click();
+  const link = await waitFor('the link', async () => {
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    return text.includes('nb=') ? text : null;
+  });
+  assert.ok(link.length < 1500, link);
+  // another run and other names since
+  const { base } = studio.server;
+  await load(base, 'b', studio.english);
+  await post(base, 'combine', { patch: 'b', syllables: [4], count: 10, seed: 1 });
+  const context = await page.context().browser()!.newContext();
+  const other = await context.newPage();
+  other.setDefaultTimeout(PATIENCE_MS);
+  await other.goto(link);
+  const banner = other.getByRole('region', { name: 'Shared link' });
+  await banner.getByText('its first name names').waitFor();
+  await banner.getByRole('button', { name: 'Load' }).click();
+  await other.getByRole('button', { name: 'Load into B' }).click();
+  await banner.waitFor({ state: 'detached' });
+  const again = await selectionsOf(studio, 'b');
+  assert.equal(again, made);
+  await waitFor(
+    'the first of the names',
+    async () => (await firstRow(other)).toLowerCase() === made.selections[0]!.name,
+  );
+  assert.is(await other.locator('nw-select-step .stale').count(), 0);
+  assert.not.match(other.url(), /nb=/);
+  await context.close();
+});
+
+names('a refused request shows the text of the server', async ({ page }) => {
+  const count = page.locator('nw-combine-step wa-number-input').first().locator('input');
+  await count.fill('90000000');
+  await count.press('Tab');
+  await page.getByRole('button', { name: 'Make candidates' }).click();
+  await page
+    .locator('nw-combine-step [role=alert]')
+    .filter({ hasText: 'Combiner failed: syllables x count must be <= 20,000,000 drawn syllables' })
+    .waitFor();
+  assertCalm(page);
+});
+
+names.run();

@@ -1,0 +1,388 @@
+/** Logic of the names page: forms, requests, commands, funnel, filters. */
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  renderName as renderOnServer,
+  RENDER_STYLES as STYLES_ON_SERVER,
+} from '../../engine/names/render-style.ts';
+import {
+  type CombineForm,
+  combineCommand,
+  combineOfRecipe,
+  combineProblem,
+  combineRequest,
+  defaultCombine,
+  sameCombine,
+  withCombineProfile,
+} from '../../webcomponents/logic/candidates/combine-form.ts';
+import { funnelOf, mainReason, reasonText } from '../../webcomponents/logic/candidates/funnel.ts';
+import {
+  defaultSelect,
+  excludeOf,
+  looserSelect,
+  madeWith,
+  selectCommand,
+  selectOfRecipe,
+  selectProblem,
+  selectRequest,
+} from '../../webcomponents/logic/candidates/select-form.ts';
+import { decodeSound, encodeSound } from '../../webcomponents/logic/filters/sound.ts';
+import {
+  decodeNamesLink,
+  encodeNamesLink,
+  LIST_LIMIT,
+} from '../../webcomponents/logic/links/names-link.ts';
+import { nextStyle, RENDER_STYLES, renderName } from '../../webcomponents/logic/names/render.ts';
+import {
+  filterRows,
+  type NameRow,
+  NO_FILTER,
+  nameTable,
+} from '../../webcomponents/logic/names/rows.ts';
+import { bareDigits, keepDigits } from '../../webcomponents/logic/walks/long-seeds.ts';
+
+const names = suite('logic of the names');
+
+const row = (name: string, fields: Partial<NameRow> = {}): NameRow => ({
+  name,
+  syllables: [name],
+  score: null,
+  nameClass: '',
+  features: [],
+  reason: null,
+  ...fields,
+});
+
+names('a recipe sets the controls that make the same request again', () => {
+  const form: CombineForm = {
+    syllables: [2, 8],
+    count: 5,
+    profile: 'custom',
+    frequency_weight: 0,
+    max_flips: 3,
+    temperature: 1.5,
+    seed: '12345678901234567890',
+  };
+  const { patch: _, ...recipe } = combineRequest('a', form) as Required<
+    ReturnType<typeof combineRequest>
+  >;
+  const kept = { ...recipe, profile: 'custom', seed: form.seed as unknown as number };
+  assert.equal(combineOfRecipe({ ...kept, frequency_weight: 0, syllables: [2, 8] }), form);
+});
+
+names('a recipe of one number of syllables and no profile is flat', () => {
+  const form = combineOfRecipe({
+    syllables: 2,
+    count: 10,
+    profile: null,
+    seed: 0,
+    frequency_weight: 0,
+    max_flips: 2,
+    temperature: 0.7,
+  });
+  assert.equal(form.syllables, [2]);
+  assert.is(form.profile, 'flat');
+  assert.is(form.frequency_weight, 0);
+  assert.is(form.seed, '0');
+});
+
+names('a named profile brings its own weights', () => {
+  const form = withCombineProfile(defaultCombine('7'), 'ritual');
+  assert.is(form.max_flips, 3);
+  assert.is(form.frequency_weight, -1);
+  assert.is(withCombineProfile(form, 'flat').frequency_weight, 1);
+  assert.is(withCombineProfile(form, 'custom').frequency_weight, 0);
+});
+
+names('forms differ only in what has an effect', () => {
+  const flat = defaultCombine('7');
+  assert.ok(sameCombine(flat, { ...flat, temperature: 2 }));
+  assert.not.ok(sameCombine(flat, { ...flat, frequency_weight: 0 }));
+  assert.not.ok(sameCombine(flat, { ...flat, seed: '8' }));
+});
+
+names('a form without syllables or without names says what is missing', () => {
+  const form = defaultCombine('7');
+  assert.is(combineProblem(form), '');
+  assert.match(combineProblem({ ...form, syllables: [] }), /number of syllables/);
+  assert.match(combineProblem({ ...form, count: 0 }), /1 or more/);
+});
+
+names('the command lines carry the same settings', () => {
+  const drawn = { ...defaultCombine('-7'), profile: 'goblin' as const };
+  assert.is(
+    combineCommand('r', drawn),
+    'namewalk combine --run=r --syllables=2,3 --profile=goblin --seed=-7 --count=10000',
+  );
+  const form = { ...defaultSelect('9'), count: null, offensive: true, blocked: true };
+  const line = selectCommand('r', drawn, form);
+  assert.match(line, '--take=all');
+  assert.match(
+    line,
+    '--exclude-offensive --exclude-offensive-in-language --exclude-names=dropped-r.txt',
+  );
+  assert.not.match(line, '--select-seed');
+  assert.match(
+    selectCommand('r', drawn, { ...form, onlyKept: true }),
+    '--exclude-all-but=kept-r.txt',
+  );
+  assert.match(selectCommand('r', drawn, { ...form, order: 'random' }), '--select-seed=9');
+  assert.match(selectCommand('r', drawn, { ...form, count: 0 }), '--take=0');
+});
+
+names('a selection leaves out only what is asked for', () => {
+  const own = { blocked: ['x'], kept: ['y', 'z'] };
+  assert.equal(excludeOf(defaultSelect('9'), own), {
+    offensive: true,
+    offensive_in_language: true,
+  });
+  const form = { ...defaultSelect('9'), offensive: false };
+  assert.is(excludeOf(form, own), undefined);
+  assert.not.ok('exclude' in selectRequest('a', form, own));
+  assert.equal(excludeOf({ ...form, blocked: true, similar: 2 }, own), {
+    similar_to_source: 2,
+    names: ['x'],
+  });
+  assert.is(excludeOf({ ...form, blocked: true }, { ...own, blocked: [] }), undefined);
+  assert.equal(excludeOf({ ...form, onlyKept: true }, own), { all_but: ['y', 'z'] });
+  assert.equal(excludeOf({ ...form, onlyKept: true }, { ...own, kept: [] }), { all_but: [] });
+});
+
+names('a selection is known by its recipe, its lists by their lengths', () => {
+  const recipe = {
+    name_class: 'place_name',
+    mode: 'soft' as const,
+    count: null,
+    order: 'alphabetical' as const,
+    seed: 5,
+    distinct: true as const,
+    exclude: { names: 2 },
+  };
+  const form = selectOfRecipe(recipe);
+  const own = { blocked: ['x', 'y'], kept: ['z'] };
+  assert.is(form.count, null);
+  assert.ok(madeWith(recipe, form, own));
+  assert.is(selectRequest('a', form, own).distinct, true);
+  const { distinct: _, ...published } = recipe;
+  assert.not.ok(madeWith(published, form, own), 'names may stand in it twice');
+  assert.not.ok(madeWith(recipe, form, { ...own, blocked: ['x'] }));
+  assert.ok(madeWith(recipe, { ...form, seed: '6' }, own), 'the seed has no effect');
+  assert.not.ok(madeWith(recipe, { ...form, order: 'random' }, own));
+  assert.not.ok(madeWith(recipe, { ...form, count: 0 }, own));
+  assert.not.ok(madeWith(recipe, { ...form, onlyKept: true }, own));
+  const ofKept = { ...recipe, exclude: { all_but: 1 } };
+  assert.ok(madeWith(ofKept, selectOfRecipe(ofKept), own));
+  assert.not.ok(madeWith(ofKept, selectOfRecipe(ofKept), { ...own, kept: [] }));
+});
+
+names('a selection can have to sound like the text, and the funnel tells why names do not', () => {
+  const form = { ...defaultSelect('9'), likeMin: 10, likeMax: 95, sound: true };
+  const request = selectRequest('a', form, { blocked: [], kept: [] });
+  assert.equal([request.like_min, request.like_max, request.sound], [10, 95, true]);
+  const { patch: _, exclude, ...recipe } = request;
+  const made = { ...recipe, exclude: { offensive: true } } as never;
+  assert.equal(selectOfRecipe(made), form);
+  assert.ok(madeWith(made, form, { blocked: [], kept: [] }));
+  assert.not.ok(madeWith(made, { ...form, sound: false }, { blocked: [], kept: [] }));
+  assert.match(selectCommand('r', defaultCombine('1'), form), '--like=10-95 --sound');
+  assert.match(selectProblem({ ...form, likeMin: 96 }), /Likeness/);
+  const judged: Parameters<typeof funnelOf>[0] = {
+    patch: 'a',
+    run_id: 'r',
+    name_class: 'first_name',
+    mode: 'hard',
+    made: 100,
+    distinct: 100,
+    evaluated: 100,
+    admitted: 20,
+    rejected_by: {},
+    excluded: {},
+    sound: { junction: 70, unlike: 10 },
+    total: 0,
+    offset: 0,
+    limit: 0,
+    names: [] as never[],
+  };
+  assert.equal(
+    funnelOf(judged).map(({ label, left }) => [label, left]),
+    [
+      ['made', 100],
+      ['no word joins these sounds', 30],
+      ['unlike the words of the source', 20],
+      ['suit', 20],
+    ],
+  );
+  assert.is(looserSelect(form, judged)?.next.sound, false);
+  fc.assert(
+    fc.property(
+      fc.option(fc.nat(100)),
+      fc.option(fc.nat(100)),
+      fc.boolean(),
+      (likeMin, likeMax, sound) => {
+        fc.pre((likeMin ?? 0) <= (likeMax ?? 100));
+        assert.equal(decodeSound(encodeSound({ likeMin, likeMax, sound })), {
+          likeMin,
+          likeMax,
+          sound,
+        });
+      },
+    ),
+  );
+});
+
+names('what a list of names was made with comes back from its link', () => {
+  const seed = '123456789012345678901234567890';
+  const combine = { ...defaultCombine(seed), syllables: [2, 8], profile: 'custom' as const };
+  const select = {
+    ...defaultSelect('-7'),
+    nameClass: 'place_name',
+    mode: 'soft' as const,
+    count: 0,
+    order: 'random' as const,
+    offensive: false,
+    sourceWords: true,
+    similar: 2 as const,
+    blocked: true,
+    onlyKept: true,
+    likeMin: 5,
+    likeMax: null,
+    sound: true,
+  };
+  const lists = { blocked: ['bäla', 'rin & co'], kept: ['x'] };
+  const link = { combine, select, lists };
+  assert.equal(decodeNamesLink(encodeNamesLink(link)), link);
+  const plain = { combine, select: null, lists: { blocked: [], kept: [] } };
+  assert.equal(decodeNamesLink(encodeNamesLink(plain)), plain);
+  const all = { ...plain, select: { ...defaultSelect('1'), count: null } };
+  assert.equal(decodeNamesLink(encodeNamesLink(all)), all);
+});
+
+names('a link carries no long list, and says that there was one', () => {
+  const select = { ...defaultSelect('1'), blocked: true };
+  const lists = { blocked: ['x'.repeat(LIST_LIMIT + 1)], kept: [] };
+  const text = encodeNamesLink({ combine: defaultCombine('1'), select, lists });
+  assert.ok(text.length < LIST_LIMIT);
+  const read = decodeNamesLink(text);
+  assert.equal([read?.select?.blocked, read?.lists.blocked], [true, []]);
+  for (const bad of ['', 's=2&n=0', 's=0&n=1&p=flat&w=1&f=1&t=1&x=1', 'x=1&p=wild']) {
+    assert.is(decodeNamesLink(bad), null, bad);
+  }
+});
+
+names('the funnel counts down to the names that suit', () => {
+  const steps = funnelOf({
+    patch: 'a',
+    run_id: 'r',
+    name_class: 'first_name',
+    mode: 'hard',
+    made: 10,
+    distinct: 9,
+    evaluated: 10,
+    admitted: 5,
+    rejected_by: { syllable_count_out_of_range: 2, ends_with_stop: 1 },
+    excluded: { offensive: 2, names: 0 },
+    total: 0,
+    offset: 0,
+    limit: 0,
+    names: [],
+  });
+  assert.equal(
+    steps.map(({ key, count, left }) => [key, count, left]),
+    [
+      ['made', 10, 10],
+      ['syllable_count_out_of_range', 2, 8],
+      ['ends_with_stop', 1, 7],
+      ['offensive', 2, 5],
+      ['names', 0, 5],
+      ['admitted', 5, 5],
+    ],
+  );
+  assert.is(reasonText('ends_with_stop'), 'ends with a stop');
+});
+
+names('when no candidate suits, the rule that removed most is named and let go first', () => {
+  const judged = {
+    patch: 'a' as const,
+    run_id: 'r',
+    name_class: 'first_name',
+    mode: 'hard' as const,
+    made: 10,
+    distinct: 9,
+    evaluated: 10,
+    admitted: 0,
+    rejected_by: { ends_with_stop: 3 },
+    excluded: { offensive: 2, source_words: 5 },
+    total: 0,
+    offset: 0,
+    limit: 0,
+    names: [],
+  };
+  const form = { ...defaultSelect('9'), sourceWords: true };
+  assert.is(mainReason(judged)?.key, 'source_words');
+  assert.equal(looserSelect(form, judged)?.next, { ...form, sourceWords: false });
+  const strict = { ...judged, excluded: {} };
+  assert.is(looserSelect(form, strict)?.next.mode, 'soft');
+  assert.is(looserSelect({ ...form, mode: 'soft' }, strict)?.next.classVersion, 1);
+  assert.is(looserSelect({ ...form, mode: 'soft', classVersion: 1 }, strict), null);
+  const lengths = { ...strict, rejected_by: { syllable_count_out_of_range: 10 } };
+  assert.is(looserSelect(form, lengths), null);
+});
+
+names('names are written as the server writes them', () => {
+  assert.equal([...RENDER_STYLES].sort(), [...STYLES_ON_SERVER].sort());
+  for (const style of RENDER_STYLES) {
+    const name = ['balorin', "o'neill-smith", 'ßa', 'ﬁona', 'ǆuro', 'გიორგი', 'ᾳδης'];
+    for (const text of name) assert.is(renderName(text, style), renderOnServer(text, style));
+  }
+  assert.equal(
+    ['ßa', 'ﬁona', 'ǆuro', 'გიორგი', 'ᾳδης'].map((name) => renderName(name, 'title')),
+    ['Ssa', 'Fiona', 'ǅuro', 'გიორგი', 'ᾼδης'],
+  );
+});
+
+names('the ways of writing go round', () => {
+  let style = RENDER_STYLES[0]!;
+  for (let i = 0; i < RENDER_STYLES.length; i++) style = nextStyle(style);
+  assert.is(style, RENDER_STYLES[0]);
+});
+
+names('marked names are filtered and sorted like those of the server', () => {
+  const rows = [
+    row('velta', { score: 0, syllables: ['vel', 'ta'] }),
+    row('balorin', { score: 3, syllables: ['ba', 'lo', 'rin'] }),
+    row('bala', { score: -10, syllables: ['ba', 'la'] }),
+  ];
+  const found = (filter: object): string[] =>
+    filterRows(rows, { ...NO_FILTER, ...filter }).map(({ name }) => name);
+  assert.equal(found({ search: 'AL' }), ['balorin', 'bala']);
+  assert.equal(found({ starts: 'ba', ends: 'A' }), ['bala']);
+  assert.equal(found({ syllables: 2 }), ['velta', 'bala']);
+  assert.equal(found({ minScore: 0 }), ['velta', 'balorin']);
+  assert.equal(found({ sort: 'score' }), ['bala', 'velta', 'balorin']);
+  assert.equal(found({ sort: 'length', descending: true }), ['balorin', 'velta', 'bala']);
+  assert.equal(found({ descending: true }), ['bala', 'balorin', 'velta']);
+  assert.is(rows[0]!.name, 'velta', 'the rows stay as they were');
+});
+
+names('a table of names tells a score of 0 and why a name is rejected', () => {
+  const table = nameTable([row('velta', { score: 0, reason: 'ends_with_stop' })], 'title', {
+    run: 'r',
+    seed: '7',
+  });
+  const cell = (column: string): unknown => table.rows[0]![table.columns.indexOf(column)];
+  assert.is(cell('score'), 0);
+  assert.is(cell('written'), 'Velta');
+  assert.is(cell('reason'), 'ends with a stop');
+});
+
+names('long seeds go out with all their digits and come back as text', () => {
+  const seed = '123456789012345678901234567890';
+  const body = bareDigits(JSON.stringify({ seed, name: `"seed":"${seed}"` }));
+  assert.ok(body.startsWith(`{"seed":${seed},`));
+  assert.is(JSON.parse(keepDigits(body)).seed, seed);
+  assert.is(JSON.parse(body).name, `"seed":"${seed}"`);
+  assert.is(bareDigits('{"seed":"12"}'), '{"seed":"12"}');
+});
+
+names.run();

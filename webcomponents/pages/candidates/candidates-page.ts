@@ -1,0 +1,334 @@
+/** <nw-candidates-page>: combine, select and review names of one slot. */
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import type { PatchName } from '../../api.ts';
+import { isLoadable } from '../../logic/corpora/run-list.ts';
+import { textTitle } from '../../logic/corpora/start-run.ts';
+import { decodeSound, encodeSound } from '../../logic/filters/sound.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
+import { type NameFilter, type NameSort, NO_FILTER } from '../../logic/names/rows.ts';
+import { PATCHES } from '../../logic/patches.ts';
+import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
+import '../../parts/load-progress.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { loadRun } from '../../parts/load-run.ts';
+import { route, setQuery } from '../../state/router.ts';
+import { corpusName, server, statsOf } from '../../state/server.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { onKey } from '../../state/shell/keys.ts';
+import { describeLink, type LinkContent } from '../../state/shell/link-request.ts';
+import { StoreController } from '../../state/store.ts';
+import './combine-step.ts';
+import './funnel-panel.ts';
+import { classTitle, nameClasses } from '../../state/name-classes.ts';
+import './review/name-review.ts';
+import { type ListName, listTitle } from './name-source.ts';
+import { type NamesState, patchNames } from './patch-names.ts';
+import './policy-viewer.ts';
+import './select-step.ts';
+import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
+import { selectOfRecipe } from '../../logic/candidates/select-form.ts';
+import { fitsLink } from '../../logic/links/names-link.ts';
+import { encodeRecipe, NO_RECIPE, type PatchRecipe } from '../../logic/links/recipe-link.ts';
+
+describeLink('candidates', candidatesLinkContent);
+
+/** Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
+@customElement('nw-candidates-page')
+export class CandidatesPage extends LitElement {
+  /** What the lists on the server depend on, as they were last asked for. */
+  #synced: Record<PatchName, string> = { a: '', b: '' };
+  readonly #onFocus = (): void => {
+    this.#synced = { a: '', b: '' };
+    this.requestUpdate();
+  };
+
+  static override styles = [
+    base,
+    tools,
+    segmented,
+    css`
+      :host { display: grid; gap: var(--gap); container: candidates / inline-size; }
+      .top { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem var(--gap); }
+      .patch, .steps, .results { display: grid; gap: var(--gap); align-content: start; }
+      .patch > *, .steps > *, .results > *, :host > * { min-inline-size: 0; }
+      @container candidates (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+      /* the names stand beside the settings that make them */
+      @container candidates (min-width: 66rem) {
+        .patch { grid-template-columns: minmax(19rem, 22rem) minmax(0, 1fr); grid-template-rows: auto 1fr; }
+        .results { grid-column: 2; grid-row: 1 / span 2; }
+        nw-name-review { position: sticky; inset-block-start: calc(var(--header) + 0.75rem); }
+        .steps { grid-template-columns: minmax(0, 1fr); } }
+      .paper { display: none; }
+      /* on paper the names, and in a line what they were made with */
+      @media print {
+        .steps, .explained, nw-funnel-panel, nw-policy-viewer { display: none; }
+        .patch { display: block; }
+        .paper { display: block; }
+      }
+      .welcome { display: grid; gap: var(--gap); justify-items: start; max-inline-size: 46rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new StoreController(this, route, server, patchNames.a, patchNames.b, nameClasses);
+    const to = (patch: PatchName) => (): void => setQuery({ patch: patch === 'a' ? '' : patch });
+    onKey(this, 'Candidates', {
+      a: { label: 'Patch A', run: to('a') },
+      b: { label: 'Patch B', run: to('b') },
+      'mod+z': {
+        label: 'Take a change of the settings back',
+        run: () => patchNames[this.#patch].undo(),
+      },
+      'mod+shift+z': { label: 'Make it again', run: () => patchNames[this.#patch].redo() },
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('focus', this.#onFocus);
+    void nameClasses.read();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.#onFocus);
+    this.#synced = { a: '', b: '' };
+  }
+
+  get #patch(): PatchName {
+    return route.value.query.patch === 'b' ? 'b' : 'a';
+  }
+
+  protected override updated(): void {
+    for (const patch of ['a', 'b'] as const) void this.#sync(patch);
+  }
+
+  async #sync(patch: PatchName): Promise<void> {
+    const stats = statsOf(patch);
+    if (!stats) return;
+    const { corpus, loader_status, has_candidates, has_selections } = stats;
+    const key = JSON.stringify([corpus, loader_status, has_candidates, has_selections]);
+    if (key === this.#synced[patch]) return;
+    this.#synced[patch] = key;
+    await patchNames[patch].sync();
+  }
+
+  override render() {
+    const patch = this.#patch;
+    const stats = statsOf(patch);
+    return html`
+      <div class="top">
+        <h1>Candidates</h1>
+        ${segmentedChoice({
+          label: 'Patch',
+          name: 'patch',
+          value: patch,
+          segments: (['a', 'b'] as const).map((name) => ({
+            value: name,
+            label: name.toUpperCase(),
+            name: `Patch ${name.toUpperCase()}`,
+            class: `patch-${name}`,
+          })),
+          quiet: true,
+          choose: (name) => setQuery({ patch: name === 'a' ? '' : name }),
+        })}
+        ${
+          stats?.corpus
+            ? html`<span class="quiet small clip">${corpusName(stats.corpus)}${
+                stats.loader_status === 'ready'
+                  ? `, ${formatNumber(stats.syllable_count)} syllables`
+                  : ''
+              } <span class="id">${stats.corpus}</span></span>`
+            : nothing
+        }
+        ${stats?.loader_status === 'ready' ? html`<p class="quiet small explained">${PATCHES}</p>` : nothing}
+      </div>
+      ${nameClasses.error ? html`<div class="panel">${renderFault(nameClasses)}</div>` : nothing}
+      ${this.#renderPatch(patch)}
+    `;
+  }
+
+  #renderPatch(patch: PatchName) {
+    const stats = statsOf(patch);
+    if (!stats) return html`<p class="quiet">One moment …</p>`;
+    if (stats.loader_status === 'loading') {
+      return html`<section class="panel stack tight"><h2>Loading ${corpusName(stats.corpus ?? '')}</h2>
+        <nw-load-progress .patch=${patch}></nw-load-progress></section>`;
+    }
+    if (stats.loader_status !== 'ready') return this.#renderWelcome(patch, stats.loading_error);
+    const names = patchNames[patch];
+    const shared = { names, state: names.value, stats };
+    const { query } = route.value;
+    const list = listOf(query.list);
+    const style = styleOf(query.style);
+    return html`
+      <div class="patch"><div class="steps">
+        <nw-combine-step .names=${names} .state=${shared.state} .stats=${stats}></nw-combine-step>
+        <nw-select-step .names=${names} .state=${shared.state} .stats=${stats}></nw-select-step>
+      </div>
+      <div class="results">
+      <p class="paper small">${madeOf(shared.state, list)}</p>
+      <nw-name-review .names=${names} .state=${shared.state} .stats=${stats} .list=${list} .filter=${this.#filter()} .renderStyle=${style}
+        @list-change=${this.#onList} @filter-change=${(event: CustomEvent<NameFilter>) => setQuery(queryOf(event.detail))}
+        @style-change=${(event: CustomEvent<{ style: RenderStyle }>) =>
+          setQuery({
+            style: event.detail.style === 'title' ? '' : event.detail.style,
+          })}></nw-name-review>
+      </div>
+      <nw-funnel-panel .names=${names} .state=${shared.state} .list=${list} @list-change=${this.#onList}></nw-funnel-panel>
+      </div>
+      <nw-policy-viewer .names=${names} .state=${shared.state}
+        @class-change=${(event: CustomEvent<{ nameClass: string; mode: 'hard' | 'soft' }>) =>
+          names.setSelect({ ...names.value.select, ...event.detail })}></nw-policy-viewer>
+    `;
+  }
+
+  #renderWelcome(patch: PatchName, failure: string | null) {
+    const run = server.value.runs?.find(isLoadable);
+    const letter = patch.toUpperCase();
+    return html`<section class="panel welcome">
+      <h2>No corpus in patch ${letter}</h2>
+      ${failure ? html`<p class="error" role="alert">${failure}</p>` : nothing}
+      <p class="quiet">${PATCHES}</p>
+      <p class="quiet">Names are put together from the syllables of a corpus and chosen by what a kind of name
+        likes: open and flowing for people, weighty for families, broad for places.</p>
+      <div class="row">
+        ${
+          run
+            ? html`<button class="tool loud" type="button" @click=${() => this.#load(patch, run.run_id)}>Load ${textTitle(run)} into ${letter}</button>
+                <a href=${hashOf('workbench')}>Choose another on the Workbench</a>`
+            : nothing
+        }
+        <a href=${hashOf('corpora')}>Make one from a text</a>
+      </div>
+      ${run ? nothing : html`<p class="small quiet">There is no run yet: make one from a text on Corpora.</p>`}
+    </section>`;
+  }
+
+  async #load(patch: PatchName, runId: string): Promise<void> {
+    await loadRun(patch, runId).catch(() => {}); // the notice tells
+  }
+
+  readonly #onList = (event: CustomEvent<{ list: ListName }>): void => {
+    const { list } = event.detail;
+    setQuery({ list: list === 'selected' ? '' : list });
+  };
+
+  #filterSeen: { readonly key: string; readonly filter: NameFilter } = {
+    key: '',
+    filter: NO_FILTER,
+  };
+
+  /** The filter of the address; one object as long as it stays the same. */
+  #filter(): NameFilter {
+    const {
+      q = '',
+      starts = '',
+      ends = '',
+      syl = '',
+      min = '',
+      sort = '',
+      desc = '',
+      like = '',
+    } = route.value.query;
+    const key = JSON.stringify([q, starts, ends, syl, min, sort, desc, like]);
+    if (key !== this.#filterSeen.key) {
+      const filter: NameFilter = {
+        ...decodeSound(like),
+        search: q,
+        starts,
+        ends,
+        syllables: /^[1-9]\d?$/.test(syl) ? Number(syl) : null,
+        minScore: /^-?\d{1,4}$/.test(min) ? Number(min) : null,
+        sort: SORTS.find((name) => name === sort) ?? 'order',
+        descending: desc === '1',
+      };
+      this.#filterSeen = { key, filter };
+    }
+    return this.#filterSeen.filter;
+  }
+}
+
+/** What the names of a list were made with, in a line for paper. */
+function madeOf({ made, selection }: NamesState, list: ListName): string {
+  if (!made) return '';
+  const { total, recipe } = made;
+  const drawn = `${formatNumber(total)} candidates, seed ${recipe.seed}`;
+  if (list !== 'selected' || !selection) return `${listTitle(list)}. ${drawn}.`;
+  const kind = classTitle(selection.recipe.name_class).toLowerCase();
+  return `${formatNumber(selection.total)} selected as ${kind}, of ${drawn}.`;
+}
+
+const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
+
+function queryOf(filter: NameFilter) {
+  const { search, starts, ends, syllables, minScore, sort, descending } = filter;
+  return {
+    like: encodeSound(filter),
+    q: search,
+    starts,
+    ends,
+    syl: syllables === null ? '' : String(syllables),
+    min: minScore === null ? '' : String(minScore),
+    sort: sort === 'order' ? '' : sort,
+    desc: descending ? '1' : '',
+  };
+}
+
+function listOf(text = ''): ListName {
+  const plain = (['candidates', 'kept', 'dropped', 'admitted'] as const).find(
+    (name) => name === text,
+  );
+  if (plain) return plain;
+  return /^reason-[a-z_]+$/.test(text) ? (text as ListName) : 'selected';
+}
+
+const styleOf = (text: string | undefined): RenderStyle =>
+  RENDER_STYLES.find((style) => style === text) ?? 'title';
+
+/** What the patch in sight was made with. */
+function candidatesLinkContent(): LinkContent {
+  const { query } = route.value;
+  const shown: PatchName = query.patch === 'b' ? 'b' : 'a';
+  const recipe = recipeOf(shown);
+  return {
+    query: encodeRecipe({ a: NO_RECIPE, b: NO_RECIPE, [shown]: recipe }),
+    carries: 'these names, with all they are made with',
+    lacks: recipe.names ? missing(shown).join(' ') : '',
+  };
+}
+
+function recipeOf(patch: PatchName): PatchRecipe {
+  const names = patchNames[patch];
+  const { made, selection } = names.value;
+  if (!made) return NO_RECIPE;
+  return {
+    run: made.runId,
+    params: null,
+    names: {
+      combine: combineOfRecipe(made.recipe),
+      select: selection && selectOfRecipe(selection.recipe),
+      lists: names.own,
+    },
+  };
+}
+
+/** Lists too long for a link. */
+function missing(patch: PatchName): string[] {
+  const names = patchNames[patch];
+  const select = names.value.selection && selectOfRecipe(names.value.selection.recipe);
+  const { blocked, kept } = names.own;
+  return [
+    ...(select?.blocked && !fitsLink(blocked)
+      ? [`The ${blocked.length} names that you dropped are too many for a link.`]
+      : []),
+    ...(select?.onlyKept && !fitsLink(kept)
+      ? [`Your ${kept.length} kept names are too many for a link; ship them instead.`]
+      : []),
+  ];
+}

@@ -1,0 +1,126 @@
+/** <nw-funnel-panel>: how many candidates each reason of rejection removes. */
+import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
+import { madeWith } from '../../logic/candidates/select-form.ts';
+import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import { classTitle } from '../../state/name-classes.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
+import { listOfStep } from './name-source.ts';
+import type { NamesState, PatchNames } from './patch-names.ts';
+
+/**
+ * From all candidates to those taken: each step with what it removes. Follows the select controls at once; the
+ * selection stays as it is.
+ *
+ * @fires list-change - { list } to see the names of a step
+ */
+@customElement('nw-funnel-panel')
+export class FunnelPanel extends LitElement {
+  @property({ attribute: false }) names!: PatchNames;
+  @property({ attribute: false }) state!: NamesState;
+  /** The list that is shown. */
+  @property() list = '';
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      .panel { block-size: 100%; display: grid; gap: 0.85rem; align-content: start; }
+      .head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.15rem 0.6rem; min-block-size: 1.5rem; }
+      ol { display: grid; gap: 0.15rem; }
+      .step { all: unset; box-sizing: border-box; inline-size: 100%; display: grid; cursor: pointer; border-radius: var(--radius-s);
+        grid-template-columns: minmax(0, 1fr) auto; gap: 0.15rem 0.5rem; padding: 0.3rem 0.5rem; }
+      .step:hover { background: var(--sunken); }
+      .step[aria-pressed='true'] { background: var(--chosen); }
+      .step:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
+      .count { font-variant-numeric: tabular-nums; }
+      .count .share { color: var(--quiet); font-size: 0.8125rem; display: inline-block; min-inline-size: 3.6rem; text-align: end; }
+      .bar { grid-column: 1 / -1; display: flex; block-size: 0.45rem; border-radius: 99rem; overflow: hidden; background: var(--sunken); }
+      .left { background: color-mix(in oklab, var(--accent) 40%, var(--raised)); }
+      .gone { background: var(--strong-line); }
+      .good { background: var(--accent); }
+      .taken { display: flex; justify-content: space-between; gap: 0.5rem; padding: 0.3rem 0.5rem; font-weight: 600; }
+      @media (forced-colors: active) {
+        .bar { border: 1px solid CanvasText; } .good { background: Highlight; } .left { background: GrayText; }
+      }
+    `,
+  ];
+
+  override render() {
+    const { judged, judging, judgeError, select } = this.state;
+    return html`
+      <section class="panel" aria-labelledby="title" aria-busy=${judging} data-help="funnel">
+        <div class="head">
+          <h2 id="title">Funnel</h2>
+          <p class="quiet small">as ${classTitle(select.nameClass).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}${rulesText(judged)}</p>
+          ${judging ? html`<wa-spinner aria-label="Counting"></wa-spinner>` : nothing}
+        </div>
+        ${this.#renderBody()}
+        ${
+          judgeError
+            ? html`<p class="error" role="alert">${judgeError}</p>
+              <div><button class="tool framed" type="button" @click=${() => this.names.judge()}>Try again</button></div>`
+            : nothing
+        }
+        ${
+          judged && judged.made !== judged.distinct
+            ? html`<p class="small quiet">${formatNumber(judged.made - judged.distinct)} of the candidates repeat a name; here each counts.</p>`
+            : nothing
+        }
+      </section>
+    `;
+  }
+
+  #renderBody() {
+    const { judged, judging, judgeError } = this.state;
+    if (judged) {
+      return html`<ol>${funnelOf(judged).map((step) => this.#renderStep(step, judged.made))}
+        <li>${this.#renderTaken()}</li></ol>`;
+    }
+    if (judging) return html`<p class="quiet">Counting …</p>`;
+    if (judgeError) return nothing;
+    return html`<p class="quiet">How many candidates each rule of the class removes, and which names they
+      are, stands here once candidates are made.</p>`;
+  }
+
+  #renderStep(step: FunnelStep, made: number) {
+    const { key, label, count, left } = step;
+    const removes = key !== 'made' && key !== 'admitted';
+    const list = listOfStep(key);
+    const share = (n: number): string => `inline-size: ${(100 * n) / made}%`;
+    return html`<li>
+      <button class="step" type="button" aria-pressed=${this.list === list} title=${`See the names: ${label}`}
+        @click=${() => this.dispatchEvent(new CustomEvent('list-change', { detail: { list } }))}>
+        <span>${removes ? html`<span class="quiet">rejected:</span> ` : nothing}${label}</span>
+        <span class="count">${removes ? '−' : ''}${formatNumber(count)}
+          <span class="share">${formatShare(count / made)}</span></span>
+        <span class="bar" aria-hidden="true">
+          <span class=${removes ? 'left' : 'good'} style=${share(left)}></span>
+          ${removes ? html`<span class="gone" style=${share(count)}></span>` : nothing}
+        </span>
+      </button>
+    </li>`;
+  }
+
+  #renderTaken() {
+    const { selection, select } = this.state;
+    const current = selection && madeWith(selection.recipe, select, this.names.own);
+    return html`<div class="taken">
+      <span>taken</span>
+      <span class="count">${current ? formatNumber(selection.total) : '–'}
+        <span class="share">${current ? '' : 'not yet'}</span></span>
+    </div>`;
+  }
+}
+
+/** What the rules of the count went by. */
+function rulesText(judged: NamesState['judged']): string {
+  if (!judged) return '';
+  if (judged.class_version !== 2) return ', by letters';
+  return judged.rules === 'letters'
+    ? ', by letters: no table of sounds is known for the language'
+    : `, by the sounds of ${judged.rules![0]!.toUpperCase()}${judged.rules!.slice(1)}`;
+}
