@@ -94,7 +94,7 @@ export interface NameParent {
 export interface MadeName {
   readonly name: string;
   readonly class: string;
-  /** Beginning and ending; empty for a phrase. */
+  /** Beginning and ending; of a phrase those of the one name in it. */
   readonly parents: readonly NameParent[];
 }
 

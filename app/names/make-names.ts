@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
 import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
-import type { NameClass } from '../../engine/kin/asked/name-class.ts';
+import { type NameClass, withKinds } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
 import { type CastRequest, rerollCounts } from '../../operations/cast.ts';
@@ -34,7 +34,7 @@ const drawSeed = (): bigint => BigInt(randomInt(SEEDS));
 
 /** Names of the classes of a request. Throws `FieldError`; faults as the task `kinNames`. */
 export async function makeNames(
-  { pool, classes }: Makers,
+  { pool, classes: ofFile }: Makers,
   source: SourceInput,
   blend: SourceInput | null,
   request: NamesRequest,
@@ -55,12 +55,14 @@ export async function makeNames(
   if (pattern !== null && (request.class !== null || request.classes !== null)) {
     throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
   }
+  const classes = withKinds(ofFile);
   const chosen = chosenClasses(request, classes);
+  const without = request.without ?? [];
   const seed = request.seed ?? drawSeed();
   const made = await pool.run(
     'kinNames',
     {
-      stock: { source, blend, classes, choice, letters, tag, allowOffensive },
+      stock: { source, blend, classes, choice, letters, tag, allowOffensive, without },
       classes: chosen.map(({ name }) => name),
       ...{ pattern, count, offset, sex, letters, style, seed },
       share: share / 100,
@@ -108,7 +110,10 @@ export async function makeCast(
   const cast = await pool.run(
     'kinCast',
     {
-      stock: { source, blend: null, classes, choice, letters: null, tag: null, allowOffensive },
+      stock: {
+        ...{ source, blend: null, classes, choice, letters: null, tag: null, allowOffensive },
+        without: request.without ?? [],
+      },
       counts: { persons, places, ships, guilds, families },
       familySize,
       patterns: {
@@ -133,7 +138,11 @@ export const nameFields = ({ nameClass, names }: Pick<ClassNames, 'nameClass' | 
 
 export function madeFields({ classes, phrases, seed, algorithms, source }: MadeNames) {
   return {
-    ...(phrases && { pattern: phrases.pattern, phrases: phrases.list, phrase_slots: phrases.size }),
+    ...(phrases && {
+      pattern: phrases.pattern,
+      phrases: phrases.list.map(({ text, slot }) => ({ text, slot })),
+      phrase_slots: phrases.size,
+    }),
     names: classes.flatMap(nameFields),
     seed_used: seed,
     algorithms,

@@ -19,13 +19,11 @@ import {
   SPACE_HELP,
   shardOf,
 } from '../flags/batch.ts';
-import { EXCLUDE_HELP } from '../flags/exclude.ts';
 import { FILE_SOURCE_HELP } from '../flags/name-source.ts';
-import { readBatchClasses } from '../flags/select.ts';
-import { SOUND_HELP } from '../flags/sound.ts';
+import { EXCLUDE_HELP, readBatchClasses, SOUND_HELP } from '../flags/select.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell, tellSeed } from '../output/answer.ts';
-import { NameMeter } from '../output/name-meter.ts';
+import { NameMeter } from '../output/progress.ts';
 
 export const command: Command = {
   name: 'batch',

@@ -1,15 +1,14 @@
 /** `namewalk generate`: draws names from imported packages. */
+import { drawJob, scopesOf } from '../../app/generation/draw.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
+import { drawNames } from '../../engine/names/draw-job.ts';
 import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { drawSeed } from '../../operations/kinds/seed.ts';
 import {
   DRAW_FIELDS,
-  type DrawFields,
   parseGenerate,
   parsePatternRequest,
   SCOPE_FIELDS,
-  scopeOf,
 } from '../../operations/packages/generation.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import {
@@ -19,8 +18,8 @@ import {
   readScope,
 } from '../../store/database/queries.ts';
 import { type Command, UsageError } from '../command.ts';
+import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
-import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/package-db.ts';
 import { type Flags as AnyFlags, asText, bodyOfFlags, field } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
@@ -85,11 +84,7 @@ interface NameRow {
 }
 
 const NAMES: RowLayout<NameRow> = {
-  columns: [
-    { title: 'name', value: ({ name }) => name },
-    { title: 'raw_name', value: ({ raw_name }) => raw_name },
-  ],
-  object: (row) => row,
+  columns: ['name', 'raw_name'],
   line: ({ name }) => name,
 };
 
@@ -101,13 +96,7 @@ interface OfferRow {
 }
 
 const OFFERS: RowLayout<OfferRow> = {
-  columns: [
-    { title: 'package_id', value: (row) => row.package_id },
-    { title: 'package_name', value: (row) => row.package_name },
-    { title: 'class_key', value: (row) => row.class_key },
-    { title: 'source_txt_names', value: (row) => row.source_txt_names },
-  ],
-  object: (row) => row,
+  columns: ['package_id', 'package_name', 'class_key', 'source_txt_names'],
   line: ({ package_id, class_key, package_name }) =>
     `${String(package_id).padStart(6)}  ${class_key.padEnd(13)}  ${package_name}`,
 };
@@ -155,20 +144,12 @@ function* names(db: PackageDb, flags: Flags): Generator<NameRow> {
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
   const request = flags.pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
-  const scopes = 'parts' in request ? request.parts : [request];
-  const pools = scopes.map((scope) => readScope(db, scopeOf(scope)).buffer);
-  const pattern = 'pieces' in request ? request.pieces : null;
-  const drawn = drawNames(jobOf(request, pools, pattern));
+  const pools = scopesOf(request).map((scope) => readScope(db, scope).buffer);
+  const seed = request.seed ?? drawSeed();
+  if (request.seed === null) tell(`seed: ${seed}`);
+  const drawn = drawNames(drawJob(request, pools, seed, request.exclude && OFFENSIVE));
   for (const [i, name] of drawn.names.entries()) yield { name, raw_name: drawn.raw[i]! };
   if (drawn.names.length < request.count) {
     tell(`note: there are only ${drawn.names.length} different names.`);
   }
-}
-
-function jobOf(request: DrawFields, pools: NameJob['pools'], pattern: NameJob['pattern']): NameJob {
-  const seed = request.seed ?? drawSeed();
-  if (request.seed === null) tell(`seed: ${seed}`);
-  const { count, unique, renderStyle: style } = request;
-  const exclude = request.exclude && OFFENSIVE;
-  return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
 }

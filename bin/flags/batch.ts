@@ -12,9 +12,9 @@ import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { UsageError } from '../command.ts';
 import { CORPUS_OPTIONS, openCorpus } from './corpus.ts';
-import { EXCLUDE_OPTIONS, excludeBody } from './exclude.ts';
 import { parseFlags } from './flags.ts';
 import { sourceOf } from './name-source.ts';
+import { EXCLUDE_OPTIONS, excludeBody } from './select.ts';
 import { bodyOfFlags, type Flags } from './values.ts';
 
 /** Flags of the verb itself: where the names go, and how they are made. */
@@ -76,7 +76,7 @@ export const SPACE_HELP = flagHelp({
 });
 
 /** One of equal parts of the slots. */
-export interface Shard {
+interface Shard {
   readonly number: bigint;
   readonly of: bigint;
 }

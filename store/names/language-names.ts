@@ -1,12 +1,13 @@
-/** Real names and words of languages that ship with the package: language-names.tsv and words-*.txt. */
+/** Real names, words and offensive words of languages that ship with the package. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PromiseMap } from '../../engine/base/promise-map.ts';
 import { WordSet, type WordSetColumns } from '../../engine/base/word-set.ts';
 import { packageRoot } from '../files/package-root.ts';
+import { runLanguages } from '../manifests/manifest.ts';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
-export interface RealName {
+interface RealName {
   readonly name: string;
   readonly sex: 'f' | 'm' | null;
 }
@@ -113,4 +114,32 @@ export async function namesOfKind(
     ),
   );
   return both.flat();
+}
+
+const offensive = new PromiseMap<'all', ReadonlyMap<string, string>>();
+
+/** The words of languages such as `de_DE`, one a line; null where none ship, and for English. */
+export async function offensiveWords(languages: readonly string[]): Promise<string | null> {
+  const all = await offensive.get('all', readOffensive);
+  const words = new Set(languages.map(plainCode).map((code) => all.get(code)));
+  words.delete(undefined);
+  return words.size === 0 ? null : [...words].join('\n');
+}
+
+/** The same for the languages of a run's texts. */
+export async function offensiveWordsOfRun(runDir: string): Promise<string | null> {
+  return offensiveWords(await runLanguages(runDir));
+}
+
+async function readOffensive(): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(join(packageRoot(), 'store', 'names', 'offensive-words.tsv'), 'utf8');
+  return new Map(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line): [string, string] => {
+        const [language = '', words = ''] = line.split('\t');
+        return [plainCode(language), words.replaceAll(' ', '\n')];
+      }),
+  );
 }

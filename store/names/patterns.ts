@@ -8,8 +8,7 @@ import {
   patternsOf,
 } from '../../engine/kin/pattern-file.ts';
 import { packageRoot } from '../files/package-root.ts';
-import { readRegular, TooLargeError } from '../files/regular-file.ts';
-import { utf8Text } from '../files/utf8-text.ts';
+import { readRegular, TooLargeError, utf8Text } from '../files/regular-file.ts';
 
 /** Largest file: parsing takes a thousand times as long as reading. */
 const MAX_BYTES = 1024 * 1024;

@@ -17,7 +17,7 @@ interface Styled {
   getComputedStyle(element: unknown): Readonly<Record<string, string>>;
 }
 
-const NAME_PLACES = ['start', 'cast', 'blend', 'portrait'];
+const NAME_PLACES = ['names', 'portrait'];
 const PLACES = [
   ...NAME_PLACES,
   'corpora',
@@ -131,8 +131,8 @@ access('a text whose title is in another direction leaves the rest alone', async
     assert.equal(await axeFindings(page), [], place);
   }
   // the title stands apart: the share behind it does not move into it
-  await page.evaluate(`location.hash = '#/blend?run=${studio.german}'`);
-  const end = page.locator('nw-blend-page .slider bdi').filter({ hasText: name });
+  await page.evaluate(`location.hash = '#/names?run=${studio.english}&with=${studio.german}'`);
+  const end = page.locator('nw-name-source .slider bdi').filter({ hasText: name });
   await end.waitFor();
   await page.close();
 });

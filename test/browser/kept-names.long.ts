@@ -34,10 +34,10 @@ async function choose(page: Page, name: string, words: string): Promise<void> {
 
 /** Gives hearts to the first names of the place; returns them. */
 async function like(page: Page, count: number): Promise<string[]> {
-  await page.locator('nw-name-cards li').nth(count).waitFor();
-  const names = await page.locator('nw-name-cards .name').allTextContents();
+  await page.locator('nw-name-columns li').nth(count).waitFor();
+  const names = await page.locator('nw-name-columns .name').allTextContents();
   for (const name of names.slice(0, count)) {
-    await page.getByRole('button', { name: `Like: ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click();
   }
   return names.slice(0, count);
 }
@@ -50,16 +50,16 @@ kept(
   'hearts are on the server, in every place, another text and another browser',
   async ({ studio }) => {
     const { server, english, german } = studio;
-    const page = await studio.open(`#/start?run=${english}&kinds=places&seed=5`);
+    const page = await studio.open(`#/names?run=${english}&kinds=towns&seed=5`);
     const first = await like(page, 2);
     await holds(page, 2);
-    await page.evaluate(`location.hash = '#/start?run=${german}&kinds=women&seed=6'`);
+    await page.evaluate(`location.hash = '#/names?run=${german}&kinds=women&seed=6'`);
     await page.getByRole('heading', { name: 'Women', exact: true }).waitFor();
     const second = await waitFor('the names of the other text', async () => {
-      const names = await page.locator('nw-name-cards .name').allTextContents();
+      const names = await page.locator('nw-name-columns .name').allTextContents();
       return names.length > 0 && !names.includes(first[0]!) ? names : null;
     });
-    await page.getByRole('button', { name: `Like: ${second[0]}`, exact: true }).click();
+    await page.getByRole('button', { name: `Keep: ${second[0]}`, exact: true }).click();
     await holds(page, 3);
     const { body } = await waitFor('the three on the server', async () => {
       const list = await request<Page_>(server.base, 'GET', '/api/favorites?order=own');
@@ -70,9 +70,9 @@ kept(
       [...first, second[0]],
     );
     assert.is(body.favorites[2]!.metadata.run_id, german);
-    const other = await studio.open(`#/start?run=${english}&kinds=places&seed=5`);
+    const other = await studio.open(`#/names?run=${english}&kinds=towns&seed=5`);
     await holds(other, 3);
-    await other.locator('nw-name-cards li.kept .name', { hasText: first[1]! }).waitFor();
+    await other.locator('nw-name-columns li.is-kept .name', { hasText: first[1]! }).waitFor();
     await other.evaluate(`location.hash = '#/settings'`);
     await holds(other, 3);
     assertCalm(other);
@@ -117,7 +117,7 @@ kept('in the tray names are moved, noted, filtered and let go', async ({ studio 
 kept(
   'what is shown is shipped as files, as a package, and into the database',
   async ({ studio }) => {
-    const page = await studio.open('#/start');
+    const page = await studio.open('#/names');
     await chip(page).click();
     await entries(page).nth(1).waitFor();
     const names = await entries(page).allTextContents();

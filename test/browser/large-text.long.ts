@@ -10,7 +10,7 @@ import { axeFindings, nothingIsMade, sidewaysScroll } from './page.ts';
 const DOUBLED = ['--blink-settings=defaultFontSize=32'];
 
 const PLACES = [
-  ['start', 'cast', 'blend', 'portrait'],
+  ['names', 'portrait'],
   ['corpora', 'workbench', 'candidates', 'packages', 'generate', 'settings'],
   ['shape', 'zipf', 'features', 'terrain', 'reach', 'neighbours', 'map', 'compare'].map(
     (tab) => `analysis?tab=${tab}`,
@@ -62,11 +62,11 @@ for (const width of [1400, 768, 640, 390]) {
       if (width <= 640) assert.equal(await axeFindings(page), [], place);
     }
     // what is kept, over a place that is full
-    await page.goto(`${base}/#/start`);
-    await page.locator('nw-name-cards .name').first().waitFor();
+    await page.goto(`${base}/#/names`);
+    await page.locator('nw-name-columns .name').first().waitFor();
     // not one that the page before has kept: two seeds share names
     await page
-      .getByRole('button', { name: /^Like: /, pressed: false })
+      .getByRole('button', { name: /^Keep: /, pressed: false })
       .first()
       .click();
     await page.locator('nw-tray-chip button').click();

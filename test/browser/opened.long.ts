@@ -13,9 +13,7 @@ opened.after(({ studio }) => studio.close());
 
 /** Places that begin with names, and what a name that can be kept is called there. */
 const PLACES = [
-  ['start', /^Like: /],
-  ['cast', /^Keep: /],
-  ['blend', /^Keep: /],
+  ['names', /^Keep: /],
   ['portrait', null],
 ] as const;
 
@@ -105,9 +103,9 @@ opened('what has the focus, one of each kind', async ({ studio }) => {
     assert.equal(await focusEachKind(page), [], place);
   }
   // the tray, with a name in it whose tags are edited
-  await enter(page, 'start');
+  await enter(page, 'names');
   await page
-    .getByRole('button', { name: /^Like: /, pressed: false })
+    .getByRole('button', { name: /^Keep: /, pressed: false })
     .first()
     .click();
   await page.locator('nw-tray-chip button').click();
@@ -122,13 +120,13 @@ opened('what has the focus, one of each kind', async ({ studio }) => {
 });
 
 opened('on paper the start page is its names and what they are of', async ({ studio }) => {
-  const page = await studio.open(`#/start?run=${studio.english}&seed=1`);
-  await page.locator('nw-name-cards .name').nth(23).waitFor();
+  const page = await studio.open(`#/names?run=${studio.english}&seed=1`);
+  await page.locator('nw-name-columns .name').nth(23).waitFor();
   await page.emulateMedia({ media: 'print' });
   assert.ok(await page.getByText('New names after “Pride and Prejudice”, seed 1.').isVisible());
-  for (const name of await page.locator('nw-name-cards .name').all())
+  for (const name of await page.locator('nw-name-columns .name').all())
     assert.ok(await name.isVisible(), 'a name is missing');
-  for (const part of ['nw-start-source', 'nw-bundled-texts', 'nw-further', '#roll', '.pick'])
+  for (const part of ['nw-name-source', '.shelf', '#roll', '.pick'])
     assert.not.ok(await page.locator(part).first().isVisible(), part);
   assertCalm(page);
   await page.close();

@@ -16,9 +16,7 @@ shell.before(async (context) => {
 shell.after(({ studio }) => studio.close());
 
 const PLACES = [
-  'start',
-  'cast',
-  'blend',
+  'names',
   'portrait',
   'corpora',
   'workbench',
@@ -81,13 +79,12 @@ shell('no empty place scrolls sideways, from a telephone to a desk', async ({ st
   await page.close();
 });
 
-const ALL_LINKS = [
-  'Start Cast Blend Portrait',
-  'Corpora Workbench Names Analysis Packages Generate',
-].map((line) => line.split(' '));
+const ALL_LINKS = ['Names Portrait', 'Corpora Workbench Candidates Analysis Packages Generate'].map(
+  (line) => line.split(' '),
+);
 
 shell('the places of names come first, the machinery behind them', async ({ studio }) => {
-  const page = await studio.open('#/start');
+  const page = await studio.open('#/names');
   const places = page.getByRole('navigation', { name: 'Places' });
   const links = places.getByRole('link');
   assert.equal(
@@ -102,34 +99,28 @@ shell('the places of names come first, the machinery behind them', async ({ stud
   // the text goes along
   const hrefs = (): Promise<(string | null)[]> =>
     links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-  await page.evaluate("location.hash = '#/cast?run=some_run'");
-  await page.waitForFunction("document.title.startsWith('Cast')");
-  assert.equal((await hrefs()).slice(0, 5), [
-    '#/start?run=some_run',
-    '#/cast',
-    '#/blend?run=some_run',
-    '#/portrait?run=some_run',
-    '#/corpora',
-  ]);
+  await page.evaluate("location.hash = '#/portrait?run=some_run'");
+  await page.waitForFunction("document.title.startsWith('Portrait')");
+  assert.equal((await hrefs()).slice(0, 3), ['#/names?run=some_run', '#/portrait', '#/corpora']);
   await page.close();
 });
 
 shell('in a narrow window a button opens the machinery, by keys too', async ({ studio }) => {
   for (const width of [1200, 390]) {
-    const page = await studio.open('#/start', { viewport: { width, height: 800 } });
+    const page = await studio.open('#/names', { viewport: { width, height: 800 } });
     const links = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
-    assert.is(await links.count(), 4);
+    assert.is(await links.count(), 2);
     const more = page.getByRole('button', { name: 'More places' });
     await more.focus();
     await page.keyboard.press('Enter');
-    await links.nth(9).waitFor();
+    await links.nth(7).waitFor();
     assert.equal(await axeFindings(page), [], `${width} pixels`);
     await page.keyboard.press('Escape');
-    assert.is(await links.count(), 4);
+    assert.is(await links.count(), 2);
     await page.keyboard.press('Enter');
     await links.filter({ hasText: 'Workbench' }).click();
     await page.locator('nw-workbench-page h1').waitFor();
-    assert.is(await links.count(), 4, 'what was opened closes');
+    assert.is(await links.count(), 2, 'what was opened closes');
     await page.locator('nw-places .more[aria-current=true]', { hasText: 'Workbench' }).waitFor();
     assert.is(await sidewaysScroll(page), 0);
     await page.close();
@@ -137,7 +128,7 @@ shell('in a narrow window a button opens the machinery, by keys too', async ({ s
 });
 
 shell('the navigation fits at every width', async ({ studio }) => {
-  const page = await studio.open('#/start');
+  const page = await studio.open('#/names');
   for (const width of [
     320, 390, 704, 705, 768, 864, 865, 1024, 1248, 1249, 1344, 1392, 1393, 1400, 1664, 1665,
   ]) {

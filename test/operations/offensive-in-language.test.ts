@@ -8,7 +8,7 @@ import { PathGate } from '../../app/settings/path-gate.ts';
 import { loadExclusion } from '../../app/source/exclusion.ts';
 import { buildExclusions, Exclusions } from '../../engine/filters/exclusions.ts';
 import { parseExclude } from '../../operations/walker/exclude.ts';
-import { offensiveWords } from '../../store/names/offensive-words.ts';
+import { offensiveWords } from '../../store/names/language-names.ts';
 
 const lists = suite('offensive words by language');
 

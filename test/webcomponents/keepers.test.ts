@@ -1,7 +1,6 @@
 /** Kept names without a browser: filters, order, entries, and the files they are shipped as. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rowOfEntry } from '../../webcomponents/logic/cast/cast-recipe.ts';
 import {
   ALL_KEEPERS,
   filterKeepers,
@@ -13,6 +12,7 @@ import {
   rowOfKeeper,
   runOfKeeper,
 } from '../../webcomponents/logic/names/keepers.ts';
+import { rowOfMade } from '../../webcomponents/logic/names/rows.ts';
 import { fileStem, shipText } from '../../webcomponents/logic/names/ship.ts';
 
 const keepers = suite('logic of the kept names');
@@ -47,8 +47,8 @@ const LIST = [
 const ids = (list: readonly Keeper[] | null): number[] | undefined => list?.map(({ id }) => id);
 
 keepers('what a name of a cast stands for goes along, and is what the tray filters by', () => {
-  const entry = { kind: 'ships', number: 1, name: 'Grey Anna', parts: [] } as never;
-  const row = { ...rowOfEntry(entry), syllables: ['an', 'na'] };
+  const made = rowOfMade({ name: 'Grey Anna', class: 'object_item' });
+  const row = { ...made, kind: 'ships', syllables: ['an', 'na'] };
   const sent = keeperEntry(row, 'run_1');
   assert.is(sent.name_class, 'object_item');
   const ship = keeper(9, sent.name, { ...sent, metadata: { ...sent.metadata } as never });

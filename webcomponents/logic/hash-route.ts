@@ -2,9 +2,7 @@
 
 /** The places of the application, in the order of the navigation. */
 export const PAGES = [
-  'start',
-  'cast',
-  'blend',
+  'names',
   'portrait',
   'corpora',
   'workbench',

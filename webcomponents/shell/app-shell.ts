@@ -70,7 +70,7 @@ const runOf = ({ output_path: path }: Job): Schemas['Run'] | undefined =>
 
 function tellReady(run: Schemas['Run'], about: string): void {
   const text = `${textTitle(run)} is ready: ${formatNumber(run.syllable_count)} distinct syllables.`;
-  const names = { label: 'Make names', run: () => navigate('start', { run: run.run_id }) };
+  const names = { label: 'Make names', run: () => navigate('names', { run: run.run_id }) };
   notify('success', 'Job', text, names, about);
 }
 
@@ -182,7 +182,7 @@ export class AppShell extends LitElement {
     return html`
       <header>
         <a class="skip" href="#main" @click=${this.#skip}>Skip to the content</a>
-        <a class="brand" href=${hashOf('start')} aria-label="Namewalk">
+        <a class="brand" href=${hashOf('names')} aria-label="Namewalk">
           <span class="mark" aria-hidden="true">◆</span><span class="word">Namewalk</span></a>
         <nw-places></nw-places>
         <nw-header-tools></nw-header-tools>

@@ -8,7 +8,7 @@ import { watches } from '../state/store.ts';
 import { PLACES } from './places.ts';
 
 /** Where names are made of a text: the way of everybody. */
-const FIRST: readonly Page[] = ['start', 'cast', 'blend', 'portrait'];
+const FIRST: readonly Page[] = ['names', 'portrait'];
 /** What stands behind: runs, patches, walks, policies, packages. In narrow windows a button opens them. */
 const BEHIND: readonly Page[] = [
   'corpora',

@@ -14,26 +14,12 @@ export interface Place {
 }
 
 export const PLACES: Readonly<Record<Page, Place>> = {
-  start: {
-    label: 'Start',
+  names: {
+    label: 'Names',
     icon: 'wand',
     about: 'Names of a text: paste one',
-    load: () => import('../pages/start/start-page.ts'),
-    render: () => html`<nw-start-page></nw-start-page>`,
-  },
-  cast: {
-    label: 'Cast',
-    icon: 'users',
-    about: 'Persons, places, ships and guilds that nobody confuses',
-    load: () => import('../pages/cast/cast-page.ts'),
-    render: () => html`<nw-cast-page></nw-cast-page>`,
-  },
-  blend: {
-    label: 'Blend',
-    icon: 'blend',
-    about: 'Names between two texts',
-    load: () => import('../pages/blend/blend-page.ts'),
-    render: () => html`<nw-blend-page></nw-blend-page>`,
+    load: () => import('../pages/names/names-page.ts'),
+    render: () => html`<nw-names-page></nw-names-page>`,
   },
   portrait: {
     label: 'Portrait',

@@ -17,16 +17,14 @@ import { PLACES } from './places.ts';
 
 /** Second keys of `g …`. */
 const PLACE_KEYS: Readonly<Record<Page, string>> = {
-  start: 'n',
+  names: 'n',
   corpora: 'c',
   workbench: 'w',
   candidates: 'd',
   analysis: 'a',
   packages: 'p',
   generate: 'e',
-  cast: 'm',
   portrait: 'o',
-  blend: 'b',
   settings: 's',
 };
 

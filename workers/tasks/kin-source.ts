@@ -29,9 +29,14 @@ import {
   stockOf,
 } from '../../engine/kin/stock.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
+import { fold } from '../../runtime/letter-costs.ts';
 import { readWords, WORDS_PATH } from '../../store/corpus/words.ts';
-import { languageWordSet, namesOfKind, plainCode } from '../../store/names/language-names.ts';
-import { offensiveWords } from '../../store/names/offensive-words.ts';
+import {
+  languageWordSet,
+  namesOfKind,
+  offensiveWords,
+  plainCode,
+} from '../../store/names/language-names.ts';
 import { languagePatterns } from '../../store/names/patterns.ts';
 
 /** Where names come from. */
@@ -68,6 +73,8 @@ export interface StockSpec {
   readonly letters: readonly [number, number] | null;
   readonly tag: string | null;
   readonly allowOffensive: boolean;
+  /** Names of the sources that give no part. */
+  readonly without?: readonly string[];
 }
 
 /** Most letters of a name that others are made of. */
@@ -194,8 +201,8 @@ const usable = (own: OwnNames): OwnNames => ({
 export async function openMaker(
   spec: StockSpec,
 ): Promise<NameMaker & { readonly source: OpenedSource }> {
-  const source = await openSource(spec.source);
-  const second = spec.blend && (await openSource(spec.blend));
+  const source = leaving(await openSource(spec.source), spec.without);
+  const second = spec.blend && leaving(await openSource(spec.blend), spec.without);
   const { classes } = spec;
   const { shown } = source;
   const all = await languagePatterns(
@@ -218,6 +225,19 @@ function namedByFather({ patterns, lexicons }: LanguagePatterns): LanguagePatter
   return {
     patterns: new Map([...patterns, ['full_name', patterns.get(PATRONYMIC)!]]),
     lexicons,
+  };
+}
+
+/** A source without some of its names. */
+function leaving(source: OpenedSource, without: readonly string[] = []): OpenedSource {
+  if (without.length === 0) return source;
+  const left = new Set(without.map(fold));
+  const names = source.own.names.filter(({ name }) => !left.has(fold(name)));
+  return {
+    ...source,
+    key: JSON.stringify([source.key, [...left].sort()]),
+    own: { ...source.own, names },
+    told: { ...source.told, names: names.length },
   };
 }
 

@@ -6,12 +6,12 @@ import { type Patronymics, WITH_PATRONYMICS } from '../patronymics.ts';
 import type { LanguagePatterns } from '../pattern-file.ts';
 import { PATRONYMIC, type Pattern, PhraseSpace, parsePattern } from '../phrases.ts';
 import type { ClassStock, Sex, StockTold } from '../stock.ts';
-import type { NameClass } from './name-class.ts';
+import type { NameClass, NameKind } from './name-class.ts';
 
 /** What names are made with. */
 export interface NameMaker {
   /** All classes, which patterns may name. */
-  readonly classes: readonly NameClass[];
+  readonly classes: readonly NameKind[];
   readonly patterns: LanguagePatterns;
   /** Of the source, else of its language; null: neither has them. */
   readonly patronymics: Patronymics | null;
@@ -30,7 +30,7 @@ export interface MakeRequest extends OrderRequest {
   readonly style: RenderStyle;
 }
 
-/** A name as it is shown; a phrase has no parents. */
+/** A name as it is shown; a phrase has the parents of the one name in it, none where it holds more. */
 export interface ShownName {
   readonly name: string;
   readonly parents: readonly KinName['parents'][number][];
@@ -49,7 +49,11 @@ export interface MadePhrases {
   readonly pattern: string;
   /** Number of different phrases. */
   readonly size: number;
-  readonly list: readonly { readonly text: string; readonly slot: number }[];
+  readonly list: readonly {
+    readonly text: string;
+    readonly slot: number;
+    readonly names: readonly ShownName[];
+  }[];
 }
 
 export interface MadeLists {
@@ -58,8 +62,9 @@ export interface MadeLists {
   readonly phrases: MadePhrases | null;
 }
 
-/** Names of a class that phrases choose from. */
+/** Names of a class that phrases choose from; of a kind the best alone. */
 const LISTED = 1000;
+const BEST_LISTED = 200;
 
 /** Makes the names of a request. Throws `EngineError`: 'stock-empty', 'pattern-invalid'. */
 export async function makeNames(maker: NameMaker, request: MakeRequest): Promise<MadeLists> {
@@ -69,18 +74,21 @@ export async function makeNames(maker: NameMaker, request: MakeRequest): Promise
     return { classes, phrases };
   }
   const wanted = request.classes.map((name) => ({
-    nameClass: classOf(maker, name),
+    nameClass: inLanguage(maker, name),
     sex: request.sex,
   }));
   return { classes: await classesOf(maker, wanted, request), phrases: null };
 }
 
-const classOf = ({ classes }: NameMaker, name: string): NameClass =>
-  classes.find((one) => one.name === name)!;
+/** A class by its name; a kind of which the language has no phrases is of single names. */
+function inLanguage({ classes, patterns }: NameMaker, name: string): NameKind {
+  const found = classes.find((one) => one.name === name)!;
+  return found.otherwise && !patterns.patterns.has(name) ? { ...found, ...found.otherwise } : found;
+}
 
 /** Whose names of a class are wanted. */
 interface Wanted {
-  readonly nameClass: NameClass;
+  readonly nameClass: NameKind;
   readonly sex: Sex | null;
 }
 
@@ -133,7 +141,8 @@ async function namesOf(
 ): Promise<ClassNames[]> {
   const { count, offset, style } = request;
   const stocks: ClassStock[] = [];
-  for (const { nameClass, sex } of wanted) stocks.push(await maker.stock(nameClass, sex));
+  for (const { nameClass, sex } of wanted)
+    stocks.push(await maker.stock(nameClass, nameClass.sex ?? sex));
   return listsOf(stocks, offset + count, request).map((list, i) => {
     const names = list
       .slice(offset)
@@ -166,6 +175,7 @@ async function phrasesOf(
   maker: NameMaker,
   pattern: Pattern,
   request: MakeRequest,
+  listed = LISTED,
 ): Promise<{ classes: ClassNames[]; phrases: MadePhrases }> {
   const parts = [
     ...new Set(pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []))),
@@ -175,11 +185,11 @@ async function phrasesOf(
     hasPatronymic(pattern) && request.sex === null ? ['f', 'm'] : [request.sex];
   const wanted = parts.flatMap((part): (Wanted & { readonly part: string })[] => {
     if (part === PATRONYMIC) return [{ part, nameClass: givenNames(maker), sex: 'm' }];
-    const nameClass = classOf(maker, part);
+    const nameClass = inLanguage(maker, part);
     const of = nameClass.part === 'first' ? sexes : [request.sex];
     return of.map((sex) => ({ part, nameClass, sex }));
   });
-  const made = { ...request, pattern: null, count: LISTED, offset: 0 };
+  const made = { ...request, pattern: null, count: listed, offset: 0 };
   const classes = await classesOf(maker, wanted, made);
   const lists = new Map<string, ShownName[]>(parts.map((part) => [part, []]));
   const sexOf = new Map<ShownName, Sex | null>();
@@ -208,7 +218,7 @@ async function phrasesOf(
     if (text === null || seen.has(text)) continue;
     seen.add(text);
     if (seen.size <= offset) continue;
-    list.push({ text, slot });
+    list.push({ text, slot, names });
     for (const name of names) used.add(name);
   }
   return {
@@ -235,10 +245,9 @@ export function patronymic(
 /** The phrases that stand for names of a class. */
 async function phraseClass(
   maker: NameMaker,
-  nameClass: NameClass,
+  { name, pattern: own, otherwise }: NameKind,
   request: MakeRequest,
 ): Promise<ClassNames> {
-  const { name, pattern: own } = nameClass;
   const text = own ?? (maker.patterns.patterns.has(name) ? name : null);
   if (text === null) {
     throw new EngineError(
@@ -255,14 +264,23 @@ async function phraseClass(
     );
   }
   // letters, sex and the like are of names, not of phrases
-  const { classes, phrases } = await phrasesOf(maker, pattern, { ...request, letters: null });
+  const listed = otherwise ? BEST_LISTED : LISTED;
+  const { classes, phrases } = await phrasesOf(
+    maker,
+    pattern,
+    { ...request, letters: null },
+    listed,
+  );
   const stock = {
     ...(classes[0]?.stock ?? { own: 0, language: 0, words: 0, notes: [] }),
     size: phrases.size,
   };
   return {
     nameClass: name,
-    names: phrases.list.map((phrase) => ({ name: phrase.text, parents: [] })),
+    names: phrases.list.map(({ text, names }) => ({
+      name: text,
+      parents: names.length === 1 ? names[0]!.parents : [],
+    })),
     stock,
     short:
       phrases.list.length < request.count

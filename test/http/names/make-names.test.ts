@@ -151,10 +151,56 @@ names('objects, groups and titles are phrases, each once', async (context) => {
   assert.is(new Set(textsOf(made)).size, 120);
   for (const { name, parents } of made.names) {
     assert.match(name, /^\p{L}+ .*\p{L}+$/u);
-    assert.equal(parents, []);
+    assert.is(parents.length, 2, 'those of the one name in it');
   }
   const more = await ask<Made>(context, { names: PLACES, classes, count: 40, offset: 40, seed: 2 });
   assert.is(new Set([...textsOf(made), ...textsOf(more)]).size, 240);
+});
+
+names(
+  'kinds as people say them: none gives a name twice, those without phrases give single names',
+  async (context) => {
+    const classes = [
+      'woman',
+      'man',
+      'region',
+      'landscape',
+      'ship',
+      'guild',
+      'god',
+      'tavern',
+      'thing',
+    ];
+    const made = await ask<Made>(context, {
+      text: TEXT,
+      language: 'en',
+      classes,
+      count: 12,
+      seed: 2,
+    });
+    assert.is(new Set(textsOf(made)).size, made.names.length);
+    const of = (kind: string): string[] =>
+      made.names.filter((name) => name.class === kind).map(({ name }) => name);
+    for (const kind of ['ship', 'guild', 'tavern'])
+      for (const name of of(kind)) assert.match(name, / /);
+    const list = { names: PLACES, classes: ['region', 'tavern'], count: 12, seed: 2 };
+    const single = await ask<Made>(context, list);
+    assert.is(new Set(textsOf(single)).size, 24);
+    for (const { name, parents } of single.names) {
+      assert.not.match(name, / /);
+      assert.is(parents.length, 2);
+    }
+  },
+);
+
+names('a name that is left out is no parent', async (context) => {
+  const request = { names: PLACES, class: 'place_name', count: 60, seed: 5 };
+  const parentsOf = ({ names: all }: Made): string[] =>
+    all.flatMap(({ parents }) => parents.map(({ of }) => of));
+  const [parent = ''] = parentsOf(await ask<Made>(context, request));
+  const made = await ask<Made>(context, { ...request, without: [parent.toUpperCase()] });
+  assert.is(made.source.names, PLACES.length - 1);
+  assert.ok(made.names.length > 0 && !parentsOf(made).includes(parent), parent);
 });
 
 names('a pattern makes phrases of the names that it tells', async (context) => {

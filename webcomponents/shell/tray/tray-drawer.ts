@@ -73,7 +73,7 @@ export class TrayDrawer extends LitElement {
     if (all.length === 0) {
       return html`<div class="empty quiet"><p>No kept names yet. A heart adds a name; it stays here for all texts, and after a
         restart of the server.</p>
-        <p><a href=${hashOf('start')} @click=${() => this.#close()}>Roll names</a></p></div>`;
+        <p><a href=${hashOf('names')} @click=${() => this.#close()}>Roll names</a></p></div>`;
     }
     const some = filterKeepers(all, this.filter);
     return html`
