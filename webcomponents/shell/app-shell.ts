@@ -1,7 +1,7 @@
 /** <nw-app>: the frame of the page with navigation, help and status. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { hashOf, type Page } from '../logic/hash-route.ts';
+import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, server } from '../state/server.ts';
@@ -19,7 +19,6 @@ import { OVERLAYS } from './overlays.ts';
 import { PLACES } from './places.ts';
 import './places-nav.ts';
 import { frameCommands, frameKeys } from './shell-commands.ts';
-import './status-bar.ts';
 import './notices/toasts.ts';
 import type { Schemas } from '../api.ts';
 import { baseName } from '../logic/corpora/run-list.ts';
@@ -102,6 +101,7 @@ export const frame = css`
   }
   @media (max-width: 44rem) {
     .brand .word { display: inline; }
+    :host { padding-block-end: var(--bottom-bar); }
     .foot { display: contents; }
     nw-toasts { position: sticky; inset-block-end: var(--bottom-bar); z-index: 4; }
   }
@@ -121,6 +121,7 @@ export const frame = css`
 const LATER = {
   help: () => import('./help-drawer.ts'),
   link: () => import('./banners/link-banner.ts'),
+  lab: () => Promise.all([import('./lab-nav.ts'), import('./status-bar.ts')]),
 };
 
 type Part = Page | Overlay | keyof typeof LATER;
@@ -155,6 +156,7 @@ export class AppShell extends LitElement {
     if (overlay.value) this.#want(overlay.value, OVERLAYS[overlay.value].load);
     if (help.value.open) this.#want('help', LATER.help);
     if (linkRequest.value) this.#want('link', LATER.link);
+    if (isLab(page)) this.#want('lab', LATER.lab);
   }
 
   readonly #asked = new Set<Part>();
@@ -188,6 +190,7 @@ export class AppShell extends LitElement {
         <nw-header-tools></nw-header-tools>
       </header>
       <div class="banners">
+        ${isLab(page) && this.loaded.has('lab') ? html`<nw-lab-nav></nw-lab-nav>` : nothing}
         <nw-outage-banner></nw-outage-banner>
         <nw-lock-banner></nw-lock-banner>
         ${this.loaded.has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
@@ -199,7 +202,7 @@ export class AppShell extends LitElement {
         </main>
         ${help.value.open && this.loaded.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>
-      <div class="foot"><nw-toasts></nw-toasts><nw-status-bar></nw-status-bar></div>
+      <div class="foot"><nw-toasts></nw-toasts>${isLab(page) && this.loaded.has('lab') ? html`<nw-status-bar></nw-status-bar>` : nothing}</div>
       ${overlay.value && this.loaded.has(overlay.value) ? OVERLAYS[overlay.value].render() : nothing}
     `;
   }
