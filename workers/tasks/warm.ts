@@ -8,9 +8,9 @@ import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
-import { languageList } from '../../store/names/language-names.ts';
+import { languageData } from '../../store/names/language-data.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { kinNames } from './kin-names.ts';
+import { nameSources } from './name-sources.ts';
 
 const SAMPLE = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
 /** Characters of the sample that names are made of in one step. */
@@ -32,7 +32,7 @@ export async function warm({ step }: { step: number }): Promise<void> {
 async function someNames(part: number): Promise<void> {
   const text = String(await readRegular(SAMPLE)).slice(part * PART, (part + 1) * PART);
   const classes = await readNameClasses(new PolicyFile());
-  await kinNames({
+  await nameSources.kinNames({
     stock: {
       source: { kind: 'text', text, language: null },
       ...{ blend: null, classes, choice: 'auto', letters: null, tag: null, allowOffensive: false },
@@ -52,7 +52,7 @@ async function someNames(part: number): Promise<void> {
 
 async function reach(): Promise<void> {
   const builder = new CorpusBuilder();
-  const places = await languageList(LANGUAGE, 'place');
+  const places = await languageData.list(LANGUAGE, 'place');
   const texts = places.map(({ name }) => name.toLowerCase());
   texts.forEach((text, i) => {
     builder.add(text, 1 + (i % FREQUENCIES), annotate(text));
