@@ -1,9 +1,10 @@
 /** Handling of SIGINT and SIGTERM: stop in order, then at once. */
+import { once } from 'node:events';
 
 /** SIGINT and SIGTERM as a signal to stop, once: the next one ends the process at once. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
-export interface Interrupts {
+interface Interrupts {
   /** Aborted by the first of them. */
   readonly signal: AbortSignal;
   /** Exit code that tells which one came; null when none did. */
@@ -56,4 +57,9 @@ export function watchInterrupts(): Interrupts {
     },
     release,
   };
+}
+
+/** Resolves when the signal is aborted. */
+export async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }

@@ -125,7 +125,8 @@ export async function* verify({
   const settings = new Settings({
     outputBase: resolve(outputBase),
     sessionsDir: null,
-    corpusDirs: { a: null, b: null },
+    corpusDirA: null,
+    corpusDirB: null,
   });
   for await (const file of verifiedFiles(settings, await toVerify(settings, paths), signal)) {
     yield { ...file, sound: !isBroken(file) };

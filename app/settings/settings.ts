@@ -8,13 +8,15 @@ import type { PathGate } from './path-gate.ts';
 /** Folders in force; the output base may change while the server runs, until its next start. */
 export class Settings {
   readonly #sessionsDir: string | null;
-  readonly #corpusDirs: ServerConfig['corpusDirs'];
+  readonly #corpusDirs: { readonly a: string | null; readonly b: string | null };
   #outputBase: string;
 
-  constructor(config: Pick<ServerConfig, 'outputBase' | 'sessionsDir' | 'corpusDirs'>) {
+  constructor(
+    config: Pick<ServerConfig, 'outputBase' | 'sessionsDir' | 'corpusDirA' | 'corpusDirB'>,
+  ) {
     this.#outputBase = config.outputBase;
     this.#sessionsDir = config.sessionsDir;
-    this.#corpusDirs = config.corpusDirs;
+    this.#corpusDirs = { a: config.corpusDirA, b: config.corpusDirB };
   }
 
   /** Folder of new runs and, unless a patch has its own, of the runs that are listed. Absolute. */

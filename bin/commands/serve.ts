@@ -1,84 +1,71 @@
 /** `namewalk serve`: starts the server and stops it on signals. */
 import { createServer, type RunningServer } from '../../http/server.ts';
-import { loadConfig, MAX_THREADS, TASK_SECONDS } from '../../store/settings/config.ts';
-import type { Command } from '../command.ts';
-import { parseServeFlags } from '../flags/serve.ts';
+import { type ConfigFlags, loadConfig, SETTINGS } from '../../store/settings/config.ts';
+import { type Command, UsageError } from '../command.ts';
+import { parseFlags } from '../flags/flags.ts';
+import type { Flags } from '../flags/values.ts';
+import { aborted, watchInterrupts } from '../interrupts.ts';
+
+/** A row of the help, under those of the other verbs by one column. */
+const row = (usage: string, help: string): string => `  --${usage}`.padEnd(24) + help;
 
 const HELP = `Usage: namewalk serve [options]
 
 Starts the server: the page and the API on one port, until interrupted.
 
-  --port N              port to listen on (default: first free of 8000-8999; 0 = any free port)
-  --host ADDRESS        address to listen on (default 127.0.0.1)
-  --output-base DIR     folder of runs (default _working/output)
-  --sessions-dir DIR    folder of sessions (default <output base>/sessions)
-  --corpus-dir-a DIR    folder in which patch a finds its runs (default: output base)
-  --corpus-dir-b DIR    the same for patch b
-  --hyphen-dir DIR      folder of hyph_*.dic files instead of the built-in patterns
-  --policies FILE       name-class policies (default: those of the package)
-  --browse-root DIR     folder that may be browsed when --host is not loopback; repeatable
-  --threads N           computing threads, 1 to ${MAX_THREADS} (default: one per processor)
-  --task-seconds N      seconds that one task may compute before it is stopped (default ${TASK_SECONDS})
-  --db FILE             database of imported packages (default <output base>/name_packages.sqlite3)
-  --favorites-db FILE   favourites (default name_favorites.sqlite3 beside the database)
-  --queue URL           queue of batches whose state is told, such as redis://localhost:6379 (default none)
-  --cors-origin ORIGIN  site whose pages may use the API, such as https://example.org; repeatable
-  --api-only            no page, only the API
-  --no-sample           make no runs of the bundled texts when there are none
-  --quiet | --verbose   without | with the address line and a line per request
-  --config FILE         INI file with these settings (default server.ini)
+${SETTINGS.map(({ flag, placeholder, help }) =>
+  row(flag === 'quiet' ? 'quiet | --verbose' : `${flag} ${placeholder}`, help),
+).join('\n')}
+${row('config FILE', 'INI file with these settings (default server.ini)')}
 
 Examples:
   namewalk serve
   namewalk serve --port 8080 --output-base ~/corpora --no-sample
 `;
 
+const OPTIONS = {
+  ...Object.fromEntries(
+    SETTINGS.map(({ flag, placeholder, repeated = false }) => [
+      flag,
+      { type: placeholder === '' ? ('boolean' as const) : ('string' as const), multiple: repeated },
+    ]),
+  ),
+  verbose: { type: 'boolean' },
+  config: { type: 'string' },
+} as const;
+
+/** Settings of the command line. Throws `UsageError` for unknown flags and bad values. */
+export function parseServeFlags(args: readonly string[]): ConfigFlags {
+  const { config, verbose, ...flags }: Flags = parseFlags(args, OPTIONS);
+  if (flags.quiet && verbose) throw new UsageError('--quiet and --verbose exclude each other');
+  const given = SETTINGS.map(({ name, flag, takes, switchedTo, repeated, read }) => {
+    const value = flags[flag];
+    if (value === undefined || repeated) return [name, value];
+    if (switchedTo !== undefined) return [name, switchedTo];
+    const found = read(String(value));
+    if (found !== undefined) return [name, found];
+    throw new UsageError(`--${flag} must be ${takes}, not "${value}"`);
+  });
+  return { ...Object.fromEntries(given), config, ...(verbose === true && { quiet: false }) };
+}
+
 /** Exit code of a process that was interrupted. */
 const INTERRUPTED = 130;
 /** How long a stopping server may take before the process ends regardless. */
 const STOP_MS = 5000;
 
-/** The first interrupt or termination; a second one ends the process at once. */
-class StopSignal {
-  /** Resolves at the first signal. */
-  readonly stopped: Promise<void>;
-  #isStopped = false;
-  #resolve = (): void => {};
-
-  constructor() {
-    this.stopped = new Promise((resolve) => {
-      this.#resolve = resolve;
-    });
-    process.on('SIGINT', this.#onSignal).on('SIGTERM', this.#onSignal);
-  }
-
-  get isStopped(): boolean {
-    return this.#isStopped;
-  }
-
-  forget(): void {
-    process.off('SIGINT', this.#onSignal).off('SIGTERM', this.#onSignal);
-  }
-
-  readonly #onSignal = (): void => {
-    if (this.#isStopped) process.exit(INTERRUPTED);
-    this.#isStopped = true;
-    this.#resolve();
-  };
-}
-
 async function run(args: readonly string[]): Promise<number> {
   const flags = parseServeFlags(args);
-  const signal = new StopSignal();
+  const interrupts = watchInterrupts();
   try {
     const config = loadConfig(flags);
     const server = await createServer(config, { standby: true });
-    if (signal.isStopped) {
+    if (interrupts.signal.aborted) {
       await stop(server);
       return INTERRUPTED;
     }
     if (!config.quiet) process.stdout.write(`Namewalk is at ${server.url}\n`);
-    await signal.stopped;
+    await aborted(interrupts.signal);
     await stop(server);
     return 0;
   } catch (err) {
@@ -88,7 +75,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stderr.write(`Error: ${message}\n`);
     return 1;
   } finally {
-    signal.forget();
+    interrupts.release();
   }
 }
 

@@ -7,7 +7,7 @@ import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
 import { parseThreads } from '../flags/batch.ts';
 import { parseFlags } from '../flags/flags.ts';
-import { watchInterrupts } from '../interrupts.ts';
+import { aborted, watchInterrupts } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
 
 export const command: Command = {
@@ -72,7 +72,7 @@ async function run(args: readonly string[]): Promise<number> {
           },
         });
         tell(`ready: ${pool.threads} parts at a time from ${broker.address}`);
-        await stopped(interrupts.signal);
+        await aborted(interrupts.signal);
         await worker.close();
         tell(`stopped: ${thousands(worker.parts)} parts made`);
       } finally {
@@ -83,12 +83,4 @@ async function run(args: readonly string[]): Promise<number> {
   } finally {
     interrupts.release();
   }
-}
-
-/** Resolves when the signal is aborted. */
-async function stopped(signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

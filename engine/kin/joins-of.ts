@@ -36,8 +36,8 @@ const MOST_OVERLAP = 3;
 const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones. */
 const FOREIGN = 1;
-/** What it counts that persons of the language bear the name. */
-const BORNE = 3;
+/** What it counts that persons of the language bear the name, as far as the language is kin. */
+const BORNE = 5;
 /** What a piece counts beside the names that have it. */
 export const PIECE_BASE = 0.3;
 
@@ -53,6 +53,7 @@ export function joinsOf(
   { joins, beginnings, endings }: KinStock,
   isWord: (letters: string) => boolean = () => false,
   borne: ReadonlySet<string> = new Set(),
+  kinWeight = 1,
 ): Join[] {
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
     const { names, share } = known.get(piece.letters)!;
@@ -133,7 +134,7 @@ export function joinsOf(
           OVERLAP * overlap(letters, b.piece.letters.length) -
           PER_BIT * (bits / (letters.length + 1)) -
           SEAM * (seam.sum / 16) +
-          (borne.has(letters) ? BORNE : 0) -
+          (borne.has(letters) ? BORNE * kinWeight : 0) -
           (isHarmonic ? 0 : DISHARMONY) -
           FOREIGN * (+isForeign(b.piece) + +isForeign(e.piece));
         found.push({ beginning: b.piece, ending: e.piece, letters, score });

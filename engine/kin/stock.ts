@@ -82,6 +82,9 @@ const FOREIGN_GAP = 0.7;
 /** Share of the own names that the language's list has too: up to the first it says nothing, from the second on it is kin. */
 const FEW_SHARED = 0.2;
 const MANY_SHARED = 0.5;
+/** Bits from which on shared names say less, and from which on nothing: an old poem has names that are borne still. */
+const SHARED_GAP = 0.5;
+const APART_GAP = 1;
 /** Names of the language that stand in for the source's own where it has too few. */
 const MOST_LISTED = { person: 300, place: 800 };
 /** Names that are compared, and letters of a word that may stand for a name. */
@@ -222,12 +225,14 @@ function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]): numb
   );
   const known = new Set(listed.map(({ name }) => fold(name)));
   const shared = own.filter(({ name }) => known.has(fold(name))).length / own.length;
+  const near = within1((APART_GAP - gap) / (APART_GAP - SHARED_GAP));
   return Math.max(
-    0,
-    Math.min(1, (FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)),
-    Math.min(1, (shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED)),
+    within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)),
+    near * within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED)),
   );
 }
+
+const within1 = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** The own names of a sex and tag, as far as they are known from the source or from the language's list. */
 function ofSex(
@@ -272,10 +277,10 @@ function learn(
       ? (request.listed ?? []).map(({ name }) => fold(name))
       : [],
   );
-  let found = joinsOf(stock, isWord, borne);
+  let found = joinsOf(stock, isWord, borne, chosen.weight);
   if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
     const loose = kinStock({ ...names, loose: true });
-    const more = joinsOf(loose, isWord, borne);
+    const more = joinsOf(loose, isWord, borne, chosen.weight);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   return { ...stock, told, found, isWord, ...firstParts(sources, request) };

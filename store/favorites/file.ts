@@ -1,5 +1,4 @@
 /** Favourites as a file that can be exported and imported again, of any size: neither is ever whole in memory. */
-import { closeSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
@@ -9,17 +8,15 @@ import { coerceInt } from '../../engine/base/loose-json.ts';
 import { PackageDbError } from '../database/database.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { utcMicroseconds } from '../files/clock.ts';
-import { decode, JsonSplitter } from '../files/json-split.ts';
-import { openRegularSync } from '../files/regular-file.ts';
+import { decode, JsonSplitter, splitFile } from '../files/json-split.ts';
+import { NotRegularError } from '../files/regular-file.ts';
 import { parseFavorite } from './entry.ts';
 import { type Favorite, favoriteAdder, favoritesBefore, openFavoritesDb } from './favorites.ts';
 
 /** Characters of text that are rendered at once, more or less. */
 const CHUNK_CHARACTERS = 1 << 20;
-const CHUNK = 1 << 20;
 /** A favourite longer than a request can be is none of ours. */
 const MAX_ITEM_BYTES = 64 * 1024 * 1024;
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** A favourite in wire form; `metadata` and `seed` keep every digit. */
 export function favoriteFields({ metadata_json, seed, ...favorite }: Favorite) {
@@ -132,47 +129,30 @@ export async function importFavorites(
 
 /** Passes on every item of the list of favourites in a file. */
 function readItems(path: string, hooks: Hooks, add: (item: Uint8Array) => void): void {
-  let file: number;
-  try {
-    file = openRegularSync(path);
-  } catch (err) {
-    throw new PackageDbError('unreadable', `Cannot read ${path}: ${(err as Error).message}`);
-  }
   let at = 0;
   let itemAt = 0;
-  const splitter = new JsonSplitter(
-    new Map([
-      [
-        'favorites',
-        (item) => {
-          itemAt = at;
-          add(item);
-        },
-      ],
-    ]),
-  );
+  const item = (bytes: Uint8Array): void => {
+    itemAt = at;
+    add(bytes);
+  };
+  const splitter = new JsonSplitter(new Map([['favorites', item]]));
   try {
-    const buffer = Buffer.allocUnsafe(CHUNK);
-    for (let n = readSync(file, buffer); n > 0; n = readSync(file, buffer)) {
+    splitFile(path, splitter, (done) => {
       throwIfCancelled(hooks);
-      const marked = at === 0 && buffer.subarray(0, 3).equals(BYTE_ORDER_MARK);
-      splitter.push(buffer.subarray(marked ? 3 : 0, n));
-      at += n;
+      at = done;
       if (at - itemAt > MAX_ITEM_BYTES) {
         throw invalid(`${path}: a favorite has more than ${MAX_ITEM_BYTES} bytes.`);
       }
-    }
+    });
     const rest = parseJson(splitter.end());
     if (!isJsonObject(rest) || !splitter.met.has('favorites')) throw new SyntaxError('no list');
   } catch (err) {
-    const { code, errno } = err as NodeJS.ErrnoException;
-    if (errno !== undefined) {
-      throw new PackageDbError('unreadable', `Cannot read ${path}: ${(err as Error).message}`);
+    const { code, errno, message } = err as NodeJS.ErrnoException;
+    if (errno !== undefined || err instanceof NotRegularError) {
+      throw new PackageDbError('unreadable', `Cannot read ${path}: ${message}`);
     }
     if (code !== 'json-invalid' && !(err instanceof SyntaxError)) throw err;
     throw invalid(`Import file holds no favorites: ${path}`);
-  } finally {
-    closeSync(file);
   }
 }
 

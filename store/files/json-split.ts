@@ -1,6 +1,8 @@
 /** Streaming JSON splitter: takes long lists out of a document without parsing it whole. */
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { EngineError } from '../../engine/base/errors.ts';
 import { MAX_DEPTH } from '../../engine/base/json.ts';
+import { openRegularSync } from './regular-file.ts';
 
 /** Gets each item of a list as its JSON text, white space around it removed; valid until it returns. */
 export type ListSink = (item: Uint8Array) => void;
@@ -35,6 +37,9 @@ for (const byte of [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJE
   STRUCTURAL[byte] = 1;
 }
 
+/** What is said of a text that ends inside of a list or an object. */
+export const TOO_EARLY = 'the text ends too early';
+
 /** White space of JSON. */
 export const isBlank = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
@@ -46,7 +51,7 @@ export const isBlank = (byte: number): boolean =>
  * other fault. Throws `EngineError` `json-invalid`.
  */
 export class JsonSplitter {
-  /** Lists by their path, keys joined by `/`. */
+  /** Lists by their path, keys joined by `/`; empty for a text that is a list. */
   readonly #sinks: ReadonlyMap<string, ListSink | ChunkSink>;
   /** Paths of the lists that were met. */
   readonly met = new Set<string>();
@@ -79,7 +84,7 @@ export class JsonSplitter {
 
   /** The text without the items of the lists. */
   end(): string {
-    if (this.#open.length > 0 || this.#inString) throw invalid('the text ends too early');
+    if (this.#open.length > 0 || this.#inString || this.#sink !== null) throw invalid(TOO_EARLY);
     return decode(Buffer.concat(this.#rest));
   }
 
@@ -119,12 +124,15 @@ export class JsonSplitter {
 
   #enterList(): boolean {
     // every open level must be an object, or the keys do not tell where the list stands
-    if (this.#open.length === 0 || this.#open.length > KEY_DEPTH) return false;
-    if (this.#open.includes(OPEN_LIST)) return false;
+    if (this.#open.length > KEY_DEPTH || this.#open.includes(OPEN_LIST)) return false;
     const path = this.#keys.slice(0, this.#open.length).join('/');
     const sink = this.#sinks.get(path);
     if (sink === undefined) return false;
-    if (this.met.has(path)) throw invalid(`the key ${path} is there twice`);
+    if (this.met.has(path)) {
+      throw invalid(
+        path === '' ? 'there is text after the closing ]' : `the key ${path} is there twice`,
+      );
+    }
     this.met.add(path);
     this.#sink = typeof sink === 'function' ? new WholeItems(sink) : new ItemPieces(sink);
     this.#itemDepth = 0;
@@ -209,6 +217,37 @@ export class JsonSplitter {
     if (opened !== (c === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_LIST))
       throw invalid('a bracket is off');
     this.#expectKey = false;
+  }
+}
+
+const CHUNK = 1 << 20;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Splits a file that this thread reads alone, a byte order mark left out; `read` is told how many bytes were, of how many.
+ * Throws the errors of the file system, and as the splitter does.
+ */
+export function splitFile(
+  path: string,
+  splitter: JsonSplitter,
+  read: (done: number, total: number) => void,
+  chunkBytes = CHUNK,
+): void {
+  const file = openRegularSync(path);
+  try {
+    const total = fstatSync(file).size;
+    const head = Buffer.alloc(BYTE_ORDER_MARK.length);
+    const marked = readSync(file, head, 0, head.length, 0) > 0 && head.equals(BYTE_ORDER_MARK);
+    const chunk = Buffer.allocUnsafe(chunkBytes);
+    for (let done = marked ? head.length : 0; ; ) {
+      const n = readSync(file, chunk, 0, chunkBytes, done);
+      if (n === 0) return;
+      splitter.push(chunk.subarray(0, n));
+      done += n;
+      read(done, total);
+    }
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -22,7 +22,7 @@ const PLACES = [
   ...NAME_PLACES,
   'corpora',
   'workbench',
-  'names',
+  'candidates',
   'analysis',
   'packages',
   'generate',
@@ -50,7 +50,7 @@ access('nothing is wrong at 200 % zoom of a window of 1,400 pixels', async ({ st
 
 access('what is chosen can be told apart in forced colours', async ({ studio }) => {
   // high enough for all of it: the bar at the bottom covers nothing
-  const page = await studio.open('#/names', { viewport: { width: 1400, height: 2600 } });
+  const page = await studio.open('#/candidates', { viewport: { width: 1400, height: 2600 } });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.locator('nw-name-lists label').first().waitFor();
   const widths = await page.locator('nw-name-lists label').evaluateAll((all) => {
@@ -85,7 +85,7 @@ access(
     const names = ['שמעון', 'Balorin', 'ليلى'];
     const entries = names.map((name) => ({ name, source: 'walker' }));
     await request(studio.server.base, 'POST', '/api/favorites', { entries });
-    const page = await studio.open('#/names');
+    const page = await studio.open('#/candidates');
     await page.locator('nw-tray-chip button').click();
     const shown = page.locator('nw-tray-entry .name strong');
     await shown.nth(2).waitFor();

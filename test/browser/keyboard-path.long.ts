@@ -114,7 +114,7 @@ path('both patches walk, and a reload shows the same walks', async ({ page }) =>
 });
 
 path('candidates are combined, selected, and kept by single keys', async ({ page }) => {
-  await go(page, 'n', 'names');
+  await go(page, 'd', 'candidates');
   await press(page, /Make candidates/);
   await page
     .getByText(/distinct/)
@@ -127,7 +127,7 @@ path('candidates are combined, selected, and kept by single keys', async ({ page
     .locator('visible=true')
     .first()
     .waitFor();
-  await reload(page, 'names');
+  await reload(page, 'candidates');
   await page
     .getByText(/selected as/)
     .locator('visible=true')

@@ -11,7 +11,7 @@ const DOUBLED = ['--blink-settings=defaultFontSize=32'];
 
 const PLACES = [
   ['start', 'cast', 'blend', 'portrait'],
-  ['corpora', 'workbench', 'names', 'packages', 'generate', 'settings'],
+  ['corpora', 'workbench', 'candidates', 'packages', 'generate', 'settings'],
   ['shape', 'zipf', 'features', 'terrain', 'reach', 'neighbours', 'map', 'compare'].map(
     (tab) => `analysis?tab=${tab}`,
   ),

@@ -58,10 +58,10 @@ const CASES: readonly (readonly [string, string, string, ((page: Page) => Promis
   ['a cast', 'cast', '/api/names/cast'],
   ['a blend', 'blend', '/api/names'],
   ['a portrait', 'portrait', '/api/names'],
-  ['the funnel of Names', 'names', '/api/walker/judge'],
+  ['the funnel of Candidates', 'candidates', '/api/walker/judge'],
   [
     'a selection',
-    'names',
+    'candidates',
     '/api/walker/select',
     (page) => press(page, 'nw-select-step', 'Select names'),
   ],

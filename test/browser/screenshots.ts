@@ -50,7 +50,7 @@ const SHOTS: readonly Shot[] = [
   },
   { name: 'corpora', hash: '#/corpora' },
   { name: 'workbench', hash: '#/workbench' },
-  { name: 'names', hash: '#/names' },
+  { name: 'candidates', hash: '#/candidates' },
   { name: 'analysis-shape', hash: '#/analysis' },
   { name: 'analysis-zipf', hash: '#/analysis?tab=zipf' },
   { name: 'analysis-features', hash: '#/analysis?tab=features' },

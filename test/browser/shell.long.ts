@@ -22,7 +22,7 @@ const PLACES = [
   'portrait',
   'corpora',
   'workbench',
-  'names',
+  'candidates',
   'analysis',
   'packages',
   'generate',

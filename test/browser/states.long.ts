@@ -87,7 +87,7 @@ const PLACES = [
   'start',
   'corpora',
   'workbench',
-  'names',
+  'candidates',
   'packages',
   'generate',
   'cast',
@@ -135,7 +135,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await studio.open('', { colorScheme, reducedMotion: 'reduce' });
     for (const [place, choice] of [
       ['workbench', 'nw-patch-column[patch=a] nw-corpus-picker wa-select'],
-      ['names', 'nw-select-step wa-select'],
+      ['candidates', 'nw-select-step wa-select'],
       ['start', 'nw-start-source wa-select'],
     ] as const) {
       await page.evaluate(`location.hash = '#/${place}'`);

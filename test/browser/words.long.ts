@@ -20,7 +20,7 @@ const PLACES = [
   'portrait',
   'corpora',
   'workbench',
-  'names',
+  'candidates',
   'analysis',
   'analysis?tab=reach',
   'analysis?tab=neighbours',
@@ -84,7 +84,7 @@ for (const place of PLACES) {
   words(`${place}: plain words, and none of the trade without what it means`, async ({ page }) => {
     await enter(page, place);
     // a name in detail comes last
-    if (place === 'names') await page.locator('nw-name-inspector dl').first().waitFor();
+    if (place === 'candidates') await page.locator('nw-name-inspector dl').first().waitFor();
     const texts = (await page.evaluate(TEXTS)) as string[];
     assert.ok(texts.length > 10, `${texts.length} texts`);
     assert.equal(
@@ -106,7 +106,7 @@ words(
   async ({ page }) => {
     for (const [place, topic] of [
       ['workbench', 'Inertia'],
-      ['names', 'Combine'],
+      ['candidates', 'Combine'],
     ] as const) {
       await enter(page, place);
       await page.keyboard.press('?');
@@ -128,9 +128,9 @@ words('where there is nothing, a place leads to where it is brought', async () =
     await page.getByRole('link', { name: 'Paste one.' }).click();
     await page.locator('nw-start-page nw-own-text textarea').waitFor();
   }
-  await page.evaluate("location.hash = '#/names'");
+  await page.evaluate("location.hash = '#/candidates'");
   await page.getByText('There is no run yet: make one from a text on Corpora.').waitFor();
-  assert.is(await page.locator('nw-names-page .welcome button').count(), 0, 'nothing to load');
+  assert.is(await page.locator('nw-candidates-page .welcome button').count(), 0, 'nothing to load');
   await page.getByRole('link', { name: 'Make one from a text' }).click();
   await page.locator('nw-corpora-page h1').waitFor();
   assertCalm(page);

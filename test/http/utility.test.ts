@@ -204,7 +204,8 @@ utility('configured folders outlive a move of the output base', async ({ tree })
   const settings = new Settings({
     outputBase: '/out',
     sessionsDir: '/sessions',
-    corpusDirs: { a: '/a', b: null },
+    corpusDirA: '/a',
+    corpusDirB: null,
   });
   await settings.setOutputBase(tree, PathGate.OPEN);
   assert.is(settings.sessionsBase, '/sessions');

@@ -27,11 +27,14 @@ import {
   SESSION_FOLDER_FIELDS,
 } from '../../operations/places.ts';
 import { IMPORT_FLAGS, RUN_FLAGS } from '../../operations/verbs.ts';
+import {
+  combineRequest,
+  defaultCombine,
+} from '../../webcomponents/logic/candidates/combine-form.ts';
+import { defaultSelect, selectRequest } from '../../webcomponents/logic/candidates/select-form.ts';
 import { DEFAULT_RUN } from '../../webcomponents/logic/corpora/run-settings.ts';
 import { batchRequest } from '../../webcomponents/logic/generate/batch-form.ts';
 import { DEFAULT_GENERATE, generateRequest } from '../../webcomponents/logic/generate/form.ts';
-import { combineRequest, defaultCombine } from '../../webcomponents/logic/names/combine-form.ts';
-import { defaultSelect, selectRequest } from '../../webcomponents/logic/names/select-form.ts';
 import { DEFAULT_PACKAGE, packageRequest } from '../../webcomponents/logic/packages/form.ts';
 import { DEFAULT_PARAMS } from '../../webcomponents/logic/walks/params.ts';
 import { walkRequest } from '../../webcomponents/logic/walks/request.ts';

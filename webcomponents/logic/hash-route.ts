@@ -8,7 +8,7 @@ export const PAGES = [
   'portrait',
   'corpora',
   'workbench',
-  'names',
+  'candidates',
   'analysis',
   'packages',
   'generate',
@@ -16,7 +16,7 @@ export const PAGES = [
 ] as const;
 export type Page = (typeof PAGES)[number];
 
-/** Where the page is: `#/names?patch=b`. The query holds filters and recipes, never data. */
+/** Where the page is: `#/candidates?patch=b`. The query holds filters and recipes, never data. */
 export interface Route {
   readonly page: Page;
   readonly query: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ const FIRST: readonly Page[] = ['start', 'cast', 'blend', 'portrait'];
 const BEHIND: readonly Page[] = [
   'corpora',
   'workbench',
-  'names',
+  'candidates',
   'analysis',
   'packages',
   'generate',

@@ -56,12 +56,12 @@ export const PLACES: Readonly<Record<Page, Place>> = {
     load: () => import('../pages/workbench/workbench-page.ts'),
     render: () => html`<nw-workbench-page></nw-workbench-page>`,
   },
-  names: {
-    label: 'Names',
+  candidates: {
+    label: 'Candidates',
     icon: 'sparkles',
     about: 'Syllables put together, chosen by rules, reviewed',
-    load: () => import('../pages/names/names-page.ts'),
-    render: () => html`<nw-names-page></nw-names-page>`,
+    load: () => import('../pages/candidates/candidates-page.ts'),
+    render: () => html`<nw-candidates-page></nw-candidates-page>`,
   },
   analysis: {
     label: 'Analysis',

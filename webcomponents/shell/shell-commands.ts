@@ -17,10 +17,10 @@ import { PLACES } from './places.ts';
 
 /** Second keys of `g …`. */
 const PLACE_KEYS: Readonly<Record<Page, string>> = {
-  start: 'h',
+  start: 'n',
   corpora: 'c',
   workbench: 'w',
-  names: 'n',
+  candidates: 'd',
   analysis: 'a',
   packages: 'p',
   generate: 'e',

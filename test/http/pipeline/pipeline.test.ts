@@ -309,7 +309,7 @@ pipeline('a source without syllables is started as any other', async (context) =
 });
 
 pipeline('runs are listed from the folder of a patch when it has one', async () => {
-  const test = await startServer({ corpusDirs: { a: '/no/such/folder', b: null } });
+  const test = await startServer({ corpusDirA: '/no/such/folder' });
   try {
     for (const query of ['', '?patch=a', '?patch=b', '?patch=A', '?patch=', '?patch=a&patch=b']) {
       const reply = await send(test.base, 'GET', `/api/pipeline/runs${query}`);

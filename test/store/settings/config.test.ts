@@ -1,16 +1,20 @@
 /** Server settings: INI rules, defaults, flags, bounds and error texts. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
-import { parseServeFlags } from '../../../bin/flags/serve.ts';
+import { parseServeFlags } from '../../../bin/commands/serve.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { packageRoot, packageVersion } from '../../../store/files/package-root.ts';
-import { loadConfig, type ServerConfig } from '../../../store/settings/config.ts';
-import { readIniSection } from '../../../store/settings/ini.ts';
+import {
+  loadConfig,
+  readIniSection,
+  SETTINGS,
+  type ServerConfig,
+} from '../../../store/settings/config.ts';
 
 interface Context {
   folder: string;
@@ -110,7 +114,8 @@ config('without file and flags everything has its default', ({ folder }) => {
     apiOnly: false,
     outputBase: resolve('_working/output'),
     sessionsDir: null,
-    corpusDirs: { a: null, b: null },
+    corpusDirA: null,
+    corpusDirB: null,
     hyphenDir: null,
     browseRoots: null,
     policies: join(packageRoot(), 'store', 'name_classes.yml'),
@@ -152,7 +157,8 @@ cors_origins = https://example.org, http://localhost:3000/`),
     apiOnly: true,
     outputBase: join(homedir(), 'out'),
     sessionsDir: homedir(),
-    corpusDirs: { a: '/corpora/a', b: resolve('relative') },
+    corpusDirA: '/corpora/a',
+    corpusDirB: resolve('relative'),
     hyphenDir: folder,
     browseRoots: ['/one', join(homedir(), 'two')],
     policies: '/p.yml',
@@ -197,7 +203,8 @@ cors_origins = https://ini.example`);
     apiOnly: true,
     outputBase: '/flag',
     sessionsDir: '/flag',
-    corpusDirs: { a: '/a', b: '/b' },
+    corpusDirA: '/a',
+    corpusDirB: '/b',
     hyphenDir: folder,
     browseRoots: ['/x', '/y'],
     policies: '/flag',
@@ -291,6 +298,14 @@ config('bad flags are usage errors', () => {
       args.join(' '),
     );
   }
+});
+
+config('the page of the settings names each with its flag and its key', async () => {
+  const page = await readFile(join(packageRoot(), 'docs', 'configuration.md'), 'utf8');
+  const missing = SETTINGS.flatMap(({ flag, key }) => [`\`--${flag}`, `\`${key}\``]).filter(
+    (word) => !page.includes(word),
+  );
+  assert.equal(missing, []);
 });
 
 config('the package knows its folder and version', () => {

@@ -1,9 +1,9 @@
 /** How candidates and a selection stand in a link: settings, filters and short lists of names, never results. */
 import { COMBINE } from '../../../http/fields.ts';
+import { type CombineForm, defaultCombine } from '../candidates/combine-form.ts';
+import type { OwnNames, SelectForm } from '../candidates/select-form.ts';
 import { type Letters, linkOf, readLink } from '../derive/form.ts';
 import { decodeSound, encodeSound } from '../filters/sound.ts';
-import { type CombineForm, defaultCombine } from '../names/combine-form.ts';
-import type { OwnNames, SelectForm } from '../names/select-form.ts';
 import { COMBINE_PROFILES } from '../walks/params.ts';
 import { parseSeed } from '../walks/seed.ts';
 

@@ -1,8 +1,8 @@
 /** Rows of name lists from any route, with filter, sort and table for export. */
 import type { components } from '../../../http/wire.ts';
+import { reasonText } from '../candidates/funnel.ts';
 import { ANY_SOUND, type SoundFilter } from '../filters/sound.ts';
 import type { TextTable } from '../table-text.ts';
-import { reasonText } from './funnel.ts';
 import { type RenderStyle, renderName } from './render.ts';
 
 type Schemas = components['schemas'];

@@ -17,7 +17,7 @@ import { copyText } from '../../state/copy-text.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
-import { EXPORT_FORMATS, type ExportFormat, saveTexts } from '../names/review/export.ts';
+import { EXPORT_FORMATS, type ExportFormat, saveTexts } from '../candidates/review/export.ts';
 import { classLabel, drawNames, generate, packageName } from './state.ts';
 
 /** Pixels below which there is no room for the raw name. */
@@ -184,7 +184,7 @@ export const nothingToDraw = () => html`
   <section class="panel stack tight">
     <h2>No package is imported yet</h2>
     <p class="quiet">Names are drawn from packages in the database. Select names, build a package of them with class files, and import it.</p>
-    <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('names')}>Make names first</a></div>
+    <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('candidates')}>Make names first</a></div>
   </section>
 `;
 

@@ -247,7 +247,7 @@ export class PackageBuilder extends LitElement {
 
   #renderNothing() {
     return html`<p class="quiet">A package is made of walks, candidates and selections.
-      <a href=${hashOf('workbench')}>Walk on the Workbench</a> or <a href=${hashOf('names')}>make names</a> first.</p>`;
+      <a href=${hashOf('workbench')}>Walk on the Workbench</a> or <a href=${hashOf('candidates')}>make names</a> first.</p>`;
   }
 
   #renderBuilt({ fileName, manifest, kept }: Built) {

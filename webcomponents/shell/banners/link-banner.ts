@@ -107,7 +107,7 @@ export class LinkBanner extends LitElement {
       if (!names) continue;
       const runId = run ?? statsOf(patch)?.corpus;
       if (!runId) continue;
-      const { patchNames } = await import('../../pages/names/patch-names.ts');
+      const { patchNames } = await import('../../pages/candidates/patch-names.ts');
       await whenReady(patch, runId).catch((error) => {
         notifyError('Link', error);
         throw error;

@@ -4,7 +4,7 @@ import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { OwnNames, SelectForm } from '../../logic/names/select-form.ts';
+import type { OwnNames, SelectForm } from '../../logic/candidates/select-form.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber } from '../../state/settings.ts';
 

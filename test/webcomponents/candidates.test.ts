@@ -6,12 +6,6 @@ import {
   renderName as renderOnServer,
   RENDER_STYLES as STYLES_ON_SERVER,
 } from '../../engine/names/render-style.ts';
-import { decodeSound, encodeSound } from '../../webcomponents/logic/filters/sound.ts';
-import {
-  decodeNamesLink,
-  encodeNamesLink,
-  LIST_LIMIT,
-} from '../../webcomponents/logic/links/names-link.ts';
 import {
   type CombineForm,
   combineCommand,
@@ -21,15 +15,8 @@ import {
   defaultCombine,
   sameCombine,
   withCombineProfile,
-} from '../../webcomponents/logic/names/combine-form.ts';
-import { funnelOf, mainReason, reasonText } from '../../webcomponents/logic/names/funnel.ts';
-import { nextStyle, RENDER_STYLES, renderName } from '../../webcomponents/logic/names/render.ts';
-import {
-  filterRows,
-  type NameRow,
-  NO_FILTER,
-  nameTable,
-} from '../../webcomponents/logic/names/rows.ts';
+} from '../../webcomponents/logic/candidates/combine-form.ts';
+import { funnelOf, mainReason, reasonText } from '../../webcomponents/logic/candidates/funnel.ts';
 import {
   defaultSelect,
   excludeOf,
@@ -39,7 +26,20 @@ import {
   selectOfRecipe,
   selectProblem,
   selectRequest,
-} from '../../webcomponents/logic/names/select-form.ts';
+} from '../../webcomponents/logic/candidates/select-form.ts';
+import { decodeSound, encodeSound } from '../../webcomponents/logic/filters/sound.ts';
+import {
+  decodeNamesLink,
+  encodeNamesLink,
+  LIST_LIMIT,
+} from '../../webcomponents/logic/links/names-link.ts';
+import { nextStyle, RENDER_STYLES, renderName } from '../../webcomponents/logic/names/render.ts';
+import {
+  filterRows,
+  type NameRow,
+  NO_FILTER,
+  nameTable,
+} from '../../webcomponents/logic/names/rows.ts';
 import { bareDigits, keepDigits } from '../../webcomponents/logic/walks/long-seeds.ts';
 
 const names = suite('logic of the names');

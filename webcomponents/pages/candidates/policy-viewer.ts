@@ -2,9 +2,9 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
+import { excludeOf, judgeRequest, type SelectForm } from '../../logic/candidates/select-form.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { soundFields } from '../../logic/filters/sound.ts';
-import { excludeOf, judgeRequest, type SelectForm } from '../../logic/names/select-form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';

@@ -16,7 +16,7 @@ import {
   sameCombine,
   weighsFreely,
   withCombineProfile,
-} from '../../logic/names/combine-form.ts';
+} from '../../logic/candidates/combine-form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';

@@ -14,7 +14,7 @@ const names = suite<{ studio: FilledStudio; page: Page }>('the page of the names
 
 names.before(async (context) => {
   context.studio = await openFilledStudio();
-  context.page = await context.studio.open('#/names');
+  context.page = await context.studio.open('#/candidates');
   await firstRow(context.page);
 });
 names.after(({ studio }) => studio.close());
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   names(`the filled page is accessible in ${colorScheme}`, async ({ studio }) => {
     // high enough for all of it: the bar at the bottom covers nothing
     const viewport = { width: 1400, height: 3000 };
-    const page = await studio.open('#/names?patch=b', { colorScheme, viewport });
+    const page = await studio.open('#/candidates?patch=b', { colorScheme, viewport });
     await page.locator('nw-policy-viewer summary').click();
     await page.locator('nw-policy-viewer tfoot td .share').last().waitFor();
     await page.locator('nw-name-inspector .hits').waitFor();
@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 names('rules go by sounds or by letters, and the funnel says which', async ({ studio }) => {
-  const page = await studio.open('#/names');
+  const page = await studio.open('#/candidates');
   const funnel = page.locator('nw-funnel-panel');
   const head = funnel.locator('.head p');
   await head.filter({ hasText: /first name, by letters$/ }).waitFor();
@@ -161,7 +161,7 @@ names(
     await page.waitForURL(/list=reason-junction/);
     const inspector = page.locator('nw-name-inspector');
     await inspector.getByText('Left out: no word joins these sounds.').waitFor();
-    await page.locator('nw-names-page h1').click();
+    await page.locator('nw-candidates-page h1').click();
     await page.keyboard.press('Control+z');
     await step.waitFor({ state: 'detached' });
     await listButton(page, /^Selected/).click();
@@ -174,7 +174,7 @@ names('another class counts anew and leaves the selection alone', async ({ studi
   await page.getByRole('button', { name: /rejected: number of syllables/ }).waitFor();
   await page.locator('nw-select-step .stale').waitFor();
   assert.equal(await selectionsOf(studio, 'a'), before);
-  await page.locator('nw-names-page h1').click();
+  await page.locator('nw-candidates-page h1').click();
   await page.keyboard.press('Control+z');
   await page.locator('nw-select-step .stale').waitFor({ state: 'detached' });
 });
@@ -274,7 +274,7 @@ names('what was kept becomes the selection', async ({ studio, page }) => {
 });
 
 names('the other patch is one key away', async ({ studio, page }) => {
-  await page.locator('nw-names-page h1').click();
+  await page.locator('nw-candidates-page h1').click();
   await page.keyboard.press('b');
   await page.waitForURL(/patch=b/);
   await listButton(page, /^Selected/).click();
@@ -312,7 +312,7 @@ names('the list shown is exported as it is filtered', async ({ studio, page }) =
 });
 
 names('a link gives exactly these names to somebody else', async ({ studio, page }) => {
-  await page.goto(`${studio.server.base}/#/names?patch=b`);
+  await page.goto(`${studio.server.base}/#/candidates?patch=b`);
   await firstRow(page);
   const step = page.locator('nw-select-step');
   await page.locator('nw-name-review nw-data-table .body').focus();

@@ -1,7 +1,7 @@
 /** Where each list of names is read from, by its name in the address. */
 import { answer, api, type Schemas } from '../../api.ts';
+import { type FunnelStep, type Reason, reasonText } from '../../logic/candidates/funnel.ts';
 import { soundFields } from '../../logic/filters/sound.ts';
-import { type FunnelStep, type Reason, reasonText } from '../../logic/names/funnel.ts';
 import {
   filterRows,
   type NameFilter,

@@ -23,7 +23,7 @@ async function inSight(page: Page, part: Locator): Promise<boolean> {
 }
 
 results('after Select the first names are in sight at 1400 by 900', async ({ studio }) => {
-  const page = await studio.open('#/names');
+  const page = await studio.open('#/candidates');
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'Select names' }).click();
   await page.locator('nw-select-step button:not([aria-busy=true])').first().waitFor();
@@ -37,7 +37,7 @@ results('after Select the first names are in sight at 1400 by 900', async ({ stu
 results(
   'a selection of nothing says why where the names would be, and how to get some',
   async ({ studio }) => {
-    const page = await studio.open('#/names');
+    const page = await studio.open('#/candidates');
     await rows(page).first().waitFor();
     const { base } = studio.server;
     const made = { patch: 'a', syllables: [6], count: 50, seed: 3 };
@@ -72,7 +72,7 @@ results('offensive words are left out unless somebody allows them', async ({ stu
 results(
   'place names are selected by sounds: a silent e is no vowel, ly no cluster',
   async ({ studio }) => {
-    const page = await studio.open('#/names');
+    const page = await studio.open('#/candidates');
     const step = page.locator('nw-select-step');
     await step.getByRole('radio', { name: 'sounds' }).click();
     await openChoice(step.locator('wa-select').first());
@@ -115,8 +115,14 @@ async function fewNames(page: Page): Promise<void> {
 }
 
 for (const [place, field, button, route, prepare] of [
-  ['names', 'nw-combine-step nw-seed-field', 'Make candidates', '**/api/walker/combine'],
-  ['names', 'nw-select-step nw-seed-field', 'Select names', '**/api/walker/select', inRandomOrder],
+  ['candidates', 'nw-combine-step nw-seed-field', 'Make candidates', '**/api/walker/combine'],
+  [
+    'candidates',
+    'nw-select-step nw-seed-field',
+    'Select names',
+    '**/api/walker/select',
+    inRandomOrder,
+  ],
   ['generate', 'nw-draw-panel nw-seed-field', 'Draw names', '**/api/generate'],
   ['generate', 'nw-batch-panel nw-seed-field', 'Make names', '**/api/batch', fewNames],
   ['workbench', 'nw-patch-column[patch=a] nw-seed-field', 'Generate', '**/api/walker/walk'],
@@ -152,8 +158,15 @@ for (const [place, panel, label, text, button, said] of [
   ['workbench', 'nw-patch-column[patch=a]', 'Walks', '0', 'Generate', 'Walks: At least 1.'],
   ['generate', 'nw-draw-panel', 'Names', '1.5', 'Draw names', /^Names: A whole number/],
   ['generate', 'nw-batch-panel', 'Names', 'many', 'Make names', /^Names: a whole number/],
-  ['names', 'nw-combine-step', 'Names of each length', '0', 'Make candidates', /number of names/],
-  ['names', 'nw-select-step', 'At most', '-1', 'Select names', 'At most: At least 0.'],
+  [
+    'candidates',
+    'nw-combine-step',
+    'Names of each length',
+    '0',
+    'Make candidates',
+    /number of names/,
+  ],
+  ['candidates', 'nw-select-step', 'At most', '-1', 'Select names', 'At most: At least 0.'],
 ] as const) {
   results(`${button} waits while a number is none that can be sent`, async ({ studio }) => {
     const page = await studio.open(`#/${place}`);
@@ -181,7 +194,7 @@ for (const [place, panel, label, text, button, said] of [
 results(
   'likeness narrows the list of candidates, and stands in the address',
   async ({ studio }) => {
-    const page = await studio.open('#/names?list=candidates&patch=b');
+    const page = await studio.open('#/candidates?list=candidates&patch=b');
     await rows(page).first().waitFor();
     const filters = page.locator('nw-name-filters');
     const { base } = studio.server;
@@ -233,7 +246,9 @@ results('a package made of a run is called as its text is', async ({ studio }) =
 results(
   'a table shows its rows after the window has grown, and paper has them all',
   async ({ studio }) => {
-    const page = await studio.open('#/names?patch=b', { viewport: { width: 1000, height: 420 } });
+    const page = await studio.open('#/candidates?patch=b', {
+      viewport: { width: 1000, height: 420 },
+    });
     const table = page.locator('nw-name-review nw-data-table .body[aria-rowcount="101"]');
     await table.waitFor({ state: 'attached' });
     await page.setViewportSize({ width: 1400, height: 1400 });

@@ -4,14 +4,14 @@ import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
-import { combineOfRecipe } from '../../logic/names/combine-form.ts';
+import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
 import {
   madeWith,
   type SelectForm,
   selectCommand,
   selectProblem,
   selectRequest,
-} from '../../logic/names/select-form.ts';
+} from '../../logic/candidates/select-form.ts';
 import { base } from '../../parts/base.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';

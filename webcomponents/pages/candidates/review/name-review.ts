@@ -3,7 +3,8 @@ import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Schemas } from '../../../api.ts';
-import { type FunnelStep, mainReason } from '../../../logic/names/funnel.ts';
+import { type FunnelStep, mainReason } from '../../../logic/candidates/funnel.ts';
+import { looserSelect, type SelectForm } from '../../../logic/candidates/select-form.ts';
 import type { Mark } from '../../../logic/names/keepers.ts';
 import { nextStyle, type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type NameSort,
   NO_FILTER,
 } from '../../../logic/names/rows.ts';
-import { looserSelect, type SelectForm } from '../../../logic/names/select-form.ts';
 import { base } from '../../../parts/base.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
 import '../../../parts/data-table.ts';
@@ -103,7 +103,7 @@ export class NameReview extends LitElement {
       this.table?.activate(this.active + by);
       this.#enterList();
     };
-    onKey(this, 'Names', {
+    onKey(this, 'Candidates', {
       j: { label: 'Next name', run: move(1) },
       k: { label: 'Previous name', run: move(-1) },
       y: { label: 'Keep', run: () => this.#mark('kept') },

@@ -1,14 +1,12 @@
 /** State of a slot's names: forms, candidates and selection on the server. */
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import type { NamesLink } from '../../logic/links/names-link.ts';
 import {
   type CombineForm,
   combineOfRecipe,
   combineRequest,
   defaultCombine,
   sameCombine,
-} from '../../logic/names/combine-form.ts';
-import type { Mark } from '../../logic/names/keepers.ts';
+} from '../../logic/candidates/combine-form.ts';
 import {
   defaultSelect,
   excludeOf,
@@ -18,7 +16,9 @@ import {
   type SelectForm,
   selectOfRecipe,
   selectRequest,
-} from '../../logic/names/select-form.ts';
+} from '../../logic/candidates/select-form.ts';
+import type { NamesLink } from '../../logic/links/names-link.ts';
+import type { Mark } from '../../logic/names/keepers.ts';
 import { Reading } from '../../logic/reading.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';

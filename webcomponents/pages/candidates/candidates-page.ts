@@ -1,4 +1,4 @@
-/** <nw-names-page>: combine, select and review names of one slot. */
+/** <nw-candidates-page>: combine, select and review names of one slot. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
@@ -29,16 +29,16 @@ import { type ListName, listTitle } from './name-source.ts';
 import { type NamesState, patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
 import './select-step.ts';
+import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
+import { selectOfRecipe } from '../../logic/candidates/select-form.ts';
 import { fitsLink } from '../../logic/links/names-link.ts';
 import { encodeRecipe, NO_RECIPE, type PatchRecipe } from '../../logic/links/recipe-link.ts';
-import { combineOfRecipe } from '../../logic/names/combine-form.ts';
-import { selectOfRecipe } from '../../logic/names/select-form.ts';
 
-describeLink('names', namesLinkContent);
+describeLink('candidates', candidatesLinkContent);
 
-/** Names: syllables are combined, a class selects, a person reviews. One patch at a time. */
-@customElement('nw-names-page')
-export class NamesPage extends LitElement {
+/** Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
+@customElement('nw-candidates-page')
+export class CandidatesPage extends LitElement {
   /** What the lists on the server depend on, as they were last asked for. */
   #synced: Record<PatchName, string> = { a: '', b: '' };
   readonly #onFocus = (): void => {
@@ -51,13 +51,13 @@ export class NamesPage extends LitElement {
     tools,
     segmented,
     css`
-      :host { display: grid; gap: var(--gap); container: names / inline-size; }
+      :host { display: grid; gap: var(--gap); container: candidates / inline-size; }
       .top { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem var(--gap); }
       .patch, .steps, .results { display: grid; gap: var(--gap); align-content: start; }
       .patch > *, .steps > *, .results > *, :host > * { min-inline-size: 0; }
-      @container names (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+      @container candidates (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
       /* the names stand beside the settings that make them */
-      @container names (min-width: 66rem) {
+      @container candidates (min-width: 66rem) {
         .patch { grid-template-columns: minmax(19rem, 22rem) minmax(0, 1fr); grid-template-rows: auto 1fr; }
         .results { grid-column: 2; grid-row: 1 / span 2; }
         nw-name-review { position: sticky; inset-block-start: calc(var(--header) + 0.75rem); }
@@ -77,7 +77,7 @@ export class NamesPage extends LitElement {
     super();
     new StoreController(this, route, server, patchNames.a, patchNames.b, nameClasses);
     const to = (patch: PatchName) => (): void => setQuery({ patch: patch === 'a' ? '' : patch });
-    onKey(this, 'Names', {
+    onKey(this, 'Candidates', {
       a: { label: 'Patch A', run: to('a') },
       b: { label: 'Patch B', run: to('b') },
       'mod+z': {
@@ -123,7 +123,7 @@ export class NamesPage extends LitElement {
     const stats = statsOf(patch);
     return html`
       <div class="top">
-        <h1>Names</h1>
+        <h1>Candidates</h1>
         ${segmentedChoice({
           label: 'Patch',
           name: 'patch',
@@ -292,7 +292,7 @@ const styleOf = (text: string | undefined): RenderStyle =>
   RENDER_STYLES.find((style) => style === text) ?? 'title';
 
 /** What the patch in sight was made with. */
-function namesLinkContent(): LinkContent {
+function candidatesLinkContent(): LinkContent {
   const { query } = route.value;
   const shown: PatchName = query.patch === 'b' ? 'b' : 'a';
   const recipe = recipeOf(shown);

@@ -2,8 +2,8 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../../api.ts';
+import { reasonText } from '../../../logic/candidates/funnel.ts';
 import { FEATURES } from '../../../logic/charts/features.ts';
-import { reasonText } from '../../../logic/names/funnel.ts';
 import { type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import type { NameRow } from '../../../logic/names/rows.ts';
 import { Reading } from '../../../logic/reading.ts';

@@ -26,7 +26,7 @@ scale.before(async (context) => {
   });
   await load(base, 'a', run);
   await post(base, 'combine', { patch: 'a', syllables: 3, count: NAMES, seed: 7 });
-  context.page = await context.studio.open('#/names?list=candidates');
+  context.page = await context.studio.open('#/candidates?list=candidates');
   await rows(context.page, NAMES);
 });
 scale.after(({ studio }) => studio.close());
@@ -59,7 +59,7 @@ async function time(
   done: string,
 ): Promise<{ best: number; median: number }> {
   const times = (await page.evaluate(`(async () => {
-    const names = document.querySelector('nw-app').shadowRoot.querySelector('nw-names-page');
+    const names = document.querySelector('nw-app').shadowRoot.querySelector('nw-candidates-page');
     const review = names.shadowRoot.querySelector('nw-name-review').shadowRoot;
     const table = review.querySelector('nw-data-table');
     const frame = () => new Promise((go) => requestAnimationFrame(go));

@@ -2,8 +2,8 @@
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { type FunnelStep, funnelOf } from '../../logic/names/funnel.ts';
-import { madeWith } from '../../logic/names/select-form.ts';
+import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
+import { madeWith } from '../../logic/candidates/select-form.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { classTitle } from '../../state/name-classes.ts';
