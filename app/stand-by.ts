@@ -10,7 +10,7 @@ const DELAY_MS = 500;
 const POLL_MS = 50;
 
 /**
- * Begins a moment later, with a process for runs, then thread by thread; whoever asks for something goes first, and
+ * Begins a moment later, with a process for runs, then thread by thread, all of them for loads first; whoever asks for something goes first, and
  * between two steps it is looked whether `isQuiet` and all work done. The function that it returns stops it.
  */
 export function standBy(
@@ -28,11 +28,11 @@ export function standBy(
     jobs.prepare(idle);
     // a file that cannot be read is told to whoever asks for names
     await readClasses().catch(() => {});
-    for (let k = 0; k < pool.threads * WARM_STEPS; k++) {
+    for (const [step, thread] of stepsOf(pool.threads)) {
       await idle();
       if (stopped) return;
       warming = true;
-      await pool.warm(k % WARM_STEPS, Math.floor(k / WARM_STEPS));
+      await pool.warm(step, thread);
       warming = false;
     }
   };
@@ -48,4 +48,12 @@ export function standBy(
     stopped = true;
     clearTimeout(timer);
   };
+}
+
+/** Steps of the task `warm` and their threads: a load, which takes all threads and few steps, before names. */
+function* stepsOf(threads: number): Generator<[step: number, thread: number]> {
+  for (let thread = 0; thread < threads; thread++) yield [0, thread];
+  for (let thread = 0; thread < threads; thread++) {
+    for (let step = 1; step < WARM_STEPS; step++) yield [step, thread];
+  }
 }

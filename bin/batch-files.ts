@@ -9,26 +9,36 @@ import { planSpace } from '../app/batch/plan-space.ts';
 import { type Broker, openBroker } from '../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../app/batch/queue/submit.ts';
 import { batchFile, differences, requestOf } from '../app/batch/recipe.ts';
-import { openSpace } from '../app/batch/request-space.ts';
+import { type BatchCorpus, openSpace } from '../app/batch/request-space.ts';
 import { type BatchTarget, targetOf } from '../app/batch/target.ts';
 import { PathGate } from '../app/settings/path-gate.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { Real } from '../engine/base/json.ts';
+import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
+import { NAMESPACE_ALGORITHM } from '../engine/space/namespace-1.ts';
 import { DEFAULT_PART, isDatabasePath } from '../operations/batch/files.ts';
-import { parseBatch } from '../operations/batch/request.ts';
+import { type BatchRequest, parseBatch } from '../operations/batch/request.ts';
 import { CORPUS_FIELDS } from '../operations/places.ts';
-import type { EndFile } from '../store/batch/batch-file.ts';
+import type { BatchFile, EndFile } from '../store/batch/batch-file.ts';
 import { thousands } from '../store/files/thousands.ts';
 import { findRun } from '../store/runs/runs.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { UsageError } from './command.ts';
-import { type BatchFlags, batchBody, parseShard, parseThreads, shardOf } from './flags/batch.ts';
+import {
+  type BatchFlags,
+  batchBody,
+  batchCorpus,
+  NO_CORPUS,
+  parseShard,
+  parseThreads,
+  shardOf,
+} from './flags/batch.ts';
 import { openCorpus } from './flags/corpus.ts';
 import { readBatchClasses } from './flags/select.ts';
 import { integral, readFlags } from './flags/values.ts';
 import { untilInterrupted } from './interrupts.ts';
 import { exitCode, tell, tellSeed } from './output/answer.ts';
-import { NameMeter } from './output/name-meter.ts';
+import { NameMeter } from './output/progress.ts';
 
 /** Flags that say how names are made, not what is made. */
 const SIDE_FLAGS = new Set([
@@ -216,14 +226,22 @@ async function openRequest(
   const body = await batchBody(flags);
   if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
   const drawn = body.seed == null;
-  const asked = parseBatch(body, await readBatchClasses(flags.policies));
-  const { handle, source, folder: runDir } = await openCorpus(await withRun(flags, stored));
-  if (drawn) tellSeed(undefined, asked.recipe);
-  const corpus = { corpus: handle, runId: source, runDir };
-  const space = await openSpace(pool, corpus, asked, { signal, gate: PathGate.OPEN });
+  const request = parseBatch(body, await readBatchClasses(flags.policies));
+  const corpus = await batchCorpus(await withRun(flags, stored), request);
+  if (drawn) tellSeed(undefined, request.recipe);
+  const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
+  const asked = corpus.source ? selfContained(request, space.plan) : request;
   const shard = parseShard(flags);
   const whole = shard === null ? asked : shardOf(space, asked, shard);
   return openParts(space, whole, { part, gzip: flags.gz === true });
+}
+
+/** With what was made of a text or a list, which need not be there when the batch goes on. */
+function selfContained(request: BatchRequest, plan: AnyPlan): BatchRequest {
+  const { spec } = request;
+  if (spec.names === null || plan.algorithm === NAMESPACE_ALGORITHM) return request;
+  const { stocks, pattern } = plan;
+  return { ...request, spec: { ...spec, names: { ...spec.names, made: { stocks, pattern } } } };
 }
 
 /** The batch that was begun there. */
@@ -232,11 +250,11 @@ async function openStored(
   flags: OutFlags,
   { file, lists }: Stored,
 ): Promise<OpenParts> {
-  const { handle, source, folder: runDir } = await openCorpus(await withRun(flags, { file }));
-  const exclusion = await storedExclusion(file, lists, runDir);
+  const from = await storedCorpus(flags, file);
+  const exclusion = await storedExclusion(file, lists, from.runDir);
   const request = { ...requestOf(file), exclusion };
-  const from = { corpus: handle, runDir };
   const space = await planSpace(pool, from, request.spec, exclusion);
+  const { runId: source } = from;
   const found = batchFile({ plan: space.plan, runId: source }, request, file.head);
   const other = differences(file, { ...found, recipe: file.recipe });
   if (other.length > 0) {
@@ -249,6 +267,12 @@ async function openStored(
   return withParts(file, request, space);
 }
 
+async function storedCorpus(flags: OutFlags, file: BatchFile): Promise<BatchCorpus> {
+  if (requestOf(file).spec.names?.made) return { ...NO_CORPUS, runId: file.run_id };
+  const { handle, source, folder } = await openCorpus(await withRun(flags, { file }));
+  return { corpus: handle, runId: source, runDir: folder };
+}
+
 /** The newest run may have become another since a batch was begun. */
 async function withRun(
   flags: BatchFlags,
@@ -256,6 +280,7 @@ async function withRun(
 ): Promise<BatchFlags> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   if (stored === null || run !== CORPUS_FIELDS.run.schema.default) return flags;
+  if (requestOf(stored.file).spec.names?.made) return flags;
   const found = await findRun(outputBase, stored.file.run_id);
   return found === null ? flags : { ...flags, run: stored.file.run_id };
 }

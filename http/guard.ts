@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { LOOPBACK_NAMES } from '../app/settings/loopback.ts';
+import { LOOPBACK_NAMES } from '../app/settings/path-gate.ts';
 import { Cors } from './cors.ts';
 import { HttpError } from './errors.ts';
 

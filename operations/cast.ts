@@ -3,19 +3,21 @@ import { CAST_KINDS, type CastKind } from '../engine/kin/asked/cast.ts';
 import { FieldError, integerField, listField, textField, type Values } from './fields.ts';
 import { COMMON_FIELDS } from './names.ts';
 
-/** Most entries of a kind. */
+/** Most entries of a kind, most families and most members of one. */
 export const MAX_CAST = 200;
+const MAX_FAMILIES = 50;
+const MAX_MEMBERS = 12;
 /** Most times that one entry is rolled anew, and most entries that are. */
 export const MAX_ROLLS = 99;
 const MAX_REROLLED = CAST_KINDS.length * MAX_CAST;
 
-const count = (key: CastKind, absent: number) =>
+const count = (key: CastKind, absent: number, most = MAX_CAST) =>
   integerField(key, {
     least: 0,
-    most: MAX_CAST,
+    most,
     absent,
     flag: null,
-    help: `number of ${key}, up to ${MAX_CAST} (default ${absent})`,
+    help: `number of ${key}, up to ${most} (default ${absent})`,
   });
 
 const pattern = (key: string, of: CastKind) =>
@@ -32,12 +34,23 @@ export const CAST_FIELDS = {
   ships: count('ships', 3),
   /** Guilds, 0 to 200; default 2. */
   guilds: count('guilds', 2),
-  /** Percent of the persons that are women, the others being men; default: sex is not looked at. */
+  /** Families of a father, a mother and children, 0 to 50; default 0. */
+  families: count('families', 0, MAX_FAMILIES),
+  /** Members of a family, 2 to 12; default 4. */
+  familySize: integerField('family_size', {
+    least: 2,
+    most: MAX_MEMBERS,
+    absent: 4,
+    help: `members of a family: a father, a mother, and children, up to ${MAX_MEMBERS} (default 4)`,
+  }),
+  /** Percent of persons and children that are women, the others being men; default: half where it shows, else not looked at. */
   women: integerField('women', {
     least: 0,
     most: 100,
     absent: null,
-    help: 'percent of the persons that are women, the others being men (default: sex is not looked at)',
+    help:
+      'percent of the persons, and of the children of families, that are women, the others being men ' +
+      '(default: half of them where it shows; else sex is not looked at)',
   }),
   /** Entries that are made anew while all others stay: `persons:3` once, `places:1x2` twice. */
   reroll: listField('reroll', {
@@ -59,7 +72,13 @@ export type CastRequest = Values<typeof CAST_FIELDS>;
 
 /** The flag that holds the counts: `persons=12,places=8`; kinds that it does not name have none. */
 export function castCounts(text: string): Record<CastKind, number> {
-  const counts: Record<CastKind, number> = { persons: 0, places: 0, ships: 0, guilds: 0 };
+  const counts: Record<CastKind, number> = {
+    persons: 0,
+    places: 0,
+    ships: 0,
+    guilds: 0,
+    families: 0,
+  };
   for (const item of text.split(',')) {
     const [, name, n] = /^\s*([a-z]+)\s*=\s*(\d{1,6})\s*$/.exec(item) ?? [];
     const kind = CAST_KINDS.find((one) => one === name);
@@ -81,7 +100,8 @@ export function rerollCounts(request: CastRequest): ReadonlyMap<string, number> 
     const [, name, n, times = '1'] = /^([a-z]+):(\d{1,4})(?:x(\d{1,3}))?$/.exec(item) ?? [];
     const kind = CAST_KINDS.find((one) => one === name);
     const number = Number(n);
-    if (!kind || number < 1 || number > request[kind]) {
+    const members = kind === 'families' ? request.familySize : 1;
+    if (!kind || number < 1 || number > request[kind] * members) {
       throw new FieldError(
         `reroll must name entries of the cast, such as persons:3 or places:1x2 (got ${JSON.stringify(item)}).`,
       );

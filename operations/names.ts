@@ -42,6 +42,12 @@ export const COMMON_FIELDS = {
     flag: null,
     help: 'names that are not to be made again, nor any within a letter of them',
   }),
+  /** Names of the source that give no part to new ones, up to 10,000. */
+  without: listField('without', {
+    most: MAX_LIKED,
+    flag: null,
+    help: 'names of the source that give no part to new ones',
+  }),
   /** Also names that hold an offensive word of English or of the text's language; default false. */
   allowOffensive: switchField('allow_offensive', {
     absent: false,

@@ -85,7 +85,7 @@ export type ResultPage = Extract<Page, { kind: 'walks' | 'candidates' | 'selecti
 export type WalkPart = 'walk-formatted' | 'walk-syllables' | 'walk-steps';
 
 /** Steps of the task `warm`. */
-export const WARM_STEPS = 10;
+export const WARM_STEPS = 18;
 
 /** The tasks: `db.` and the name of a call on a database, and those of `handlers.ts`. */
 type Tasks = typeof tasks & {

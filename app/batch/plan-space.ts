@@ -36,15 +36,11 @@ export async function planSpace(
     const full = { ...spec, exclude: exclusion, sound: filter };
     return pool.run('planBatch', { corpus, spec: full }, options);
   }
-  const { nameClass, letters } = names;
+  const { nameClass, classes = [nameClass!], letters, pattern = null, made } = names;
   const bounds = { choice: 'auto', tag: null, allowOffensive: false } as const;
-  const stock = { source, blend: null, classes: [nameClass], letters, ...bounds };
-  const input = {
-    stock,
-    nameClass: nameClass.name,
-    seed: spec.seed,
-    exclude: exclusion,
-    id: randomUUID(),
-  };
+  const stock = { source, blend: null, classes, letters, ...bounds };
+  const asked = { stock, nameClass: nameClass?.name ?? null, pattern };
+  const { seed } = spec;
+  const input = { made: made ?? asked, seed, exclude: exclusion, id: randomUUID() };
   return pool.run('planKin', input, options);
 }

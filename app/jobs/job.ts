@@ -1,7 +1,6 @@
 /** The record of one pipeline job: status, stages, progress, log and how it ended. */
 import { localStamp } from '../../store/files/clock.ts';
-import type { PipelineMessage, StageName } from '../../store/pipeline/events.ts';
-import { STAGE_FAILED } from '../../store/pipeline/faults.ts';
+import { type PipelineMessage, STAGE_FAILED, type StageName } from '../../store/pipeline/events.ts';
 import { type PipelineOptions, plannedStages } from '../pipeline/options.ts';
 import type { RunExit } from './run-process.ts';
 

@@ -1,7 +1,11 @@
 /** Starts, tracks and cancels pipeline jobs, each in a process of its own. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { keepTail, type PipelineMessage, type StageName } from '../../store/pipeline/events.ts';
-import { STAGE_FAILED } from '../../store/pipeline/faults.ts';
+import {
+  keepTail,
+  type PipelineMessage,
+  STAGE_FAILED,
+  type StageName,
+} from '../../store/pipeline/events.ts';
 import { closeManifest } from '../../store/runs/close-manifest.ts';
 import type { CommandListener } from '../command-process.ts';
 import type { Log } from '../log.ts';

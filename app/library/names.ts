@@ -63,8 +63,8 @@ export function nameOperations(
         const { seed, entries, short } = await makeCast(makers, source, values, signal);
         return {
           seed,
-          entries: entries.map(({ kind, number, text, sex, parts }) => ({
-            ...{ kind, number, text, sex },
+          entries: entries.map(({ rerolls: _rerolls, parts, ...entry }) => ({
+            ...entry,
             parts: parts.flatMap(({ nameClass, ...name }) =>
               nameFields({ nameClass, names: [name] }),
             ),

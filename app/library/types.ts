@@ -94,7 +94,7 @@ export interface NameParent {
 export interface MadeName {
   readonly name: string;
   readonly class: string;
-  /** Beginning and ending; empty for a phrase. */
+  /** Beginning and ending; of a phrase those of the one name in it. */
   readonly parents: readonly NameParent[];
 }
 
@@ -123,17 +123,20 @@ export type CastOptions = OptionsOf<typeof CAST_FIELDS> & OptionsOf<typeof COMMO
 
 /** An entry of a cast. */
 export interface CastEntry {
-  readonly kind: 'persons' | 'places' | 'ships' | 'guilds';
+  readonly kind: 'persons' | 'places' | 'ships' | 'guilds' | 'families';
   /** From 1, within its kind. */
   readonly number: number;
+  /** Of members of families: the family's number from 1, and what they are in it. */
+  readonly family: number | null;
+  readonly role: 'father' | 'mother' | 'son' | 'daughter' | null;
   readonly text: string;
-  /** Of persons, where a share of women was asked for. */
+  /** Of members of families, and of persons where a share of women was asked for or their patronymics show it. */
   readonly sex: 'f' | 'm' | null;
   /** The names that it is made of. */
   readonly parts: readonly MadeName[];
 }
 
-/** Persons, places, ships and guilds, no two of which are confused. */
+/** Persons, places, ships, guilds and families, no two of which are confused. */
 export interface Cast {
   readonly seed: bigint;
   readonly entries: readonly CastEntry[];

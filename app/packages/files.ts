@@ -1,5 +1,6 @@
-/** The members of a package: results of both slots rendered as files of an archive. */
+/** What patches give to a package, rendered as files of an archive, and what their runs keep of it. */
 import { between, PACKAGED, walkFrame } from '../../engine/names/render.ts';
+import type { PatchName } from '../../operations/walker.ts';
 import {
   PACKAGE_PATCHES,
   type PackageFile,
@@ -8,8 +9,9 @@ import {
   type PackagePlan,
   type PatchFacts,
 } from '../../store/packages/manifest.ts';
-import { classFilePath } from '../../store/packages/name.ts';
+import { archiveName, classFilePath } from '../../store/packages/name.ts';
 import type { CorpusHandle, Page, WalkPart } from '../../workers/tasks.ts';
+import type { Patch } from '../patches/patch.ts';
 import {
   type Candidates,
   namesOf,
@@ -38,16 +40,16 @@ export interface PatchContent {
   readonly selections: readonly SelectedNames[];
 }
 
-export type PatchContents = Readonly<Record<PackagePatch, PatchContent | null>>;
+type PatchContents = Readonly<Record<PackagePatch, PatchContent | null>>;
 
-export interface PackageOptions {
+interface PackageOptions {
   readonly include: PackageInclude;
   /** Each selection also under a path that tells its name class. */
   readonly classFiles: boolean;
 }
 
 /** Renders items from..to-1 of a page as `packageItems` does, in a thread or at once. */
-export type RenderItems = (
+type RenderItems = (
   corpus: CorpusHandle,
   page: Page,
   from: number,
@@ -227,4 +229,44 @@ async function* separated(
 
 function widest(blocks: readonly { readonly width: number }[]): number {
   return blocks.reduce((most, { width }) => Math.max(most, width), 1);
+}
+
+/** What a patch holds now; null without a run. */
+export function contentOf({ loaded, walks, candidates, selection }: Patch): PatchContent | null {
+  if (!loaded) return null;
+  return {
+    corpus: loaded.corpus,
+    runId: loaded.run.run_id,
+    corpusType: loaded.run.extractor_type,
+    syllableCount: loaded.syllableCount,
+    walks,
+    candidates,
+    selections: selection ? [selection] : [],
+  };
+}
+
+/** What the run of a patch keeps of a package; null when the patch gave nothing to it. */
+export function recordOf(key: PatchName, plan: PackagePlan, bytes: number): object | null {
+  const { name, version, include } = plan;
+  const facts = plan.patches[key];
+  const flags = {
+    walks: include[`walks_${key}`],
+    candidates: include.candidates,
+    selections: include.selections,
+  };
+  const presence = {
+    has_walks: facts.walk_count > 0,
+    has_candidates: facts.candidate_count > 0,
+    has_selections: facts.selection_count > 0,
+  };
+  const gave =
+    (flags.walks && presence.has_walks) ||
+    (flags.candidates && presence.has_candidates) ||
+    (flags.selections && presence.has_selections);
+  if (!gave) return null;
+  return {
+    package: { name, version, filename: archiveName(name, version), zip_size_bytes: bytes },
+    include_flags: flags,
+    patch_data_presence: presence,
+  };
 }

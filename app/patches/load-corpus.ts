@@ -2,8 +2,7 @@
 import { join, sep } from 'node:path';
 import { INDEX_PATH, type IndexHead } from '../../store/corpus/index-file.ts';
 import { corpusSource, isWholeSource } from '../../store/corpus/read.ts';
-import type { Digests } from '../../store/files/digest.ts';
-import { type KnownDigest, KnownDigests } from '../../store/files/known-digests.ts';
+import { type Digests, type KnownDigest, KnownDigests } from '../../store/files/digest.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 

@@ -4,9 +4,8 @@ import { jsonText } from '../../engine/base/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
-import { foreignWriter } from '../../store/files/folder-lease.ts';
+import { foreignWriter, serialize } from '../../store/files/folder-lease.ts';
 import { removeDeadTemporaries, requireRunDir } from '../../store/runs/folder.ts';
-import { serialize } from '../../store/runs/queue.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
 import {
   type PreparedSidecar,

@@ -6,8 +6,7 @@ import { canonicalise } from '../../engine/text/normalise.ts';
 import { properNames } from '../../engine/text/proper-names.ts';
 import { FORM_COUNTS } from '../../engine/text/word-forms.ts';
 import type { WordTable } from '../../engine/text/words-table.ts';
-import { writeUnsynced } from '../../store/files/atomic.ts';
-import { linesText } from '../../store/files/lines.ts';
+import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import type { ExtractFileResult, ExtractFileTask } from '../../store/pipeline/extract-file.ts';
 import { extractionReport } from '../../store/pipeline/reports.ts';
 

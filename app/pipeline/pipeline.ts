@@ -14,14 +14,17 @@ import { thousands } from '../../store/files/thousands.ts';
 import { annotatedPath, annotateRun } from '../../store/pipeline/annotate.ts';
 import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import {
+  isExpected,
   keepTail,
   logLine,
   type PipelineEvents,
   type ProgressUnit,
+  STAGE_FAILED,
+  StageError,
   type StageName,
+  stageError,
 } from '../../store/pipeline/events.ts';
 import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
-import { isExpected, STAGE_FAILED, StageError, stageError } from '../../store/pipeline/faults.ts';
 import {
   type NormaliseResult,
   type NormaliseTask,

@@ -5,7 +5,7 @@ import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
 import { loadFault, type PatchName } from '../../operations/walker.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
-import { serialize } from '../../store/runs/queue.ts';
+import { serialize } from '../../store/files/folder-lease.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { type RunStateCheck, verifyRunState } from '../../store/runs/state.ts';
 import { PATCH_KEYS, type SessionRecord } from '../../store/sessions/file.ts';

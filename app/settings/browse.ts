@@ -9,11 +9,11 @@ import { expandHome } from '../../store/settings/config.ts';
 import type { PathGate } from './path-gate.ts';
 
 /** One row of a listed folder; `size` in bytes, files only. */
-export type BrowseEntry =
+type BrowseEntry =
   | { readonly name: string; readonly type: 'directory'; readonly path: string }
   | { readonly name: string; readonly type: 'file'; readonly path: string; readonly size: number };
 
-export interface Listing {
+interface Listing {
   /** Absolute. */
   readonly path: string;
   /** The folder above; null at the root and where the folder above may not be browsed. */

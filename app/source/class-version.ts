@@ -8,7 +8,7 @@ import { spokenBounds, spokenRules } from '../../engine/names/spoken.ts';
 import type { SoundRequest } from '../../operations/sound.ts';
 import type { SelectRequest } from '../../operations/walker/select.ts';
 import type { ClassVersion } from '../../operations/walker.ts';
-import { runLanguages } from '../../store/manifests/languages.ts';
+import { runLanguages } from '../../store/manifests/manifest.ts';
 import { readClassEntry } from '../../store/names/classes.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import { type Sounds, soundSpec } from './sounds.ts';

@@ -7,9 +7,14 @@ import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { analysisText } from '../output/analysis.ts';
 import { exitCode } from '../output/answer.ts';
-import { writeChunks } from '../output/chunks.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
-import { type Cells, tableLayout } from '../output/table.ts';
+import {
+  type Cells,
+  chosenFormat,
+  FORMAT_OPTIONS,
+  tableLayout,
+  writeChunks,
+  writeRows,
+} from '../output/output.ts';
 
 export const command: Command = {
   name: 'analyze',

@@ -1,18 +1,16 @@
 /** `namewalk batch`: any number of names, to standard output or into files. */
-import { basename } from 'node:path';
-import { type BatchCorpus, batchJob, openSpace } from '../../app/batch/request-space.ts';
+import { batchJob, openSpace } from '../../app/batch/request-space.ts';
 import { type BatchEnd, type BatchJob, BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { closing, endFields, type OpenSpace, opening } from '../../app/batch/texts.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
-import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { batchFiles } from '../batch-files.ts';
 import { type Command, UsageError } from '../command.ts';
 import {
-  type BatchFlags,
   batchBody,
+  batchCorpus,
   PARTS_HELP,
   parseBatchFlags,
   parseShard,
@@ -21,14 +19,11 @@ import {
   SPACE_HELP,
   shardOf,
 } from '../flags/batch.ts';
-import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
-import { EXCLUDE_HELP } from '../flags/exclude.ts';
-import { sourceOf } from '../flags/name-source.ts';
-import { readBatchClasses } from '../flags/select.ts';
-import { SOUND_HELP } from '../flags/sound.ts';
+import { FILE_SOURCE_HELP } from '../flags/name-source.ts';
+import { EXCLUDE_HELP, readBatchClasses, SOUND_HELP } from '../flags/select.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell, tellSeed } from '../output/answer.ts';
-import { NameMeter } from '../output/name-meter.ts';
+import { NameMeter } from '../output/progress.ts';
 
 export const command: Command = {
   name: 'batch',
@@ -36,17 +31,15 @@ export const command: Command = {
   help: `
 Usage: namewalk batch [options]
 
-Makes names of a corpus, each name once, in an order that the seed alone decides. The names are slots of
-a numbered space: the same slot gives the same name again, and ranges of slots can be made on different
-machines. The output is that of POST /api/batch.
+Makes names of a corpus, or with --algorithm kin/1 of a text or a list of names, each name once, in an order that
+the seed alone decides. The names are slots of a numbered space: the same slot gives the same name again, and ranges of
+slots can be made on different machines. The output is that of POST /api/batch.
 
-${CORPUS_HELP}
+${FILE_SOURCE_HELP}
 ${SLOTS_HELP}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
 ${SPACE_HELP}
-  --text FILE, --names FILE  with --algorithm kin/1 instead of a run: a text, or a list of names, one a line;
-                       - for standard input
   --policies FILE      policy file (default: the one of the package)
 ${EXCLUDE_HELP}
 ${SOUND_HELP}
@@ -71,7 +64,8 @@ Examples:
   namewalk batch --class place_name --count 100000 --seed 7 --style title > places.txt
   namewalk batch --syllables 2 --count all --seed 7 --shard 3/8 --format ndjson > shard3.ndjson
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
-  namewalk batch --algorithm kin/1 --names towns.txt --class place_name --count 1e6 --seed 7 > places.txt
+  namewalk batch --names towns.txt --class place_name --count 1e6 --seed 7 > places.txt
+  namewalk batch --text book.txt --pattern "{first_name} {last_name}" --count 1e8 --seed 7 --out people --gz
   namewalk batch --out places --check
 `,
   run,
@@ -79,15 +73,7 @@ Examples:
 
 async function run(args: readonly string[]): Promise<number> {
   const flags = parseBatchFlags(args);
-  const given = (['text', 'names', 'run'] as const).filter((flag) => flags[flag] !== undefined);
-  if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
-  const ofFile = flags.text ?? flags.names;
-  if (flags.out !== undefined) {
-    if (ofFile === undefined) return batchFiles({ ...flags, out: flags.out });
-    throw new UsageError(
-      `--${given[0]} goes to standard output; for --out make a run of it (namewalk run) and give --run.`,
-    );
-  }
+  if (flags.out !== undefined) return batchFiles({ ...flags, out: flags.out });
   for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
     if (flags[flag] !== undefined) throw new UsageError(`--${flag} needs --out.`);
   }
@@ -96,8 +82,7 @@ async function run(args: readonly string[]): Promise<number> {
   return untilInterrupted((signal) =>
     exitCode(async () => {
       const request = parseBatch(await batchBody(flags), await readBatchClasses(flags.policies));
-      const corpus =
-        ofFile === undefined ? await ofRun(flags) : await ofFileAlone(flags, ofFile, request);
+      const corpus = await batchCorpus(flags, request);
       tellSeed(flags.seed, request.recipe);
       const pool = new WorkerPool(threads === null ? {} : { threads });
       try {
@@ -109,38 +94,6 @@ async function run(args: readonly string[]): Promise<number> {
       }
     }),
   );
-}
-
-async function ofRun(flags: BatchFlags): Promise<BatchCorpus> {
-  const { handle, source, folder } = await openCorpus(flags);
-  return { corpus: handle, runId: source, runDir: folder };
-}
-
-/** A text or a list has names, and no syllables. */
-async function ofFileAlone(
-  flags: BatchFlags,
-  file: string,
-  { spec, exclude }: BatchRequest,
-): Promise<BatchCorpus> {
-  if (spec.names === null)
-    throw new UsageError(`--text and --names need --algorithm ${KIN_ALGORITHM}.`);
-  if (exclude?.recipe.source_words || exclude?.recipe.similar_to_source) {
-    throw new UsageError(
-      'Words of a source can be excluded of a run alone: make one (namewalk run) and give --run.',
-    );
-  }
-  const { text, names } = flags;
-  const source = await sourceOf({
-    ...(text !== undefined && { text }),
-    ...(names !== undefined && { names }),
-  });
-  const buffer = new SharedArrayBuffer(0);
-  return {
-    corpus: { id: 0, buffer },
-    runId: file === '-' ? 'standard input' : basename(file),
-    runDir: '',
-    source,
-  };
 }
 
 async function writeBatch(

@@ -13,8 +13,7 @@ import {
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { exitCode } from '../output/answer.ts';
-import { chosenFormat, FORMAT_OPTIONS } from '../output/output.ts';
-import { writeRecords } from '../output/records.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRecords } from '../output/output.ts';
 import { syllablesOf } from '../output/walks.ts';
 
 export const command: Command = {

@@ -19,8 +19,8 @@ import {
   readScope,
 } from '../../store/database/queries.ts';
 import { type Command, UsageError } from '../command.ts';
+import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
-import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/package-db.ts';
 import { type Flags as AnyFlags, asText, bodyOfFlags, field } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
@@ -85,11 +85,7 @@ interface NameRow {
 }
 
 const NAMES: RowLayout<NameRow> = {
-  columns: [
-    { title: 'name', value: ({ name }) => name },
-    { title: 'raw_name', value: ({ raw_name }) => raw_name },
-  ],
-  object: (row) => row,
+  columns: ['name', 'raw_name'],
   line: ({ name }) => name,
 };
 
@@ -101,13 +97,7 @@ interface OfferRow {
 }
 
 const OFFERS: RowLayout<OfferRow> = {
-  columns: [
-    { title: 'package_id', value: (row) => row.package_id },
-    { title: 'package_name', value: (row) => row.package_name },
-    { title: 'class_key', value: (row) => row.class_key },
-    { title: 'source_txt_names', value: (row) => row.source_txt_names },
-  ],
-  object: (row) => row,
+  columns: ['package_id', 'package_name', 'class_key', 'source_txt_names'],
   line: ({ package_id, class_key, package_name }) =>
     `${String(package_id).padStart(6)}  ${class_key.padEnd(13)}  ${package_name}`,
 };

@@ -8,8 +8,8 @@ import { pairSource, zipSource } from '../../store/database/source-paths.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { importRun } from '../../store/runs/import.ts';
 import { type Command, UsageError } from '../command.ts';
+import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/corpus.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';
-import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/package-db.ts';
 import { readFlags } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
 

@@ -48,8 +48,8 @@ ${flagHelp(NAMES_FIELDS)}
   --liked FILE         names that the new ones shall be like, one a line
   --disliked FILE      names that they shall not be like
   --avoid FILE         names that are not to be made again, nor any within a letter of them
-  --cast KINDS         persons, places, ships and guilds, no two of which are confused, such as
-                       persons=12,places=8,ships=3,guilds=2; instead of --class
+  --cast KINDS         persons, places, ships, guilds and families, no two of which are confused, such as
+                       persons=12,places=8,ships=3,guilds=2,families=3; instead of --class
 ${flagHelp(CAST_ALONE)}
 ${flagHelp(POLICIES_FIELDS)}
   --txt                one name a line (default); of several classes: class, tab, name
@@ -64,6 +64,8 @@ Examples:
   namewalk names --names elves.txt --class first_name --sex f --seed 7
   namewalk names --like latin --classes first_name,place_name,organisation --count 50 --csv
   namewalk names --text book.txt --cast persons=12,places=8,ships=3,guilds=2 --seed 7
+  namewalk names --names saga.txt --language is --cast families=3 --family-size 5 --seed 7
+  namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10
 `,
   run,
 };
@@ -119,6 +121,7 @@ async function run(args: readonly string[]): Promise<number> {
           const cast = await makeCast({ pool, classes }, source, request, signal);
           process.stdout.write(castText(cast, format));
           if (request.seed === null) tell(`seed: ${cast.seed}`);
+          for (const note of cast.notes) tell(`note: ${note}`);
           for (const [kind, short] of Object.entries(cast.short)) tell(`note: ${kind}: ${short}`);
           return;
         }

@@ -5,12 +5,15 @@ import type { SelectedNames } from '../../app/source/results.ts';
 import { makeWalks } from '../../app/source/run.ts';
 import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
-import { CORPUS_FIELDS } from '../../operations/places.ts';
+import { CORPUS_FIELDS, outputBase } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { parseWalk } from '../../operations/walker/walk.ts';
+import { thousands } from '../../store/files/thousands.ts';
+import { type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage } from '../../store/packages/package.ts';
+import { type PackageVerification, verifyPackage } from '../../store/packages/verify.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
 import { type Command, UsageError } from '../command.ts';
 import {
@@ -20,20 +23,26 @@ import {
   tellCandidates,
 } from '../flags/candidates.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
-import { EXCLUDE_HELP } from '../flags/exclude.ts';
-import { parseFlags } from '../flags/flags.ts';
+import { parseFlags, parseFlagsAndFiles } from '../flags/flags.ts';
 import {
   DISTINCT_HELP,
+  EXCLUDE_HELP,
   readPolicies,
   SELECT_HELP,
   SELECT_OPTIONS,
+  SOUND_HELP,
   selectBody,
   tellSelection,
 } from '../flags/select.ts';
-import { SOUND_HELP } from '../flags/sound.ts';
 import { bodyOfFlags, field, integral, readFlags } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
-import { listKept, verifyFiles } from '../package-disk.ts';
+import {
+  chosenFormat,
+  FORMAT_OPTIONS,
+  type RowLayout,
+  verificationLayout,
+  writeRows,
+} from '../output/output.ts';
 
 export const command: Command = {
   name: 'package',
@@ -163,4 +172,50 @@ function timeOf(text: string | undefined): Date {
   const time = text === undefined ? new Date() : new Date(text);
   if (!Number.isNaN(time.getTime())) return time;
   throw new UsageError(`--created-at ${text} is no time. Use one such as 2026-01-02T03:04:05Z.`);
+}
+
+/** `namewalk package list`: one line a package. */
+async function listKept(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, { ...flagOptions({ outputBase }), ...FORMAT_OPTIONS });
+  const folder = readFlags({ outputBase }, flags).outputBase;
+  const kept = await listPackages(join(folder, 'packages'));
+  const width = Math.max(0, ...kept.map(({ zip_file }) => zip_file.length));
+  const runsOf = ({ runs }: KeptPackage): string[] => runs.filter((run) => run !== null);
+  const layout: RowLayout<KeptPackage> = {
+    columns: {
+      zip_file: (row) => row.zip_file,
+      package_name: (row) => row.package_name,
+      version: (row) => row.version,
+      created_at: (row) => row.created_at,
+      zip_bytes: (row) => row.zip_bytes,
+      file_count: (row) => row.file_count,
+      runs: runsOf,
+    },
+    line: (row) =>
+      [
+        row.zip_file.padEnd(width),
+        thousands(row.zip_bytes).padStart(12),
+        row.metadata_file === null ? 'no metadata' : `${row.file_count} files`,
+        ...runsOf(row),
+      ].join('  '),
+  };
+  await writeRows(process.stdout, chosenFormat(flags), layout, kept);
+  return 0;
+}
+
+/** `namewalk package verify FILE...`: one line a file; 1 unless all are verified. */
+async function verifyFiles(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseFlagsAndFiles(args, FORMAT_OPTIONS);
+  if (positionals.length === 0) throw new UsageError('Name the archives to verify.');
+  let sound = true;
+  const results = async function* (): AsyncGenerator<PackageVerification> {
+    for (const archive of positionals) {
+      for (const result of await verifyPackage(archive)) {
+        sound &&= result.status === 'verified';
+        yield result;
+      }
+    }
+  };
+  await writeRows(process.stdout, chosenFormat(values), verificationLayout(), results());
+  return sound ? 0 : 1;
 }

@@ -11,9 +11,15 @@ import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { exitCode } from '../output/answer.ts';
-import { jsonReply, writeChunks } from '../output/chunks.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
-import { type Cells, tableLayout } from '../output/table.ts';
+import {
+  type Cells,
+  chosenFormat,
+  FORMAT_OPTIONS,
+  jsonReply,
+  tableLayout,
+  writeChunks,
+  writeRows,
+} from '../output/output.ts';
 
 const { profile } = REACH_LIST_FIELDS;
 const PROFILES_FIELD = { profile };

@@ -29,14 +29,14 @@ Examples:
   run,
 };
 
-const COLUMNS: RowLayout<RunRecord>['columns'] = [
-  { title: 'run_id', value: (record) => record.run_id },
-  { title: 'status', value: (record) => record.status },
-  { title: 'syllables', value: (record) => record.syllable_count },
-  { title: 'extractor', value: (record) => record.extractor },
-  { title: 'source', value: (record) => record.source_path },
-  { title: 'name', value: (record) => record.name },
-];
+const COLUMNS: RowLayout<RunRecord>['columns'] = {
+  run_id: (record) => record.run_id,
+  status: (record) => record.status,
+  syllables: (record) => record.syllable_count,
+  extractor: (record) => record.extractor,
+  source: (record) => record.source_path,
+  name: (record) => record.name,
+};
 
 const OPTIONS = { ...flagOptions({ outputBase }), ...FORMAT_OPTIONS };
 
@@ -49,7 +49,6 @@ async function run(args: readonly string[]): Promise<number> {
   const width = Math.max(0, ...records.map((record) => record.run_id.length));
   const layout: RowLayout<RunRecord> = {
     columns: COLUMNS,
-    object: (record) => record,
     line: ({ run_id, status, syllable_count, extractor, source_path, name }) =>
       [
         run_id.padEnd(width),

@@ -14,21 +14,19 @@ import {
   tellCandidates,
 } from '../flags/candidates.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
-import { EXCLUDE_HELP } from '../flags/exclude.ts';
 import { parseFlags } from '../flags/flags.ts';
 import {
   DISTINCT_HELP,
+  EXCLUDE_HELP,
   readPolicies,
   SELECT_HELP,
   SELECT_OPTIONS,
+  SOUND_HELP,
   selectBody,
   tellSelection,
 } from '../flags/select.ts';
-import { SOUND_HELP } from '../flags/sound.ts';
 import { exitCode } from '../output/answer.ts';
-import { chosenFormat, FORMAT_OPTIONS } from '../output/output.ts';
-import { writeRecords } from '../output/records.ts';
-import type { Cells } from '../output/table.ts';
+import { type Cells, chosenFormat, FORMAT_OPTIONS, writeRecords } from '../output/output.ts';
 import { syllablesOf } from '../output/walks.ts';
 
 export const command: Command = {

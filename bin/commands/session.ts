@@ -1,14 +1,28 @@
 /** `namewalk session`: saved sessions, on disk and on a running server. */
+import { Settings } from '../../app/settings/settings.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
 import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
 import { SESSION_FOLDER_FIELDS } from '../../operations/places.ts';
 import { LOAD_FIELDS, SAVE_FIELDS } from '../../operations/session.ts';
+import {
+  listSessions,
+  type SessionEntry,
+  verifySession,
+  verifySessions,
+} from '../../store/sessions/sessions.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';
-import { bodyOfFlags, readFlags } from '../flags/values.ts';
-import { chosenFormat, FORMAT_OPTIONS, type OutputFormat } from '../output/output.ts';
-import { diskSessions } from '../session-disk.ts';
-import { serverSessions } from '../session-server.ts';
+import { bodyOfFlags, type Flags, readFlags } from '../flags/values.ts';
+import {
+  chosenFormat,
+  FORMAT_OPTIONS,
+  type OutputFormat,
+  type RowLayout,
+  verificationLayout,
+  writeRows,
+} from '../output/output.ts';
 
 /** What a running server takes, each field with the flag that says it. */
 const SERVER_FIELDS = {
@@ -65,20 +79,106 @@ const OPTIONS = {
   ...FORMAT_OPTIONS,
 } as const;
 
-const FOLDERS = Object.keys(flagOptions(SESSION_FOLDER_FIELDS));
-const FORMATS: readonly string[] = ['json', 'ndjson', 'csv', 'txt'];
+const FORMATS = Object.keys(FORMAT_OPTIONS);
+const ON_DISK = [...Object.keys(flagOptions(SESSION_FOLDER_FIELDS)), ...FORMATS];
+const ON_SERVER = ['server', ...FORMATS];
 
-/** Flags that a verb takes, and how many ids. */
-const VERBS: Record<string, { flags: readonly string[]; ids: readonly [number, number] }> = {
-  list: { flags: [...FOLDERS, ...FORMATS], ids: [0, 0] },
-  show: { flags: [...FOLDERS, ...FORMATS], ids: [1, 1] },
-  verify: { flags: [...FOLDERS, ...FORMATS], ids: [0, Number.POSITIVE_INFINITY] },
-  save: {
-    flags: ['server', 'holder', 'label', 'id', 'repair', 'corpora', ...FORMATS],
+type Body = Record<string, unknown>;
+
+interface Verb {
+  readonly flags: readonly string[];
+  /** How many ids it takes. */
+  readonly ids: readonly [least: number, most: number];
+  /** Does it; returns the exit code. */
+  run(ids: readonly string[], flags: Flags, format: OutputFormat): Promise<number>;
+}
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  list: {
+    flags: ON_DISK,
     ids: [0, 0],
+    async run(_, flags, format) {
+      const entries = await listSessions(...folders(flags));
+      await writeRows(process.stdout, format, listLayout(entries), entries);
+      return 0;
+    },
   },
-  load: { flags: ['server', 'holder', 'force', ...FORMATS], ids: [1, 1] },
-  release: { flags: ['server', 'holder', ...FORMATS], ids: [1, 1] },
+  show: {
+    flags: ON_DISK,
+    ids: [1, 1],
+    async run([id], flags, format) {
+      const [base, runsBase] = folders(flags);
+      const { record, path, status, reason } = await verifySession(base, id!, runsBase);
+      if (record === null) {
+        process.stderr.write(`namewalk: ${path}: ${reason}\n`);
+        return 1;
+      }
+      const shown = { ...record, verification_status: status, verification_reason: reason };
+      if (format === 'json' || format === 'ndjson') {
+        process.stdout.write(`${jsonText(shown, { indent: format === 'json' ? 2 : 0 })}\n`);
+      } else {
+        await writeRows(process.stdout, format, pairLayout, Object.entries(shown));
+      }
+      return 0;
+    },
+  },
+  verify: {
+    flags: ON_DISK,
+    ids: [0, Number.POSITIVE_INFINITY],
+    async run(ids, flags, format) {
+      const [base, runsBase] = folders(flags);
+      const checks =
+        ids.length === 0
+          ? await verifySessions(base, runsBase)
+          : await Promise.all(ids.map((id) => verifySession(base, id, runsBase)));
+      await writeRows(process.stdout, format, verificationLayout(), checks);
+      return checks.every(({ status }) => status === 'verified') ? 0 : 1;
+    },
+  },
+  /** 0 when a session was written. */
+  save: {
+    flags: [...ON_SERVER, 'holder', 'label', 'id', 'repair', 'corpora'],
+    ids: [0, 0],
+    async run(_, flags, format) {
+      const answer = await ask('save-session', flags, bodyOfFlags(SERVER_FIELDS, flags));
+      const { status, reason, session_id, patch_a, patch_b } = answer;
+      const saved = status === 'saved';
+      const told = saved ? `saved ${session_id}` : `${status}: ${reason}`;
+      const patches = `patch a: ${reasonOf(patch_a)}, patch b: ${reasonOf(patch_b)}`;
+      await tellAnswer(answer, format, `${told}  ${patches}`);
+      return saved ? 0 : 1;
+    },
+  },
+  /** 0 when at least one patch was loaded and none failed. */
+  load: {
+    flags: [...ON_SERVER, 'holder', 'force'],
+    ids: [1, 1],
+    async run([id], flags, format) {
+      const answer = await ask('load-session', flags, sessionBody(id!, flags));
+      const { status, reason, session_id, patch_a, patch_b, session_lock } = answer;
+      const patches = [patch_a, patch_b].map((block) => block as Body);
+      const told = patches.map((block, k) => `patch ${'ab'[k]}: ${loadOf(block)}`).join(', ');
+      const lock = (session_lock as Body | undefined)?.status ?? 'unlocked';
+      const line = `${status}: ${reason}  ${session_id}  ${told}, lock: ${lock}`;
+      await tellAnswer(answer, format, line);
+      const failed = patches.some((block) => block.verification_status === 'error');
+      return patches.some((block) => block.loaded === true) && !failed ? 0 : 1;
+    },
+  },
+  /** 0 when the lease is free now. */
+  release: {
+    flags: [...ON_SERVER, 'holder'],
+    ids: [1, 1],
+    async run([id], flags, format) {
+      const body = sessionBody(id!, flags);
+      if (body.lock_holder_id === undefined) {
+        throw new UsageError('session release needs --holder NAME.');
+      }
+      const answer = await ask('session-lock/release', flags, body);
+      await tellAnswer(answer, format, `${answer.status}: ${answer.reason}`);
+      return 0;
+    },
+  },
 };
 
 async function run(args: readonly string[]): Promise<number> {
@@ -98,23 +198,114 @@ async function run(args: readonly string[]): Promise<number> {
   if (ids.length < least || ids.length > most) {
     throw new UsageError(`session ${verb} takes ${most === 0 ? 'no id' : 'exactly one id'}.`);
   }
-  const format: OutputFormat = chosenFormat(values);
-  if (verb === 'list' || verb === 'show' || verb === 'verify') {
-    const config = loadConfig(readFlags(SESSION_FOLDER_FIELDS, values));
-    return diskSessions(config)[verb](ids, format);
-  }
-  const { server } = values;
-  if (server === undefined) {
+  const format = chosenFormat(values);
+  if (known.flags.includes('server') && values.server === undefined) {
     throw new UsageError(
       `session ${verb} needs --server URL: it concerns what a running server holds.`,
     );
   }
-  const body = bodyOfFlags(SERVER_FIELDS, values);
-  if (verb === 'release' && body.lock_holder_id === undefined) {
-    throw new UsageError('session release needs --holder NAME.');
-  }
-  const sessions = serverSessions(server, format);
-  if (verb === 'save') return sessions.save(body);
-  const request = { session_id: ids[0]!, ...body };
-  return verb === 'load' ? sessions.load(request) : sessions.release(request);
+  return known.run(ids, values, format);
 }
+
+/** The folder of the sessions, and those of the runs of each patch. */
+function folders(flags: Flags): [base: string, runsBase: (patch: 'a' | 'b') => string] {
+  const settings = new Settings(loadConfig(readFlags(SESSION_FOLDER_FIELDS, flags)));
+  return [settings.sessionsBase, (patch) => settings.runsBase(patch)];
+}
+
+const COLUMNS: readonly (keyof SessionEntry)[] = [
+  'session_id',
+  'created_at_utc',
+  'verification_status',
+  'verification_reason',
+  'patch_a_run_id',
+  'patch_b_run_id',
+  'revision',
+  'parent_session_id',
+  'root_session_id',
+  'label',
+  'session_path',
+];
+
+function listLayout(entries: readonly SessionEntry[]): RowLayout<SessionEntry> {
+  const width = Math.max(0, ...entries.map(({ session_id }) => session_id.length));
+  return {
+    columns: COLUMNS,
+    line: (entry) =>
+      [
+        entry.session_id.padEnd(width),
+        entry.created_at_utc ?? ''.padEnd(20),
+        entry.verification_status.padEnd(8),
+        `r${entry.revision}`,
+        `a:${entry.patch_a_run_id ?? '-'}`,
+        `b:${entry.patch_b_run_id ?? '-'}`,
+        printable(entry.label ?? ''),
+      ]
+        .join('  ')
+        .trimEnd(),
+  };
+}
+
+/** A record field by field; anything but text as JSON. */
+const pairLayout: RowLayout<[string, unknown]> = {
+  columns: { field: ([field]) => field, value: ([, value]) => shownValue(value) },
+  line: ([field, value]) => `${field}: ${shownValue(value)}`,
+};
+
+const shownValue = (value: unknown): string =>
+  typeof value === 'string' ? printable(value) : jsonText(value);
+
+/** Text from a file must not steer the terminal. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
+
+/** A refusal or a silence of the server; the message is the server's own where it gave one. */
+class ServerError extends EngineError {}
+
+const sessionBody = (id: string, flags: Flags): Body => ({
+  session_id: id,
+  ...bodyOfFlags(SERVER_FIELDS, flags),
+});
+
+/** Asks a running server, with the request as it is sent. */
+async function ask(route: string, { server }: Flags, body: Body): Promise<Body> {
+  const base = serverUrl(String(server));
+  const url = new URL(`/api/walker/${route}`, base);
+  let reply: Response;
+  let answer: unknown;
+  try {
+    reply = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    answer = await reply.json();
+  } catch (err) {
+    const { cause, message } = err as Error & { cause?: Error };
+    throw new ServerError(
+      'server-unreachable',
+      `No answer from ${base.origin}: ${cause?.message || message}. Is namewalk serve running there?`,
+    );
+  }
+  const { error } = answer as Body;
+  if (reply.ok && error === undefined) return answer as Body;
+  throw new ServerError('server-refused', String(error ?? `${url}: status ${reply.status}`));
+}
+
+function serverUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new UsageError(`--server must be an address such as http://127.0.0.1:8000, not "${text}".`);
+}
+
+async function tellAnswer(answer: Body, format: OutputFormat, line: string): Promise<void> {
+  const columns = Object.fromEntries(
+    Object.keys(answer).map((title) => [title, (row: Body) => flat(row[title])]),
+  );
+  await writeRows(process.stdout, format, { columns, line: () => line }, [answer]);
+}
+
+const reasonOf = (block: unknown): string => String((block as Body | null)?.reason ?? '-');
+
+const loadOf = (block: Body): string =>
+  block.loaded === true
+    ? `${block.run_id} (${(block.restored_kinds as string[]).join(' ') || 'nothing'} restored)`
+    : `not loaded, ${block.verification_reason}`;
+
+const flat = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? jsonText(value) : value;

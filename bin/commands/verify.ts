@@ -10,7 +10,7 @@ import { type Command, UsageError } from '../command.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';
 import { readFlags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
-import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
+import { chosenFormat, FORMAT_OPTIONS, verificationLayout, writeRows } from '../output/output.ts';
 
 export const command: Command = {
   name: 'verify',
@@ -62,21 +62,12 @@ async function run(args: readonly string[]): Promise<number> {
         yield row;
       }
     };
-    await writeRows(process.stdout, format, layoutBelow(settings.outputBase), rows());
+    // people see paths below the output base where they lie there
+    const shown = (path: string): string => {
+      const below = relative(settings.outputBase, path);
+      return below.startsWith('..') ? path : below;
+    };
+    await writeRows(process.stdout, format, verificationLayout(shown), rows());
     return sound ? 0 : 1;
   });
 }
-
-/** People see paths below the output base where they lie there. */
-const layoutBelow = (base: string): RowLayout<VerifiedFile> => ({
-  columns: [
-    { title: 'status', value: (row) => row.status },
-    { title: 'path', value: (row) => row.path },
-    { title: 'reason', value: (row) => row.reason },
-  ],
-  object: ({ status, path, reason }) => ({ status, path, reason }),
-  line({ status, path, reason }) {
-    const below = relative(base, path);
-    return `${status.padEnd(8)}  ${below.startsWith('..') ? path : below}  ${reason}`;
-  },
-});

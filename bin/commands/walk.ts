@@ -11,9 +11,7 @@ import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { exitCode, tellIdle, tellSeed } from '../output/answer.ts';
-import { chosenFormat, FORMAT_OPTIONS } from '../output/output.ts';
-import { writeRecords } from '../output/records.ts';
-import type { Cells } from '../output/table.ts';
+import { type Cells, chosenFormat, FORMAT_OPTIONS, writeRecords } from '../output/output.ts';
 import { joined, syllablesOf, walkLine, walkRecords } from '../output/walks.ts';
 
 export const command: Command = {

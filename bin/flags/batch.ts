@@ -1,4 +1,6 @@
 /** Flags of `namewalk batch` and the request that they stand for. */
+import { basename } from 'node:path';
+import type { BatchCorpus } from '../../app/batch/request-space.ts';
 import type { OpenSpace } from '../../app/batch/texts.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
@@ -9,9 +11,10 @@ import type { BatchRequest } from '../../operations/batch/request.ts';
 import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { UsageError } from '../command.ts';
-import { CORPUS_OPTIONS } from './corpus.ts';
-import { EXCLUDE_OPTIONS, excludeBody } from './exclude.ts';
+import { CORPUS_OPTIONS, openCorpus } from './corpus.ts';
 import { parseFlags } from './flags.ts';
+import { sourceOf } from './name-source.ts';
+import { EXCLUDE_OPTIONS, excludeBody } from './select.ts';
 import { bodyOfFlags, type Flags } from './values.ts';
 
 /** Flags of the verb itself: where the names go, and how they are made. */
@@ -19,6 +22,7 @@ const OWN_OPTIONS = {
   ...CORPUS_OPTIONS,
   text: { type: 'string' },
   names: { type: 'string' },
+  language: { type: 'string' },
   shard: { type: 'string' },
   policies: { type: 'string' },
   threads: { type: 'string' },
@@ -60,11 +64,19 @@ export const PARTS_HELP = flagHelp({ part: FILES_FIELDS.part, gzip: FILES_FIELDS
 /** The help of those that say how names look. */
 export const SPACE_HELP = flagHelp({
   ...{ format, renderStyle, minLength, maxLength, minFrequency, top },
-  ...{ class: BATCH_FIELDS.class, algorithm, letters, mode, nameMin, nameMax },
+  ...{
+    class: BATCH_FIELDS.class,
+    algorithm,
+    pattern: BATCH_FIELDS.pattern,
+    letters,
+    mode,
+    nameMin,
+    nameMax,
+  },
 });
 
 /** One of equal parts of the slots. */
-export interface Shard {
+interface Shard {
   readonly number: bigint;
   readonly of: bigint;
 }
@@ -108,11 +120,50 @@ const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 export async function batchBody(flags: BatchFlags): Promise<JsonObject> {
   const base = flags.request === undefined ? { format: 'txt' } : await readRequest(flags.request);
   const body = { ...base, ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
-  if (flags.letters !== undefined && body.algorithm !== KIN_ALGORITHM) {
-    throw new UsageError(`--letters needs --algorithm ${KIN_ALGORITHM}.`);
+  // a text and a list have names, and no syllables
+  if (sourceFile(flags)) body.algorithm ??= KIN_ALGORITHM;
+  for (const flag of ['letters', 'pattern'] as const) {
+    if (flags[flag] === undefined || body.algorithm === KIN_ALGORITHM) continue;
+    throw new UsageError(`--${flag} needs --algorithm ${KIN_ALGORITHM}.`);
   }
   return body;
 }
+
+/** The flag that names a source which is no run. Throws `UsageError` for two sources. */
+function sourceFile(flags: BatchFlags): 'text' | 'names' | null {
+  const given = (['text', 'names', 'run'] as const).filter((flag) => flags[flag] !== undefined);
+  if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
+  return given.find((flag) => flag !== 'run') ?? null;
+}
+
+/** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openCorpus`, `sourceOf`. */
+export async function batchCorpus(
+  flags: BatchFlags,
+  { spec, exclude }: BatchRequest,
+): Promise<BatchCorpus> {
+  const flag = sourceFile(flags);
+  if (flag === null) {
+    const { handle, source, folder } = await openCorpus(flags);
+    return { corpus: handle, runId: source, runDir: folder };
+  }
+  if (spec.names === null) throw new UsageError(`--${flag} needs --algorithm ${KIN_ALGORITHM}.`);
+  if (exclude?.recipe.source_words || exclude?.recipe.similar_to_source) {
+    throw new UsageError(
+      'Words of a source can be excluded of a run alone: make one (namewalk run) and give --run.',
+    );
+  }
+  const path = flags[flag]!;
+  // --like is of syllables here
+  const { like: _, ...source } = flags;
+  return {
+    ...NO_CORPUS,
+    runId: path === '-' ? 'standard input' : basename(path),
+    source: await sourceOf(source),
+  };
+}
+
+/** Of names that no run has to be there for. */
+export const NO_CORPUS = { corpus: { id: 0, buffer: new SharedArrayBuffer(0) }, runDir: '' };
 
 /** The fields of POST /api/batch in a file; the corpus is that of --run. */
 async function readRequest(path: string): Promise<JsonObject> {

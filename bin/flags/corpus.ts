@@ -1,13 +1,14 @@
-/** Flags that choose the corpus of a verb: a run directory or a run id. */
+/** Flags that choose the corpus of a verb, a run directory or a run id, and the database of imported packages. */
 import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { OpenRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
-import { CORPUS_FIELDS } from '../../operations/places.ts';
+import { CORPUS_FIELDS, DATABASE_FIELDS } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
 import { discoverRuns, findRun } from '../../store/runs/runs.ts';
+import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { CorpusHandle, TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { tell } from '../output/answer.ts';
@@ -89,4 +90,15 @@ export async function runFolder(run: string, base: string): Promise<string> {
     'run-not-found',
     `Run not found: ${run} is neither a run in ${base} nor a directory. See namewalk runs --output-base ${base}.`,
   );
+}
+
+/** The flags by which a verb finds the database of imported packages. */
+export const PACKAGE_DB_OPTIONS = flagOptions(DATABASE_FIELDS);
+
+export const PACKAGE_DB_HELP = flagHelp(DATABASE_FIELDS, WIDE_HELP);
+
+/** Absolute path of the database. */
+export function packageDbPath(flags: Flags): string {
+  const { db, outputBase } = readFlags(DATABASE_FIELDS, flags);
+  return resolve(expandHome(db ?? join(outputBase, 'name_packages.sqlite3')));
 }

@@ -32,7 +32,8 @@ export const SOURCE_OPTIONS = {
   ...Object.fromEntries(SOURCES.map((flag) => [flag, { type: 'string' as const }])),
 };
 
-export const SOURCE_HELP = [
+/** The help of texts, lists and runs. */
+export const FILE_SOURCE_HELP = [
   usageHelp(
     '--text FILE',
     'a text whose names the new ones are made of; - for standard input',
@@ -44,12 +45,16 @@ export const SOURCE_HELP = [
     WIDE_HELP,
   ),
   usageHelp('--run RUN', 'a run: directory, id, or latest (the default)', WIDE_HELP),
+  flagHelp(PLACES, WIDE_HELP),
+].join('\n');
+
+export const SOURCE_HELP = [
+  FILE_SOURCE_HELP,
   usageHelp(
     '--like NAME',
     `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`,
     WIDE_HELP,
   ),
-  flagHelp(PLACES, WIDE_HELP),
 ].join('\n');
 
 /** Throws `UsageError` for more than one source. */

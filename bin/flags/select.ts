@@ -1,22 +1,63 @@
-/** Flags of a selection of names: policy, mode, order, number. */
+/** Flags of a selection of names: policy, mode, order, number, exclusions and sound. */
+
+import { PathGate } from '../../app/settings/path-gate.ts';
 import { criteriaOf } from '../../app/source/class-version.ts';
+import { loadExclusion } from '../../app/source/exclusion.ts';
 import type { Candidates, SelectedNames } from '../../app/source/results.ts';
 import { selectNames } from '../../app/source/run.ts';
+import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
+import { likeField } from '../../operations/batch/fields.ts';
 import type { NameClasses } from '../../operations/batch/request.ts';
 import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { SOUND_FIELDS } from '../../operations/sound.ts';
+import { EXCLUDE_FIELDS, type ExcludeRequest } from '../../operations/walker/exclude.ts';
 import { SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
 import { failed } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { readClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
+import { handlers } from '../../workers/handlers.ts';
 import { UsageError } from '../command.ts';
 import { tell } from '../output/answer.ts';
 import type { OpenCorpus } from './corpus.ts';
-import { EXCLUDE_OPTIONS, excludeBody, readExclusion } from './exclude.ts';
-import { HERE, SOUND_OPTIONS, soundBody } from './sound.ts';
 import { asText, bodyOfFlags, type Flags, field } from './values.ts';
+
+/** Both bounds of the likeness in one flag, and the switch. */
+const FIELDS = { like: likeField, sound: SOUND_FIELDS.sound };
+
+/** For `parseArgs`. */
+const SOUND_OPTIONS = flagOptions(FIELDS);
+
+export const SOUND_HELP = flagHelp(FIELDS);
+
+/** The fields that the flags stand for. Throws `FieldError`. */
+function soundBody(flags: Flags): JsonObject {
+  const { like: text, ...rest } = bodyOfFlags(FIELDS, flags);
+  const bounds = FIELDS.like.read(text, {});
+  return { ...(bounds && { like_min: bounds[0], like_max: bounds[1] }), ...rest };
+}
+
+/** Models of runs, trained in this thread. */
+const HERE = {
+  ofRun: async (runDir: string) => handlers.trainSound({ runDir }, NO_HOOKS),
+};
+
+/** Names that a verb excludes, for `parseArgs`. */
+export const EXCLUDE_OPTIONS = flagOptions(EXCLUDE_FIELDS);
+
+export const EXCLUDE_HELP = flagHelp(EXCLUDE_FIELDS);
+
+/** The field `exclude` that the flags stand for; none without one of them. */
+export function excludeBody(flags: Flags): JsonObject {
+  const exclude = bodyOfFlags(EXCLUDE_FIELDS, flags);
+  return Object.keys(exclude).length > 0 ? { exclude } : {};
+}
+
+/** Reads the files of an exclusion; any file of the person's will do. */
+const readExclusion = (request: ExcludeRequest | null, folder: string) =>
+  loadExclusion(request, folder, PathGate.OPEN);
 
 /** The class has its own flag in each verb. */
 const { class: _, ...BY_FLAG } = SELECT_FIELDS;

@@ -40,16 +40,19 @@ export function namesText(made: MadeNames, format: OutputFormat): string {
 
 export function castText(cast: MadeCast, format: OutputFormat): string {
   const reply = castFields(cast);
+  const families = reply.entries.some(({ family }) => family !== undefined);
   const rows = reply.entries.map((object) => {
-    const { kind, number, name, sex, parts, rerolls } = object;
+    const { kind, number, name, sex, parts, rerolls, family, role } = object;
     const of = parts.map((part) => part.name).join(' ');
+    const cells = [kind, number, name, sex ?? '', of, rerolls];
     return {
-      line: `${kind}\t${name}`,
+      line: `${family === undefined ? kind : `family ${family}`}\t${name}`,
       object,
-      cells: [kind, number, name, sex ?? '', of, rerolls],
+      cells: families ? [...cells, family ?? '', role ?? ''] : cells,
     };
   });
-  return written(format, reply, 'kind,number,name,sex,parts,rerolls', rows);
+  const heading = `kind,number,name,sex,parts,rerolls${families ? ',family,role' : ''}`;
+  return written(format, reply, heading, rows);
 }
 
 function written(

@@ -38,6 +38,14 @@ const DISHARMONY = 3;
 const FOREIGN = 1;
 /** What it counts that persons of the language bear the name, as far as the language is kin. */
 const BORNE = 5;
+/** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
+const STUMPS = [0, 10, 2];
+/** What a piece counts that is nearly its whole name and no other's: the join would be a blurred copy (Arduent·um). */
+const BLURRED = 4;
+const BLURRED_LETTERS = 4;
+const BLURRED_REST = 2;
+/** Below how many other names a piece counts as one name's alone: cuts have shares. */
+const LONE = 0.5;
 /** What a piece counts beside the names that have it. */
 export const PIECE_BASE = 0.3;
 
@@ -56,13 +64,24 @@ export function joinsOf(
   kinWeight = 1,
 ): Join[] {
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
-    const { names, share } = known.get(piece.letters)!;
-    const weight =
-      LENGTH_WEIGHTS[
-        Math.min(joins.file.sounds * piece.letters.length, LENGTH_WEIGHTS.length - 1)
-      ]!;
+    const { letters, parent } = piece;
+    const { names, share } = known.get(letters)!;
+    const sounds = joins.file.sounds * letters.length;
+    const weight = LENGTH_WEIGHTS[Math.min(sounds, LENGTH_WEIGHTS.length - 1)]!;
     const others = Math.max(0, names - share);
-    return Math.log(base) + weight * Math.log(1 + others / base) + SHARE * Math.log(share);
+    const isLone = others < LONE;
+    const isStump = known === beginnings && (isLone || sounds === 1);
+    const isBlurred =
+      isLone &&
+      letters.length >= BLURRED_LETTERS &&
+      joins.folded[parent]!.length - letters.length <= BLURRED_REST;
+    return (
+      Math.log(base) +
+      weight * Math.log(1 + others / base) +
+      SHARE * Math.log(share) -
+      (isStump ? (STUMPS[sounds] ?? 0) : 0) -
+      (isBlurred ? BLURRED : 0)
+    );
   };
   const alone = Math.min(BEGINNING, BEGINNING_NAMES / joins.names.length);
   const [starts, ends] = [new Set<string>(), new Set<string>()];

@@ -90,6 +90,7 @@ export class LanguageData {
 
   /** Offensive words of languages such as `de_DE`, one a line; null where none ship, and for English. */
   async offensiveWords(languages: readonly string[]): Promise<string | null> {
+    if (languages.length === 0) return null;
     const all = await this.#offensive.get('all', async () =>
       offensiveLists(await this.#files.offensive()),
     );

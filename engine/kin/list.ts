@@ -159,32 +159,29 @@ function nameOf(
   return { name: before + name, parents: [part(a, name.slice(0, cut)), part(b, name.slice(cut))] };
 }
 
-/** How much a letter pair that the liked names have counts. */
-const TASTE = 6;
+/** How much it counts that all pieces of a name, its letter pairs and its ending, are of liked names. */
+const TASTE = 10;
 
-/** The joins, rated by the share of their letter pairs that liked names have, less that of disliked ones. */
+/** The joins, rated by the share of their pieces that liked names have, less that of disliked ones. */
 function byTaste(
   found: readonly Join[],
   liked: readonly string[],
   disliked: readonly string[],
 ): Join[] {
-  const [good, bad] = [pairsOf(liked), pairsOf(disliked)];
+  const [good, bad] = [liked, disliked].map(
+    (names) => new Set(names.flatMap((name) => piecesOf(fold(name)))),
+  );
   return found.map((join) => {
-    const text = `\x02${join.letters}\x03`;
-    let taste = 0;
-    for (let i = 1; i < text.length; i++) {
-      const pair = text.slice(i - 1, i + 1);
-      taste += +good.has(pair) - +bad.has(pair);
-    }
-    return { ...join, score: join.score + (TASTE * taste) / (text.length - 1) };
+    const pieces = piecesOf(join.letters);
+    const taste = pieces.reduce((sum, piece) => sum + +good!.has(piece) - +bad!.has(piece), 0);
+    return { ...join, score: join.score + (TASTE * taste) / pieces.length };
   });
 }
 
-function pairsOf(names: readonly string[]): ReadonlySet<string> {
-  const pairs = new Set<string>();
-  for (const name of names) {
-    const text = `\x02${fold(name)}\x03`;
-    for (let i = 1; i < text.length; i++) pairs.add(text.slice(i - 1, i + 1));
-  }
-  return pairs;
+/** The letter pairs of a name, with its start and end, and the ending by which it is heard. */
+function piecesOf(letters: string): string[] {
+  const text = `\x02${letters}\x03`;
+  const ending = text.slice(-HEARD - 1);
+  return [...Array.from({ length: text.length - 1 }, (_, i) => text.slice(i, i + 2)), ending];
 }
+const HEARD = 2;

@@ -6,7 +6,7 @@ import type { KinStock } from './kin-class.ts';
 /** Letters at the start that make two names alike. */
 const START = 3;
 /** Joins of the first tier, how much larger each is than the one before, and least share of all. */
-const FIRST_TIER = 80;
+const FIRST_TIER = 40;
 const TIER_GROWTH = 2.5;
 const LEAST_TIER = 0.005;
 /** How far chance reaches beside the score. */

@@ -58,7 +58,7 @@ export function patternsOf(
   const any = all.get(ANY_LANGUAGE);
   const own = all.get(plainCode(language)) ?? any;
   return {
-    lexicons: own?.lexicons ?? new Map(),
+    lexicons: (own?.lexicons.size ? own : any)?.lexicons ?? new Map(),
     patterns: new Map([...(any?.patterns ?? []), ...(own?.patterns ?? [])]),
   };
 }

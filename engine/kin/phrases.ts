@@ -6,6 +6,9 @@ import { hashWords, Permutation, seedWords } from '../base/random/permutation.ts
 /** Name of the numbering; any change of it that moves a phrase gets a new one. */
 export const PHRASE_ALGORITHM = 'phrases/1';
 
+/** The part that is made of the name of a father, not of a class of its own; it counts as a class. */
+export const PATRONYMIC = 'patronymic';
+
 /** What the parts of a pattern may be. */
 export interface KnownParts {
   /** Name classes, such as `first_name`. */
@@ -35,11 +38,13 @@ const MAX_PARTS = 8;
 
 /**
  * Reads a pattern such as `{title} {first_name} of {place_name}`. A part is a class, a class without its
- * `_name` (`{first}`), or a lexicon. Throws `EngineError` 'pattern-invalid' naming the pattern, what is
+ * `_name` (`{first}`), `{patronymic}`, or a lexicon. Throws `EngineError` 'pattern-invalid' naming the pattern, what is
  * wrong with it and the parts that are known.
  */
 export function parsePattern(text: string, known: KnownParts): Pattern {
-  const names = [...known.classes, ...known.lexicons.keys()].map((name) => `{${name}}`).join(', ');
+  const names = [...known.classes, PATRONYMIC, ...known.lexicons.keys()]
+    .map((name) => `{${name}}`)
+    .join(', ');
   const bad = (what: string): EngineError =>
     new EngineError(
       'pattern-invalid',
@@ -69,7 +74,7 @@ function namedPart(
     if (entries.length === 0) throw bad(`the lexicon ${name} is empty`);
     return { kind: 'lexicon', name, entries };
   }
-  const found = classes.find((one) => one === name || one === `${name}_name`);
+  const found = [...classes, PATRONYMIC].find((one) => one === name || one === `${name}_name`);
   if (found === undefined) throw bad(`unknown part {${name}}`);
   return { kind: 'class', name: found };
 }

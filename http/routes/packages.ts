@@ -1,10 +1,8 @@
 /** Routes of packages: building one from the results of both slots, their list, download. */
 import { join } from 'node:path';
 import type { Polka } from 'polka';
-import { PackageChecks } from '../../app/packages/checks.ts';
-import { packageContent } from '../../app/packages/files.ts';
-import { type KeptPackageFields, renderKept } from '../../app/packages/kept-fields.ts';
-import { contentOf, recordOf } from '../../app/packages/patch-content.ts';
+import { type KeptPackageFields, PackageChecks, renderKept } from '../../app/packages/checks.ts';
+import { contentOf, packageContent, recordOf } from '../../app/packages/files.ts';
 import { readQuery } from '../../operations/kinds/query.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
 import { KEPT_PACKAGES_FIELDS } from '../../operations/packages/queries.ts';

@@ -1,7 +1,7 @@
 /** Names, casts, portraits and scores of a source, made in the pool; what they are over HTTP and in JSON. */
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
 import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
-import type { NameClass } from '../../engine/kin/asked/name-class.ts';
+import { type NameClass, withKinds } from '../../engine/kin/asked/name-class.ts';
 import type {
   NameInput,
   NameOutput,
@@ -44,7 +44,7 @@ const drawSeed = (): bigint =>
 
 /** Names of the classes of a request. Throws `FieldError`; faults as the task `kinNames`. */
 export async function makeNames(
-  { pool, classes }: Makers,
+  { pool, classes: ofFile }: Makers,
   source: SourceInput,
   blend: SourceInput | null,
   request: NamesRequest,
@@ -65,12 +65,14 @@ export async function makeNames(
   if (pattern !== null && (request.class !== null || request.classes !== null)) {
     throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
   }
+  const classes = withKinds(ofFile);
   const chosen = chosenClasses(request, classes);
+  const without = request.without ?? [];
   const seed = request.seed ?? drawSeed();
   const made = await pool.run(
     'kinNames',
     {
-      stock: { source, blend, classes, choice, letters, tag, allowOffensive },
+      stock: { source, blend, classes, choice, letters, tag, allowOffensive, without },
       classes: chosen.map(({ name }) => name),
       ...{ pattern, count, offset, sex, letters, style, seed },
       share: share / 100,
@@ -112,13 +114,18 @@ export async function makeCast(
   request: CastRequest,
   signal: AbortSignal,
 ): Promise<MadeCast> {
-  const { stock: choice, allowOffensive, persons, places, ships, guilds, women } = request;
+  const { stock: choice, allowOffensive, persons, places, ships, guilds, families } = request;
+  const { women, familySize } = request;
   const seed = request.seed ?? drawSeed();
   const cast = await pool.run(
     'kinCast',
     {
-      stock: { source, blend: null, classes, choice, letters: null, tag: null, allowOffensive },
-      counts: { persons, places, ships, guilds },
+      stock: {
+        ...{ source, blend: null, classes, choice, letters: null, tag: null, allowOffensive },
+        without: request.without ?? [],
+      },
+      counts: { persons, places, ships, guilds, families },
+      familySize,
       patterns: {
         persons: request.person,
         places: request.place,
@@ -141,7 +148,11 @@ export const nameFields = ({ nameClass, names }: Pick<ClassNames, 'nameClass' | 
 
 export function madeFields({ classes, phrases, seed, algorithms, source }: MadeNames) {
   return {
-    ...(phrases && { pattern: phrases.pattern, phrases: phrases.list, phrase_slots: phrases.size }),
+    ...(phrases && {
+      pattern: phrases.pattern,
+      phrases: phrases.list.map(({ text, slot }) => ({ text, slot })),
+      phrase_slots: phrases.size,
+    }),
     names: classes.flatMap(nameFields),
     seed_used: seed,
     algorithms,
@@ -161,11 +172,14 @@ export function castFields({
   algorithms,
   source,
   short,
+  notes,
 }: MadeCast) {
   return {
-    entries: entries.map(({ kind, number, text, sex, parts, rerolls }) => ({
+    entries: entries.map(({ kind, number, family, role, text, sex, parts, rerolls }) => ({
       kind,
       number,
+      ...(family !== null && { family }),
+      ...(role !== null && { role }),
       name: text,
       sex,
       parts: parts.map(({ nameClass, name, parents }) => ({ name, class: nameClass, parents })),
@@ -177,5 +191,6 @@ export function castFields({
     algorithms,
     source,
     short,
+    notes,
   };
 }

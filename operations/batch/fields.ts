@@ -22,7 +22,7 @@ export const SPACE_FIELDS = {
       placeholder: 'NAME',
       help:
         `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM}: names of a class that are made of the names of the source, ` +
-        'with --class and --letters',
+        'with --class or --pattern, and --letters',
       schema: { type: ['string', 'null'], enum: [NAMESPACE_ALGORITHM, KIN_ALGORITHM, null] },
     }),
     // told beside the recipe
@@ -89,6 +89,9 @@ const BATCH_RANGE = { $ref: '#/components/schemas/BatchRange' };
 /** Fields of kin/1, beside the seed and what is left out. */
 export const NAMES_FIELDS = {
   class: textField('name_class', { flag: 'class', help: 'name class, such as place_name' }),
+  pattern: textField('pattern', {
+    help: `${KIN_ALGORITHM}: full names and phrases instead of a class, each once, such as "{first_name} {last_name}"`,
+  }),
   letters: rangeField('letters', {
     least: 2,
     most: 24,
@@ -143,6 +146,8 @@ export const likeField = rangeField('like', {
 /** All fields of a batch, whatever its construction. */
 export const BATCH_FIELDS = {
   ...SPACE_FIELDS,
+  /** `kin/1`: phrases instead of a class: a pattern of the language by its name, or one such as `{first_name} {last_name}`. */
+  pattern: NAMES_FIELDS.pattern,
   /** `kin/1`: fewest and most letters. */
   letters: NAMES_FIELDS.letters,
   /** `likeMin` and `likeMax` at once. */

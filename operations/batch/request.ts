@@ -224,7 +224,7 @@ function readBatchNames(
   for (const key of SPACE_1_KEYS) {
     if (body[key] != null) {
       throw new FieldError(
-        `${key} does not go with ${KIN_ALGORITHM}, which takes name_class and letters; leave it out.`,
+        `${key} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
       );
     }
   }
@@ -238,7 +238,18 @@ function readBatchNames(
       warnings.push(unknownKey(key, [...fields, ...COMMON_KEYS]));
     }
   }
-  const { class: name, letters } = readFields(NAMES_FIELDS, own).values;
+  const { class: name, pattern, letters } = readFields(NAMES_FIELDS, own).values;
+  if (pattern !== null) {
+    if (name !== null)
+      throw new FieldError(
+        'Give pattern, which names its classes itself, or name_class, not both.',
+      );
+    return {
+      spec: { nameClass: null, pattern, classes, letters },
+      recipe: { algorithm: KIN_ALGORITHM, pattern, letters: letters && [...letters] },
+      warnings,
+    };
+  }
   const known = classes.filter(({ kind }) => kind !== 'phrase').map((one) => one.name);
   if (name === null)
     throw new FieldError(`${KIN_ALGORITHM} needs name_class; known classes: ${known.join(', ')}.`);

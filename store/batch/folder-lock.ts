@@ -1,8 +1,8 @@
 /** One writer at a time in a folder of parts: a lock that does not outlive its process. */
-import { link, readdir, rename, rm } from 'node:fs/promises';
+import { link, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StoreError } from '../files/artifact.ts';
-import { writeExclusive } from '../files/exclusive.ts';
+import { writeExclusive } from '../files/atomic.ts';
 import {
   type Holder,
   isAlive,
@@ -10,11 +10,12 @@ import {
   ownHolder,
   parseHolder,
   processLives,
-} from '../files/lock-holder.ts';
-import { readRegular } from '../files/regular-file.ts';
+  readLock,
+  releaseLock,
+  takeAway,
+} from '../files/folder-lease.ts';
 import { diskFault } from './disk-fault.ts';
 import { sharedTemporaryPath, temporaryProcess } from './layout.ts';
-import { missing } from './part-record.ts';
 
 /** Attempts against others that take and leave the lock at the same time. */
 const TRIES = 10;
@@ -32,13 +33,13 @@ export async function takeLock(path: string, what: string): Promise<() => Promis
     );
     if (taken) {
       await sweepDead(path);
-      return () => release(path, text);
+      return () => releaseLock(path, text);
     }
-    const found = await readRegular(path).then(String).catch(missing);
+    const found = await readLock(path);
     if (found === null) continue;
     const holder = parseHolder(found);
     if (holder === null || isAlive(holder)) throw locked(path, what, holder);
-    await removeLock(path, found);
+    await takeAway(path, found, sharedTemporaryPath(path));
   }
   throw locked(path, what, null);
 }
@@ -60,28 +61,10 @@ function locked(path: string, what: string, holder: Holder | null): StoreError {
   );
 }
 
-/** Takes the lock of a dead process away, unless another one has done so and put its own in place. */
-async function removeLock(path: string, stale: string): Promise<void> {
-  const away = sharedTemporaryPath(path);
-  try {
-    await rename(path, away);
-  } catch (err) {
-    missing(err as NodeJS.ErrnoException);
-    return;
-  }
-  const text = String(await readRegular(away));
-  if (text !== stale) await link(away, path).catch(() => {});
-  await rm(away, { force: true });
-}
-
 /** Takes away what processes of this machine have left that were killed as they took the lock. */
 async function sweepDead(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     const pid = name.startsWith(`${basename(path)}.`) ? temporaryProcess(name) : null;
     if (pid !== null && !processLives(pid)) await rm(join(dirname(path), name), { force: true });
   }
-}
-
-async function release(path: string, text: string): Promise<void> {
-  if ((await readRegular(path).then(String, () => null)) === text) await rm(path, { force: true });
 }

@@ -26,7 +26,7 @@ export interface NameRow {
 const MAX_INTEGER = 2n ** 63n - 1n;
 
 /** Keys of the table `batch`. */
-export type BatchKey = 'batch' | 'end' | 'names' | 'allowList';
+type BatchKey = 'batch' | 'end' | 'names' | 'allowList';
 
 /** One connection. Throws SQLite's errors and `StoreError` (`names-db-foreign`). */
 export class NamesDatabase {

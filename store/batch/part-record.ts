@@ -37,7 +37,7 @@ export type PartFault =
   | 'text-missing'
   | 'text-size';
 
-export type PartReading =
+type PartReading =
   | { readonly record: PartRecord; readonly fault: null }
   | { readonly record: null; readonly fault: PartFault };
 

@@ -107,7 +107,17 @@ export async function writeReachCache(
   run: CacheRun,
   reaches: Readonly<Record<ProfileName, FullReach>>,
 ): Promise<CacheHashes> {
-  const { runDir, runId, manifestInputHash, manifestOutputHash } = run;
+  const { text, hashes } = reachCacheText(run, reaches);
+  // not synced: what a power cut leaves of it is noticed by its hash, and made anew
+  await writeArtifact(join(run.runDir, REACH_CACHE_PATH), text, { durable: false });
+  return hashes;
+}
+
+/** The text of the cache, made as it is read, and its hashes. */
+export function reachCacheText(
+  { runDir, runId, manifestInputHash, manifestOutputHash }: CacheRun,
+  reaches: Readonly<Record<ProfileName, FullReach>>,
+): { text: Iterable<string>; hashes: CacheHashes } {
   if (!isHash(manifestInputHash) || !isHash(manifestOutputHash)) {
     const problem = 'its manifest has no hashes to tie a reach cache to';
     throw new StoreError('write-failed', `${runDir}: ${problem}.`);
@@ -161,11 +171,8 @@ export async function writeReachCache(
     ),
   };
   const chunks = prettyChunks(file, lists, { sortKeys: true });
-  // not synced: what a power cut leaves of it is noticed by its hash, and made anew
-  await writeArtifact(join(runDir, REACH_CACHE_PATH), withIntegrity(chunks, '\n}\n'), {
-    durable: false,
-  });
-  return { inputHash: ipc.input_hash, outputHash: ipc.output_hash };
+  const hashes = { inputHash: ipc.input_hash, outputHash: ipc.output_hash };
+  return { text: withIntegrity(chunks, '\n}\n'), hashes };
 }
 
 /** Entries a line of the file. */

@@ -7,8 +7,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { distrust, unordinaryTable } from '../database/schema-check.ts';
-import { sqlite } from '../database/sqlite.ts';
+import { distrust, sqlite, unordinaryTable } from '../database/sqlite.ts';
 import { readRegularSync, requireRegularDatabase } from '../files/regular-file.ts';
 
 /** Rows taken from SQLite at once, which takes half as long as one by one. */

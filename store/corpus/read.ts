@@ -7,12 +7,12 @@ import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { fileDigestSync } from '../files/digest.ts';
 import { thousands } from '../files/thousands.ts';
-import { isOwnRun, strayBeside } from '../manifests/own-run.ts';
+import { isOwnRun, strayBeside } from '../manifests/manifest.ts';
 import { readJsonArray } from './annotated-json.ts';
 import { type CorpusOrder, type IndexReading, readIndex } from './index-file.ts';
 import { readDatabase } from './read-database.ts';
 
-export interface LoadedCorpus {
+interface LoadedCorpus {
   readonly corpus: Corpus;
   readonly origin: 'SQLite' | 'JSON';
   /** Files of the source that were read or tried, below the run directory. */
@@ -33,7 +33,7 @@ export const DATABASE_PATH = 'data/corpus.db';
 const POLL_RECORDS = 16384;
 
 /** The file that a run's corpus is read from, below the run directory, and the order that it gives. */
-export interface CorpusSource {
+interface CorpusSource {
   readonly path: string;
   readonly origin: 'SQLite' | 'JSON';
   readonly order: CorpusOrder;

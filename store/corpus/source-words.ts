@@ -8,7 +8,7 @@ import { readRegular } from '../files/regular-file.ts';
 const SOURCE_WORDS_PATH = join('data', 'source_words.txt');
 
 /** Largest list of names or words, in bytes. */
-export const MAX_LIST_BYTES = 64 * 1024 * 1024;
+const MAX_LIST_BYTES = 64 * 1024 * 1024;
 
 /**
  * The words of a run's source text, one a line. Throws `EngineError` ('source-words-missing', and as

@@ -13,7 +13,7 @@ import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../manifests/ma
 export const WORDS_PATH = 'data/words.tsv';
 
 /** The words of a run as they are stored, and what is known of its texts. */
-export interface StoredWords {
+interface StoredWords {
   readonly bytes: Buffer;
   /** SHA-256 of the file, 64 lower-case hex digits. */
   readonly sha256: string;
@@ -21,7 +21,7 @@ export interface StoredWords {
   readonly names: ProperNameOptions;
 }
 
-export interface RunWords extends Omit<StoredWords, 'bytes'> {
+interface RunWords extends Omit<StoredWords, 'bytes'> {
   readonly table: WordTable;
 }
 

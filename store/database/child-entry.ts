@@ -3,10 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
-import type { ChildJob, ChildReply } from './child.ts';
 import { rebuildPackages } from './rebuild.ts';
-import { distrust, unordinaryObject } from './schema-check.ts';
-import { sqlite } from './sqlite.ts';
+import { distrust, sqlite, unordinaryObject } from './sqlite.ts';
+import type { ChildJob, ChildReply } from './vet.ts';
 
 /** Says what is wrong with a database file; null when it can be used. */
 function vet(path: string): ChildReply {

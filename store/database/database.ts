@@ -1,14 +1,20 @@
 /** Connections to SQLite files of imported packages: schema, open connections, faults. */
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import { requireRegularDatabase } from '../files/regular-file.ts';
-import { isDamaged } from './damage.ts';
-import { isUnwritable, openImage } from './read-only.ts';
-import { distrust, unordinaryObject } from './schema-check.ts';
-import { isSqliteError, sqlite } from './sqlite.ts';
+import { openRegularSync, readRegularSync, requireRegularDatabase } from '../files/regular-file.ts';
+import { distrust, isSqliteError, sqlite, unordinaryObject } from './sqlite.ts';
 
 export type PackageDb = Sqlite.Database;
 
@@ -251,4 +257,79 @@ export function quoteTable(name: string): string {
     throw new PackageDbError('unsafe-identifier', `Unsafe SQL identifier: '${name}'`);
   }
   return `"${name}"`;
+}
+
+const CHUNK = 1 << 20;
+
+/**
+ * Whether a file that SQLite called malformed is. SQLite says the same of a page that the disk did not give
+ * at that moment, so the file is read once as bytes, which tells faults of the disk, and then checked by a
+ * new connection. Cost: two readings of the file. Never throws.
+ */
+function isDamaged(path: string): boolean {
+  if (!isReadable(path) || !isReadable(`${path}-wal`)) return false;
+  try {
+    const Database = sqlite();
+    const db = new Database(path, { fileMustExist: true, timeout: 1000 });
+    try {
+      db.pragma('trusted_schema = OFF');
+      return db.pragma('quick_check(1)', { simple: true }) !== 'ok';
+    } finally {
+      db.close();
+    }
+  } catch (err) {
+    return /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test((err as { code?: string }).code ?? '');
+  }
+}
+
+/** False when the disk refuses a part of the file; a file that is not there refuses nothing. */
+function isReadable(path: string): boolean {
+  let file: number;
+  try {
+    file = openRegularSync(path);
+  } catch (err) {
+    return (err as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK);
+    for (let at = 0, n = 1; n > 0; at += n) n = readSync(file, buffer, 0, CHUNK, at);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    closeSync(file);
+  }
+}
+
+const NO_WRITING = new Set(['EACCES', 'EROFS', 'EPERM']);
+
+/**
+ * Whether the folder of a file, or the nearest above it that is there, refuses new files: then the files
+ * that SQLite needs beside a database in WAL mode cannot be made.
+ */
+function isUnwritable(path: string): boolean {
+  let folder = dirname(path);
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (err) {
+    return NO_WRITING.has(String((err as NodeJS.ErrnoException).code));
+  }
+}
+
+/**
+ * The content of such a file as it is now; of one that is not there an empty database. The caller makes
+ * what tables it needs in memory and then sets `query_only`: a write would be lost.
+ */
+function openImage(path: string): Sqlite.Database {
+  const Database = sqlite();
+  if (!existsSync(path)) return new Database(':memory:');
+  const wal = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  // with a log that holds something only SQLite itself knows what the content is
+  if (wal?.size) return new Database(path, { readonly: true });
+  const image = readRegularSync(path);
+  // bytes 18 and 19 of the file header: no WAL mode
+  if (image.length > 19) image[18] = image[19] = 1;
+  return new Database(image);
 }

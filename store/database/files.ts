@@ -1,10 +1,8 @@
 /** Copies and restores the SQLite database of imported packages, atomically. */
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
   fsyncSync,
-  linkSync,
   mkdirSync,
   openSync,
   readSync,
@@ -14,31 +12,31 @@ import {
 } from 'node:fs';
 import { dirname, extname, join, parse } from 'node:path';
 import { type Hooks, NO_HOOKS } from '../../engine/base/hooks.ts';
-import { temporaryPath } from '../files/atomic.ts';
+import { giveFreeName, temporaryPath } from '../files/atomic.ts';
 import { localStamp, utcMicroseconds } from '../files/clock.ts';
+import { fileDigestSync } from '../files/digest.ts';
 import { openRegularSync } from '../files/regular-file.ts';
-import { runDatabaseChild } from './child.ts';
 import { openPackageDb, PackageDbError, sqliteFault } from './database.ts';
 import { refusal } from './rebuild.ts';
 import { resolvePath } from './source-paths.ts';
 import { sqlite } from './sqlite.ts';
-import { vetDatabase } from './vet.ts';
+import { runDatabaseChild, vetDatabase } from './vet.ts';
 
 /** A copy of the database that was written or read. */
-export interface DbCopy {
+interface DbCopy {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
   readonly created_at: string;
 }
 
-export interface Restored extends DbCopy {
+interface Restored extends DbCopy {
   readonly restored_path: string;
   /** Copy of what was there before; null when none was made. */
   readonly backup_path: string | null;
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   /** A file, or a folder (also one that does not exist, when it has no extension) for the default name. */
   readonly outputPath: string | null;
   readonly overwrite: boolean;
@@ -53,14 +51,17 @@ const SQLITE_MAGIC = 'SQLite format 3\0';
  * on meanwhile. Without a path the copy lies beside the database. Errors: `file-exists`, `same-file`,
  * `unwritable` for a path that was given.
  */
-export function copyDatabase(dbPath: string, { outputPath, overwrite }: CopyOptions): DbCopy {
+export async function copyDatabase(
+  dbPath: string,
+  { outputPath, overwrite }: CopyOptions,
+): Promise<DbCopy> {
   const target = copyTarget(dbPath, outputPath);
   if (target.path === resolvePath(dbPath)) {
     throw new PackageDbError('same-file', `Output path is the database itself: ${target.path}`);
   }
   if (target.named) refuseExisting(target.path, overwrite);
   try {
-    return describe(snapshot(dbPath, target));
+    return describe(await snapshot(dbPath, target));
   } catch (err) {
     throw outputPath !== null && WRITE_FAULT.test((err as { code?: string }).code ?? '')
       ? new PackageDbError('unwritable', `Cannot write ${target.path}: ${(err as Error).message}`)
@@ -73,23 +74,22 @@ interface CopyTarget {
   readonly path: string;
   /** False: the name is that of the moment, and gives way to that of the next free second. */
   readonly named: boolean;
-  /** The path for the moment some seconds later. */
-  later(seconds: number): string;
+  readonly moment: Date;
+  pathAt(time: Date): string;
 }
 
 /** Beside the database under the name of the moment, unless told otherwise. */
 function copyTarget(dbPath: string, outputPath: string | null): CopyTarget {
   const { dir, name, ext } = parse(dbPath);
-  const now = Date.now();
+  const moment = new Date();
   const inFolder = (folder: string): CopyTarget => {
-    const later = (seconds: number): string =>
-      join(folder, `${name}_backup_${localStamp(new Date(now + seconds * 1000))}${ext}`);
-    return { path: later(0), named: false, later };
+    const pathAt = (time: Date): string => join(folder, `${name}_backup_${localStamp(time)}${ext}`);
+    return { path: pathAt(moment), named: false, moment, pathAt };
   };
   if (outputPath === null) return inFolder(dir);
   const path = resolvePath(outputPath);
   const folder = existsSync(path) ? statSync(path).isDirectory() : extname(path) === '';
-  return folder ? inFolder(path) : { path, named: true, later: () => path };
+  return folder ? inFolder(path) : { path, named: true, moment, pathAt: () => path };
 }
 
 function refuseExisting(path: string, overwrite: boolean): void {
@@ -105,11 +105,8 @@ function refuseExisting(path: string, overwrite: boolean): void {
   }
 }
 
-/** Seconds that may be taken by copies of one database, one after the other. */
-const MAX_TAKEN = 1000;
-
 /** Writes the content of one database as a new file; returns its path. */
-function snapshot(from: string, target: CopyTarget): string {
+async function snapshot(from: string, target: CopyTarget): Promise<string> {
   mkdirSync(dirname(target.path), { recursive: true });
   const temp = temporaryPath(target.path);
   const db = openPackageDb(from);
@@ -117,39 +114,14 @@ function snapshot(from: string, target: CopyTarget): string {
     db.prepare('VACUUM INTO ?').run(temp);
     sync(temp, 'r+');
     if (target.named) renameSync(temp, target.path);
-    const path = target.named ? target.path : giveFreeName(temp, target);
+    const path = target.named
+      ? target.path
+      : await giveFreeName(temp, target.moment, target.pathAt);
     sync(dirname(path), 'r');
     return path;
   } finally {
     db.close();
     rmSync(temp, { force: true });
-  }
-}
-
-/** Error codes of file systems without hard links. */
-const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
-
-/** Gives a file the first name that is free; returns the path. */
-function giveFreeName(temp: string, target: CopyTarget): string {
-  for (let second = 0; ; second++) {
-    const path = target.later(second);
-    try {
-      placeNew(temp, path);
-      return path;
-    } catch (err) {
-      if ((err as NodeJS.ErrnoException).code !== 'EEXIST' || second === MAX_TAKEN) throw err;
-    }
-  }
-}
-
-/** Puts a file under a name that nothing has, else fails with `EEXIST`. */
-function placeNew(temp: string, path: string): void {
-  try {
-    linkSync(temp, path);
-  } catch (err) {
-    if (!NO_LINKS.has(String((err as NodeJS.ErrnoException).code))) throw err;
-    closeSync(openSync(path, 'wx'));
-    renameSync(temp, path);
   }
 }
 
@@ -162,7 +134,7 @@ function sync(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly importPath: string;
   readonly overwrite: boolean;
   readonly createBackup: boolean;
@@ -235,7 +207,9 @@ async function makeRoom(
 ): Promise<string | null> {
   try {
     await vetDatabase(to, { hooks });
-    if (createBackup) return copyDatabase(to, { outputPath: backupPath, overwrite: false }).path;
+    if (createBackup) {
+      return (await copyDatabase(to, { outputPath: backupPath, overwrite: false })).path;
+    }
     openPackageDb(to).close();
     return null;
   } catch (err) {
@@ -246,10 +220,12 @@ async function makeRoom(
     for (const suffix of SUFFIXES) rmSync(to + suffix, { force: true });
     return null;
   }
-  const { path, named, later } = copyTarget(to, backupPath);
+  const { path, named, moment, pathAt } = copyTarget(to, backupPath);
   let target = path;
   if (named) refuseExisting(path, false);
-  else for (let second = 1; existsSync(target); second++) target = later(second);
+  else {
+    for (let at = moment.getTime(); existsSync(target); at += 1000) target = pathAt(new Date(at));
+  }
   mkdirSync(dirname(target), { recursive: true });
   for (const suffix of SUFFIXES) {
     if (existsSync(to + suffix)) renameSync(to + suffix, target + suffix);
@@ -291,22 +267,9 @@ function checkHead(path: string): void {
 const isFile = (path: string): boolean =>
   !path.includes('\0') && existsSync(path) && statSync(path).isFile();
 
-const CHUNK = 1 << 20;
-
-function describe(path: string): DbCopy {
-  const hash = createHash('sha256');
-  const buffer = Buffer.allocUnsafe(CHUNK);
-  const file = openRegularSync(path);
-  let bytes = 0;
-  try {
-    for (;;) {
-      const read = readSync(file, buffer, 0, CHUNK, null);
-      if (read === 0) break;
-      hash.update(buffer.subarray(0, read));
-      bytes += read;
-    }
-  } finally {
-    closeSync(file);
-  }
-  return { path, bytes, sha256: hash.digest('hex'), created_at: utcMicroseconds(new Date()) };
-}
+const describe = (path: string): DbCopy => ({
+  path,
+  bytes: statSync(path).size,
+  sha256: fileDigestSync(path),
+  created_at: utcMicroseconds(new Date()),
+});

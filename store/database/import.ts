@@ -31,7 +31,7 @@ export interface PackageSource {
   readonly fallbackName: string;
 }
 
-export interface ImportedTable {
+interface ImportedTable {
   readonly source_txt_name: string;
   readonly table_name: string;
   readonly row_count: number;
@@ -44,14 +44,14 @@ export interface ImportedPackage {
 }
 
 /** A text file to be stored: its name, what its table is called after, and its lines. */
-export interface TextSource {
+interface TextSource {
   readonly sourceName: string;
   readonly slugName: string;
   lines(): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 }
 
 const MAX_METADATA_BYTES = 32 * 1024 * 1024;
-export const DUPLICATE = 'This metadata/zip pair has already been imported.';
+const DUPLICATE = 'This metadata/zip pair has already been imported.';
 
 /**
  * Stores the text members of a package in one transaction: a fault, a cancellation or a killed process

@@ -1,4 +1,4 @@
-/** Queries of imported packages: lists, pages of tables, values that names are drawn from. */
+/** Queries of imported packages: lists, pages, shared names, values that names are drawn from; and deletion. */
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import {
@@ -10,7 +10,7 @@ import {
   syllableModeOfFile,
 } from '../../engine/base/table-keys.ts';
 import { type ValuePool, ValuePoolBuilder } from '../../engine/corpus/value-pool.ts';
-import { type PackageDb, PackageDbError, quoteTable } from './database.ts';
+import { hasTable, type PackageDb, PackageDbError, quoteTable } from './database.ts';
 
 export interface PackageRow {
   readonly id: number;
@@ -213,4 +213,119 @@ function* values(db: PackageDb, tables: readonly TableRow[]): Generator<string> 
       .pluck();
     for (const value of rows.iterate()) yield String(value);
   }
+}
+
+/** A name that stands in several packages, as one of them spells it. */
+export interface SharedName {
+  readonly value: string;
+  /** In the order of their ids, at least two. */
+  readonly packages: readonly { readonly package_id: number; readonly package_name: string }[];
+}
+
+export interface SharedNames {
+  readonly names: readonly SharedName[];
+  readonly offset: number | bigint;
+  readonly limit: number;
+  readonly total: number;
+}
+
+interface Source {
+  readonly id: number;
+  readonly name: string;
+  readonly table: string;
+  readonly source: string;
+}
+
+/** Between the ids of a name's packages. */
+const SEPARATOR = ',';
+
+/**
+ * A page of the names that stand in more than one package, those of most packages first, then in
+ * alphabetical order. The case of the letters A to Z does not count. With a class only the tables that are
+ * drawn for it are looked at. O(N log N) for N rows, in a temporary table.
+ */
+export function sharedNames(
+  db: PackageDb,
+  classKey: string | null,
+  offset: number | bigint,
+  limit: number,
+): SharedNames {
+  const sources = (
+    db
+      .prepare(
+        `SELECT p.id, p.package_name AS name, t.table_name AS "table", t.source_txt_name AS source
+          FROM imported_packages p JOIN package_tables t ON t.package_id = p.id ORDER BY p.id, t.id`,
+      )
+      .all() as Source[]
+  ).filter(({ source }) => classKey === null || belongsTo(source, classKey));
+  db.exec(`CREATE TEMP TABLE seen (
+    value TEXT COLLATE NOCASE, package INTEGER, PRIMARY KEY (value, package)) WITHOUT ROWID`);
+  try {
+    for (const { id, table } of sources) {
+      db.prepare(`INSERT OR IGNORE INTO seen SELECT value, ? FROM main.${quoteTable(table)}`).run(
+        id,
+      );
+    }
+    db.exec(`CREATE TEMP TABLE shared AS SELECT min(value) AS value, count(*) AS times,
+      group_concat(package, '${SEPARATOR}') AS packages
+      FROM seen GROUP BY value HAVING count(*) > 1`);
+    const total = db.prepare('SELECT count(*) FROM shared').pluck().get() as number;
+    const rows = db
+      .prepare('SELECT value, packages FROM shared ORDER BY times DESC, value LIMIT ? OFFSET ?')
+      .all(limit, offset) as { value: string; packages: string }[];
+    const nameOf = new Map(sources.map(({ id, name }) => [id, name]));
+    const names = rows.map(({ value, packages }) => ({
+      value,
+      packages: packages
+        .split(SEPARATOR)
+        .map(Number)
+        .sort((a, b) => a - b)
+        .map((package_id) => ({ package_id, package_name: nameOf.get(package_id)! })),
+    }));
+    return { names, offset, limit, total };
+  } finally {
+    db.exec('DROP TABLE IF EXISTS shared; DROP TABLE seen');
+  }
+}
+
+export interface DeletedPackage {
+  readonly package_id: number | bigint;
+  readonly package_name: string;
+  readonly tables_dropped: number;
+}
+
+/**
+ * Removes a package with its physical tables in one transaction. Only tables that an import makes are
+ * dropped, whatever the catalogue of a foreign file names. Throws `PackageDbError` `package-unknown`.
+ */
+export function deletePackage(db: PackageDb, packageId: number | bigint): DeletedPackage {
+  return db
+    .transaction(() => {
+      const name = db
+        .prepare('SELECT package_name FROM imported_packages WHERE id = ?')
+        .pluck()
+        .get(packageId) as string | undefined;
+      if (name === undefined) {
+        throw new PackageDbError('package-unknown', `Package id ${packageId} not found.`);
+      }
+      let dropped = 0;
+      for (const { table_name } of listTables(db, packageId)) {
+        const table = quoteTable(table_name);
+        if (!/^pkg_\d+_/.test(table_name)) {
+          throw new PackageDbError('unsafe-identifier', `Unsafe SQL identifier: '${table_name}'`);
+        }
+        if (!hasTable(db, table_name)) continue;
+        db.exec(`DROP TABLE ${table}`);
+        dropped++;
+      }
+      const { changes } = db.prepare('DELETE FROM imported_packages WHERE id = ?').run(packageId);
+      if (changes !== 1) {
+        throw new PackageDbError(
+          'database-failed',
+          `Package id ${packageId} could not be deleted.`,
+        );
+      }
+      return { package_id: packageId, package_name: name, tables_dropped: dropped };
+    })
+    .immediate();
 }

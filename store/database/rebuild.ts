@@ -10,8 +10,7 @@ import {
   PackageDbError,
   quoteTable,
 } from './database.ts';
-import { distrust, unordinaryTable } from './schema-check.ts';
-import { sqlite } from './sqlite.ts';
+import { distrust, sqlite, unordinaryTable } from './sqlite.ts';
 
 export interface RebuildJob {
   /** The file that is not trusted; it is opened for reading only. */

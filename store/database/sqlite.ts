@@ -1,6 +1,7 @@
-/** SQLite, loaded when it is first needed: everything else works in an installation that lacks it. */
+/** SQLite, loaded when it is first needed, and whether a file holds ordinary tables and indexes alone. */
 import { createRequire } from 'node:module';
 import type Sqlite from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 
 let loaded: typeof Sqlite | undefined;
@@ -42,4 +43,57 @@ export function missing({
     `This needs SQLite, and better-sqlite3 is installed but was not built (${reason}). ` +
     'Run npm rebuild better-sqlite3 beside namewalk, without --ignore-scripts; it takes a C++ compiler, make and Python.'
   );
+}
+
+/**
+ * What can make a plain statement compute something of its own, or for ever: found in the catalogue alone,
+ * without reading a row. The first query keeps the others from looking into what is no ordinary table.
+ */
+const CHECKS: readonly string[] = [
+  `SELECT type || ' "' || name || '"' FROM sqlite_master WHERE type NOT IN ('table', 'index')`,
+  `SELECT 'virtual table "' || name || '"' FROM sqlite_master
+    WHERE type = 'table' AND coalesce(rootpage, 0) = 0`,
+  `SELECT 'generated column "' || m.name || '.' || c.name || '"'
+    FROM sqlite_master m, pragma_table_xinfo(m.name) c WHERE m.type = 'table' AND c.hidden <> 0`,
+  `SELECT 'partial index "' || i.name || '"'
+    FROM sqlite_master m, pragma_index_list(m.name) i WHERE m.type = 'table' AND i.partial <> 0`,
+  `SELECT 'index over an expression "' || m.name || '"'
+    FROM sqlite_master m, pragma_index_xinfo(m.name) c WHERE m.type = 'index' AND c.cid = -2`,
+];
+
+/** The first object that is more than a table or an index, such as `view "x"`; null when there is none. */
+export function unordinaryObject(db: Database.Database): string | null {
+  for (const sql of CHECKS) {
+    const found = db.prepare(`${sql} LIMIT 1`).pluck().get();
+    if (found !== undefined) return String(found);
+  }
+  return null;
+}
+
+/**
+ * What keeps one table from being read as it is: `view "x"`, `virtual table "x"`, a generated column. Null
+ * when it is an ordinary table, or absent.
+ */
+export function unordinaryTable(db: Database.Database, name: string): string | null {
+  const kind = db
+    .prepare(
+      'SELECT type, coalesce(rootpage, 0) AS root FROM sqlite_master WHERE name = ? COLLATE NOCASE',
+    )
+    .get(name) as { type: string; root: number } | undefined;
+  if (kind === undefined) return null;
+  if (kind.type !== 'table') return `${kind.type} "${name}"`;
+  if (kind.root === 0) return `virtual table "${name}"`;
+  const column = db
+    .prepare('SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 0 LIMIT 1')
+    .pluck()
+    .get(name);
+  return column === undefined ? null : `generated column "${name}.${column}"`;
+}
+
+/** Settings of a connection to a file that came from elsewhere. */
+export function distrust(db: Database.Database): void {
+  // views, triggers and defaults must not run functions on our behalf
+  db.pragma('trusted_schema = OFF');
+  // pages that contradict themselves are refused where they are read
+  db.pragma('cell_size_check = ON');
 }

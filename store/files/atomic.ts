@@ -1,12 +1,12 @@
-/** Atomic writes: a file is there whole or not at all. */
+/** Atomic writes: a file is there whole or not at all; new names that replace nothing. */
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 type Piece = string | Uint8Array;
 
 /** What a file is written from: the whole content, or its chunks in order. Text becomes UTF-8. */
-export type Content = Piece | Iterable<Piece> | AsyncIterable<Piece>;
+type Content = Piece | Iterable<Piece> | AsyncIterable<Piece>;
 
 /** Pieces are gathered up to this many characters or bytes before they go to the file. */
 const WRITE_SIZE = 1 << 18;
@@ -124,3 +124,94 @@ async function writeChunks(file: FileHandle, content: Content): Promise<void> {
   }
   await flush();
 }
+
+/** Lines joined before they are written. */
+const LINES_PER_CHUNK = 8192;
+
+/** The items one a line, each line ended by a line feed, in chunks of some thousand lines. */
+export function* linesText(items: readonly string[]): Generator<string> {
+  for (let i = 0; i < items.length; i += LINES_PER_CHUNK) {
+    yield `${items.slice(i, i + LINES_PER_CHUNK).join('\n')}\n`;
+  }
+}
+
+/** Error codes of file systems without hard links. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+type MakeLink = (existing: string, name: string) => Promise<void>;
+
+/**
+ * Writes a file that must not exist: it appears complete or not at all, and survives a power cut once
+ * the promise resolves. False when the name is taken; what has the name stays untouched.
+ * Where hard links are not supported the name is reserved by an empty file first. `makeLink` puts a
+ * second name to a file, `temp` is the one it is written under. When the disk does not confirm the new name,
+ * the name is taken back and the promise rejects; a temporary file that cannot be removed is left to the next
+ * sweep.
+ */
+export async function writeExclusive(
+  path: string,
+  content: string,
+  makeLink: MakeLink = link,
+  temp: string = temporaryPath(path),
+): Promise<boolean> {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await fillNew(temp, content, true);
+    await giveNewName(temp, path, makeLink);
+  } catch (err) {
+    if (codeOf(err) === 'EEXIST') return false;
+    throw err;
+  } finally {
+    await rm(temp, { force: true }).catch(() => {});
+  }
+  try {
+    await syncFiles([path]);
+  } catch (err) {
+    await rm(path, { force: true }).catch(() => {});
+    throw err;
+  }
+  return true;
+}
+
+/**
+ * Gives a file a name that nothing has, else fails with `EEXIST`. Returns whether it keeps its first name beside that:
+ * where hard links are not supported it is moved.
+ */
+export async function giveNewName(
+  temp: string,
+  path: string,
+  makeLink: MakeLink = link,
+): Promise<boolean> {
+  try {
+    await makeLink(temp, path);
+    return true;
+  } catch (err) {
+    if (!NO_LINKS.has(codeOf(err))) throw err;
+    await (await open(path, 'wx')).close();
+    await rename(temp, path);
+    return false;
+  }
+}
+
+/** Seconds that may be taken by files of one name, one after the other. */
+const MAX_TAKEN = 1000;
+
+/** Gives a file the name of a moment or, where it is taken, of the next second whose name is free; returns the path. */
+export async function giveFreeName(
+  temp: string,
+  moment: Date,
+  pathAt: (time: Date) => string,
+  give: (temp: string, path: string) => Promise<unknown> = giveNewName,
+): Promise<string> {
+  for (let second = 0; ; second++) {
+    const path = pathAt(new Date(moment.getTime() + second * 1000));
+    try {
+      await give(temp, path);
+      return path;
+    } catch (err) {
+      if (codeOf(err) !== 'EEXIST' || second === MAX_TAKEN) throw err;
+    }
+  }
+}
+
+const codeOf = (err: unknown): string => String((err as NodeJS.ErrnoException).code);

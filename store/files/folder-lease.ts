@@ -1,10 +1,13 @@
 /** One writer at a time for a folder, whichever processes want to write: a lock file in it. */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isJsonObject } from '../../engine/base/json.ts';
+import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { temporaryPath } from './atomic.ts';
-import { isAlive, isHere, ownHolder, parseHolder } from './lock-holder.ts';
 import { readRegular } from './regular-file.ts';
 
 /** Only who may write to the folder can make it, so nobody else can keep the writers from it. */
@@ -24,7 +27,7 @@ const inVain = new Map<string, string>();
  * a process that has ended is taken over. Without the right to write there, and in a folder that is absent, the task
  * runs without a lock.
  */
-export async function withRunLock<T>(folder: string, task: () => Promise<T>): Promise<T> {
+async function withRunLock<T>(folder: string, task: () => Promise<T>): Promise<T> {
   const release = await acquire(join(folder, LOCK_NAME));
   try {
     return await task();
@@ -39,7 +42,7 @@ export async function withRunLock<T>(folder: string, task: () => Promise<T>): Pr
  */
 export async function foreignWriter(folder: string): Promise<string | null> {
   const path = join(folder, LOCK_NAME);
-  const holder = parseHolder((await read(path)) ?? '');
+  const holder = parseHolder((await readLock(path)) ?? '');
   if (holder === null || (isHere(holder) && holder.pid === process.pid)) return null;
   if (await isFree(path)) return null;
   const { host, pid, since } = holder;
@@ -56,14 +59,15 @@ async function acquire(path: string): Promise<(() => Promise<void>) | null> {
     try {
       await writeFile(path, text, { flag: 'wx' });
       inVain.delete(path);
-      return () => release(path, text);
+      return () => releaseLock(path, text);
     } catch (err) {
       if ((err as NodeJS.ErrnoException).code !== 'EEXIST' || !(await isFree(path))) return null;
     }
   }
 }
 
-const read = (path: string): Promise<string | null> =>
+/** What a lock says; null where there is none. */
+export const readLock = (path: string): Promise<string | null> =>
   readRegular(path)
     .then(String)
     .catch(() => null);
@@ -72,8 +76,8 @@ const read = (path: string): Promise<string | null> =>
 async function isFree(path: string): Promise<boolean> {
   const start = performance.now();
   let since = start;
-  let seen = await read(path);
-  for (let text = seen; text !== null; text = await read(path)) {
+  let seen = await readLock(path);
+  for (let text = seen; text !== null; text = await readLock(path)) {
     const holder = parseHolder(text);
     const dead = holder !== null && !isAlive(holder);
     const now = performance.now();
@@ -91,12 +95,18 @@ async function isFree(path: string): Promise<boolean> {
   return true;
 }
 
-/** Takes a lock away, unless another process has done so and put its own in place. */
-async function takeAway(path: string, stale: string): Promise<boolean> {
-  const away = temporaryPath(path);
+/**
+ * Takes a lock away that says `stale`, unless another process has done so and put its own in place; `away` is an unused
+ * name beside it. False: it is there still.
+ */
+export async function takeAway(
+  path: string,
+  stale: string,
+  away = temporaryPath(path),
+): Promise<boolean> {
   try {
     await rename(path, away);
-    if ((await read(away)) !== stale) await link(away, path).catch(() => {});
+    if ((await readLock(away)) !== stale) await link(away, path).catch(() => {});
     await rm(away, { force: true });
     return true;
   } catch (err) {
@@ -104,6 +114,75 @@ async function takeAway(path: string, stale: string): Promise<boolean> {
   }
 }
 
-async function release(path: string, text: string): Promise<void> {
-  if ((await read(path)) === text) await rm(path, { force: true }).catch(() => {});
+/** Gives a lock back that says `text`. */
+export async function releaseLock(path: string, text: string): Promise<void> {
+  if ((await readLock(path)) === text) await rm(path, { force: true }).catch(() => {});
+}
+
+export interface Holder {
+  readonly host: string;
+  readonly pid: number;
+  /** When the process began, in the system's own unit: ids of processes are used again. Null: unknown. */
+  readonly began: string | null;
+  readonly since: string;
+}
+
+/** This process, as a lock file names it. */
+export function ownHolder(): Holder {
+  const { pid } = process;
+  return { host: hostname(), pid, began: beginOf(pid), since: new Date().toISOString() };
+}
+
+/** Null for a text that names no process. */
+export function parseHolder(text: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) && typeof value.pid === 'number' && typeof value.host === 'string'
+      ? (value as unknown as Holder)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the holder runs on this machine; of others nothing is known. */
+export const isHere = ({ host }: Holder): boolean => host === hostname();
+
+/** Of other machines nothing is known, so their processes live. */
+export function isAlive(holder: Holder): boolean {
+  const { pid, began } = holder;
+  if (!isHere(holder)) return true;
+  return processLives(pid) && (began === null || beginOf(pid) === began);
+}
+
+/** Whether a process of this machine lives. */
+export function processLives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (err) {
+    return (err as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Start time of a process as Linux tells it; null elsewhere. */
+function beginOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // the name before may hold spaces and brackets
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const queue = new KeyedQueue();
+
+/**
+ * Runs the tasks of one folder one after the other, in the order of the calls, and never while another
+ * process of this machine runs one; other folders do not wait. A task that fails does not keep the next from
+ * running. A task must not call this for its own folder.
+ */
+export function serialize<T>(folder: string, task: () => Promise<T>): Promise<T> {
+  return queue.run(folder, () => withRunLock(folder, task));
 }

@@ -1,6 +1,7 @@
-/** Folders that a path has to lie in: with all links resolved, also for what does not exist yet. */
+/** Folders that a path has to lie in, with all links resolved; the order of paths. */
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { compareCodePoints } from '../../engine/base/json-text.ts';
 
 /** Folders that files may lie in, with all that is below them; null for all folders. */
 export type PathRoots = readonly string[] | null;
@@ -34,4 +35,13 @@ export async function liesWithin(path: string, roots: PathRoots): Promise<boolea
   if (real === null) return false;
   const realRoots = await Promise.all(roots.map((root) => realPath(resolve(root))));
   return realRoots.some((root) => root !== null && isUnder(real, root));
+}
+
+/** Order of two paths given as components: component by component in code point order. */
+export function compareParts(a: readonly string[], b: readonly string[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const order = compareCodePoints(a[i]!, b[i]!);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
 }

@@ -12,6 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { EngineError } from '../../engine/base/errors.ts';
 
 /** Opening never waits; for regular files the flag is without effect. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
@@ -113,5 +114,14 @@ export function requireRegularDatabase(path: string): void {
   for (const suffix of BESIDE) {
     const found = statSync(path + suffix, { throwIfNoEntry: false });
     if (found) requireRegular(path + suffix, found);
+  }
+}
+
+/** The text of a small file, without a byte-order mark. Throws `EngineError` `not-utf8`. */
+export function utf8Text(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new EngineError('not-utf8', 'The file is not UTF-8 text; save it as UTF-8.');
   }
 }

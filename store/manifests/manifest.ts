@@ -1,12 +1,14 @@
-/** The manifest of a run: writing it, and verifying its hashes. */
+/** The manifest of a run: writing it, verifying its hashes, and what follows from it. */
+
+import { closeSync, existsSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { artifactText, checkIntegrity, ipcBlock } from '../files/artifact.ts';
+import { artifactText, checkIntegrity, ipcBlock, LIBRARY_REF } from '../files/artifact.ts';
 import { writeAtomic, writeUnsynced } from '../files/atomic.ts';
 import type { Digests } from '../files/digest.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { openRegularSync, readRegular, readRegularSync } from '../files/regular-file.ts';
 
 export type RunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
 
@@ -42,7 +44,7 @@ export interface Artifact {
   size_bytes: number;
 }
 
-export interface RunMetrics {
+interface RunMetrics {
   syllable_count_unique: number | null;
   files_processed: number | null;
 }
@@ -69,7 +71,7 @@ export interface ManifestFields {
   log_tail?: readonly string[];
 }
 
-export interface Verification {
+interface Verification {
   readonly status: 'verified' | 'mismatch' | 'missing' | 'error';
   readonly reason: string;
 }
@@ -248,3 +250,58 @@ const verificationError = (err: unknown): Verification => ({
   status: 'error',
   reason: `verification-error:${(err as Error).name}`,
 });
+
+/** Language codes, `de` or `de_DE`; of a run that does not tell, the one that was asked for, `auto` included. */
+export async function runLanguages(runDir: string): Promise<readonly string[]> {
+  const { manifest } = await checkManifest(runDir);
+  const { languages, language } = manifest ?? {};
+  const all = Array.isArray(languages) && languages.length > 0 ? languages : [language];
+  return all.filter((one) => typeof one === 'string');
+}
+
+/** Whether a run is of ours: its manifest says so, or lists digests, which only ours do. Never throws. */
+export function isOwnRun(runDir: string): boolean {
+  try {
+    const manifest: unknown = JSON.parse(
+      readRegularSync(join(runDir, MANIFEST_NAME)).toString('utf8'),
+    );
+    if (!isJsonObject(manifest)) return false;
+    return (
+      isJsonObject(manifest[DIGESTS_KEY]) ||
+      (isJsonObject(manifest.ipc) && manifest.ipc.library_ref === LIBRARY_REF)
+    );
+  } catch {
+    return false; // who reads the manifest will say so
+  }
+}
+
+/** Endings of the files from which SQLite completes or rolls back the database beside them. */
+const SUFFIXES = ['-wal', '-journal', '-shm'] as const;
+
+/**
+ * Path of a file beside a database of ours that SQLite would take for a part of it and that we never leave
+ * there; null when there is none. Earlier runs of ours are in WAL mode: beside them an empty log and its index
+ * come and go with readers.
+ */
+export function strayBeside(database: string): string | null {
+  const plain = !isWalMode(database);
+  for (const suffix of SUFFIXES) {
+    const path = database + suffix;
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && (plain || (suffix !== '-shm' && found.size > 0))) return path;
+  }
+  return null;
+}
+
+/** Bytes 18 and 19 of the header of a SQLite file are 2 in WAL mode. */
+function isWalMode(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const file = openRegularSync(path);
+  try {
+    const head = Buffer.alloc(20);
+    readSync(file, head, 0, head.length, 0);
+    return head[18] === 2 || head[19] === 2;
+  } finally {
+    closeSync(file);
+  }
+}

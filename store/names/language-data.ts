@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';
 import { packageRoot } from '../files/package-root.ts';
-import { readRegular, TooLargeError } from '../files/regular-file.ts';
-import { utf8Text } from '../files/utf8-text.ts';
-import { runLanguages } from '../manifests/languages.ts';
+import { readRegular, TooLargeError, utf8Text } from '../files/regular-file.ts';
+import { runLanguages } from '../manifests/manifest.ts';
 
 /** Languages of which words ship. */
 const WITH_WORDS = new Set(['de', 'en', 'es', 'fi', 'fr']);

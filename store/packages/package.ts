@@ -1,12 +1,17 @@
 /** Builds a package: streams the ZIP, then writes its metadata, and moves both into place. */
-import { link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StoreError } from '../files/artifact.ts';
-import { syncFiles, temporaryPath } from '../files/atomic.ts';
+import {
+  giveFreeName,
+  giveNewName,
+  isTemporary,
+  syncFiles,
+  temporaryPath,
+} from '../files/atomic.ts';
 import { MANIFEST_MEMBER, manifestText, metadataText, type PackagePlan } from './manifest.ts';
 import { METADATA_ENDING, packageStem } from './name.ts';
-import { sweepLeftovers } from './sweep.ts';
 import { type WrittenZip, writeZip } from './zip.ts';
 
 export interface BuiltPackage extends WrittenZip {
@@ -20,7 +25,7 @@ export interface BuiltPackage extends WrittenZip {
   discard(): Promise<void>;
 }
 
-export interface BuildOptions {
+interface BuildOptions {
   /** Folder of packages; created when it is absent. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
@@ -53,7 +58,9 @@ export async function buildPackage(
   }
   let path: string;
   try {
-    path = await keep(archive.path, folder, plan);
+    const { name, version, createdAt } = plan;
+    const pathAt = (time: Date): string => join(folder, `${packageStem(name, version, time)}.zip`);
+    path = await giveFreeName(archive.path, createdAt, pathAt, placeNew);
   } catch (err) {
     if (!onNotKept || !isSystemFault(err)) {
       await rm(archive.path, { force: true });
@@ -117,41 +124,12 @@ const temporary = ({ path, zip }: Archive): BuiltPackage => ({
   discard: () => rm(path, { force: true }),
 });
 
-/** Seconds that may be taken by packages of one name and version, one after the other. */
-const MAX_TAKEN = 1000;
-
-/** Gives the archive the first name that is free; returns the path. */
-async function keep(archive: string, folder: string, plan: PackagePlan): Promise<string> {
-  for (let second = 0; ; second++) {
-    const time = new Date(plan.createdAt.getTime() + second * 1000);
-    const path = join(folder, `${packageStem(plan.name, plan.version, time)}.zip`);
-    try {
-      await placeNew(archive, path);
-      return path;
-    } catch (err) {
-      const { code } = err as NodeJS.ErrnoException;
-      if (code !== 'EEXIST' || second === MAX_TAKEN) throw err;
-    }
-  }
-}
-
-/** Error codes of file systems without hard links. */
-const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
-
 /**
  * Renames a file unless the new name is taken (`EEXIST`), and brings the new name to the disk. When that
  * fails the file is again where it was and has no other name.
  */
 async function placeNew(temp: string, path: string): Promise<void> {
-  let linked = true;
-  try {
-    await link(temp, path);
-  } catch (err) {
-    if (!NO_LINKS.has(String((err as NodeJS.ErrnoException).code))) throw err;
-    await (await open(path, 'wx')).close();
-    await rename(temp, path);
-    linked = false;
-  }
+  const linked = await giveNewName(temp, path);
   try {
     await syncFiles([path]);
   } catch (err) {
@@ -179,3 +157,18 @@ function isSystemFault(err: unknown): err is NodeJS.ErrnoException {
 
 const notWritten = (path: string, err: Error): StoreError =>
   new StoreError('write-failed', `Package not written to ${path}: ${err.message}`);
+
+/** A file that is still written was changed within this time, in milliseconds. */
+const ABANDONED_AFTER = 60 * 60 * 1000;
+
+/** Removes what builds that were killed left in a folder of packages. Best effort: what resists stays. */
+async function sweepLeftovers(folder: string, now: number = Date.now()): Promise<void> {
+  const names = (await readdir(folder).catch(() => [])).filter(isTemporary);
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => null);
+      if (found && now - found.mtimeMs > ABANDONED_AFTER) await rm(path).catch(() => {});
+    }),
+  );
+}

@@ -1,13 +1,18 @@
-/** Verifies a package against its manifest and its metadata, file by file. */
+/** Verifies a package against its manifest and its metadata, member by member. */
+
+import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise } from 'yauzl';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { checkIntegrity, readFault, type VerificationResult } from '../files/artifact.ts';
 import { fileDigest } from '../files/digest.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { MANIFEST_MEMBER } from './manifest.ts';
-import { type ReadMember, readMembers } from './members.ts';
 import { METADATA_ENDING } from './name.ts';
+import type { MemberSum } from './zip.ts';
 
 type Fields = { readonly [key: string]: JsonValue };
 
@@ -131,4 +136,60 @@ function checkMembers(manifest: Fields, members: readonly ReadMember[]): Verific
 function fault(err: unknown): VerificationResult {
   const text = (err as Error).message.replace(/\s+/g, ' ');
   return { status: 'error', reason: `unreadable: ${text}` };
+}
+
+/** A member as read back. */
+export interface ReadMember extends MemberSum {
+  readonly path: string;
+  /** Of ZIP: 8 is deflate. */
+  readonly method: number;
+  /** Whether the bytes have the checksum that the archive states. */
+  readonly intact: boolean;
+  /** The content of requested members. */
+  readonly content: Buffer | null;
+}
+
+/** Largest content that is read into memory. */
+const MAX_CONTENT = 16 * 1024 * 1024;
+
+/**
+ * Reads every member of an archive once, in the order of its directory; memory does not grow with their
+ * size. Throws what the archive's reader throws for damaged ones, and the errors of the file system.
+ */
+export async function readMembers(
+  archive: string,
+  keeps: (path: string) => boolean,
+): Promise<ReadMember[]> {
+  const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
+  try {
+    const members: ReadMember[] = [];
+    for await (const entry of zip.eachEntry()) {
+      const stream = await zip.openReadStreamPromise(entry);
+      members.push(await readMember(entry, stream, keeps(entry.fileName)));
+    }
+    return members;
+  } finally {
+    zip.close();
+  }
+}
+
+async function readMember(entry: Entry, stream: Readable, keep: boolean): Promise<ReadMember> {
+  const hash = createHash('sha256');
+  const kept: Buffer[] = [];
+  let sum = 0;
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    sum = crc32(chunk, sum);
+    bytes += chunk.length;
+    if (keep && bytes <= MAX_CONTENT) kept.push(chunk);
+  }
+  return {
+    path: entry.fileName,
+    method: entry.compressionMethod,
+    bytes,
+    sha256: hash.digest('hex'),
+    intact: sum === entry.crc32,
+    content: keep && bytes <= MAX_CONTENT ? Buffer.concat(kept) : null,
+  };
 }

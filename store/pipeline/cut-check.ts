@@ -5,13 +5,18 @@ import { keepInBounds } from '../../engine/text/extract.ts';
 import { isPlain } from '../../engine/text/normalise.ts';
 import { addCounts, countWords, NO_WORDS, type WordCount } from '../../engine/text/word-count.ts';
 import type { PathRoots } from '../files/path-roots.ts';
+import { openRegular } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
-import { chooseLanguage } from '../texts/language-choice.ts';
-import { languageName, scriptName } from '../texts/languages.ts';
+import { chooseLanguage, languageName, scriptName } from '../texts/languages.ts';
 import { findSources, type SourceFile } from '../texts/sources.ts';
-import { readText, type SplitOptions, splitterFor } from './extract-file.ts';
-import { isExpected } from './faults.ts';
-import { readHead, SAMPLE_FILES, spread } from './source-sample.ts';
+import { isExpected } from './events.ts';
+import {
+  checkTextSize,
+  decodeText,
+  readText,
+  type SplitOptions,
+  splitterFor,
+} from './extract-file.ts';
 
 /** A source of which no word can be cut so far is read to its end, up to so many bytes, before a start. */
 export const MAX_SEARCHED_BYTES = 32 * 1024 * 1024;
@@ -138,4 +143,34 @@ function noSyllables(
     `${thousands(cut)} of the ${all} words can be cut, but no piece has ${minLength} to ${maxLength} letters from a to z. ` +
     'Widen min_syllable_length and max_syllable_length (--min-length, --max-length).'
   );
+}
+
+/** Files of a sample, and bytes of each, from its beginning. */
+export const SAMPLE_FILES = 256;
+const SAMPLE_BYTES = 128 * 1024;
+
+/** The beginning of a text, and the bytes it took. Throws what decoding and the file system throw. */
+export async function readHead(
+  path: string,
+  size: number,
+): Promise<{ text: string; bytes: number }> {
+  checkTextSize(size);
+  const bytes = await head(path);
+  return { text: decodeText(bytes, { cut: bytes.length < size }), bytes: bytes.length };
+}
+
+async function head(path: string): Promise<Uint8Array> {
+  const file = await openRegular(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** At most `most` items, spread evenly over a list, its first among them. */
+export function spread<T>(list: readonly T[], most: number): readonly T[] {
+  if (list.length <= most) return list;
+  return Array.from({ length: most }, (_, k) => list[Math.floor((k * list.length) / most)]!);
 }

@@ -14,10 +14,9 @@ import type { Hyphenator } from '../../engine/text/hyphenation.ts';
 import { nameContext } from '../../engine/text/name-context.ts';
 import type { Pronunciations } from '../../engine/text/pronounced-split.ts';
 import type { FormColumns } from '../../engine/text/word-forms.ts';
-import { writeUnsynced } from '../files/atomic.ts';
-import { linesText } from '../files/lines.ts';
+import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
-import { chooseLanguage } from '../texts/language-choice.ts';
+import { chooseLanguage } from '../texts/languages.ts';
 import { extractionReport } from './reports.ts';
 
 /** How words are split into syllables. */

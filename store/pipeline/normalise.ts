@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { compareCodePoints, jsonText } from '../../engine/base/json-text.ts';
 import { type NormaliseStats, normalise } from '../../engine/text/normalise.ts';
-import { writeUnsynced } from '../files/atomic.ts';
-import { linesText } from '../files/lines.ts';
+import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { openRegular } from '../files/regular-file.ts';
 import { normalisationReport } from './reports.ts';
 

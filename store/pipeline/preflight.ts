@@ -3,14 +3,19 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
 import { addCounts, NO_WORDS, type WordCount } from '../../engine/text/word-count.ts';
-import { loadHyphenator, patternSets, resolveCode } from '../texts/hyphenators.ts';
-import { chooseLanguage, type LanguageChoice, listed } from '../texts/language-choice.ts';
-import { languageName } from '../texts/languages.ts';
-import { isCuttable } from '../texts/pattern-letters.ts';
+import { isCuttable, loadHyphenator, patternSets, resolveCode } from '../texts/hyphenators.ts';
+import { chooseLanguage, type LanguageChoice, languageName, listed } from '../texts/languages.ts';
 import { findSources, type SourceFile } from '../texts/sources.ts';
-import { type CutRequest, countCut, MAX_SEARCHED_BYTES, whyNoSyllables } from './cut-check.ts';
-import { isExpected } from './faults.ts';
-import { readHead, SAMPLE_FILES, spread } from './source-sample.ts';
+import {
+  type CutRequest,
+  countCut,
+  MAX_SEARCHED_BYTES,
+  readHead,
+  SAMPLE_FILES,
+  spread,
+  whyNoSyllables,
+} from './cut-check.ts';
+import { isExpected } from './events.ts';
 
 export type PreflightRequest = CutRequest;
 

@@ -6,9 +6,8 @@ import { INDEX_PATH } from '../corpus/index-file.ts';
 import { isTemporary, temporaryOwner } from '../files/atomic.ts';
 import { localStamp } from '../files/clock.ts';
 import { type Digests, fileDigests } from '../files/digest.ts';
-import { LOCK_NAME } from '../files/folder-lease.ts';
-import { processLives } from '../files/lock-holder.ts';
-import { compareParts } from '../files/path-order.ts';
+import { LOCK_NAME, processLives } from '../files/folder-lease.ts';
+import { compareParts } from '../files/path-roots.ts';
 import { type Artifact, MANIFEST_NAME } from '../manifests/manifest.ts';
 import { SOUND_PATH } from '../names/sound-file.ts';
 

@@ -1,13 +1,21 @@
-/** Finds the runs below a folder and describes each as the list of runs shows it. */
-import { readdir, stat } from 'node:fs/promises';
+/** Finds the runs below a folder, describes each as the list of runs shows it, and in detail; the names people give them. */
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
+import { isRunName } from '../../engine/base/plain-text.ts';
+import { writeAtomic } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
-import { MANIFEST_NAME, MAX_MANIFEST_BYTES, REQUIRED_KEYS } from '../manifests/manifest.ts';
-import { RUN_ID_PATTERN } from './folder.ts';
-import { readRunName } from './name.ts';
+import {
+  checkManifest,
+  DIGESTS_KEY,
+  MANIFEST_NAME,
+  MAX_MANIFEST_BYTES,
+  type ManifestObject,
+  REQUIRED_KEYS,
+} from '../manifests/manifest.ts';
+import { listArtifacts, RUN_ID_PATTERN } from './folder.ts';
 
 /** One entry of the run listing, as it goes over the wire. */
 export interface RunRecord {
@@ -230,3 +238,68 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 const wholeNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+
+const RUN_NAME_FILE = 'name.txt';
+
+/** The name of a run; null where it has none, or one that is not fit to be shown. */
+async function readRunName(runDir: string): Promise<string | null> {
+  try {
+    const text = String(await readRegular(join(runDir, RUN_NAME_FILE), 4096)).trim();
+    return isRunName(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names a run; null takes its name away. Throws what the file system says. */
+export async function writeRunName(runDir: string, name: string | null): Promise<void> {
+  const path = join(runDir, RUN_NAME_FILE);
+  if (name === null) await rm(path, { force: true });
+  else await writeAtomic(path, `${name}\n`);
+}
+
+interface RunFile {
+  /** Relative to the run directory, components joined by `/`. */
+  readonly path: string;
+  readonly bytes: number;
+  /** As the manifest lists it; null where it does not. */
+  readonly sha256: string | null;
+}
+
+/** A run beyond what the listing tells. */
+interface RunDetail {
+  readonly manifest: ManifestObject;
+  readonly files: readonly RunFile[];
+  /** Null unless the run failed and recorded them. */
+  readonly logTail: readonly string[] | null;
+  /** Language as requested; null when it was detected or is not told. */
+  readonly askedLanguage: string | null;
+  /** Frequencies count files. */
+  readonly countsFiles: boolean;
+}
+
+/** Reads what a run directory holds; null when its manifest has gone. */
+export async function readRunDetail(runDir: string): Promise<RunDetail | null> {
+  const { manifest } = await checkManifest(runDir);
+  if (manifest === null) return null;
+  const digests = isJsonObject(manifest[DIGESTS_KEY]) ? manifest[DIGESTS_KEY] : {};
+  const files = await listArtifacts(runDir);
+  const { extractor, language, log_tail: tail } = manifest;
+  const config = isJsonObject(manifest.config) ? manifest.config : {};
+  return {
+    manifest,
+    files: files.map(({ path, size_bytes }) => {
+      const digest = digests[path];
+      return { path, bytes: size_bytes, sha256: typeof digest === 'string' ? digest : null };
+    }),
+    logTail: Array.isArray(tail) ? tail.map(String) : null,
+    askedLanguage: askedLanguage(extractor, language),
+    countsFiles: extractor === 'pyphen' && config.count_by !== 'occurrences',
+  };
+}
+
+/** Pronunciations are English, whatever the manifest says. */
+function askedLanguage(extractor: unknown, language: unknown): string | null {
+  if (extractor === 'nltk') return 'en_US';
+  return typeof language === 'string' && language !== 'auto' ? language : null;
+}

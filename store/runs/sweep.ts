@@ -5,7 +5,7 @@ import { isTemporary, temporaryOwner } from '../files/atomic.ts';
 import { RUN_ID_PATTERN } from './folder.ts';
 
 /** Where to look. */
-export interface SweepPlaces {
+interface SweepPlaces {
   /** Folders of runs; each run is searched with all that is below it. */
   readonly runBases: readonly string[];
   /** Single folders, without what is below them. */

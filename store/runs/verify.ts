@@ -11,16 +11,17 @@ import { fileDigest } from '../files/digest.ts';
 import {
   checkManifest,
   DIGESTS_KEY,
+  isOwnRun,
   MANIFEST_NAME,
   type ManifestObject,
+  strayBeside,
 } from '../manifests/manifest.ts';
-import { isOwnRun, strayBeside } from '../manifests/own-run.ts';
 import { verifySidecar } from '../sidecars/check.ts';
 import { SIDECAR_SLOTS, sidecarPath } from '../sidecars/slots.ts';
 import { checkRunState, RUN_STATE_PATH } from './state.ts';
 
 /** Verification result of one file of a run. */
-export interface FileVerification extends VerificationResult {
+interface FileVerification extends VerificationResult {
   /** Below the run directory, joined by `/`. */
   readonly path: string;
 }

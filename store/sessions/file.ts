@@ -1,18 +1,20 @@
-/** Session files: ids, paths, JSON text and reading. */
+/** Session files: ids, paths, JSON text, reading, and their checks in the published order of faults. */
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { artifactText, ipcBlock } from '../files/artifact.ts';
+import { canonical } from '../../engine/base/json-text.ts';
+import { artifactText, checkIntegrity, ipcBlock } from '../files/artifact.ts';
 import { utcSeconds } from '../files/clock.ts';
 import { readRegular } from '../files/regular-file.ts';
-import type { RUN_STATE_PATH } from '../runs/state.ts';
+import { RUN_STATE_PATH } from '../runs/state.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
 
 export const PATCH_KEYS: readonly PatchKey[] = ['a', 'b'];
 
-export const SESSION_KIND = 'walker_patch_session';
+const SESSION_KIND = 'walker_patch_session';
 
 /** What a session remembers of one patch: the run, and in which state it was. */
 export interface PatchReference {
@@ -32,7 +34,7 @@ export interface Lineage {
 }
 
 /** The hashed part of a session. */
-export interface SessionFields {
+interface SessionFields {
   readonly session_id: string;
   readonly label: string | null;
   readonly lineage: Lineage;
@@ -80,7 +82,7 @@ export function newSessionId(time: Date): string {
 }
 
 /** Payloads under the two hashes. `lineage` is omitted for files that have none. */
-export const inputPayload = ({
+const inputPayload = ({
   session_id,
   label,
   patch_a,
@@ -94,7 +96,7 @@ export const inputPayload = ({
   ...(lineage !== undefined && { lineage }),
 });
 
-export const outputPayload = ({
+const outputPayload = ({
   patch_a,
   patch_b,
 }: Partial<Record<keyof SessionFields, unknown>>): object => ({ patch_a, patch_b });
@@ -136,4 +138,64 @@ export async function readSessionFile(path: string): Promise<SessionFile> {
     const { code } = err as NodeJS.ErrnoException;
     return { kind: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'damaged' };
   }
+}
+
+/**
+ * What is wrong with a session file by itself, as the reason without `session-`; null when nothing is.
+ * The first fault in the published order counts. `expectedId` is the id that names the file.
+ */
+export function recordFault(
+  record: SessionRecord,
+  bytes: Uint8Array,
+  expectedId: string,
+): string | null {
+  const { session_id: id, lineage, patch_a, patch_b, ipc } = record;
+  if (record.schema_version !== 1) return 'schema-version-mismatch';
+  if (record.session_kind !== SESSION_KIND) return 'kind-mismatch';
+  if (typeof id !== 'string' || id.trim() === '') return 'id-missing';
+  if (id !== expectedId) return 'id-mismatch';
+  if (lineage !== undefined && readLineage(lineage) === null) return 'lineage-invalid';
+  for (const patch of PATCH_KEYS) {
+    const reference = record[`patch_${patch}`];
+    if (reference !== null && !isReference(reference, patch)) return `patch-${patch}-invalid`;
+  }
+  if (patch_a === null && patch_b === null) return 'no-patches';
+  if (!isJsonObject(ipc)) return 'ipc-block-missing';
+  if (!isHash(ipc.input_hash) || !isHash(ipc.output_hash)) return 'ipc-hash-invalid';
+  const { input_payload: input, output_payload: output } = ipc;
+  if (!isJsonObject(input) || !isJsonObject(output)) return 'ipc-payload-invalid';
+  const expectedInput = inputPayload({ label: null, ...record });
+  const expectedOutput = outputPayload(record);
+  if (canonical(input) !== canonical(expectedInput)) return 'ipc-input-payload-mismatch';
+  if (canonical(output) !== canonical(expectedOutput)) return 'ipc-output-payload-mismatch';
+  if (payloadHash(input) !== ipc.input_hash) return 'input-hash-mismatch';
+  if (outputHash(output) !== ipc.output_hash) return 'output-hash-mismatch';
+  return checkIntegrity(bytes, record);
+}
+
+/** A lineage with the right kinds of fields, or null. */
+export function readLineage(
+  value: JsonValue | undefined,
+): { root: string; parent: string | null; revision: number } | null {
+  if (!isJsonObject(value)) return null;
+  const { root_session_id: root, parent_session_id: parent = null, revision } = value;
+  if (typeof root !== 'string' || root.trim() === '') return null;
+  if (parent !== null && (typeof parent !== 'string' || parent.trim() === '')) return null;
+  if (typeof revision !== 'number' || !Number.isSafeInteger(revision) || revision < 0) return null;
+  return { root, parent, revision };
+}
+
+/** True for a well-formed reference; its run id may still be one that no run can have. */
+export function isReference(
+  value: JsonValue | undefined,
+  patch: PatchKey,
+): value is { [K in keyof PatchReference]: PatchReference[K] & JsonValue } {
+  return (
+    isJsonObject(value) &&
+    value.patch === patch &&
+    typeof value.run_id === 'string' &&
+    isHash(value.manifest_ipc_output_hash) &&
+    value.run_state_relative_path === RUN_STATE_PATH &&
+    isHash(value.run_state_ipc_output_hash)
+  );
 }

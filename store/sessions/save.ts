@@ -1,16 +1,16 @@
 /** Saves a session: sidecars and run state of both slots first, then the session file. */
 import { stat } from 'node:fs/promises';
-import { writeExclusive } from '../files/exclusive.ts';
-import { serialize } from '../runs/queue.ts';
+import { writeExclusive } from '../files/atomic.ts';
+import { serialize } from '../files/folder-lease.ts';
 import { RUN_STATE_PATH, syncRunState, verifyRunState } from '../runs/state.ts';
 import type { SidecarReader } from '../sidecars/check.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
-import { readLineage } from './check.ts';
 import {
   checkSessionId,
   type Lineage,
   newSessionId,
   type PatchReference,
+  readLineage,
   readSessionFile,
   sessionPath,
   sessionText,
@@ -45,7 +45,7 @@ interface PatchOutcome {
 }
 
 /** The reply to a save, as it goes over the wire. */
-export interface SaveOutcome {
+interface SaveOutcome {
   readonly status: 'saved' | 'skipped' | 'mismatch' | 'missing' | 'error';
   readonly reason: string;
   readonly session_id: string | null;

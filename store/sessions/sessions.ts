@@ -9,17 +9,19 @@ import { RUN_ID_PATTERN } from '../runs/folder.ts';
 import { type RunStateCheck, verifyRunState } from '../runs/state.ts';
 import type { SidecarReader } from '../sidecars/check.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
-import { isReference, readLineage, recordFault } from './check.ts';
 import {
+  isReference,
   PATCH_KEYS,
+  readLineage,
   readSessionFile,
+  recordFault,
   type SessionFile,
   type SessionRecord,
   sessionPath,
 } from './file.ts';
 
 /** Where the runs of a patch are found. */
-export type RunsBase = (patch: PatchKey) => string;
+type RunsBase = (patch: PatchKey) => string;
 
 type RunStateVerifier = (...args: Parameters<typeof verifyRunState>) => Promise<RunStateCheck>;
 
@@ -55,7 +57,7 @@ const ENDING = '.json';
 /**
  * The directory of a run; null for an id that is no plain run name, whatever it may lead to.
  */
-export const runDirectory = (base: string, runId: string): string | null =>
+const runDirectory = (base: string, runId: string): string | null =>
   RUN_ID_PATTERN.test(runId) && !/[/\\\0]/.test(runId) ? join(base, runId) : null;
 
 /**

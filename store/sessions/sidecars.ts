@@ -7,9 +7,9 @@ import { payloadHash } from '../../engine/base/hash.ts';
 import { IPC_HEAD, StoreError, withIntegrity } from '../files/artifact.ts';
 import { writeTemporary } from '../files/atomic.ts';
 import { utcSeconds } from '../files/clock.ts';
+import { serialize } from '../files/folder-lease.ts';
 import { canonicalChunks, prettyChunks, type RecordList, squeeze } from '../files/record-list.ts';
 import { requireRunDir } from '../runs/folder.ts';
-import { serialize } from '../runs/queue.ts';
 import { holdsPointer, type RunContext, updateRunState } from '../runs/state.ts';
 import { rememberWritten } from '../sidecars/check.ts';
 import {
@@ -42,7 +42,7 @@ export interface PreparedSidecar {
 }
 
 /** What is written: the payload, or a function that prepares the file itself. */
-export type SidecarContent = SidecarPayload | (() => Promise<PreparedSidecar>);
+type SidecarContent = SidecarPayload | (() => Promise<PreparedSidecar>);
 
 /**
  * Keeps a result on disk: the sidecar, then the pointer to it in the run state. The file is written beside the

@@ -4,8 +4,7 @@ import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { parse } from 'ini';
 import { EngineError } from '../../engine/base/errors.ts';
-import { readRegularSync } from '../files/regular-file.ts';
-import { utf8Text } from '../files/utf8-text.ts';
+import { readRegularSync, utf8Text } from '../files/regular-file.ts';
 import { PACKAGED_POLICIES } from './policies.ts';
 
 /** A setting; `T` is what flag, file and library give, `V` what is in force. */

@@ -3,8 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NamePolicy, PolicyError, parsePolicies } from '../../engine/names/policy.ts';
 import { packageRoot } from '../files/package-root.ts';
-import { readRegular, TooLargeError } from '../files/regular-file.ts';
-import { utf8Text } from '../files/utf8-text.ts';
+import { readRegular, TooLargeError, utf8Text } from '../files/regular-file.ts';
 
 /** The name classes that come with the package. */
 export const PACKAGED_POLICIES = join(packageRoot(), 'store', 'name_classes.yml');
@@ -13,7 +12,7 @@ export const PACKAGED_POLICIES = join(packageRoot(), 'store', 'name_classes.yml'
 const MAX_BYTES = 1024 * 1024;
 
 /** What version 2 of a file adds to its classes, by class; empty for version 1. */
-export type ProfileEntries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+type ProfileEntries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 interface Contents {
   readonly policies: NamePolicy[];

@@ -21,7 +21,7 @@ import {
 } from '../files/json-split.ts';
 import { LIST_KEYS, type PatchKey, sidecarPath } from './slots.ts';
 
-export interface StoredPayload {
+interface StoredPayload {
   readonly params: JsonObject;
   /** Null in a file of the earlier implementation. */
   readonly recipe: JsonObject | null;
@@ -29,7 +29,7 @@ export interface StoredPayload {
 }
 
 /** Kinds of which results can be read back. */
-export type ResultKind = ResultColumns['kind'];
+type ResultKind = ResultColumns['kind'];
 
 /**
  * Reads a result back as columns over the corpus that it was made from. Streamed; the caller has verified

@@ -1,4 +1,4 @@
-/** Finds and loads the hyphenation patterns of a language, from a folder or a package. */
+/** Finds and loads the hyphenation patterns of a language, and tells whether they cut words in Latin script. */
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -89,7 +89,7 @@ const BROKEN_FILES = new Set(['cu.js']);
 const require = createRequire(import.meta.url);
 
 /** The file of a pattern set, as `patternSets` names it. */
-export function patternFile(set: string, hyphenDir: string | null): string {
+function patternFile(set: string, hyphenDir: string | null): string {
   return hyphenDir === null
     ? require.resolve(`hyphen/patterns/${set}.js`)
     : join(hyphenDir, `hyph_${set}.dic`);
@@ -135,7 +135,7 @@ export function resolveCode(code: string, codes: ReadonlyMap<string, string>): s
 }
 
 /** The largest that are distributed have a megabyte. */
-export const MAX_DICTIONARY_BYTES = 16 * 1024 * 1024;
+const MAX_DICTIONARY_BYTES = 16 * 1024 * 1024;
 
 async function readDictionary(path: string): Promise<Hyphenator> {
   const bytes = await readRegular(path, MAX_DICTIONARY_BYTES).catch((err) => {
@@ -166,4 +166,41 @@ async function readDictionary(path: string): Promise<Hyphenator> {
     if (!(err instanceof EngineError)) throw err;
     throw new EngineError('dictionary-invalid', `${path}: ${err.message}.`);
   }
+}
+
+/** Letters a to z that patterns for a Latin script have at least; a stray abbreviation has fewer. */
+const MIN_LETTERS = 8;
+/** A letter as a key of the packaged tries. */
+const PACKAGED = /\b([a-z]): /g;
+/** Any letter of a dictionary file without its comments, settings and first line. */
+const IN_DICTIONARY = /([a-z])/g;
+const NO_PATTERN = /^(?:[%#A-Z].*|microsoft-.*)$/gm;
+
+const known = new Map<string, Promise<boolean>>();
+
+/** True when a set (as `patternSets` names it) has patterns for words in Latin script. */
+export function isCuttable(set: string, hyphenDir: string | null): Promise<boolean> {
+  const path = patternFile(set, hyphenDir);
+  // the package does not change under a running program, a folder of a person's own may
+  if (hyphenDir !== null) return hasLatinLetters(path, IN_DICTIONARY);
+  let found = known.get(path);
+  if (found === undefined) {
+    found = hasLatinLetters(path, PACKAGED);
+    known.set(path, found);
+  }
+  return found;
+}
+
+async function hasLatinLetters(path: string, letter: RegExp): Promise<boolean> {
+  const whole = await readRegular(path, MAX_DICTIONARY_BYTES).then(
+    (bytes) => bytes.toString('latin1'),
+    () => '',
+  );
+  const text = letter === IN_DICTIONARY ? whole.replace(NO_PATTERN, '') : whole;
+  const letters = new Set<string>();
+  for (const [, found] of text.matchAll(letter)) {
+    letters.add(found!);
+    if (letters.size >= MIN_LETTERS) return true;
+  }
+  return false;
 }

@@ -4,8 +4,7 @@ import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { type GlobPart, matchName, parseGlob } from '../files/glob.ts';
-import { compareParts } from '../files/path-order.ts';
-import { liesWithin, type PathRoots } from '../files/path-roots.ts';
+import { compareParts, liesWithin, type PathRoots } from '../files/path-roots.ts';
 
 /** One text to read and the name of its outputs. */
 export interface SourceFile {

@@ -9,7 +9,7 @@ import { waitFor } from '../wait.ts';
 const standing = suite('standing by');
 
 standing(
-  'readies a process for texts and every thread for names, one after the other',
+  'readies a process for texts, every thread for loads and then for names, one after the other',
   async () => {
     const pool = new WorkerPool({ threads: 1 });
     const done: string[] = [];
@@ -26,10 +26,10 @@ standing(
     };
     standBy({ warm, idle: true, threads: 2 }, jobs, classes, () => true, 0);
     await waitFor('the last step', () => done.length === 2 + 2 * WARM_STEPS);
-    const steps = [0, 1].flatMap((thread) =>
-      Array.from({ length: WARM_STEPS }, (_, k) => `step ${k} of ${thread}`),
+    const names = [0, 1].flatMap((thread) =>
+      Array.from({ length: WARM_STEPS - 1 }, (_, k) => `step ${k + 1} of ${thread}`),
     );
-    assert.equal(done, ['process', 'classes', ...steps]);
+    assert.equal(done, ['process', 'classes', 'step 0 of 0', 'step 0 of 1', ...names]);
     await pool.close();
   },
 );

@@ -83,6 +83,8 @@ names('flags of one construction are refused with the other', async ({ batch }) 
   const top = await batch(...FLAGS, '--top', '5');
   assert.is(top.code, 1);
   assert.match(top.stderr, /top does not go with kin\/1/);
+  const pattern = await batch('--pattern', '{first} {last}');
+  assert.match(pattern.stderr, /--pattern needs --algorithm kin\/1/);
   const none = await batch('--algorithm', 'kin/1');
   assert.match(none.stderr, /needs name_class; known classes/);
 });
@@ -158,7 +160,56 @@ names('a list of names gives those of the run-time, none twice', async ({ folder
     '\r\n',
   );
   assert.is(rows[1]!.replaceAll('"', '').split(',')[1], town.at(0).toUpperCase());
-  assert.is((await batch('--out', join(folder, 'towns'))).code, 2);
+  // into a folder, which goes on when the list is gone
+  const out = join(folder, 'towns');
+  assert.is((await batch('--count', '300', '--part', '100', '--out', out)).code, 0);
+  await rm(list);
+  await rm(join(out, (await partNames(out))[1]!));
+  const on = await runCli(['batch', '--out', out]);
+  assert.is(on.code, 0, on.stderr);
+  const parts = await Promise.all(
+    (await partNames(out)).map((n) => readFile(join(out, n), 'utf8')),
+  );
+  assert.equal(parts.join('').trimEnd().split('\n'), all.slice(0, 300));
+});
+
+names('full names are all choices of their parts, none twice', async ({ folder }) => {
+  const list = join(folder, 'few.txt');
+  const own = ['Tessavar', 'Hallareth', 'Orrevai', 'Tessamir', 'Orrelan', 'Hallavar', 'Velareth'];
+  await writeFile(list, own.join('\n'));
+  const batch = (...args: string[]): Promise<CliRun> =>
+    runCli(['batch', '--names', list, '--seed', '7', '--count', 'all', ...args]);
+  const whole = await batch('--pattern', '{first_name} {last_name} of {place_name}');
+  assert.is(whole.code, 0, whole.stderr);
+  const all = whole.stdout.trimEnd().split('\n');
+  const choices = [0, 1, 3].map((i) => new Set(all.map((text) => text.split(' ')[i])).size);
+  assert.ok(choices[0]! > 2);
+  assert.equal([new Set(all).size, all.length], Array(2).fill(choices.reduce((a, b) => a * b)));
+  const rows = (
+    await batch('--pattern', 'Sir {first} {last}', '--format', 'ndjson', '--style', 'upper')
+  ).stdout.split('\n');
+  const { name, syllables } = JSON.parse(rows[1]!) as { name: string; syllables: string[] };
+  assert.match(name, /^Sir [A-Z]+ [A-Z]+$/);
+  assert.equal(syllables, name.split(' '));
+  const out = join(folder, 'people.sqlite');
+  const made = await batch('--pattern', '{first} {last}', '--out', out);
+  assert.is(made.code, 0, made.stderr);
+  for (const [pattern, why] of [
+    ['{first}{last}', /needs a blank between/],
+    ['{first} {patronymic}', /neither the source nor its language shows patronymics/],
+    ['{first} of {organisation}', /organisation has phrases instead of names/],
+    ['{nobody}', /unknown part \{nobody\}/],
+  ] as const) {
+    const { code, stderr } = await batch('--pattern', pattern);
+    assert.is(code, 1);
+    assert.match(stderr, why);
+  }
+  const both = await batch('--pattern', '{first} {last}', '--class', 'place_name');
+  assert.match(both.stderr, /Give pattern, .* or name_class, not both/);
+  const syllable = await batch('--algorithm', 'namespace/1');
+  assert.match(syllable.stderr, /--names needs --algorithm kin\/1/);
+  const icelandic = await batch('--pattern', '{first} {patronymic}', '--language', 'is');
+  assert.match(icelandic.stderr, /a batch has no patronymics/);
 });
 
 names.run();

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { STAGE_FAILED } from '../../store/pipeline/faults.ts';
+import { STAGE_FAILED } from '../../store/pipeline/events.ts';
 import { request } from '../client.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';

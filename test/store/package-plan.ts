@@ -1,6 +1,6 @@
 /** Test helpers: plans of packages, and unpacking archives. */
 import type { PackageFile, PackagePlan } from '../../store/packages/manifest.ts';
-import { type ReadMember, readMembers } from '../../store/packages/members.ts';
+import { type ReadMember, readMembers } from '../../store/packages/verify.ts';
 
 /** A file of the given chunks. */
 export function fileOf(path: string, chunks: readonly string[], count = 1): PackageFile {

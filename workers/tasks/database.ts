@@ -8,11 +8,11 @@ import {
   type PackageDb,
   sqliteFault,
 } from '../../store/database/database.ts';
-import { sharedNames } from '../../store/database/duplicates.ts';
 import { copyDatabase, restoreDatabase } from '../../store/database/files.ts';
 import { importPackage, type PackageSource } from '../../store/database/import.ts';
 import {
   type ClassOptions,
+  deletePackage,
   listPackages,
   listTables,
   packageOptions,
@@ -21,6 +21,7 @@ import {
   type Scope,
   scopeStats,
   scopeToken,
+  sharedNames,
   syllableOptions,
 } from '../../store/database/queries.ts';
 import { pairSource, zipSource } from '../../store/database/source-paths.ts';
@@ -38,7 +39,6 @@ import {
   updateFavorite,
 } from '../../store/favorites/favorites.ts';
 import { exportChunk, exportFavorites, importFavorites } from '../../store/favorites/file.ts';
-import { deletePackage } from '../../store/packages/delete.ts';
 import { importRun } from '../../store/runs/import.ts';
 
 /** Where an imported package comes from: paths on this machine, or files that were sent. */

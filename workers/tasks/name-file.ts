@@ -2,13 +2,13 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import { makeNames } from '../../engine/kin/asked/make-names.ts';
+import { makeNames, readPattern } from '../../engine/kin/asked/make-names.ts';
 import type { StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { ClassStock } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
-import { kinPlan } from '../../engine/space/batch/plan-kin.ts';
+import { checkNumbered, type KinMade, kinPlan } from '../../engine/space/batch/plan-kin.ts';
 import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { nameSources } from './name-sources.ts';
@@ -71,26 +71,40 @@ export async function nameFile({
   return { file: { format: 'kin/1', classes: counted }, told };
 }
 
-/** Makes the stock of a class ready for numbers. Faults as `kinNames`, and `model-size`. */
+/** What names are numbered of: a class, or the classes of a pattern. */
+interface Numbered {
+  readonly nameClass: string | null;
+  readonly pattern: string | null;
+}
+
+/** Makes stocks ready for numbers, or takes them as they were made. Faults as `kinNames`, and `model-size`. */
 export async function planKin(
   {
-    stock,
-    nameClass,
+    made,
     seed,
     exclude,
     id,
   }: {
-    stock: StockSpec;
-    nameClass: string;
+    made: KinMade | ({ readonly stock: StockSpec } & Numbered);
     seed: bigint;
     exclude: ExclusionSpec | null;
     id: string;
   },
   hooks: Hooks,
 ) {
-  const found = await stockOfNames(stock, nameClass);
-  const plan = kinPlan(countedClass(found), seed, exclude, id);
+  const stocks = 'stocks' in made ? made : await stocksOf(made.stock, made);
+  const plan = kinPlan(stocks, seed, exclude, id);
   return { plan, live: estimateAcceptanceRate(plan, hooks) };
+}
+
+async function stocksOf(spec: StockSpec, { nameClass, pattern: text }: Numbered): Promise<KinMade> {
+  const pattern = text === null ? null : readPattern(await nameSources.openMaker(spec), text);
+  if (pattern) checkNumbered(pattern);
+  const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
+  const stocks: Record<string, KinClass> = {};
+  for (const name of named ?? [nameClass!])
+    stocks[name] ??= countedClass(await stockOfNames(spec, name));
+  return { stocks, pattern };
 }
 
 async function stockOfNames(spec: StockSpec, name: string): Promise<ClassStock> {

@@ -1,36 +1,38 @@
-/** Readies a thread for a first load and a first list of names: the modules, the filter's automaton, compiled code. */
+/** Readies a thread for a first load, and then for a first list of names: modules, the filter's automaton, compiled code. */
 import { join } from 'node:path';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
-import { sharedMatcher } from '../../engine/filters/exclusions.ts';
 import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
+import { reachCacheText } from '../../store/corpus/reach-cache.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
-import { readNameClasses } from '../../store/names/classes.ts';
-import { languageData } from '../../store/names/language-data.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
-import { nameSources } from './name-sources.ts';
 
 const SAMPLE = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
 /** Characters of the sample that names are made of in one step. */
-const PART = 50_000;
-const LANGUAGE = 'en_US';
-/** Of the corpus that is made up: it has as many pairs as a small one. */
-const FREQUENCIES = 9;
+const PART = 25_000;
+/** Of the corpus that is made up: some 2,000 syllables with as many pairs as those of a run. */
+const CORPUS_PART = 100_000;
+const SYLLABLES = /[a-z]{2,4}/g;
+const FREQUENCIES = 60;
+const HASH = '0'.repeat(64);
 
 /**
- * Step 0 to `WARM_STEPS` - 1, each a short one, so that what a person asks of this very thread meanwhile waits no
- * longer.
+ * Step 0 is what a load needs, the others up to `WARM_STEPS` - 1 are for names; each a short one, so that what a person
+ * asks of this very thread meanwhile waits no longer.
  */
 export async function warm({ step }: { step: number }): Promise<void> {
-  if (step === 0) sharedMatcher();
-  else if (step === 1) await reach();
-  else await someNames(step - 2);
+  const text = String(await readRegular(SAMPLE));
+  if (step === 0) load(text.slice(0, CORPUS_PART));
+  else if (step === 1) (await import('../../engine/filters/exclusions.ts')).sharedMatcher();
+  else await someNames(text.slice((step - 2) * PART, (step - 1) * PART));
 }
 
-async function someNames(part: number): Promise<void> {
-  const text = String(await readRegular(SAMPLE)).slice(part * PART, (part + 1) * PART);
+async function someNames(text: string): Promise<void> {
+  // a load needs none of it
+  const { readNameClasses } = await import('../../store/names/classes.ts');
+  const { PolicyFile } = await import('../../store/settings/policies.ts');
+  const { nameSources } = await import('./name-sources.ts');
   const classes = await readNameClasses(new PolicyFile());
   await nameSources.kinNames({
     stock: {
@@ -50,13 +52,18 @@ async function someNames(part: number): Promise<void> {
   });
 }
 
-async function reach(): Promise<void> {
+/** What is computed at a load, without its files. */
+function load(text: string): void {
   const builder = new CorpusBuilder();
-  const places = await languageData.list(LANGUAGE, 'place');
-  const texts = places.map(({ name }) => name.toLowerCase());
-  texts.forEach((text, i) => {
-    builder.add(text, 1 + (i % FREQUENCIES), annotate(text));
+  [...new Set(text.match(SYLLABLES))].forEach((syllable, i) => {
+    builder.add(syllable, 1 + (i % FREQUENCIES), annotate(syllable));
   });
   const corpus = builder.build('frequency');
-  for (const profile of Object.values(PROFILES)) reachOrder(corpus, computeReach(corpus, profile));
+  const reaches = Object.entries(PROFILES).map(([name, profile]) => {
+    const reach = computeReach(corpus, profile);
+    const countOf = (i: number): number => reach.pairCount[corpus.pair[i]!]!;
+    return [name, { ...reach, countOf, order: reachOrder(corpus, reach), computationMs: 0 }];
+  });
+  const run = { runDir: '', runId: '', manifestInputHash: HASH, manifestOutputHash: HASH };
+  for (const _ of reachCacheText(run, Object.fromEntries(reaches)).text);
 }

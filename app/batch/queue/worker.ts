@@ -171,11 +171,17 @@ async function findSpace(
   folder: string,
   file: BatchFile,
 ): Promise<{ plan: AnyPlan; exclusion: PartsRequest['exclusion'] }> {
+  const lists = await storedLists(folder, file);
+  const { spec } = requestOf(file);
+  if (spec.names?.made) {
+    const exclusion = await storedExclusion(file, lists, '');
+    const from = { corpus: { id: 0, buffer: new SharedArrayBuffer(0) }, runDir: '' };
+    return { plan: (await planSpace(pool, from, spec, exclusion)).plan, exclusion };
+  }
   const found = await discoverRuns(runs);
   const ordered = found.sort(
     (a, b) => Number(b.run_id === file.run_id) - Number(a.run_id === file.run_id),
   );
-  const lists = await storedLists(folder, file);
   let named = '';
   for (const run of ordered) {
     try {

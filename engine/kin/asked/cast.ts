@@ -1,28 +1,45 @@
-/** A cast: persons, places, ships and guilds of one source, no two of which are confused, each to be rolled anew alone. */
+/** A cast: persons, places, ships, guilds and families of one source, no two of which are confused, each to be rolled anew alone. */
 import { isWithin } from '../../../runtime/kinship.ts';
 import { EngineError } from '../../base/errors.ts';
 import { hashWords, seedWords } from '../../base/random/permutation.ts';
 import { type RenderStyle, renderName } from '../../names/render-style.ts';
 import { inOrder, type KinName, type OrderedName } from '../list.ts';
-import { fillPattern, type Pattern } from '../phrases.ts';
+import { type ChosenPart, fillPattern, PATRONYMIC, type Pattern } from '../phrases.ts';
 import type { Sex } from '../stock.ts';
-import { type NameMaker, readPattern, type ShownName } from './make-names.ts';
+import {
+  givenNames,
+  hasPatronymic,
+  type NameMaker,
+  patronymic,
+  readPattern,
+  type ShownName,
+} from './make-names.ts';
+import type { NameClass } from './name-class.ts';
 
 /** Name of the choice; any change of it that moves an entry gets a new one. */
 export const CAST_ALGORITHM = 'cast/2';
 
 /** What a cast is made of, in the order in which it is listed. */
-export const CAST_KINDS = ['persons', 'places', 'ships', 'guilds'] as const;
+export const CAST_KINDS = ['persons', 'places', 'ships', 'guilds', 'families'] as const;
 export type CastKind = (typeof CAST_KINDS)[number];
 
+/** Kinds that have a pattern of their own; families take that of the persons. */
+export type PatternKind = Exclude<CastKind, 'families'>;
+const PATTERN_KINDS = CAST_KINDS.filter((kind) => kind !== 'families');
+
 export interface CastRequest {
-  /** Entries of each kind. */
+  /** Entries of each kind, but how many families; the entries of these are their members. */
   readonly counts: Readonly<Record<CastKind, number>>;
+  /** Members of a family: a father, a mother, and children. */
+  readonly familySize: number;
   /** Patterns as asked for; null: as the language has them. */
-  readonly patterns: Readonly<Record<CastKind, string | null>>;
+  readonly patterns: Readonly<Record<PatternKind, string | null>>;
   /** How often entries are rolled anew, by kind and number: `persons 3`. */
   readonly rolls: ReadonlyMap<string, number>;
-  /** Percent of the persons that are women, the others being men; null: sex is not looked at. */
+  /**
+   * Percent of the persons, and of the children of families, that are women, the others being men; null: half of them where
+   * it shows, of others sex is not looked at.
+   */
   readonly women: number | null;
   readonly seed: bigint;
   readonly avoid: readonly string[];
@@ -37,6 +54,9 @@ export interface CastEntry {
   readonly kind: CastKind;
   /** From 1, within its kind. */
   readonly number: number;
+  /** Of members of a family: its number from 1, and what they are in it. */
+  readonly family: number | null;
+  readonly role: 'father' | 'mother' | 'son' | 'daughter' | null;
   readonly text: string;
   readonly sex: Sex | null;
   readonly parts: readonly CastPart[];
@@ -45,16 +65,18 @@ export interface CastEntry {
 }
 
 export interface Cast {
-  readonly patterns: Readonly<Record<CastKind, string>>;
+  readonly patterns: Readonly<Record<PatternKind, string>>;
   readonly entries: readonly CastEntry[];
   /** Fewest letters to be changed between any two names that the cast is made of; 0 when there are no two. */
   readonly leastDistance: number;
   /** Kinds of which there are fewer than requested, and why. */
   readonly short: Readonly<Partial<Record<CastKind, string>>>;
+  /** How its stocks came together, such as that the sex of too few names is known. */
+  readonly notes: readonly string[];
 }
 
 /** Patterns of the language that a kind takes, and what it takes where the language has none. */
-const PATTERNS: Readonly<Record<CastKind, readonly [name: string, otherwise: string]>> = {
+const PATTERNS: Readonly<Record<PatternKind, readonly [name: string, otherwise: string]>> = {
   persons: ['full_name', '{first_name} {last_name}'],
   places: ['place', '{place_name}'],
   ships: ['ship', '{first_name}'],
@@ -66,6 +88,8 @@ const LEAST_ROOM = 16;
 /** Names of all lists together with the same first three letters. */
 const SAME_START = 3;
 const START = 3;
+/** Percent of persons and children that are women where it shows and nothing is said. */
+const WOMEN = 50;
 /** From so many letters on two names are confused that differ in two of them, below in one. */
 const LONG = 6;
 
@@ -82,129 +106,229 @@ interface Shelf {
 
 /**
  * Makes the cast. Which names an entry has depends on the seed, its number and how often it has been rolled anew, never on
- * the rolls of others. Throws `EngineError`: 'stock-empty', 'pattern-invalid'.
+ * the rolls of others, but that children have the name of their father. Throws `EngineError`: 'stock-empty', 'pattern-invalid'.
  */
 export async function makeCast(maker: NameMaker, request: CastRequest): Promise<Cast> {
   const patterns = Object.fromEntries(
-    CAST_KINDS.map((kind) => {
+    PATTERN_KINDS.map((kind) => {
       const [name, otherwise] = PATTERNS[kind];
       const text = request.patterns[kind] ?? (maker.patterns.patterns.has(name) ? name : otherwise);
       return [kind, readPattern(maker, text)];
     }),
-  ) as Record<CastKind, Pattern>;
-  const shelves = await shelvesOf(maker, patterns, request);
-  fill([...shelves.values()], roundsOf(shelves, patterns, request));
+  ) as Record<PatternKind, Pattern>;
+  const casting = new Casting(maker, patterns, request);
+  await casting.layShelves();
+  casting.fill();
   const entries: CastEntry[] = [];
   const short: Partial<Record<CastKind, string>> = {};
   for (const kind of CAST_KINDS) {
-    for (let i = 0; i < request.counts[kind]; i++) {
-      const entry = entryOf(kind, i, patterns[kind], shelves, request);
-      if (entry) entries.push(entry);
-    }
-    const made = entries.filter((entry) => entry.kind === kind).length;
-    if (made < request.counts[kind]) {
+    const wanted = casting.entriesOf(kind);
+    const made = Array.from({ length: wanted }, (_, i) => casting.entry(kind, i)).filter(
+      (entry) => entry !== null,
+    );
+    entries.push(...made);
+    if (made.length < wanted) {
       short[kind] =
-        `Only ${made} of ${request.counts[kind]} can be told apart from all others; add some names of your own, or ask for fewer.`;
+        `Only ${made.length} of ${wanted} can be told apart from all others; add some names of your own, or ask for fewer.`;
     }
   }
-  const names = entries.flatMap(({ parts }) => parts.map(({ name }) => name.toLowerCase()));
+  const names = entries.flatMap(({ parts }) =>
+    parts.filter((part) => part.nameClass !== PATRONYMIC).map(({ name }) => name.toLowerCase()),
+  );
   return {
-    patterns: Object.fromEntries(CAST_KINDS.map((kind) => [kind, patterns[kind].text])) as Record<
-      CastKind,
-      string
-    >,
+    patterns: Object.fromEntries(
+      PATTERN_KINDS.map((kind) => [kind, patterns[kind].text]),
+    ) as Record<PatternKind, string>,
     entries,
-    leastDistance: leastDistance(names),
+    // a family's name stands in several
+    leastDistance: leastDistance([...new Set(names)]),
     short,
+    notes: casting.notes,
   };
 }
 
-/** Whether an entry is a woman's: the share holds for any number of entries. */
-function sexOf(kind: CastKind, entry: number, women: number | null): Sex | null {
-  if (kind !== 'persons' || women === null) return null;
-  return Math.floor(((entry + 1) * women) / 100) > Math.floor((entry * women) / 100) ? 'f' : 'm';
+/** Where the name stands that a part of an entry takes. */
+interface Place {
+  readonly nameClass: NameClass;
+  readonly sex: Sex | null;
+  readonly column: string;
+  readonly entry: number;
+  readonly roll: number;
 }
 
-const shelfKey = (nameClass: string, sex: Sex | null): string => `${nameClass} ${sex}`;
+const chosenParts = ({ parts }: Pattern): ChosenPart[] =>
+  parts.filter((part) => part.kind !== 'text');
+const shelfKey = (nameClass: NameClass, sex: Sex | null): string => `${nameClass.name} ${sex}`;
 const columnOf = (kind: CastKind, part: number): string => `${kind} ${part}`;
 
-async function shelvesOf(
-  maker: NameMaker,
-  patterns: Readonly<Record<CastKind, Pattern>>,
-  { counts, seed, avoid, women }: CastRequest,
-): Promise<Map<string, Shelf>> {
-  const shelves = new Map<string, Shelf>();
-  for (const kind of CAST_KINDS) {
-    const parts = patterns[kind].parts.filter((part) => part.kind !== 'text');
-    for (const [k, part] of parts.entries()) {
-      if (part.kind !== 'class') continue;
-      const nameClass = maker.classes.find(({ name }) => name === part.name)!;
-      if (nameClass.kind === 'phrase') {
-        throw new EngineError(
-          'pattern-invalid',
-          `pattern ${JSON.stringify(patterns[kind].text)}: {${part.name}} is a phrase itself; use {first_name}, {last_name} or {place_name}.`,
-        );
-      }
-      const sexes: readonly (Sex | null)[] =
-        kind === 'persons' && women !== null && nameClass.part !== 'last' ? ['f', 'm'] : [null];
-      for (const sex of sexes) {
-        const key = shelfKey(part.name, sex);
-        let shelf = shelves.get(key);
-        if (!shelf) {
-          const stock = await maker.stock(nameClass, sex);
-          const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] });
-          shelf = {
-            order: order[Symbol.iterator](),
-            held: [],
-            columns: [],
-            room: LEAST_ROOM,
-            names: [],
-          };
-          shelves.set(key, shelf);
+/** Whether the i-th of a row is a woman: the share holds for any number of them. */
+const isWoman = (i: number, women: number): boolean =>
+  Math.floor(((i + 1) * women) / 100) > Math.floor((i * women) / 100);
+
+/** A cast that is being made. */
+class Casting {
+  readonly #maker: NameMaker;
+  readonly #patterns: Readonly<Record<PatternKind, Pattern>>;
+  readonly #request: CastRequest;
+  readonly #shelves = new Map<string, Shelf>();
+  readonly notes: string[] = [];
+
+  constructor(
+    maker: NameMaker,
+    patterns: Readonly<Record<PatternKind, Pattern>>,
+    request: CastRequest,
+  ) {
+    this.#maker = maker;
+    this.#patterns = patterns;
+    this.#request = request;
+  }
+
+  entriesOf(kind: CastKind): number {
+    const { counts, familySize } = this.#request;
+    return kind === 'families' ? counts.families * familySize : counts[kind];
+  }
+
+  #patternOf(kind: CastKind): Pattern {
+    return this.#patterns[kind === 'families' ? 'persons' : kind];
+  }
+
+  /** The family of an entry and its place in it, both from 0: the father, the mother, the children. */
+  #member(entry: number): { readonly family: number; readonly member: number } {
+    const { familySize } = this.#request;
+    const family = Math.floor(entry / familySize);
+    return { family, member: entry - family * familySize };
+  }
+
+  #sexOf(kind: CastKind, entry: number): Sex | null {
+    const { women, familySize } = this.#request;
+    if (kind === 'families') {
+      const { family, member } = this.#member(entry);
+      if (member < 2) return member === 0 ? 'm' : 'f';
+      return isWoman(family * (familySize - 2) + member - 2, women ?? WOMEN) ? 'f' : 'm';
+    }
+    if (kind !== 'persons') return null;
+    const share = women ?? (hasPatronymic(this.#patterns.persons) ? WOMEN : null);
+    return share === null ? null : isWoman(entry, share) ? 'f' : 'm';
+  }
+
+  /** Where the name of a part of an entry stands; null for a part that is no name. */
+  #placeOf(kind: CastKind, entry: number, k: number): Place | null {
+    const part = chosenParts(this.#patternOf(kind))[k]!;
+    if (part.kind !== 'class') return null;
+    const ofFather = part.name === PATRONYMIC;
+    const nameClass = ofFather
+      ? givenNames(this.#maker)
+      : this.#maker.classes.find(({ name }) => name === part.name)!;
+    const roll = this.#request.rolls.get(`${kind} ${entry + 1}`) ?? 0;
+    const sex = ofFather ? 'm' : nameClass.part === 'last' ? null : this.#sexOf(kind, entry);
+    const place = { nameClass, sex, column: columnOf(kind, k), entry, roll };
+    if (kind !== 'families') return place;
+    const { family, member } = this.#member(entry);
+    const shared = ofFather ? this.#maker.patronymics!.inherited : nameClass.part === 'last';
+    if (shared) return { ...place, entry: family, roll: 0 };
+    if (!ofFather || member < 2) return place;
+    const given = chosenParts(this.#patterns.persons).findIndex(
+      (one) => one.kind === 'class' && one.name === nameClass.name,
+    );
+    return given < 0 ? place : this.#placeOf(kind, family * this.#request.familySize, given);
+  }
+
+  async layShelves(): Promise<void> {
+    for (const kind of CAST_KINDS) {
+      const pattern = this.#patternOf(kind);
+      const entries = this.entriesOf(kind);
+      if (kind === 'families' && entries === 0) continue;
+      for (const [k, part] of chosenParts(pattern).entries()) {
+        if (part.kind !== 'class') continue;
+        const { nameClass, sex } = this.#placeOf(kind, 0, k)!;
+        if (nameClass.kind === 'phrase') {
+          throw new EngineError(
+            'pattern-invalid',
+            `pattern ${JSON.stringify(pattern.text)}: {${part.name}} is a phrase itself; use {first_name}, {last_name} or {place_name}.`,
+          );
         }
-        shelf.columns.push(columnOf(kind, k));
-        while (shelf.room < counts[kind]) shelf.room *= 2;
+        const either = sex !== null && part.name !== PATRONYMIC;
+        for (const one of either ? (['f', 'm'] as const) : [sex]) {
+          const shelf = await this.#shelf(nameClass, one);
+          shelf.columns.push(columnOf(kind, k));
+          while (shelf.room < entries) shelf.room *= 2;
+        }
       }
     }
   }
-  return shelves;
-}
 
-/** The place on its shelf of the name of an entry. */
-function placeOf({ room, columns }: Shelf, column: string, entry: number, roll: number): number {
-  return (roll * room + entry) * columns.length + columns.indexOf(column);
-}
-
-/** The shelf that an entry takes a part from. */
-const shelfOf = (shelves: ReadonlyMap<string, Shelf>, nameClass: string, sex: Sex | null): Shelf =>
-  shelves.get(shelfKey(nameClass, sex)) ?? shelves.get(shelfKey(nameClass, null))!;
-
-/** Names that every shelf has to hold for the entries that are asked for. */
-function roundsOf(
-  shelves: ReadonlyMap<string, Shelf>,
-  patterns: Readonly<Record<CastKind, Pattern>>,
-  { counts, women, rolls }: CastRequest,
-): number {
-  let rounds = 0;
-  for (const kind of CAST_KINDS) {
-    const parts = patterns[kind].parts.filter((part) => part.kind !== 'text');
-    for (let entry = 0; entry < counts[kind]; entry++) {
-      parts.forEach((part, k) => {
-        if (part.kind !== 'class') return;
-        const shelf = shelfOf(shelves, part.name, sexOf(kind, entry, women));
-        const roll = rolls.get(`${kind} ${entry + 1}`) ?? 0;
-        rounds = Math.max(rounds, 1 + placeOf(shelf, columnOf(kind, k), entry, roll));
-      });
+  async #shelf(nameClass: NameClass, sex: Sex | null): Promise<Shelf> {
+    const key = shelfKey(nameClass, sex);
+    let shelf = this.#shelves.get(key);
+    if (!shelf) {
+      const { seed, avoid } = this.#request;
+      const stock = await this.#maker.stock(nameClass, sex);
+      for (const note of stock.told.notes) if (!this.notes.includes(note)) this.notes.push(note);
+      const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] })[Symbol.iterator]();
+      shelf = { order, held: [], columns: [], room: LEAST_ROOM, names: [] };
+      this.#shelves.set(key, shelf);
     }
+    return shelf;
   }
-  return rounds;
+
+  /** The name of a place by its number on its shelf: by roll, entry and column. */
+  #numberOf({ nameClass, sex, column, entry, roll }: Place): [Shelf, number] {
+    const shelf = this.#shelves.get(shelfKey(nameClass, sex))!;
+    const { room, columns } = shelf;
+    return [shelf, (roll * room + entry) * columns.length + columns.indexOf(column)];
+  }
+
+  /** Fills the shelves as far as the entries reach that are asked for. */
+  fill(): void {
+    let rounds = 0;
+    for (const kind of CAST_KINDS) {
+      const parts = chosenParts(this.#patternOf(kind)).length;
+      for (let entry = 0; entry < this.entriesOf(kind); entry++) {
+        for (let k = 0; k < parts; k++) {
+          const place = this.#placeOf(kind, entry, k);
+          if (place) rounds = Math.max(rounds, 1 + this.#numberOf(place)[1]);
+        }
+      }
+    }
+    fillShelves([...this.#shelves.values()], rounds);
+  }
+
+  /** Null where there is no name for it. */
+  entry(kind: CastKind, entry: number): CastEntry | null {
+    const { seed, style, rolls } = this.#request;
+    const sex = this.#sexOf(kind, entry);
+    const rerolls = rolls.get(`${kind} ${entry + 1}`) ?? 0;
+    const parts: CastPart[] = [];
+    const text = fillPattern(this.#patternOf(kind), (part, k) => {
+      if (part.kind === 'lexicon') {
+        const first = hashWords([...seedWords(seed), CAST_KINDS.indexOf(kind), k]);
+        return part.entries[(first + entry + rerolls) % part.entries.length]!;
+      }
+      const [shelf, number] = this.#numberOf(this.#placeOf(kind, entry, k)!);
+      const made = shelf.names[number];
+      if (!made) return null;
+      const { parents } = made;
+      const shown = renderName(made.name, style);
+      const name =
+        part.name === PATRONYMIC ? patronymic(this.#maker, shown, sex ?? 'm', style) : shown;
+      parts.push({ nameClass: part.name, name, parents });
+      return name;
+    });
+    if (text === null) return null;
+    const of = kind === 'families' ? this.#member(entry) : null;
+    const [parent, child] =
+      sex === 'f' ? (['mother', 'daughter'] as const) : (['father', 'son'] as const);
+    const role = of && (of.member < 2 ? parent : child);
+    const family = of && of.family + 1;
+    return { kind, number: entry + 1, family, role, text, sex, parts, rerolls };
+  }
 }
 
 /**
  * Fills the shelves with names that are not confused with any that stands already. All take turns, needed or not, so that
  * further rounds move no name of those before.
  */
-function fill(shelves: readonly Shelf[], rounds: number): void {
+function fillShelves(shelves: readonly Shelf[], rounds: number): void {
   const taken: string[] = [];
   const starts = new Map<string, number>();
   const isConfused = (letters: string): boolean =>
@@ -229,31 +353,6 @@ function fill(shelves: readonly Shelf[], rounds: number): void {
   };
   for (let round = 0; round < rounds; round++)
     for (const shelf of shelves) shelf.names.push(next(shelf));
-}
-
-function entryOf(
-  kind: CastKind,
-  entry: number,
-  pattern: Pattern,
-  shelves: ReadonlyMap<string, Shelf>,
-  { seed, style, women, rolls }: CastRequest,
-): CastEntry | null {
-  const sex = sexOf(kind, entry, women);
-  const rerolls = rolls.get(`${kind} ${entry + 1}`) ?? 0;
-  const parts: CastPart[] = [];
-  const text = fillPattern(pattern, (part, k) => {
-    if (part.kind === 'lexicon') {
-      const first = hashWords([...seedWords(seed), CAST_KINDS.indexOf(kind), k]);
-      return part.entries[(first + entry + rerolls) % part.entries.length]!;
-    }
-    const shelf = shelfOf(shelves, part.name, sex);
-    const made = shelf.names[placeOf(shelf, columnOf(kind, k), entry, rerolls)];
-    if (!made) return null;
-    const name = renderName(made.name, style);
-    parts.push({ nameClass: part.name, name, parents: made.parents });
-    return name;
-  });
-  return text === null ? null : { kind, number: entry + 1, text, sex, parts, rerolls };
 }
 
 function leastDistance(names: readonly string[]): number {

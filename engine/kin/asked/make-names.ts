@@ -2,16 +2,19 @@
 import { EngineError } from '../../base/errors.ts';
 import { type RenderStyle, renderName } from '../../names/render-style.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
+import { type Patronymics, WITH_PATRONYMICS } from '../patronymics.ts';
 import type { LanguagePatterns } from '../pattern-file.ts';
-import { type Pattern, PhraseSpace, parsePattern } from '../phrases.ts';
+import { PATRONYMIC, type Pattern, PhraseSpace, parsePattern } from '../phrases.ts';
 import type { ClassStock, Sex, StockTold } from '../stock.ts';
-import type { NameClass } from './name-class.ts';
+import type { NameClass, NameKind } from './name-class.ts';
 
 /** What names are made with. */
 export interface NameMaker {
   /** All classes, which patterns may name. */
-  readonly classes: readonly NameClass[];
+  readonly classes: readonly NameKind[];
   readonly patterns: LanguagePatterns;
+  /** Of the source, else of its language; null: neither has them. */
+  readonly patronymics: Patronymics | null;
   /** The stock of a class that is no phrase. Throws `EngineError` 'stock-empty'. */
   stock(nameClass: NameClass, sex: Sex | null): Promise<ClassStock>;
 }
@@ -27,7 +30,7 @@ export interface MakeRequest extends OrderRequest {
   readonly style: RenderStyle;
 }
 
-/** A name as it is shown; a phrase has no parents. */
+/** A name as it is shown; a phrase has the parents of the one name in it, none where it holds more. */
 export interface ShownName {
   readonly name: string;
   readonly parents: readonly KinName['parents'][number][];
@@ -46,7 +49,11 @@ export interface MadePhrases {
   readonly pattern: string;
   /** Number of different phrases. */
   readonly size: number;
-  readonly list: readonly { readonly text: string; readonly slot: number }[];
+  readonly list: readonly {
+    readonly text: string;
+    readonly slot: number;
+    readonly names: readonly ShownName[];
+  }[];
 }
 
 export interface MadeLists {
@@ -55,8 +62,9 @@ export interface MadeLists {
   readonly phrases: MadePhrases | null;
 }
 
-/** Names of a class that phrases choose from. */
+/** Names of a class that phrases choose from; of a kind the best alone. */
 const LISTED = 1000;
+const BEST_LISTED = 200;
 
 /** Makes the names of a request. Throws `EngineError`: 'stock-empty', 'pattern-invalid'. */
 export async function makeNames(maker: NameMaker, request: MakeRequest): Promise<MadeLists> {
@@ -65,36 +73,76 @@ export async function makeNames(maker: NameMaker, request: MakeRequest): Promise
     const { classes, phrases } = await phrasesOf(maker, pattern, request);
     return { classes, phrases };
   }
-  const chosen = request.classes.map((name) => maker.classes.find((one) => one.name === name)!);
-  const named = chosen.filter(({ kind }) => kind !== 'phrase');
-  const lists = await namesOf(maker, named, request);
-  const classes: ClassNames[] = [];
-  for (const nameClass of chosen) {
-    const made = lists.find((one) => one.nameClass === nameClass.name);
-    classes.push(made ?? (await phraseClass(maker, nameClass, request)));
-  }
-  return { classes, phrases: null };
+  const wanted = request.classes.map((name) => ({
+    nameClass: inLanguage(maker, name),
+    sex: request.sex,
+  }));
+  return { classes: await classesOf(maker, wanted, request), phrases: null };
 }
 
-/** A pattern by its name in the language, or as it is written. Throws `EngineError` 'pattern-invalid'. */
+/** A class by its name; a kind of which the language has no phrases is of single names. */
+function inLanguage({ classes, patterns }: NameMaker, name: string): NameKind {
+  const found = classes.find((one) => one.name === name)!;
+  return found.otherwise && !patterns.patterns.has(name) ? { ...found, ...found.otherwise } : found;
+}
+
+/** Whose names of a class are wanted. */
+interface Wanted {
+  readonly nameClass: NameKind;
+  readonly sex: Sex | null;
+}
+
+/** Names and phrases, in the order of what is wanted. */
+async function classesOf(
+  maker: NameMaker,
+  wanted: readonly Wanted[],
+  request: MakeRequest,
+): Promise<ClassNames[]> {
+  const named = wanted.filter(({ nameClass: { kind } }) => kind !== 'phrase');
+  const lists = await namesOf(maker, named, request);
+  const classes: ClassNames[] = [];
+  for (const one of wanted) {
+    const made = lists[named.indexOf(one)];
+    classes.push(made ?? (await phraseClass(maker, one.nameClass, request)));
+  }
+  return classes;
+}
+
+/**
+ * A pattern by its name in the language, or as it is written. Throws `EngineError` 'pattern-invalid', also for a patronymic
+ * where there are none.
+ */
 export function readPattern(
-  { classes, patterns: { patterns, lexicons } }: NameMaker,
+  { classes, patterns: { patterns, lexicons }, patronymics }: NameMaker,
   text: string,
 ): Pattern {
-  return (
-    patterns.get(text) ?? parsePattern(text, { classes: classes.map(({ name }) => name), lexicons })
+  const pattern =
+    patterns.get(text) ??
+    parsePattern(text, { classes: classes.map(({ name }) => name), lexicons });
+  if (patronymics !== null || !hasPatronymic(pattern)) return pattern;
+  throw new EngineError(
+    'pattern-invalid',
+    `pattern ${JSON.stringify(pattern.text)}: neither the source nor its language shows patronymics; give a language that has them: ${WITH_PATRONYMICS.join(', ')}.`,
   );
 }
+
+export const hasPatronymic = ({ parts }: Pattern): boolean =>
+  parts.some((part) => part.kind === 'class' && part.name === PATRONYMIC);
+
+/** The class that names of fathers are of. */
+export const givenNames = ({ classes }: Pick<NameMaker, 'classes'>): NameClass =>
+  classes.find(({ part }) => part === 'first') ?? classes[0]!;
 
 /** The names offset .. offset + count - 1 of classes, none of them in two. */
 async function namesOf(
   maker: NameMaker,
-  classes: readonly NameClass[],
+  wanted: readonly Wanted[],
   request: MakeRequest,
 ): Promise<ClassNames[]> {
-  const { count, offset, sex, style } = request;
+  const { count, offset, style } = request;
   const stocks: ClassStock[] = [];
-  for (const nameClass of classes) stocks.push(await maker.stock(nameClass, sex));
+  for (const { nameClass, sex } of wanted)
+    stocks.push(await maker.stock(nameClass, nameClass.sex ?? sex));
   return listsOf(stocks, offset + count, request).map((list, i) => {
     const names = list
       .slice(offset)
@@ -102,7 +150,7 @@ async function namesOf(
     const { told, found } = stocks[i]!;
     const stock = { ...told, size: found.length };
     const short = names.length < count ? whyShort(list.length, stock, request) : null;
-    return { nameClass: classes[i]!.name, names, stock, short };
+    return { nameClass: wanted[i]!.nameClass.name, names, stock, short };
   });
 }
 
@@ -127,30 +175,50 @@ async function phrasesOf(
   maker: NameMaker,
   pattern: Pattern,
   request: MakeRequest,
+  listed = LISTED,
 ): Promise<{ classes: ClassNames[]; phrases: MadePhrases }> {
   const parts = [
     ...new Set(pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []))),
   ];
-  const wanted = { ...request, pattern: null, classes: parts, count: LISTED, offset: 0 };
-  const { classes } = await makeNames(maker, wanted);
-  const lists = new Map(classes.map(({ nameClass, names }) => [nameClass, names]));
+  // a patronymic is that of a woman or a man, so given names are of either
+  const sexes: readonly (Sex | null)[] =
+    hasPatronymic(pattern) && request.sex === null ? ['f', 'm'] : [request.sex];
+  const wanted = parts.flatMap((part): (Wanted & { readonly part: string })[] => {
+    if (part === PATRONYMIC) return [{ part, nameClass: givenNames(maker), sex: 'm' }];
+    const nameClass = inLanguage(maker, part);
+    const of = nameClass.part === 'first' ? sexes : [request.sex];
+    return of.map((sex) => ({ part, nameClass, sex }));
+  });
+  const made = { ...request, pattern: null, count: listed, offset: 0 };
+  const classes = await classesOf(maker, wanted, made);
+  const lists = new Map<string, ShownName[]>(parts.map((part) => [part, []]));
+  const sexOf = new Map<ShownName, Sex | null>();
+  classes.forEach(({ names }, i) => {
+    const { part, nameClass, sex } = wanted[i]!;
+    for (const name of names) {
+      lists.get(part)!.push(name);
+      if (part !== PATRONYMIC && nameClass.part === 'first') sexOf.set(name, sex);
+    }
+  });
   const space = new PhraseSpace(pattern, (name) => lists.get(name)!.length, request.seed);
   const { offset, count } = request;
   const seen = new Set<string>();
   const list: MadePhrases['list'][number][] = [];
   const used = new Set<ShownName>();
   for (let slot = 0; slot < space.size && seen.size < offset + count; slot++) {
-    const names: ShownName[] = [];
-    const text = space.phrase(slot, (nameClass, index) => {
-      const name = lists.get(nameClass)![index]!;
-      names.push(name);
-      return name.name;
+    const names = space
+      .at(slot)
+      .flatMap(({ kind, name, index }) => (kind === 'class' ? [lists.get(name)![index]!] : []));
+    const sex = names.map((name) => sexOf.get(name)).find(Boolean) ?? 'm';
+    const text = space.phrase(slot, (part, index) => {
+      const { name } = lists.get(part)![index]!;
+      return part === PATRONYMIC ? patronymic(maker, name, sex, request.style) : name;
     });
     // parts without a blank between them may make one text twice
     if (text === null || seen.has(text)) continue;
     seen.add(text);
     if (seen.size <= offset) continue;
-    list.push({ text, slot });
+    list.push({ text, slot, names });
     for (const name of names) used.add(name);
   }
   return {
@@ -163,13 +231,23 @@ async function phrasesOf(
   };
 }
 
+/** Of a father's name as it is shown. */
+export function patronymic(
+  { patronymics }: NameMaker,
+  father: string,
+  sex: Sex,
+  style: RenderStyle,
+): string {
+  const text = patronymics!.of(father, sex);
+  return style === 'upper' || style === 'lower' ? renderName(text, style) : text;
+}
+
 /** The phrases that stand for names of a class. */
 async function phraseClass(
   maker: NameMaker,
-  nameClass: NameClass,
+  { name, pattern: own, otherwise }: NameKind,
   request: MakeRequest,
 ): Promise<ClassNames> {
-  const { name, pattern: own } = nameClass;
   const text = own ?? (maker.patterns.patterns.has(name) ? name : null);
   if (text === null) {
     throw new EngineError(
@@ -186,14 +264,23 @@ async function phraseClass(
     );
   }
   // letters, sex and the like are of names, not of phrases
-  const { classes, phrases } = await phrasesOf(maker, pattern, { ...request, letters: null });
+  const listed = otherwise ? BEST_LISTED : LISTED;
+  const { classes, phrases } = await phrasesOf(
+    maker,
+    pattern,
+    { ...request, letters: null },
+    listed,
+  );
   const stock = {
     ...(classes[0]?.stock ?? { own: 0, language: 0, words: 0, notes: [] }),
     size: phrases.size,
   };
   return {
     nameClass: name,
-    names: phrases.list.map((phrase) => ({ name: phrase.text, parents: [] })),
+    names: phrases.list.map(({ text, names }) => ({
+      name: text,
+      parents: names.length === 1 ? names[0]!.parents : [],
+    })),
     stock,
     short:
       phrases.list.length < request.count

@@ -1,5 +1,6 @@
 /** Name classes: what of a stock the names of a class are made of, or which phrases stand for them. */
 import type { ClassEntry } from '../../names/class-entry.ts';
+import type { Sex } from '../stock.ts';
 
 export interface NameClass {
   readonly name: string;
@@ -8,6 +9,8 @@ export interface NameClass {
   readonly kind: 'person' | 'place' | 'phrase';
   /** Of persons: given names or family names; null: either. */
   readonly part: 'first' | 'last' | null;
+  /** Of given names that are of women or of men alone; else the request says so. */
+  readonly sex?: Sex;
   /** Fewest and most letters; null: as the source has them. */
   readonly letters: readonly [number, number] | null;
   /** Of phrases; null: as the language has it. */
@@ -19,3 +22,40 @@ export const nameClassOf = (
   { name, description }: Pick<NameClass, 'name' | 'description'>,
   { kind, part, letters, pattern }: ClassEntry,
 ): NameClass => ({ name, description, kind: kind ?? 'person', part, letters, pattern });
+
+/** A kind of names as people say it. */
+export interface NameKind extends NameClass {
+  /** What it is of in a language that has no pattern of its name. */
+  readonly otherwise?: Pick<NameClass, 'kind' | 'part'>;
+}
+
+const PERSON = { kind: 'person', part: 'first' } as const;
+const PLACE = { kind: 'place', part: null } as const;
+const OTHER = { letters: null, pattern: null };
+
+/** They stand beside the classes of every policy file; a phrase is that of name_patterns.yml which has its name. */
+const KINDS: readonly NameKind[] = [
+  { name: 'woman', description: 'Given names of women.', ...PERSON, ...OTHER, sex: 'f' },
+  { name: 'man', description: 'Given names of men.', ...PERSON, ...OTHER, sex: 'm' },
+  phrase('region', 'Lands and shires.', PLACE),
+  phrase('landscape', 'Rivers, lakes and mountains.', PLACE),
+  phrase('ship', 'Ships.', PERSON),
+  phrase('guild', 'Guilds and orders.', PLACE),
+  phrase('god', 'Gods and saints.', PERSON),
+  phrase('tavern', 'Taverns and inns.', PLACE),
+  phrase('thing', 'Swords, crowns and books.', PLACE),
+];
+
+function phrase(
+  name: string,
+  description: string,
+  otherwise: NonNullable<NameKind['otherwise']>,
+): NameKind {
+  return { name, description, kind: 'phrase', part: null, ...OTHER, otherwise };
+}
+
+/** The classes of a policy file, and the kinds that it has not. */
+export const withKinds = (classes: readonly NameClass[]): readonly NameKind[] => [
+  ...classes,
+  ...KINDS.filter(({ name }) => !classes.some((one) => one.name === name)),
+];

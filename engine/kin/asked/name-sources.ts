@@ -1,5 +1,6 @@
 /** Opens the sources of names, learns their stocks, and makes what is asked of them; the latest are kept. */
 import { textHash } from '#platform';
+import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { WordSet, type WordSetColumns } from '../../base/word-set.ts';
@@ -16,6 +17,9 @@ import {
   ownNamesOfText,
   readNameList,
 } from '../own/own-names.ts';
+import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
+import type { LanguagePatterns } from '../pattern-file.ts';
+import { PATRONYMIC } from '../phrases.ts';
 import { plainCode } from '../plain-code.ts';
 import {
   blendedStock,
@@ -26,7 +30,7 @@ import {
   stockOf,
 } from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';
-import { type MakeRequest, makeNames, type NameMaker } from './make-names.ts';
+import { hasPatronymic, type MakeRequest, makeNames, type NameMaker } from './make-names.ts';
 import type { NameClass } from './name-class.ts';
 import { portraitOf } from './portrait.ts';
 import { scoreNames } from './score.ts';
@@ -54,6 +58,8 @@ export interface ToldSource {
 export interface OpenedSource extends KinSource {
   readonly key: string;
   readonly told: ToldSource;
+  /** The patronymics that it shows, for `patronymicsOf`. */
+  readonly shown: string | null;
 }
 
 /** What stocks are chosen by, beside the class. */
@@ -65,6 +71,8 @@ export interface StockSpec {
   readonly letters: readonly [number, number] | null;
   readonly tag: string | null;
   readonly allowOffensive: boolean;
+  /** Names of the sources that give no part. */
+  readonly without?: readonly string[];
 }
 
 type WithStock = { readonly stock: StockSpec };
@@ -150,7 +158,14 @@ export class NameSources {
       const { kind, own, language } =
         input.kind === 'run' ? await this.#readRun(input) : await this.#readText(input);
       const id = input.kind === 'run' ? input.id : null;
-      opened = { key, own, language, told: { kind, id, language, names: own.names.length } };
+      const shown = shownPatronymics(own, input.kind === 'run' ? '' : input.text);
+      opened = {
+        key,
+        own: shown?.own ?? own,
+        language,
+        told: { kind, id, language, names: own.names.length },
+        shown: shown?.code ?? null,
+      };
       this.#opened.set(key, opened);
     }
     return opened;
@@ -199,17 +214,19 @@ export class NameSources {
 
   /** What names of a request are made with. Throws as `open`, and later as `stockOf`. */
   async openMaker(spec: StockSpec): Promise<NameMaker & { readonly source: OpenedSource }> {
-    const source = await this.open(spec.source);
-    const second = spec.blend && (await this.open(spec.blend));
+    const source = leaving(await this.open(spec.source), spec.without);
+    const second = spec.blend && leaving(await this.open(spec.blend), spec.without);
     const { classes } = spec;
-    const patterns = await this.#data.patterns(
+    const { shown } = source;
+    const all = await this.#data.patterns(
       source.language ?? '',
       classes.map(({ name }) => name),
     );
     return {
       source,
       classes,
-      patterns,
+      patterns: shown === null ? all : namedByFather(all),
+      patronymics: patronymicsOf(shown ?? source.language),
       stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };
   }
@@ -306,6 +323,28 @@ const usable = (own: OwnNames): OwnNames => ({
       /^\p{L}[\p{L}\p{M}'’-]*$/u.test(name) && name.length > 1 && name.length <= LONGEST,
   ),
 });
+
+/** The patterns with a patronymic in full names, where the language's have none. */
+function namedByFather({ patterns, lexicons }: LanguagePatterns): LanguagePatterns {
+  if (hasPatronymic(patterns.get('full_name')!)) return { patterns, lexicons };
+  return {
+    patterns: new Map([...patterns, ['full_name', patterns.get(PATRONYMIC)!]]),
+    lexicons,
+  };
+}
+
+/** A source without some of its names. */
+function leaving(source: OpenedSource, without: readonly string[] = []): OpenedSource {
+  if (without.length === 0) return source;
+  const left = new Set(without.map(fold));
+  const names = source.own.names.filter(({ name }) => !left.has(fold(name)));
+  return {
+    ...source,
+    key: JSON.stringify([source.key, [...left].sort()]),
+    own: { ...source.own, names },
+    told: { ...source.told, names: names.length },
+  };
+}
 
 /** Whether a word, in lower case, is in one of some sets. */
 function wordTest(columns: readonly (WordSetColumns | null)[]): (folded: string) => boolean {

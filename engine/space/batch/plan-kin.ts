@@ -1,6 +1,7 @@
-/** The plan of a batch of kin/1: the stock of a class and the order of a seed. */
+/** The plan of a batch of kin/1: the stock of a class, or those of a pattern, and the order of a seed. */
 import type { KinClass } from '../../../runtime/kin-file.ts';
 import { split } from '../../../runtime/numbered.ts';
+import { EngineError } from '../../base/errors.ts';
 import { payloadHash } from '../../base/hash.ts';
 import {
   buildExclusions,
@@ -9,27 +10,39 @@ import {
 } from '../../filters/exclusions.ts';
 import type { NameClass } from '../../kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../kin/list.ts';
+import { PATRONYMIC, type Pattern, PhraseSpace } from '../../kin/phrases.ts';
 
 /** What makes a space beside the source and the seed. */
 export interface KinSpec {
-  readonly nameClass: NameClass;
+  /** Null: phrases of a pattern. */
+  readonly nameClass: NameClass | null;
+  /** A pattern by its name or as it is written, and the classes that it may name. */
+  readonly pattern?: string;
+  readonly classes?: readonly NameClass[];
   /** Fewest and most letters; null: as the class, else as the source. */
   readonly letters: readonly [number, number] | null;
+  /** What was made of a source that is no run, so that nobody has to have it. */
+  readonly made?: KinMade;
 }
 
-export interface KinPlan {
+/** What names are made of. */
+export interface KinMade {
+  /** By class, with the counts of their blocks; one without a pattern. */
+  readonly stocks: Readonly<Record<string, KinClass>>;
+  readonly pattern: Pattern | null;
+}
+
+export interface KinPlan extends KinMade {
   readonly algorithm: typeof KIN_ALGORITHM;
   /** Tells plans apart in one process: threads keep what they make of one between ranges. */
   readonly id: string;
-  /** With the counts of its blocks. */
-  readonly stock: KinClass;
   readonly seed: string;
   /** How many names there are: every slot has one, but for exclusions. */
   readonly slots: bigint;
-  /** Names of the stock, and a hash of all of it. */
+  /** Names of the stocks, and a hash of all of it. */
   readonly vocabulary: { readonly size: number; readonly hash: string };
   readonly exclusions: ExclusionColumns | null;
-  /** Bytes of the longest name. */
+  /** Bytes of the longest name or phrase. */
   readonly longestName: number;
 }
 
@@ -37,22 +50,70 @@ export interface KinPlan {
 const BYTES_A_UNIT = 3;
 
 export function kinPlan(
-  stock: KinClass,
+  { stocks, pattern }: KinMade,
   seed: bigint,
   exclude: ExclusionSpec | null,
   id: string,
 ): KinPlan {
+  const all = Object.values(stocks);
+  const letters = (stock: KinClass): number => BYTES_A_UNIT * stock.letters[1]!;
+  const lengths = pattern?.parts.map((part) =>
+    part.kind === 'class'
+      ? letters(stocks[part.name]!)
+      : BYTES_A_UNIT * Math.max(...textsOf(part).map(({ length }) => length)),
+  );
   return {
     algorithm: KIN_ALGORITHM,
     id,
-    stock,
+    stocks,
+    pattern,
     seed: String(seed),
-    slots: BigInt(stock.counts!.reduce((sum, count) => sum + count, 0)),
+    slots: BigInt(pattern ? phraseSpace({ stocks, pattern }, seed).size : sizeOf(all[0]!)),
     vocabulary: {
-      size: split(stock.names).length,
-      hash: payloadHash({ stock: JSON.stringify(stock) }),
+      size: all.reduce((sum, { names }) => sum + split(names).length, 0),
+      hash: payloadHash(
+        pattern
+          ? { stocks: JSON.stringify(stocks), pattern: JSON.stringify(pattern.parts) }
+          : { stock: JSON.stringify(all[0]) },
+      ),
     },
     exclusions: exclude && buildExclusions(exclude),
-    longestName: BYTES_A_UNIT * stock.letters[1]!,
+    longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(all[0]!),
   };
+}
+
+const textsOf = (part: Exclude<Pattern['parts'][number], { kind: 'class' }>): readonly string[] =>
+  part.kind === 'text' ? [part.text] : part.entries;
+
+/** How many names a stock has. */
+const sizeOf = ({ counts }: KinClass): number => counts!.reduce((sum, count) => sum + count, 0);
+
+/** The numbered phrases of a pattern, of all names that its classes have. */
+export const phraseSpace = (
+  { stocks, pattern }: Pick<KinMade, 'stocks'> & { readonly pattern: Pattern },
+  seed: bigint,
+): PhraseSpace => new PhraseSpace(pattern, (name) => sizeOf(stocks[name]!), seed);
+
+/**
+ * Throws `EngineError` 'pattern-invalid' for a pattern of which two choices could read alike: names and entries have no
+ * blank, so it needs one between any two of them. A patronymic is not one father's alone.
+ */
+export function checkNumbered({ text, parts }: Pattern): void {
+  const bad = (what: string): EngineError =>
+    new EngineError('pattern-invalid', `pattern ${JSON.stringify(text)}: ${what}.`);
+  let apart = true;
+  for (const part of parts) {
+    if (part.kind === 'text') {
+      apart ||= /\s/.test(part.text);
+      continue;
+    }
+    if (!apart) throw bad('a batch needs a blank between any two parts in braces');
+    apart = false;
+    if (part.kind === 'class' && part.name === PATRONYMIC)
+      throw bad('a batch has no patronymics, for several fathers may give the same; use names');
+    if (part.kind === 'lexicon' && part.entries.some((entry) => /\s/.test(entry)))
+      throw bad(
+        `the lexicon ${part.name} has entries of several words, which a batch cannot number`,
+      );
+  }
 }

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
 import { parseFlags } from '../../../bin/flags/flags.ts';
 import { field, integral, numberOrList, numeric, orNull } from '../../../bin/flags/values.ts';
-import { jsonReply, lines, type RecordList, writeChunks } from '../../../bin/output/chunks.ts';
+import { jsonReply, writeChunks, writeRows } from '../../../bin/output/output.ts';
 import { metered } from '../../../bin/output/progress.ts';
 import { Real } from '../../../engine/base/json.ts';
 
@@ -76,16 +76,14 @@ const render = async (chunks: Iterable<string>): Promise<string> => {
   return whole;
 };
 
-const list = (...records: string[][]): RecordList => ({
+const list = (...records: string[][]) => ({
   count: records.length,
-  record: (i) => records[i]!,
+  record: (i: number) => records[i]!,
 });
 
 flags('an answer is one JSON object whose records stand on lines of their own', async () => {
   const answer = jsonReply({ seed: 2n ** 60n }, { a: list(['1'], ['[', '2]']), b: list() });
   assert.is(await render(answer), '{"seed":1152921504606846976,\n"a":[\n1,\n[2]\n],\n"b":[]}\n');
-  assert.is(await render(lines(list(['a', 'b'], ['c']))), 'ab\nc\n');
-  assert.is(await render(lines(list())), '');
 });
 
 flags('text is written no faster than it is taken, and not beyond a closed end', async () => {
@@ -105,10 +103,13 @@ flags('text is written no faster than it is taken, and not beyond a closed end',
   function* many(): Generator<string> {
     for (let i = 0; i < 100_000; i++) yield 'ten letters';
   }
+  const layout = { columns: {}, line: (row: string) => row };
   await writeChunks(slow, many());
+  await writeRows(slow, 'txt', layout, many());
   assert.ok(most > 0 && most < 200_000, `${most} characters were held`);
   slow.destroy();
   await writeChunks(slow, many());
+  await writeRows(slow, 'txt', layout, many());
 });
 
 flags('work that takes long has a bar on a terminal, which is gone in the end', () => {

@@ -1,7 +1,7 @@
 /** Progress of names on a terminal. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { duration, NameMeter } from '../../../bin/output/name-meter.ts';
+import { duration, NameMeter } from '../../../bin/output/progress.ts';
 
 const meters = suite('name meter');
 

@@ -151,10 +151,56 @@ names('objects, groups and titles are phrases, each once', async (context) => {
   assert.is(new Set(textsOf(made)).size, 120);
   for (const { name, parents } of made.names) {
     assert.match(name, /^\p{L}+ .*\p{L}+$/u);
-    assert.equal(parents, []);
+    assert.is(parents.length, 2, 'those of the one name in it');
   }
   const more = await ask<Made>(context, { names: PLACES, classes, count: 40, offset: 40, seed: 2 });
   assert.is(new Set([...textsOf(made), ...textsOf(more)]).size, 240);
+});
+
+names(
+  'kinds as people say them: none gives a name twice, those without phrases give single names',
+  async (context) => {
+    const classes = [
+      'woman',
+      'man',
+      'region',
+      'landscape',
+      'ship',
+      'guild',
+      'god',
+      'tavern',
+      'thing',
+    ];
+    const made = await ask<Made>(context, {
+      text: TEXT,
+      language: 'en',
+      classes,
+      count: 12,
+      seed: 2,
+    });
+    assert.is(new Set(textsOf(made)).size, made.names.length);
+    const of = (kind: string): string[] =>
+      made.names.filter((name) => name.class === kind).map(({ name }) => name);
+    for (const kind of ['ship', 'guild', 'tavern'])
+      for (const name of of(kind)) assert.match(name, / /);
+    const list = { names: PLACES, classes: ['region', 'tavern'], count: 12, seed: 2 };
+    const single = await ask<Made>(context, list);
+    assert.is(new Set(textsOf(single)).size, 24);
+    for (const { name, parents } of single.names) {
+      assert.not.match(name, / /);
+      assert.is(parents.length, 2);
+    }
+  },
+);
+
+names('a name that is left out is no parent', async (context) => {
+  const request = { names: PLACES, class: 'place_name', count: 60, seed: 5 };
+  const parentsOf = ({ names: all }: Made): string[] =>
+    all.flatMap(({ parents }) => parents.map(({ of }) => of));
+  const [parent = ''] = parentsOf(await ask<Made>(context, request));
+  const made = await ask<Made>(context, { ...request, without: [parent.toUpperCase()] });
+  assert.is(made.source.names, PLACES.length - 1);
+  assert.ok(made.names.length > 0 && !parentsOf(made).includes(parent), parent);
 });
 
 names('a pattern makes phrases of the names that it tells', async (context) => {
@@ -281,6 +327,70 @@ names('a cast: no two names are near; a roll changes its entry alone', async (co
   );
   const shared = await cast({ persons: 8, places: 0, ships: 0, guilds: 0, women: 25 });
   assert.is(shared.entries.filter(({ sex }) => sex === 'f').length, 2);
+});
+
+const SAGA = PLACES.map((name, i) =>
+  i % 2 === 0 ? `${name}orn ${PLACES[39 - i]}sson` : `${name}issa ${PLACES[39 - i]}sdóttir`,
+);
+
+names('families share a last name; where fathers name their children, these do', async (t) => {
+  const cast = (body: object) =>
+    ask<Schemas['Cast']>(
+      t,
+      { persons: 0, places: 0, ships: 0, guilds: 0, families: 2, seed: 3, ...body },
+      '/api/names/cast',
+    );
+  const plain = await cast({ names: PLACES, family_size: 5 });
+  assert.equal(
+    plain.entries.map(({ family, role, sex }) => `${family} ${role} ${sex}`),
+    [1, 2].flatMap((n) => [
+      ...[`${n} father m`, `${n} mother f`],
+      ...plain.entries
+        .slice(5 * n - 3, 5 * n)
+        .map(({ role }) => `${n} ${role} ${role === 'son' ? 'm' : 'f'}`),
+    ]),
+  );
+  assert.equal(new Set(plain.entries.map(({ role }) => role)).size, 4);
+  const lastNames = plain.entries.map(({ name }) => name.split(' ')[1]);
+  assert.equal([new Set(lastNames.slice(0, 5)).size, new Set(lastNames).size], [1, 2]);
+  assert.match(plain.notes.join(' '), /The sex of too few names is known/);
+  const { entries, patterns } = await cast({ names: SAGA });
+  assert.is(patterns.persons, '{first_name} {patronymic}');
+  for (const { family, role, name } of entries) {
+    const father = entries.find((one) => one.family === family && one.role === 'father')!;
+    const [, given] = /^(\S+) /.exec(father.name)!;
+    const ending = role === 'father' || role === 'son' ? 'son' : 'dóttir';
+    assert.ok(name.endsWith(ending), name);
+    const named = [
+      `${given!.replace(/i$/, 'a').replace(/a$/, 'u')}${ending}`,
+      `${given}s${ending}`,
+    ];
+    if (role === 'son' || role === 'daughter')
+      assert.ok(
+        named.some((one) => name.endsWith(one)),
+        name,
+      );
+  }
+  // a roll of a child changes the child alone
+  const rolled = await cast({ names: SAGA, reroll: ['families:3'] });
+  assert.equal(
+    rolled.entries.flatMap(({ name }, i) => (name === entries[i]!.name ? [] : [i])),
+    [2],
+  );
+  assert.match(
+    await refused(t, { names: PLACES, person: 'patronymic' }, '/api/names/cast'),
+    /neither the source nor its language shows patronymics; give a language that has them: ar, /,
+  );
+});
+
+names('phrases with a patronymic are of women and men', async (context) => {
+  const body = { names: SAGA, pattern: 'full_name', count: 40, seed: 1 };
+  const texts = (await ask<Made>(context, body)).phrases!.map(({ text }) => text);
+  assert.is(new Set(texts).size, 40);
+  const women = texts.filter((text) => text.endsWith('dóttir')).length;
+  assert.ok(women > 8 && women < 32, String(women));
+  for (const { text } of (await ask<Made>(context, { ...body, sex: 'f' })).phrases!)
+    assert.match(text, /a \p{L}+dóttir$/u);
 });
 
 names('a portrait tells the names of a text and what they share', async (context) => {

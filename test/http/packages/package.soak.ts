@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { listPackages } from '../../../store/packages/list.ts';
-import { readMembers } from '../../../store/packages/members.ts';
+import { readMembers } from '../../../store/packages/verify.ts';
 import { request } from '../../client.ts';
 import { layOutRun, readTable } from '../../run-layout.ts';
 import { startServer } from '../../server.ts';

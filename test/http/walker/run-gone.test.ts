@@ -5,8 +5,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOCK_NAME } from '../../../store/files/folder-lease.ts';
-import { ownHolder } from '../../../store/files/lock-holder.ts';
+import { LOCK_NAME, ownHolder } from '../../../store/files/folder-lease.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { layOutRuns, load, post, settled, VECTORS } from '../walker-runs.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeExclusive } from '../../../store/files/exclusive.ts';
+import { writeExclusive } from '../../../store/files/atomic.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 const exclusive = suite<{ folder: string; remove(): Promise<void> }>(

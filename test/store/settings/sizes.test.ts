@@ -8,8 +8,7 @@ import { readNameList } from '../../../store/corpus/source-words.ts';
 import { readPatterns } from '../../../store/names/language-data.ts';
 import { loadConfig } from '../../../store/settings/config.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
-import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
-import { isCuttable } from '../../../store/texts/pattern-letters.ts';
+import { isCuttable, loadHyphenator } from '../../../store/texts/hyphenators.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 const MIB = 1024 * 1024;

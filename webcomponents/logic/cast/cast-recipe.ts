@@ -10,7 +10,8 @@ import { seedForRequest } from '../walks/seed.ts';
 
 export type Cast = components['schemas']['Cast'];
 export type CastEntry = components['schemas']['CastEntry'];
-export type CastKind = CastEntry['kind'];
+/** Kinds that the page asks for. */
+export type CastKind = Exclude<CastEntry['kind'], 'families'>;
 
 /** Kinds in the order of the server, with the class under which their names are kept. */
 export const CAST_KINDS: readonly {
