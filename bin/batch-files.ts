@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FileMessage } from '../app/batch/file-job.ts';
-import { emptyLedger, type OpenBatch, partSlots, storedExclusion } from '../app/batch/folder.ts';
+import { type OpenBatch, partSlots, storedExclusion } from '../app/batch/folder.ts';
 import type { Ledger } from '../app/batch/ledger.ts';
 import { type OpenParts, openParts, withParts } from '../app/batch/open-parts.ts';
 import { planSpace } from '../app/batch/plan-space.ts';
@@ -10,7 +10,7 @@ import { type Broker, openBroker } from '../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../app/batch/queue/submit.ts';
 import { batchFile, differences, requestOf } from '../app/batch/recipe.ts';
 import { type BatchCorpus, openSpace } from '../app/batch/request-space.ts';
-import { type BatchTarget, targetOf } from '../app/batch/target.ts';
+import { type BatchTarget, targetOf, withBatch } from '../app/batch/target.ts';
 import { PathGate } from '../app/settings/path-gate.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { Real } from '../engine/base/json.ts';
@@ -145,14 +145,9 @@ async function make(
       stored === null || given
         ? await openRequest(pool, flags, part, stored, signal)
         : await openStored(pool, flags, stored);
-    const unlock = await target.lock();
-    try {
-      const file = await target.begin(opened.file, opened.request);
-      const batch: OpenBatch = { ...opened, folder: target.path, file };
-      await complete(pool, broker, target, flags, batch, signal);
-    } finally {
-      await unlock();
-    }
+    await withBatch(target, opened, (batch, ledger) =>
+      complete(pool, broker, target, flags, batch, ledger, signal),
+    );
   } finally {
     await broker?.close();
   }
@@ -164,9 +159,9 @@ async function complete(
   target: BatchTarget,
   flags: OutFlags,
   batch: OpenBatch,
+  ledger: Ledger,
   signal: AbortSignal,
 ): Promise<void> {
-  const ledger = emptyLedger(batch);
   if (broker !== null && flags.detach) {
     tellDetached(flags, await addParts(broker, batch, ledger));
     return;

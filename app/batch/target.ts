@@ -9,7 +9,7 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import { type BatchVerification, checkFolder } from './check.ts';
 import { beginDatabase, checkDatabase, completeDatabase, readDatabase } from './database.ts';
 import { completeBatch } from './finish.ts';
-import { beginFolder, makeFolder, type OpenBatch, storedLists } from './folder.ts';
+import { beginFolder, emptyLedger, makeFolder, type OpenBatch, storedLists } from './folder.ts';
 import type { Ledger } from './ledger.ts';
 import type { MakeOptions } from './make-parts.ts';
 import type { PartsRequest } from './recipe.ts';
@@ -34,6 +34,22 @@ export interface BatchTarget {
   ): Promise<EndFile>;
   /** A verification result a file. Never throws for what it finds. */
   check(pool: WorkerPool, signal: AbortSignal): AsyncGenerator<BatchVerification>;
+}
+
+/** Makes a batch as the only writer of its target: begins it, or goes on with it when the same was begun there. */
+export async function withBatch<T>(
+  target: BatchTarget,
+  parts: Omit<OpenBatch, 'folder'>,
+  work: (batch: OpenBatch, ledger: Ledger) => Promise<T>,
+): Promise<T> {
+  const unlock = await target.lock();
+  try {
+    const file = await target.begin(parts.file, parts.request);
+    const batch = { ...parts, folder: target.path, file };
+    return await work(batch, emptyLedger(batch));
+  } finally {
+    await unlock();
+  }
 }
 
 /** The target of an absolute path. */

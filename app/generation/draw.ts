@@ -12,6 +12,7 @@ import {
   type ScopeFields,
   scopeOf,
 } from '../../operations/packages/generation.ts';
+import type { Scope } from '../../store/database/queries.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { NamesText } from '../../workers/tasks.ts';
 import type { PackageStore } from '../packages/database.ts';
@@ -40,6 +41,22 @@ interface DrawnNames {
   readonly excluded?: Readonly<Record<string, number>>;
 }
 
+/** A request over its values as a draw of names. */
+export function drawJob(
+  request: DrawFields,
+  pools: NameJob['pools'],
+  seed: ExactInteger,
+  exclude: NameJob['exclude'],
+): NameJob {
+  const { count, unique, renderStyle: style } = request;
+  const pattern = 'pieces' in request ? (request as PatternRequest).pieces : null;
+  return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
+}
+
+/** The scopes of values that a request draws from. */
+export const scopesOf = (request: GenerateRequest | PatternRequest): Scope[] =>
+  ('parts' in request ? request.parts : [request]).map(scopeOf);
+
 const text = (piece: string): Uint8Array => Buffer.from(piece);
 
 /** Reply to the published form of a request. */
@@ -51,7 +68,7 @@ export async function generate(
   const pools = [await services.store.values(scopeOf(request))];
   const { class_key, package_id, syllable_key } = request;
   const fields = { class_key, package_id, syllable_key };
-  return drawn(fields, request, { pools, pattern: null }, services, signal);
+  return drawn(fields, request, pools, services, signal);
 }
 
 /** Replies to several requests, in one. */
@@ -86,7 +103,7 @@ export async function generateFullNames(
   services: GenerateServices,
   signal: AbortSignal,
 ): Promise<JsonChunks<DrawnNames & Pick<PatternRequest, 'pattern' | 'parts'>>> {
-  const { pattern, pieces, parts } = request;
+  const { pattern, parts } = request;
   const pools = await Promise.all(
     parts.map((part) =>
       services.store.values(scopeOf(part)).catch((err: unknown) => {
@@ -96,13 +113,13 @@ export async function generateFullNames(
     ),
   );
   const fields = { pattern, parts };
-  return drawn(fields, request, { pools, pattern: pieces }, services, signal);
+  return drawn(fields, request, pools, services, signal);
 }
 
 async function drawn<F extends object>(
   fields: F,
   request: DrawFields,
-  job: Pick<NameJob, 'pools' | 'pattern'>,
+  pools: NameJob['pools'],
   { pool, exclusion }: GenerateServices,
   signal: AbortSignal,
 ): Promise<JsonChunks<DrawnNames & F>> {
@@ -111,11 +128,8 @@ async function drawn<F extends object>(
   const names: NamesText = await pool.run(
     'names',
     {
-      ...job,
-      ...{ count, unique, style },
-      seed: BigInt(seedUsed),
+      ...drawJob(request, pools, seedUsed, await exclusion(request)),
       asText: outputFormat === 'txt',
-      exclude: await exclusion(request),
     },
     { signal },
   );

@@ -7,11 +7,11 @@ import {
   parseGenerate,
   parsePatternRequest,
   SCOPE_FIELDS,
-  scopeOf,
 } from '../../operations/packages/generation.ts';
 import { type ClassOptions, packageNamed } from '../../store/database/queries.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
+import { drawJob, scopesOf } from '../generation/draw.ts';
 import { PathGate } from '../settings/path-gate.ts';
 import { loadExclusion } from '../source/exclusion.ts';
 import { requestOf, sourceClosed, withCode } from './options.ts';
@@ -57,24 +57,14 @@ export function openPackages(file: string): ImportedPackages {
       ...(pattern !== undefined && { pattern }),
     };
     const request = pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
-    const scopes = 'parts' in request ? request.parts : [request];
     const pools: SharedArrayBuffer[] = [];
-    for (const scope of scopes) {
-      const values = await ask('values', { scope: scopeOf(scope), known: null });
-      pools.push(values!.buffer);
+    for (const scope of scopesOf(request)) {
+      pools.push((await ask('values', { scope, known: null }))!.buffer);
     }
     const seed = BigInt(request.seed ?? drawSeed());
-    const names = await pool.run(
-      'names',
-      {
-        pools,
-        pattern: 'pieces' in request ? request.pieces : null,
-        ...{ count: request.count, unique: request.unique, seed, style: request.renderStyle },
-        asText: false,
-        exclude: await loadExclusion(request.exclude, '', PathGate.OPEN),
-      },
-      { signal },
-    );
+    const exclude = await loadExclusion(request.exclude, '', PathGate.OPEN);
+    const job = drawJob(request, pools, seed, exclude);
+    const names = await pool.run('names', { ...job, asText: false }, { signal });
     return { seed, names: JSON.parse(new TextDecoder().decode(names.names)) as string[] };
   }
 

@@ -13,15 +13,13 @@ import { parseSelect, SELECT_FIELDS } from '../../operations/walker/select.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { readClasses } from '../../store/names/classes.ts';
 import { buildPackage } from '../../store/packages/package.ts';
-import { corpusTypeOf } from '../../store/runs/folder.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { emptyLedger } from '../batch/folder.ts';
 import { openParts } from '../batch/open-parts.ts';
 import { batchJob, openSpace } from '../batch/request-space.ts';
 import { BatchStream } from '../batch/stream.ts';
-import { targetOf } from '../batch/target.ts';
-import { packageContent } from '../packages/files.ts';
+import { targetOf, withBatch } from '../batch/target.ts';
+import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/path-gate.ts';
 import { criteriaOf } from '../source/class-version.ts';
 import { loadExclusion } from '../source/exclusion.ts';
@@ -129,26 +127,18 @@ export function runOperations(parts: RunParts): RunOperations {
         const wanted = { format: 'txt' as const, ...options, ...(seed !== undefined && { seed }) };
         const { request, space: opened } = await space(wanted, signal);
         const parts = openParts(opened, request, files);
-        const unlock = await target.lock();
-        try {
-          const file = await target.begin(parts.file, parts.request);
-          const batch = { ...parts, folder: target.path, file };
-          const ledger = emptyLedger(batch);
-          const end = await target.complete(pool, batch, ledger, {
-            signal,
-            ...(onProgress && { onProgress }),
-          });
-          return {
-            seed: seedOf(request),
-            emitted: end.emitted,
-            parts: end.parts,
-            nextOffset: BigInt(end.next_offset),
-            exhausted: end.exhausted,
-            partsSha256: end.parts_sha256,
-          };
-        } finally {
-          await unlock();
-        }
+        const how = { signal, ...(onProgress && { onProgress }) };
+        const end = await withBatch(target, parts, (batch, ledger) =>
+          target.complete(pool, batch, ledger, how),
+        );
+        return {
+          seed: seedOf(request),
+          emitted: end.emitted,
+          parts: end.parts,
+          nextOffset: BigInt(end.next_offset),
+          exhausted: end.exhausted,
+          partsSha256: end.parts_sha256,
+        };
       }),
     analyze: () =>
       asked(async () => pool.run('analyse', { corpus: (await loaded()).corpus }, { signal })),
@@ -178,19 +168,16 @@ export function runOperations(parts: RunParts): RunOperations {
         const selections = contents.selections.map((list) => resultOf(list, 'selections'));
         const { corpus, syllables } = await loaded();
         const runId = basename(runDir);
-        const patch = {
-          corpus,
-          runId,
-          corpusType: corpusTypeOf(runId),
-          syllableCount: syllables.size,
+        const made = {
           walks: walks ? resultOf(walks, 'walks') : null,
           candidates: candidates ? resultOf(candidates, 'candidates') : null,
           selections,
         };
-        const content = packageContent(
-          { a: patch, b: null },
-          { include, classFiles: classFiles || selections.length > 1 },
-          (of, page, from, to) => pool.run('pack', { corpus: of, page, from, to }, { signal }),
+        const content = runContent(
+          { tasks: pool, corpus },
+          { runId, syllableCount: syllables.size, ...made },
+          { include, classFiles },
+          { signal },
         );
         if (content.files.length === 0) throw new FieldError('There is nothing to package.');
         const built = await buildPackage({ ...label, createdAt, ...content }, { folder, signal });

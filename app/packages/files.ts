@@ -10,6 +10,8 @@ import {
   type PatchFacts,
 } from '../../store/packages/manifest.ts';
 import { archiveName, classFilePath } from '../../store/packages/name.ts';
+import { corpusTypeOf } from '../../store/runs/folder.ts';
+import type { RunOptions } from '../../workers/pool.ts';
 import type { CorpusHandle, Page, WalkPart } from '../../workers/tasks.ts';
 import type { Patch } from '../patches/patch.ts';
 import {
@@ -19,6 +21,7 @@ import {
   type SelectedNames,
   type Walks,
 } from '../source/results.ts';
+import type { OpenRun } from '../source/run.ts';
 
 /** What stands between two records, two syllables or two steps. */
 const BETWEEN = between(PACKAGED);
@@ -71,6 +74,20 @@ export function packageContent(
       PACKAGE_PATCHES.map((patch) => [`patch_${patch}`, recipesOf(contents, include, patch)]),
     ),
   };
+}
+
+/** The same of what was made of one run; several selections become class files all. */
+export function runContent(
+  { tasks, corpus }: OpenRun,
+  made: Omit<PatchContent, 'corpus' | 'corpusType'>,
+  { include, classFiles }: PackageOptions,
+  options: RunOptions = {},
+): ReturnType<typeof packageContent> {
+  return packageContent(
+    { a: { ...made, corpus, corpusType: corpusTypeOf(made.runId) }, b: null },
+    { include, classFiles: classFiles || made.selections.length > 1 },
+    (of, page, from, to) => tasks.run('pack', { corpus: of, page, from, to }, options),
+  );
 }
 
 function factsOf(content: PatchContent | null): PatchFacts {

@@ -1,15 +1,14 @@
 /** `namewalk generate`: draws names from imported packages. */
+import { drawJob, scopesOf } from '../../app/generation/draw.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
+import { drawNames } from '../../engine/names/draw-job.ts';
 import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { drawSeed } from '../../operations/kinds/seed.ts';
 import {
   DRAW_FIELDS,
-  type DrawFields,
   parseGenerate,
   parsePatternRequest,
   SCOPE_FIELDS,
-  scopeOf,
 } from '../../operations/packages/generation.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import {
@@ -145,20 +144,12 @@ function* names(db: PackageDb, flags: Flags): Generator<NameRow> {
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
   const request = flags.pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
-  const scopes = 'parts' in request ? request.parts : [request];
-  const pools = scopes.map((scope) => readScope(db, scopeOf(scope)).buffer);
-  const pattern = 'pieces' in request ? request.pieces : null;
-  const drawn = drawNames(jobOf(request, pools, pattern));
+  const pools = scopesOf(request).map((scope) => readScope(db, scope).buffer);
+  const seed = request.seed ?? drawSeed();
+  if (request.seed === null) tell(`seed: ${seed}`);
+  const drawn = drawNames(drawJob(request, pools, seed, request.exclude && OFFENSIVE));
   for (const [i, name] of drawn.names.entries()) yield { name, raw_name: drawn.raw[i]! };
   if (drawn.names.length < request.count) {
     tell(`note: there are only ${drawn.names.length} different names.`);
   }
-}
-
-function jobOf(request: DrawFields, pools: NameJob['pools'], pattern: NameJob['pattern']): NameJob {
-  const seed = request.seed ?? drawSeed();
-  if (request.seed === null) tell(`seed: ${seed}`);
-  const { count, unique, renderStyle: style } = request;
-  const exclude = request.exclude && OFFENSIVE;
-  return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
 }

@@ -1,6 +1,6 @@
 /** `namewalk package`: builds packages, lists and verifies them. */
 import { join } from 'node:path';
-import { type PatchContent, packageContent } from '../../app/packages/files.ts';
+import { runContent } from '../../app/packages/files.ts';
 import type { SelectedNames } from '../../app/source/results.ts';
 import { makeWalks } from '../../app/source/run.ts';
 import { flagHelp, flagOptions } from '../../operations/fields.ts';
@@ -14,7 +14,6 @@ import { thousands } from '../../store/files/thousands.ts';
 import { type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { type PackageVerification, verifyPackage } from '../../store/packages/verify.ts';
-import { corpusTypeOf } from '../../store/runs/folder.ts';
 import { type Command, UsageError } from '../command.ts';
 import {
   candidateHelp,
@@ -113,11 +112,7 @@ async function build(args: readonly string[]): Promise<number> {
   if (new Set(classes).size < classes.length) throw new UsageError('Give each --class only once.');
   const createdAt = timeOf(flags['created-at']);
   return exitCode(async () => {
-    const {
-      include,
-      classFiles: wanted,
-      ...about
-    } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
+    const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
     const combine = parseCombine(combineBody(flags, 'candidates'));
     const policies = await readPolicies(flags.policies);
     const requests = classes.map((nameClass) =>
@@ -141,21 +136,13 @@ async function build(args: readonly string[]): Promise<number> {
               seed: combine.recipe.seed as number | bigint,
             }),
           );
-    const a: PatchContent = {
-      corpus: opened.handle,
-      runId: opened.source,
-      corpusType: corpusTypeOf(opened.source),
-      syllableCount: opened.corpus.size,
-      walks,
-      candidates,
-      selections,
-    };
-    const classFiles = wanted || classes.length > 1;
-    const content = packageContent(
-      { a, b: null },
+    const content = runContent(
+      opened.under('package'),
+      {
+        ...{ runId: opened.source, syllableCount: opened.corpus.size },
+        ...{ walks, candidates, selections },
+      },
       { include, classFiles },
-      (corpus, page, from, to) =>
-        opened.under('package').tasks.run('pack', { corpus, page, from, to }),
     );
     if (content.files.length === 0) {
       throw invalidRequest(

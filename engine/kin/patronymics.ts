@@ -35,6 +35,7 @@ const FORMS: Readonly<Record<string, Forms>> = {
     n: ['*ninpoika', '*nintytär'],
     r: ['*rinpoika', '*rintytär'],
     l: ['*linpoika', '*lintytär'],
+    nen: ['*senpoika', '*sentytär'],
     kki: ['*kinpoika', '*kintytär'],
     ppi: ['*pinpoika', '*pintytär'],
     tti: ['*tinpoika', '*tintytär'],

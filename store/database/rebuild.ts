@@ -41,8 +41,6 @@ export function rebuildPackages({ from, to, pageSize }: RebuildJob): void {
     const source = new Database(from, { readonly: true });
     try {
       distrust(source);
-      const check = source.pragma('quick_check(1)', { simple: true });
-      if (check !== 'ok') throw refuse(`is damaged (${check})`);
       requireCatalogue(source, refuse);
       const target = new Database(to);
       try {
@@ -76,10 +74,22 @@ export const refusal =
 
 function requireCatalogue(source: PackageDb, refuse: Refuse): void {
   for (const table of ['imported_packages', 'package_tables']) {
-    const fault = unordinaryTable(source, table);
-    if (fault !== null) throw refuse(`has a ${fault} where a plain table has to be`);
-    if (!hasTable(source, table)) throw refuse('has no tables of packages');
+    if (!hasPlain(source, table, refuse)) throw refuse('has no tables of packages');
   }
+}
+
+/**
+ * Whether there is a table, which then has to be plain and sound. Each table that is read is checked by itself: a check
+ * of the whole file computes the generated columns of all tables, which may take for ever.
+ */
+function hasPlain(source: PackageDb, name: string, refuse: Refuse): boolean {
+  const fault = unordinaryTable(source, name);
+  if (fault !== null) throw refuse(`has a ${fault} where a plain table has to be`);
+  if (!hasTable(source, name)) return false;
+  // the name is one of ours, or `quoteTable` has let it pass
+  const check = source.pragma(`quick_check("${name}")`, { simple: true });
+  if (check !== 'ok') throw refuse(`is damaged (${check})`);
+  return true;
 }
 
 class Rebuild {
@@ -147,9 +157,7 @@ class Rebuild {
   /** Copies a table of texts; its number of rows, null when there is no such table. */
   #copy(name: string): number | null {
     const table = quoteTable(name);
-    const fault = unordinaryTable(this.#source, name);
-    if (fault !== null) throw this.#refuse(`has a ${fault} where a plain table has to be`);
-    if (!hasTable(this.#source, name)) return null;
+    if (!hasPlain(this.#source, name, this.#refuse)) return null;
     createTextTable(this.#target, name);
     const insert = this.#target.prepare(
       `INSERT INTO ${table} (id, line_number, value) VALUES (?, ?, ?)`,

@@ -1,18 +1,13 @@
-/** The place of the cast: counts, one entry rolled anew, what is kept, taken away, linked and printed. */
+/** A cast and a blend in the place of names: one entry rolled anew, the slider between two texts, paper. */
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
 
-/** What a page offers to code that runs in it. */
-interface Styled {
-  getComputedStyle(element: unknown): Readonly<Record<string, string>>;
-}
-
-const cast = suite<{ studio: FilledStudio }>('the place of the cast');
+const cast = suite<{ studio: FilledStudio }>('casts and blends');
 cast.before(async (context) => {
   context.studio = await openFilledStudio();
 });
@@ -20,9 +15,9 @@ cast.after(({ studio }) => studio.close());
 
 /** The names of all kinds when nothing is being made. */
 async function names(page: Page, changed?: readonly string[]): Promise<string[]> {
-  return waitFor('the cast', async () => {
-    if ((await page.locator('nw-cast-list ul[aria-busy=true]').count()) > 0) return null;
-    const all = await page.locator('nw-cast-list .name strong').allTextContents();
+  return waitFor('the names', async () => {
+    if ((await page.locator('nw-name-columns ul[aria-busy=true]').count()) > 0) return null;
+    const all = await page.locator('nw-name-columns .name').allTextContents();
     return all.length > 0 && all.join() !== changed?.join() ? all : null;
   });
 }
@@ -32,10 +27,15 @@ const differing = (a: readonly string[], b: readonly string[]): number[] =>
   a.flatMap((name, i) => (name === b[i] ? [] : [i]));
 
 cast('one entry is rolled anew, the others stay, and Back brings it back', async ({ studio }) => {
-  const page = await studio.open(`#/cast?run=${studio.english}&seed=7`);
+  const page = await studio.open(`#/names?run=${studio.english}&seed=7`);
+  await names(page);
+  await page.getByRole('radio', { name: 'A cast' }).check({ force: true });
+  await page.getByRole('heading', { name: 'Guilds' }).waitFor();
   const first = await names(page);
-  assert.is(first.length, 25);
-  await page.getByRole('button', { name: /^Roll anew: Person 3, / }).click();
+  assert.is(first.length, 22);
+  const die = page.getByRole('button', { name: `Roll anew: ${first[2]}`, exact: true });
+  await page.locator('nw-name-columns li').nth(2).hover();
+  await die.click();
   const next = await names(page, first);
   assert.equal(differing(first, next), [2]);
   const other = await studio.open(page.url().slice(page.url().indexOf('#')));
@@ -46,178 +46,75 @@ cast('one entry is rolled anew, the others stay, and Back brings it back', async
   await page.getByRole('spinbutton', { name: 'Persons' }).fill('4');
   const fewer = await names(page, first);
   assert.equal(fewer, [...first.slice(0, 4), ...first.slice(12)]);
-  await page.getByRole('button', { name: 'Roll all again' }).click();
+  await page.getByRole('button', { name: 'Roll', exact: true }).click();
   assert.ok(differing(await names(page, fewer), fewer).length > fewer.length / 2);
   assertCalm(page);
   await page.close();
 });
 
-cast('while the first names are made it is said, in all three places', async ({ studio }) => {
-  for (const [place, shown] of [
-    ['cast', 'nw-cast-list .name strong'],
-    ['blend', 'nw-blend-page .names li'],
-    ['portrait', 'nw-portrait-page .names li'],
-  ] as const) {
-    const page = await studio.open('#/settings');
-    let release = (): void => {};
-    const held = new Promise<void>((go) => {
-      release = go;
-    });
-    await page.route('**/api/names{,/cast}', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.evaluate(`location.hash = '#/${place}?run=${studio.english}'`);
-    const said = page.locator('nw-app main .waiting');
-    await said.getByText(/Pride and Prejudice/).waitFor();
-    await said.getByRole('progressbar').waitFor();
-    release();
-    await page.locator(shown).nth(9).waitFor();
-    assert.is(await said.count(), 0);
-    await page.close();
-  }
-});
-
-cast('a pasted list has a cast, whose link holds it', async ({ studio }) => {
-  const list =
-    'Calenhad, Ithilwen, Celebrian, Galadhon, Arwenna, Thranduil, Elrohir, Nimrodel, Finduilas';
-  const page = await studio.open('#/start');
-  await page.getByRole('textbox', { name: 'Paste names, or a text' }).fill(list);
-  await page.keyboard.press('Control+Enter');
-  await page.getByText('A list of 9 names').waitFor();
-  await page.getByRole('link', { name: /^A cast for a map/ }).click();
-  await page.getByRole('spinbutton', { name: 'Persons' }).fill('2');
-  await waitFor(
-    'two persons',
-    async () => (await page.locator('nw-cast-list').first().locator('li').count()) === 2,
-  );
+cast('all are kept at once, and a table holds them with their parents', async ({ studio }) => {
+  const page = await studio.open(`#/names?run=${studio.english}&cast=4,2,1,1&seed=7`);
   const all = await names(page);
-  const other = await studio.open(page.url().slice(page.url().indexOf('#')));
-  assert.equal(await names(other), all);
-  await other
-    .locator('nw-source-select wa-option', { hasText: /^Calenhad, Ithilwen, Celebrian … \(list\)/ })
-    .waitFor({ state: 'attached' });
-  await other.close();
-  await page.close();
-});
-
-cast('hearts put entries among the kept names, files hold them all', async ({ studio }) => {
-  const page = await studio.open(`#/cast?run=${studio.german}&seed=5&n=2,2,1,1`);
-  const all = await names(page);
-  await page.getByRole('button', { name: `Keep: ${all[0]}`, exact: true }).click();
   await page.getByRole('button', { name: 'Keep all' }).click();
-  await page.locator('nw-tray-chip button', { hasText: /\D6 names/ }).waitFor();
-  const saved = async (button: string, within: Page | Locator = page): Promise<string> => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      within.getByRole('button', { name: button, exact: true }).click(),
-    ]);
-    return readFile((await file.path())!, 'utf8');
-  };
-  assert.is(await saved('TXT'), `${all.join('\n')}\n`);
-  assert.match(await saved('CSV'), new RegExp(`^persons,1,${all[0]},`, 'm'));
-  const { names: told } = JSON.parse(await saved('JSON')) as { names: { name: string }[] };
-  assert.equal(
-    told.map(({ name }) => name),
-    all,
-  );
-  await page.locator('nw-tray-chip button').click();
-  await page.locator('nw-tray-entry').nth(5).waitFor();
-  const kept = await page.locator('nw-tray-entry .name strong').allTextContents();
-  assert.equal(kept.sort(), [...all].sort());
-  // what each was in the cast, and the text that they are of
-  const about = await page.locator('nw-tray-entry .name span').allTextContents();
-  assert.equal(about.sort(), ['Guild', 'Person', 'Person', 'Place name', 'Place name', 'Ship']);
-  assert.is(
-    await page.getByRole('textbox', { name: 'Called' }).inputValue(),
-    'Die Verwandlung names',
-  );
-  assert.match(await saved('CSV', page.locator('nw-tray-ship')), /,ships,/);
+  await page.locator('nw-name-columns li.is-kept').nth(7).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Table', exact: true }).click(),
+  ]);
+  const rows = (await readFile((await file.path())!, 'utf8')).trim().split(/\r?\n/);
+  assert.is(rows.length, 9);
+  assert.ok(all.every((name, i) => rows[i + 1]!.includes(name)));
+  assert.match(rows[1]!, / of .* and .* of /);
   assertCalm(page);
   await page.close();
 });
 
-cast('keyboard alone: arrows, the die, the heart', async ({ studio }) => {
-  const page = await studio.open(`#/cast?run=${studio.english}&seed=8&n=4,0,0,0`);
-  const first = await names(page);
-  await page.locator('nw-cast-list li button.name').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.locator('nw-cast-list li.kept', { hasText: first[1]! }).waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  assert.equal(differing(first, await names(page, first)), [1]);
+cast('the slider goes from one text to the other, by keyboard alone', async ({ studio }) => {
+  const { english, german } = studio;
+  const page = await studio.open(`#/names?run=${english}&with=${german}&kinds=towns&seed=4`);
+  const half = await names(page);
+  assert.ok(half.length > 12);
+  const parts = (origin: string): Promise<number> =>
+    page.locator(`nw-name-columns .name .${origin}`).count();
+  assert.ok((await parts('first')) > 3 && (await parts('second')) > 3);
+  await page.getByRole('slider', { name: /^How many begin in each/ }).focus();
+  await page.keyboard.press('Home');
+  await page.getByText('Die Verwandlung 100 %').waitFor();
+  const other = await names(page, half);
+  await page.keyboard.press('End');
+  await page.getByText('Pride and Prejudice 100 %').waitFor();
+  await names(page, other);
+  const begin = await page
+    .locator('nw-name-columns .name span:first-child')
+    .evaluateAll((all) => all.map((one) => one.className));
+  assert.equal([...new Set(begin)], ['first']);
+  await page.getByRole('button', { name: 'Without a second text' }).click();
+  await page.getByRole('button', { name: 'A second text' }).waitFor();
+  assert.not.match(page.url(), /with=/);
+  assertCalm(page);
   await page.close();
 });
 
-cast('it is accessible, fits a telephone, and prints as a gazetteer', async ({ studio }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await studio.open(`#/cast?run=${studio.english}&seed=7`, {
-      colorScheme,
-      reducedMotion: 'reduce',
-      // whole, so that nothing lies half under the status bar
-      viewport: { width: 1400, height: 2600 },
-    });
-    await names(page);
-    // the server remembers it for the other scheme
-    if (colorScheme === 'light') {
-      await page
-        .getByRole('button', { name: /^Keep: / })
-        .first()
-        .click();
+cast('both are accessible, fit a telephone, and print', async ({ studio }) => {
+  const { english, german } = studio;
+  for (const hash of [`cast=12,6,2,2&run=${english}`, `run=${english}&with=${german}`]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await studio.open(`#/names?seed=4&${hash}`, {
+        ...{ colorScheme, reducedMotion: 'reduce' },
+      });
+      await names(page);
+      assert.equal(await axeFindings(page), [], `${hash} ${colorScheme}`);
+      for (const width of [320, 390, 1024]) {
+        await page.setViewportSize({ width, height: 800 });
+        assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
+      }
+      await page.emulateMedia({ media: 'print' });
+      assert.not.ok(await page.locator('nw-name-source').isVisible());
+      assert.ok(await page.locator('nw-name-columns .name').first().isVisible());
+      assertCalm(page);
+      await page.close();
     }
-    await page.locator('nw-cast-list .kept').waitFor();
-    assert.equal(await axeFindings(page), [], colorScheme);
-    for (const width of [320, 390, 768]) {
-      await page.setViewportSize({ width, height: 800 });
-      assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
-    }
-    await page.setViewportSize({ width: 390, height: 2600 });
-    assert.equal(await axeFindings(page), [], `${colorScheme} at 390 pixels`);
-    await page.emulateMedia({ media: 'print' });
-    await page.getByRole('heading', { name: 'Gazetteer' }).waitFor();
-    assert.ok(await page.locator('nw-cast-list .name strong').first().isVisible());
-    // a kept name has no colour of its own on paper
-    const colours = await page.locator('nw-cast-list .name strong').evaluateAll((all) => {
-      const page = globalThis as unknown as Styled;
-      return all.map((one) => page.getComputedStyle(one).color);
-    });
-    assert.equal([...new Set(colours)], ['rgb(0, 0, 0)']);
-    assert.not.ok(await page.getByRole('button', { name: 'Roll all again' }).isVisible());
-    assert.not.ok(await page.locator('nw-cast-list .act').first().isVisible());
-    assertCalm(page);
-    await page.close();
   }
 });
-
-cast(
-  'a name is explained by its parents, and read aloud where there is a voice',
-  async ({ studio }) => {
-    const page = await studio.open(`#/cast?run=${studio.german}&seed=5&n=1,0,0,0`, {
-      reducedMotion: 'reduce',
-    });
-    const [name] = await names(page);
-    await page.locator('nw-cast-list button.name').click();
-    const why = page.locator('nw-name-why');
-    await why.getByRole('heading', { name: name!, exact: true }).waitFor();
-    await why.locator('.name .parents').first().waitFor();
-    await why.getByText('This browser has no voice to read it aloud.').waitFor();
-    assert.equal(await axeFindings(page), []);
-    await page.evaluate(`{
-    globalThis.spoken = [];
-    speechSynthesis.getVoices = () => [{ lang: 'fi-FI' }, { lang: 'en-US' }];
-    speechSynthesis.speak = ({ text, lang }) => spoken.push(text + ' ' + lang);
-    speechSynthesis.dispatchEvent(new Event('voiceschanged'));
-  }`);
-    await why.getByText('This browser has no voice for German; another one reads it.').waitFor();
-    await why.getByRole('button', { name: 'Hear' }).click();
-    assert.equal(await page.evaluate('spoken'), [`${name} de`]);
-    await page.keyboard.press('Escape');
-    await why.waitFor({ state: 'detached' });
-    assertCalm(page);
-    await page.close();
-  },
-);
 
 cast.run();

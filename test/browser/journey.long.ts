@@ -17,7 +17,7 @@ journey.before.each(async (context) => {
 });
 journey.after.each(({ studio }) => studio.close());
 
-const cards = (page: Page): Locator => page.locator('nw-name-cards li');
+const cards = (page: Page): Locator => page.locator('nw-name-columns li');
 
 async function copyNovel(page: Page, novel: string): Promise<void> {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(novel)})`);
@@ -26,13 +26,13 @@ async function copyNovel(page: Page, novel: string): Promise<void> {
 /** Two dozen names of the text, of both first kinds. */
 async function twoDozen(page: Page): Promise<string[]> {
   await cards(page).nth(23).waitFor();
-  return page.locator('nw-name-cards .name').allTextContents();
+  return page.locator('nw-name-columns .name').allTextContents();
 }
 
 const textOf = async (file: Download): Promise<string> => readFile((await file.path())!, 'utf8');
 
 journey('keys alone: one paste, and five presses on buttons', async ({ studio, novel }) => {
-  const page = await studio.open('#/start');
+  const page = await studio.open('#/names');
   await copyNovel(page, novel);
   await tabTo(page, /^own$/);
   await page.keyboard.press('Control+v');
@@ -43,16 +43,14 @@ journey('keys alone: one paste, and five presses on buttons', async ({ studio, n
     await page.keyboard.press('Enter');
     presses++;
   };
-  await press(new RegExp(`^Like: ${names[0]}$`));
+  await press(new RegExp(`^Keep: ${names[0]}$`));
   await page.keyboard.press('ArrowRight');
   await press(null);
-  await page.locator('nw-tray-chip button', { hasText: /\D2 names/ }).waitFor();
+  await page.getByRole('link', { name: 'Kept 2 names' }).waitFor();
   await press(/^Kept 2 names$/);
-  await page.locator('nw-tray-entry').nth(1).waitFor();
-  await press(/^Package for Generate$/);
-  await page.getByRole('link', { name: 'generate with them' }).waitFor();
+  await page.locator('nw-kept-entry').nth(1).waitFor();
   const file = page.waitForEvent('download');
-  await press(/^TXT$/);
+  await press(/^Text, a name a line$/);
   assert.is(await textOf(await file), `${names[0]}\n${names[1]}\n`);
   assert.ok(presses <= 5, `${presses} presses`);
   assertCalm(page);
@@ -60,7 +58,7 @@ journey('keys alone: one paste, and five presses on buttons', async ({ studio, n
 });
 
 journey('touch alone on a telephone: one paste, and five taps', async ({ studio, novel }) => {
-  const page = await studio.open('#/start', { viewport: { width: 390, height: 844 } });
+  const page = await studio.open('#/names', { viewport: { width: 390, height: 844 } });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   let taps = 0;
@@ -83,15 +81,13 @@ journey('touch alone on a telephone: one paste, and five taps', async ({ studio,
   await page.keyboard.press('Control+v');
   const names = await twoDozen(page);
   assert.is(taps, 0, 'one paste for 24 names');
-  await tap(page.getByRole('button', { name: `Like: ${names[0]}`, exact: true }));
-  await tap(page.getByRole('button', { name: `Like: ${names[1]}`, exact: true }));
-  await page.locator('nw-tray-chip button', { hasText: /\D2 names/ }).waitFor();
-  await tap(page.locator('nw-tray-chip button'));
-  await page.locator('nw-tray-entry').nth(1).waitFor();
-  await tap(page.getByRole('button', { name: 'Package for Generate' }));
-  await page.getByRole('link', { name: 'generate with them' }).waitFor();
+  await tap(page.getByRole('button', { name: `Keep: ${names[0]}`, exact: true }));
+  await tap(page.getByRole('button', { name: `Keep: ${names[1]}`, exact: true }));
+  await page.getByRole('link', { name: 'Kept 2 names' }).waitFor();
+  await tap(page.getByRole('link', { name: 'Kept 2 names' }));
+  await page.locator('nw-kept-entry').nth(1).waitFor();
   const file = page.waitForEvent('download');
-  await tap(page.getByRole('button', { name: 'TXT', exact: true }));
+  await tap(page.getByRole('button', { name: 'Text, a name a line' }));
   assert.is(await textOf(await file), `${names[0]}\n${names[1]}\n`);
   assert.ok(taps <= 5, `${taps} taps`);
   assertCalm(page);

@@ -10,7 +10,7 @@ import { axeFindings, nothingIsMade, sidewaysScroll } from './page.ts';
 const DOUBLED = ['--blink-settings=defaultFontSize=32'];
 
 const PLACES = [
-  ['start', 'cast', 'blend', 'portrait'],
+  ['names', 'text'],
   ['corpora', 'workbench', 'candidates', 'packages', 'generate', 'settings'],
   ['shape', 'zipf', 'features', 'terrain', 'reach', 'neighbours', 'map', 'compare'].map(
     (tab) => `analysis?tab=${tab}`,
@@ -62,25 +62,17 @@ for (const width of [1400, 768, 640, 390]) {
       if (width <= 640) assert.equal(await axeFindings(page), [], place);
     }
     // what is kept, over a place that is full
-    await page.goto(`${base}/#/start`);
-    await page.locator('nw-name-cards .name').first().waitFor();
+    await page.goto(`${base}/#/names`);
+    await page.locator('nw-name-columns .name').first().waitFor();
     // not one that the page before has kept: two seeds share names
     await page
-      .getByRole('button', { name: /^Like: /, pressed: false })
+      .getByRole('button', { name: /^Keep: /, pressed: false })
       .first()
       .click();
-    await page.locator('nw-tray-chip button').click();
-    await page.locator('nw-tray-entry').first().waitFor();
+    await page.evaluate("location.hash = '#/kept'");
+    await page.locator('nw-kept-entry').first().waitFor();
     assert.is(await sidewaysScroll(page), 0, 'kept names');
-    const inside = await page.locator('nw-tray-drawer').evaluate((drawer) => {
-      const wide = [...(drawer.shadowRoot?.querySelectorAll('*') ?? [])].filter(
-        (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1,
-      );
-      return wide.map(
-        (one) => `${one.localName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`,
-      );
-    });
-    assert.equal(inside, []);
+    assert.equal(await page.evaluate(CUT), [], 'kept names');
     await page.close();
   });
 }

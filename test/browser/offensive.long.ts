@@ -54,10 +54,9 @@ async function makeFewNames(page: Page, button: string): Promise<void> {
 
 /** Places, the route that is asked for names there, and what makes it be asked beside a visit. */
 const CASES: readonly (readonly [string, string, string, ((page: Page) => Promise<void>)?])[] = [
-  ['the start place', 'start', '/api/names'],
-  ['a cast', 'cast', '/api/names/cast'],
-  ['a blend', 'blend', '/api/names'],
-  ['a portrait', 'portrait', '/api/names'],
+  ['the place of names', 'names', '/api/names'],
+  ['a cast', 'names?cast=12,6,2,2', '/api/names/cast'],
+  ['a portrait', 'text', '/api/names'],
   ['the funnel of Candidates', 'candidates', '/api/walker/judge'],
   [
     'a selection',
@@ -84,7 +83,10 @@ for (const [what, place, route, act] of CASES) {
       if (isMaker(request)) asked.push(request);
     });
     await page.evaluate(`location.hash = '#/${place}'`);
-    await page.locator(`nw-${place}-page h1`).first().waitFor();
+    await page
+      .locator(`nw-${place.split('?', 1)[0]}-page h1`)
+      .first()
+      .waitFor();
     await act?.(page);
     await waitFor('the request', async () =>
       asked.some((request) => new URL(request.url()).pathname === route) ? true : null,

@@ -43,7 +43,7 @@ files(
   'two files that are dropped on the header are one text, whose names come',
   async ({ studio }) => {
     assert.match(studio.server.base, /^http:\/\/127\.0\.0\.2:/);
-    const page = await studio.open('#/start');
+    const page = await studio.open('#/names');
     const [asked] = await Promise.all([
       page.waitForRequest('**/api/names'),
       drop(page, [
@@ -52,7 +52,7 @@ files(
       ]),
     ]);
     assert.is(asked.postDataJSON().text, WORDS.join('\n\n'));
-    await page.locator('nw-name-cards .name').first().waitFor();
+    await page.locator('nw-name-columns .name').first().waitFor();
     assert.match(page.url(), /text=/);
     assertCalm(page);
     await page.close();
@@ -62,7 +62,7 @@ files(
 files(
   'a file that is not UTF-8 is refused by its name, and the next one is taken',
   async ({ studio }) => {
-    const page = await studio.open('#/start');
+    const page = await studio.open('#/names');
     // the text of a typewriter of 1990: "café" in ISO 8859-1
     await drop(page, [['torn.txt', [...Buffer.from(`${WORDS[0]} caf`), 0xe9, 0x20]]]);
     const told = page.locator('nw-own-text [role=alert]');
@@ -78,7 +78,7 @@ files(
 files(
   'three files that are chosen are one text; another place takes none that is dropped',
   async ({ studio }) => {
-    const page = await studio.open('#/start');
+    const page = await studio.open('#/names');
     const buffers = [...WORDS, WORDS.join(' ')].map((text) => Buffer.from(text));
     await page
       .locator('nw-own-text input[type=file]')
@@ -104,13 +104,13 @@ files('the corpus of a text waits until the server has read another one', async 
   const long = join(folder, 'long.txt');
   await writeFile(long, manyWords(3_000_000));
   await request(base, 'POST', '/api/pipeline/start', { source_path: long });
-  const page = await studio.open('#/start');
+  const page = await studio.open('#/names');
   await drop(page, [['late.txt', WORDS[1]!]]);
   await page.getByRole('button', { name: 'Make a corpus of it' }).click();
   await page.getByText(/^Another text is being read; next is /).waitFor();
   await request(base, 'POST', '/api/pipeline/cancel', {});
   await page.waitForURL(/run=/);
-  await page.locator('nw-name-cards .name').first().waitFor();
+  await page.locator('nw-name-columns .name').first().waitFor();
   assertCalm(page);
   await page.close();
 });

@@ -1,6 +1,6 @@
 /**
  * Pictures of every place in both themes, filled with the bundled corpora, into `docs/images/`:
- * `npm run screenshots`, after which `node dist/test/browser/screenshots.js start names` makes some alone. The places and what is done on them before the picture is taken stand below.
+ * `npm run screenshots`, after which `node dist/test/browser/screenshots.js names cast` makes some alone. The places and what is done on them before the picture is taken stand below.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,33 +20,28 @@ interface Shot {
 
 const SHOTS: readonly Shot[] = [
   {
-    name: 'start',
-    hash: '#/start?kinds=women,men,places&seed=20260101',
+    name: 'names',
+    hash: '#/names?kinds=women,men,towns&seed=20260101',
     async prepare(page) {
-      await page.locator('nw-name-cards li').nth(20).waitFor();
+      await page.locator('nw-name-columns li').nth(20).waitFor();
       for (const i of [1, 4, 14, 17]) {
         await page
-          .locator('nw-name-cards li')
+          .locator('nw-name-columns li')
           .nth(i)
-          .getByRole('button', { name: /^Like: / })
+          .getByRole('button', { name: /^Keep: / })
           .click();
       }
     },
   },
   {
     name: 'cast',
-    hash: '#/cast?seed=20260101',
-    prepare: (page) => page.locator('nw-cast-list .name strong').nth(20).waitFor(),
+    hash: '#/names?cast=12,6,2,2&seed=20260101',
+    prepare: (page) => page.locator('nw-name-columns li').nth(20).waitFor(),
   },
   {
-    name: 'blend',
-    hash: '#/blend?seed=20260101',
-    prepare: (page) => page.locator('nw-blend-page .names li').nth(20).waitFor(),
-  },
-  {
-    name: 'portrait',
-    hash: '#/portrait?seed=20260101',
-    prepare: (page) => page.locator('nw-portrait-page .shared').waitFor(),
+    name: 'text',
+    hash: '#/text?seed=20260101',
+    prepare: (page) => page.locator('nw-text-page .shared').waitFor(),
   },
   { name: 'corpora', hash: '#/corpora' },
   { name: 'workbench', hash: '#/workbench' },

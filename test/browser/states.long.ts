@@ -84,15 +84,14 @@ async function chooseEachKind(page: Page): Promise<number> {
 }
 
 const PLACES = [
-  'start',
+  'names',
   'corpora',
   'workbench',
   'candidates',
   'packages',
   'generate',
-  'cast',
-  'portrait',
-  'blend',
+  'text',
+  'kept',
   'settings',
 ];
 
@@ -136,7 +135,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [place, choice] of [
       ['workbench', 'nw-patch-column[patch=a] nw-corpus-picker wa-select'],
       ['candidates', 'nw-select-step wa-select'],
-      ['start', 'nw-start-source wa-select'],
+      ['names', 'nw-name-source wa-select'],
     ] as const) {
       await page.evaluate(`location.hash = '#/${place}'`);
       const select = page.locator(choice).first();

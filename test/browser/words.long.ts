@@ -14,10 +14,9 @@ words.after(({ studio }) => studio.close());
 
 /** The places, and those of the analysis that speak of steps. */
 const PLACES = [
-  'start',
-  'cast',
-  'blend',
-  'portrait',
+  'names',
+  'text',
+  'kept',
   'corpora',
   'workbench',
   'candidates',
@@ -121,12 +120,12 @@ words(
 words('where there is nothing, a place leads to where it is brought', async () => {
   const studio = await openStudio();
   const page = await studio.open('');
-  for (const place of ['cast', 'portrait']) {
+  for (const place of ['text']) {
     await page.evaluate(`location.hash = '#/${place}'`);
     // no sample texts are being read here: nobody is told to wait for them
     await page.getByText('There is no text yet.').waitFor();
     await page.getByRole('link', { name: 'Paste one.' }).click();
-    await page.locator('nw-start-page nw-own-text textarea').waitFor();
+    await page.locator('nw-names-page nw-own-text textarea').waitFor();
   }
   await page.evaluate("location.hash = '#/candidates'");
   await page.getByText('There is no run yet: make one from a text on Corpora.').waitFor();

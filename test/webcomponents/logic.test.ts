@@ -26,7 +26,7 @@ logic('every place and query comes back from its hash', () => {
 
 logic('an unknown hash leads to the first place', () => {
   for (const hash of ['', '#', '#/', '#/nowhere?x=1', '#main']) {
-    assert.is(parseHash(hash).page, 'start');
+    assert.is(parseHash(hash).page, 'names');
   }
 });
 

@@ -1,4 +1,4 @@
-/** The start place: what was pasted, the recipe in the address, names of its kinds page by page. */
+/** The place of names: what was pasted, the recipe in the address, names by kind, rolls that repeat none. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -16,16 +16,25 @@ import {
   textTitle,
 } from '../../webcomponents/logic/corpora/start-run.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
+import { USUAL_CAST } from '../../webcomponents/logic/start/cast.ts';
 import { readFiles } from '../../webcomponents/logic/start/files.ts';
-import type { MadeNames, NamesFields } from '../../webcomponents/logic/start/made.ts';
 import {
-  decodeStart,
-  encodeStart,
+  AMOUNTS,
+  afresh,
+  decodeRecipe,
+  encodeRecipe,
   KINDS,
+  type NamesRecipe,
   replacing,
-  type StartRecipe,
+  rolledOn,
+  withMore,
 } from '../../webcomponents/logic/start/recipe.ts';
-import { makeStartNames } from '../../webcomponents/logic/start/request.ts';
+import {
+  namesFields,
+  namesLeft,
+  shortages,
+  shownNames,
+} from '../../webcomponents/logic/start/request.ts';
 import {
   decodeSource,
   encodeSource,
@@ -40,7 +49,7 @@ import {
   unpackList,
 } from '../../webcomponents/logic/start/source.ts';
 
-const start = suite('logic of the start place');
+const start = suite('logic of the place of names');
 
 start('a job has a run with words from its second stage on', () => {
   const of = (output_path: string | null, current_stage: Job['current_stage']): string | null =>
@@ -83,7 +92,7 @@ start('a list of up to 300 names goes into a link and comes back whole', async (
   assert.ok(fitsLink(names));
   assert.not.ok(fitsLink(`${names}\nAsa`));
   const id = await packList(names);
-  const { query } = parseHash(hashOf('start', encodeSource({ by: 'list', id })));
+  const { query } = parseHash(hashOf('names', encodeSource({ by: 'list', id })));
   assert.equal(decodeSource(query), { by: 'list', id });
   assert.is(await unpackList(decodeSource(query)!.id), names);
   for (const broken of [id.slice(0, 40), '%%', '']) {
@@ -119,113 +128,103 @@ start('files are one text; one that is no UTF-8 is named', async () => {
   assert.match(told, /^torn\.txt is not UTF-8/);
 });
 
+const word = fc.stringMatching(/^[A-Z][a-zé]{2,9}$/);
+const kindsOfText = KINDS.map(({ id }) => id);
+const recipes: fc.Arbitrary<NamesRecipe> = fc.record({
+  source: fc.constantFrom({ by: 'run', id: 'r' }, { by: 'list', id: 'a_-9' }),
+  second: fc.constantFrom(null, { by: 'run', id: 's' }, { by: 'list', id: 'b' }),
+  share: fc.constant(50),
+  kinds: fc.subarray(kindsOfText, { minLength: 1 }),
+  amount: fc.constantFrom(...AMOUNTS),
+  seed: fc.constantFrom('7', '-123456789012345678901'),
+  from: fc.nat(5000),
+  pages: fc.integer({ min: 1, max: 40 }),
+  stock: fc.constantFrom('auto', 'own', 'language'),
+  language: fc.constantFrom('', 'none', 'fi'),
+  without: fc.array(word, { maxLength: 40 }),
+  liked: fc.array(word, { maxLength: 40 }),
+  disliked: fc.array(word, { maxLength: 40 }),
+  cast: fc.constantFrom(null, USUAL_CAST),
+});
+
 start('a recipe comes back from the address', () => {
-  const word = fc.stringMatching(/^[A-Z][a-zé]{2,9}$/);
-  const recipes: fc.Arbitrary<StartRecipe> = fc.record({
-    source: fc.constantFrom({ by: 'run', id: 'r' }, { by: 'list', id: 'a_-9' }),
-    kinds: fc.subarray(
-      KINDS.map(({ id }) => id),
-      { minLength: 1 },
-    ),
-    seed: fc.constantFrom('7', '-123456789012345678901'),
-    pages: fc.integer({ min: 1, max: 40 }),
-    stock: fc.constantFrom('auto', 'own', 'language'),
-    language: fc.constantFrom('', 'none', 'fi'),
-    liked: fc.array(word, { maxLength: 40 }),
-    disliked: fc.array(word, { maxLength: 40 }),
-  });
   fc.assert(
     fc.property(recipes, (recipe) => {
-      assert.equal(decodeStart(parseHash(hashOf('start', encodeStart(recipe))).query), {
-        ...recipe,
-      });
+      const { query } = parseHash(hashOf('names', encodeRecipe(recipe)));
+      assert.equal(decodeRecipe(query), { ...recipe });
     }),
   );
+  const blended = { ...RECIPE, second: { by: 'run', id: 's' }, share: 30 } as const;
+  assert.is(decodeRecipe(encodeRecipe(blended)).share, 30);
 });
 
 start('an address from anywhere gives a recipe that the server can take or refuse', () => {
-  const empty = decodeStart({
-    kinds: ',kings,',
-    seed: '1;drop',
-    pages: '99',
-    like: 'x',
-    lang: '<',
-  });
-  assert.equal(empty, {
-    ...{ source: null, kinds: ['women', 'men', 'places'], seed: '', pages: 40 },
-    ...{ stock: 'auto', language: '', liked: [], disliked: [] },
+  const odd = { kinds: ',kings,', seed: '1;drop', pages: '99', like: 'x', lang: '<', n: '7' };
+  assert.equal(decodeRecipe(odd), {
+    ...{ source: null, second: null, share: 50, cast: null, amount: 24, from: 0, pages: 40 },
+    ...{ kinds: ['women', 'men', 'towns'], seed: '', stock: 'auto', language: '' },
+    ...{ without: [], liked: [], disliked: [] },
   });
   assert.equal(replacing({ run: 'a', yes: 'Bal' }, { run: 'b' }), { run: 'b', yes: '' });
 });
 
-const RECIPE = {
-  ...decodeStart({ kinds: 'women,men,families', seed: '7', yes: 'Lora' }),
-  source: { by: 'run', id: 'r' },
-} as const;
+start('of a list names like it are made, of a text women, men and towns', () => {
+  assert.equal(decodeRecipe({ list: 'x' }).kinds, ['names']);
+  assert.equal(decodeRecipe({ text: 'names-x' }).kinds, ['names']);
+  assert.equal(decodeRecipe({ list: 'x', kinds: 'towns' }).kinds, ['towns']);
+  assert.equal(decodeRecipe({ run: 'x', kinds: 'names' }).kinds, ['women', 'men', 'towns']);
+});
 
-/** Answers with as many names as are asked for, and keeps what was. */
-function server(): { asked: NamesFields[]; ask(fields: NamesFields): Promise<MadeNames> } {
-  const asked: NamesFields[] = [];
-  return {
-    asked,
-    async ask(fields) {
-      asked.push(fields);
-      const { count, offset, sex } = fields;
-      const classes = fields.classes as string[];
-      const names = classes.flatMap((nameClass) =>
-        Array.from({ length: count! }, (_, i) => ({
-          name: `${nameClass} ${sex} ${offset! + i}`,
-          class: nameClass,
-          parents: [],
-        })),
-      );
-      const short = sex === 'm' ? { first_name: 'Few men.' } : {};
-      return {
-        names,
-        short,
-        stock: {},
-        source: { kind: 'run', id: 'r', language: null, names: 9 },
-      };
-    },
+const RECIPE: NamesRecipe = decodeRecipe({ run: 'r', kinds: 'women,men,families', seed: '7' });
+
+start('a roll passes over what was shown, and further names follow it', () => {
+  const asked = (recipe: NamesRecipe) => {
+    const { classes, count, offset } = namesFields(recipe);
+    return [(classes as string[]).join(), count, offset];
   };
-}
+  assert.equal(asked(RECIPE), ['woman,man,last_name', 8, 0]);
+  const more = withMore(RECIPE)!;
+  assert.equal(asked(more), ['woman,man,last_name', 16, 0]);
+  const rolled = rolledOn(more);
+  assert.equal(asked(rolled), ['woman,man,last_name', 8, 16]);
+  assert.equal(asked(rolledOn(rolled)), ['woman,man,last_name', 8, 24]);
+  assert.equal(asked(afresh(rolled, '8')), ['woman,man,last_name', 8, 0]);
+  const liked = { ...RECIPE, liked: ['Lora'], disliked: ['Brok'], without: ['Ida'] };
+  const { avoid, without } = namesFields(liked);
+  assert.equal([avoid, without], [['Lora', 'Brok'], ['Ida']]);
+});
 
-start(
-  'women, men and families share no name, and 24 more follow those that are there',
-  async () => {
-    const { asked, ask } = server();
-    const first = await makeStartNames(RECIPE, null, ask);
-    assert.equal(
-      asked.map(({ classes, sex, count, offset }) => [classes, sex, count, offset]),
+start('names stand by kind, with what is left of them', () => {
+  const name = (text: string, nameClass: string) => ({
+    ...{ name: text, class: nameClass, parents: [] },
+  });
+  const stock = { own: 9, language: 0, words: 0, size: 40, notes: [] };
+  const shown = shownNames(rolledOn(RECIPE), {
+    names: [name('Ada', 'woman'), name('Una', 'woman'), name('Emil', 'man')],
+    source: { kind: 'run', id: 'r', language: null, names: 9 },
+    stock: { woman: stock, man: stock, last_name: stock },
+    short: { man: 'Only 9.', last_name: 'Only 9.' },
+  });
+  assert.equal(
+    shown.kinds.map(({ title, names }) => [
+      title,
+      names.map(({ row }) => [row.spelling, row.kind]),
+    ]),
+    [
       [
-        [['first_name'], 'f', 8, 0],
-        [['first_name'], 'm', 8, 0],
-        [['last_name'], null, 8, 0],
+        'Women',
+        [
+          ['Ada', 'women'],
+          ['Una', 'women'],
+        ],
       ],
-    );
-    const women = first.kinds[0]!.names.map(({ name }) => name);
-    const avoided = asked[1]!.avoid as string[];
-    assert.equal(avoided, ['Lora', ...women], 'men are no women, and nobody is the liked one');
-    assert.equal(
-      first.kinds.map(({ names, short }) => [names.length, short]),
-      [
-        [8, ''],
-        [8, 'Few men.'],
-        [8, ''],
-      ],
-    );
-    const more = await makeStartNames({ ...RECIPE, pages: 2 }, first, ask);
-    assert.equal(
-      asked.slice(3).map(({ offset }) => offset),
-      [8, 8, 8],
-    );
-    assert.equal(more.kinds[0]!.names.slice(0, 8), first.kinds[0]!.names);
-    assert.is(new Set(more.kinds.flatMap(({ names }) => names.map(({ name }) => name))).size, 48);
-    await makeStartNames({ ...RECIPE, seed: '8' }, more, ask);
-    assert.is(asked.at(-1)!.offset, 0, 'another seed begins anew');
-    assert.equal(await makeStartNames({ ...RECIPE, pages: 2 }, null, server().ask), more);
-  },
-);
+      ['Men', [['Emil', 'men']]],
+      ['Families', []],
+    ],
+  );
+  assert.is(namesLeft(rolledOn(RECIPE), shown), 40 - 8 - 2, 'what is short has no more');
+  assert.equal(shortages(shown), ['Only 9.']);
+});
 
 const RUN = {
   path: '/x',
@@ -252,7 +251,7 @@ const RUN = {
   language: 'en_US',
 };
 
-start('the first text is the last one chosen, an own one, or that of the language', () => {
+start('the first text is the last one that gave names, or that of the language', () => {
   const german = {
     ...RUN,
     run_id: 'g',
@@ -265,7 +264,8 @@ start('the first text is the last one chosen, an own one, or that of the languag
     firstRun(list, last, language)?.run_id;
   assert.is(first([german, RUN]), RUN.run_id);
   assert.is(first([german, RUN], '', 'de-AT'), 'g');
-  assert.is(first([broken, own, german, RUN], '', 'de'), 'o');
+  assert.is(first([broken, own, german, RUN], '', 'de'), 'g');
+  assert.is(first([broken, own]), 'o');
   assert.is(first([own, german, RUN], 'g'), 'g');
   assert.is(first([broken]), undefined);
   assert.is(textTitle(RUN), 'Pride and Prejudice');

@@ -59,7 +59,7 @@ export const NAMES: readonly Article[] = [
   {
     id: 'portrait',
     section: 'names',
-    title: 'Portrait of a text',
+    title: 'Your texts',
     body: () => html`
       <p>The names in a text on one page: persons, places and peoples, those that occur most first; the beginnings and endings that several names share; their letters and lengths; thirty new names, and the command that makes them again.</p>
     `,
@@ -157,7 +157,7 @@ export const NAMES: readonly Article[] = [
     also: ['triage', 'marks'],
     body: () => html`
       <p>Go through the selection with <kbd>j</kbd> and <kbd>k</kbd>; <kbd>y</kbd> keeps, <kbd>n</kbd> drops, <kbd>u</kbd> takes back.</p>
-      <p>What you keep goes into the tray of kept names, which every place shows. Drops stay in this browser; a selection can leave dropped names out. <em>Select only these</em> makes what you kept the selection.</p>
+      <p>What you keep stands in the place <em>Kept</em>. Drops stay in this browser too; a selection can leave dropped names out. <em>Select only these</em> makes what you kept the selection.</p>
     `,
     see: ['kept-names', 'package', 'exclude'],
   },
@@ -165,11 +165,11 @@ export const NAMES: readonly Article[] = [
     id: 'kept-names',
     section: 'names',
     title: 'Kept names',
-    also: ['tray', 'hearts', 'keepers', 'favourites', 'ship'],
+    also: ['hearts', 'keepers', 'favourites'],
     body: () => html`
-      <p>A heart on Start and beside drawn names, and <em>Keep</em> on Names, add a name to the tray at the top right. Names in the tray are stored on the server: they stay after new rolls, for all texts, in every browser, and after a restart.</p>
-      <p>In the tray you can filter names by kind, tag and text, move, tag, annotate, hear and remove them.</p>
-      <p><em>Ship</em> exports the names shown, in their order: as text, CSV, JSON, a namesbase for Azgaar's Fantasy Map Generator, a rollable table for Foundry, or a package with one file for each kind. A package can be imported into the database at once, so that Generate draws from it.</p>
+      <p>A heart keeps a name. All kept names, of all your texts, stand in <em>Kept</em>, in this browser: they stay after new rolls and in every tab.</p>
+      <p>Drag a name by its handle, or move it with the arrow keys. Sort all or what a filter shows. The pencil adds tags and a note. <em>Undo</em> takes changes back, one after the other.</p>
+      <p>Beside the list stands how to take the shown names along: as text, Markdown, CSV or JSON, a rollable table of each kind for Foundry, a namesbase for Azgaar's Fantasy Map Generator, on paper. For a package that <em>Generate</em> draws from, see Packages in the Lab.</p>
     `,
     see: ['package', 'generate'],
   },

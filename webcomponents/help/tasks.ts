@@ -28,10 +28,10 @@ export const TASKS: readonly Article[] = [
         <li><strong>Corpora:</strong> choose a text file or a folder of them and run it. A novel takes a few seconds. Or start with one of the two sample runs.</li>
         <li>Load the run into patch <strong>A</strong> with the button next to it. The status bar shows when it is ready.</li>
         <li><strong>Workbench:</strong> generate walks under a few profiles and read them aloud. They show what the corpus sounds like.</li>
-        <li><strong>Names:</strong> combine syllables into candidates, select for a name class such as <em>place name</em>, then keep and drop by hand.</li>
+        <li><strong>Candidates:</strong> combine syllables into candidates, select for a name class such as <em>place name</em>, then keep and drop by hand.</li>
         <li><strong>Packages:</strong> give the result a name and a version and build it. Import it, and <strong>Generate</strong> draws names from it.</li>
       </ol>
-      <p>Nothing is lost if you stop in between: save a session from the chip at the top.</p>
+      <p>Nothing is lost if you stop in between: save a session from the chip at the right of the Lab.</p>
     `,
     see: ['syllable', 'profile', 'name-class', 'package', 'session'],
   },
@@ -55,7 +55,7 @@ export const TASKS: readonly Article[] = [
     section: 'tasks',
     title: 'Make a link that can be shared',
     body: () => html`
-      <p>The address contains the page and its filters. After <em>Copy a link to this</em> in the menu or the command palette it also contains the settings of what is shown: on the Workbench and in Analysis the corpora, walk settings and seeds of A and B; on Names the class, counts, seeds, filters and short lists of names; on Generate the package, class, counts and seed.</p>
+      <p>The address contains the page and its filters. After <em>Copy a link to this</em> in the menu or the command palette it also contains the settings of what is shown: on the Workbench and in Analysis the corpora, walk settings and seeds of A and B; on Candidates the class, counts, seeds, filters and short lists of names; on Generate the package, class, counts and seed.</p>
       <p>Opening such a link changes nothing until you confirm it. The run must exist on that server; a link contains no texts.</p>
     `,
     see: ['seed', 'session'],

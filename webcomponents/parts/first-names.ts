@@ -6,7 +6,7 @@ import { hashOf } from '../logic/hash-route.ts';
 export const renderNoText = (pending: number) =>
   html`<section class="panel"><p>${
     pending > 0 ? 'The sample texts are being read.' : 'There is no text yet.'
-  } <a href=${hashOf('start')}>${pending > 0 ? 'Or paste one of your own.' : 'Paste one.'}</a></p></section>`;
+  } <a href=${hashOf('names')}>${pending > 0 ? 'Or paste one of your own.' : 'Paste one.'}</a></p></section>`;
 
 /** A bar that moves, with what is done in words and of which texts. */
 export const renderFirstNames = (doing: string, texts: readonly string[]) => html`

@@ -14,33 +14,26 @@ export interface Place {
 }
 
 export const PLACES: Readonly<Record<Page, Place>> = {
-  start: {
-    label: 'Start',
+  names: {
+    label: 'Names',
     icon: 'wand',
-    about: 'Names of a text: paste one',
-    load: () => import('../pages/start/start-page.ts'),
-    render: () => html`<nw-start-page></nw-start-page>`,
+    about: 'Names of a list or a text: paste one',
+    load: () => import('../pages/names/names-page.ts'),
+    render: () => html`<nw-names-page></nw-names-page>`,
   },
-  cast: {
-    label: 'Cast',
-    icon: 'users',
-    about: 'Persons, places, ships and guilds that nobody confuses',
-    load: () => import('../pages/cast/cast-page.ts'),
-    render: () => html`<nw-cast-page></nw-cast-page>`,
-  },
-  blend: {
-    label: 'Blend',
-    icon: 'blend',
-    about: 'Names between two texts',
-    load: () => import('../pages/blend/blend-page.ts'),
-    render: () => html`<nw-blend-page></nw-blend-page>`,
-  },
-  portrait: {
-    label: 'Portrait',
+  text: {
+    label: 'Text',
     icon: 'book-open',
-    about: 'The sounds of a text on one page',
-    load: () => import('../pages/portrait/portrait-page.ts'),
-    render: () => html`<nw-portrait-page></nw-portrait-page>`,
+    about: 'Your texts, and what their names are like',
+    load: () => import('../pages/text/text-page.ts'),
+    render: () => html`<nw-text-page></nw-text-page>`,
+  },
+  kept: {
+    label: 'Kept',
+    icon: 'heart',
+    about: 'The names that you keep, and how to take them along',
+    load: () => import('../pages/kept/kept-page.ts'),
+    render: () => html`<nw-kept-page></nw-kept-page>`,
   },
   corpora: {
     label: 'Corpora',

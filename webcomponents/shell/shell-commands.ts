@@ -17,16 +17,15 @@ import { PLACES } from './places.ts';
 
 /** Second keys of `g …`. */
 const PLACE_KEYS: Readonly<Record<Page, string>> = {
-  start: 'n',
+  names: 'n',
+  text: 't',
+  kept: 'k',
   corpora: 'c',
   workbench: 'w',
   candidates: 'd',
   analysis: 'a',
   packages: 'p',
   generate: 'e',
-  cast: 'm',
-  portrait: 'o',
-  blend: 'b',
   settings: 's',
 };
 
@@ -108,16 +107,6 @@ function viewCommands(): Command[] {
       hint: 'save and load',
       run: () => {
         overlay.value = 'session';
-      },
-    },
-    {
-      id: 'tray',
-      title: 'Kept names',
-      group: 'Page',
-      icon: 'heart',
-      hint: 'order, note, ship them',
-      run: () => {
-        overlay.value = 'tray';
       },
     },
     {

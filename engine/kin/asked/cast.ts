@@ -71,7 +71,7 @@ export interface Cast {
   readonly leastDistance: number;
   /** Kinds of which there are fewer than requested, and why. */
   readonly short: Readonly<Partial<Record<CastKind, string>>>;
-  /** How its stocks came together, such as that the sex of too few names is known. */
+  /** That the sex of too few names is known to keep them apart. */
   readonly notes: readonly string[];
 }
 
@@ -88,6 +88,8 @@ const LEAST_ROOM = 16;
 /** Names of all lists together with the same first three letters. */
 const SAME_START = 3;
 const START = 3;
+/** What stocks tell that a cast does not show by itself. */
+const OF_SEX = /^The sex of/;
 /** Percent of persons and children that are women where it shows and nothing is said. */
 const WOMEN = 50;
 /** From so many letters on two names are confused that differ in two of them, below in one. */
@@ -263,7 +265,9 @@ class Casting {
     if (!shelf) {
       const { seed, avoid } = this.#request;
       const stock = await this.#maker.stock(nameClass, sex);
-      for (const note of stock.told.notes) if (!this.notes.includes(note)) this.notes.push(note);
+      this.notes.push(
+        ...stock.told.notes.filter((note) => OF_SEX.test(note) && !this.notes.includes(note)),
+      );
       const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] })[Symbol.iterator]();
       shelf = { order, held: [], columns: [], room: LEAST_ROOM, names: [] };
       this.#shelves.set(key, shelf);

@@ -24,6 +24,7 @@ patronymics('a child is named after the father as the language does it', () => {
     ['da', 'Anders', 'Andersen', 'Andersdatter'],
     ['fi', 'Kalle', 'Kallenpoika', 'Kallentytär'],
     ['fi', 'Matias', 'Matiaksenpoika', 'Matiaksentytär'],
+    ['fi', 'Toivonen', 'Toivosenpoika', 'Toivosentytär'],
     ['es', 'Fernando', 'Fernández', 'Fernández'],
     ['es', 'Rodrigo', 'Rodríguez', 'Rodríguez'],
     ['he_latn', 'Nun', 'ben Nun', 'bat Nun'],

@@ -5,8 +5,10 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { INDEX_PATH } from '../../../store/corpus/index-file.ts';
 import { LOCK_NAME, ownHolder } from '../../../store/files/folder-lease.ts';
 import { startServer, type TestServer } from '../../server.ts';
+import { waitFor } from '../../wait.ts';
 import { layOutRuns, load, post, settled, VECTORS } from '../walker-runs.ts';
 
 const gone = suite<{ test: TestServer }>('a run that is gone');
@@ -53,10 +55,13 @@ gone('still answers, says that nothing is stored, and comes back', async ({ test
 gone('of another writer that keeps the lock each reply tells, and none waits', async ({ test }) => {
   const { base, outputBase, logged } = test;
   await load(base, 'a', VECTORS);
+  const lock = join(outputBase, VECTORS, LOCK_NAME);
+  // the index is written behind the load, under a lock of this process, which is given back after it
+  await waitFor('the index', () => existsSync(join(outputBase, VECTORS, INDEX_PATH)));
+  await waitFor('the lock', () => !existsSync(lock));
   // a process that lives and does nothing
   const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore' });
   try {
-    const lock = join(outputBase, VECTORS, LOCK_NAME);
     const { host } = ownHolder();
     await writeFile(lock, JSON.stringify({ host, pid: holder.pid, began: null, since: 'noon' }));
     for (let k = 0; k < 3; k++) {
@@ -75,7 +80,8 @@ gone('of another writer that keeps the lock each reply tells, and none waits', a
     const after = await post(base, 'walk', { patch: 'a', count: 2, seed: 1 });
     assert.is(after.body.warnings, undefined);
     await settled(base);
-    assert.not.ok(existsSync(lock), 'taken over from a dead process, and given back');
+    // taken over from a dead process, and given back
+    await waitFor('the lock', () => !existsSync(lock));
   } finally {
     holder.kill('SIGKILL');
   }

@@ -16,7 +16,6 @@ export function firstRun(runs: readonly Run[], last: string, language: string): 
   const [code = ''] = language.toLowerCase().split('-');
   return (
     all.find(({ run_id }) => run_id === last) ??
-    all.find((run) => !isBundled(run)) ??
     all.find((run) => code !== '' && run.language?.startsWith(`${code}_`)) ??
     all.at(-1) ??
     null

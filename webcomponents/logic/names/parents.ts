@@ -26,20 +26,18 @@ export function nameParts({ name, parents }: Pick<MadeName, 'name' | 'parents'>)
   readonly text: string;
   readonly parent: number | null;
 }[] {
-  const letters = [...name];
-  const lengths = parents.map(({ part }) => [...part].length);
-  // a word that stands before the joined one, such as Oss of Oss Calenwen
-  let at = letters.length - lengths.reduce((sum, length) => sum + length, 0);
-  if (at < 0 || parents.length === 0) return [{ text: name, parent: null }];
-  const pieces = at > 0 ? [{ text: letters.slice(0, at).join(''), parent: null }] : [];
-  return [
-    ...pieces,
-    ...lengths.map((length, parent) => {
-      const text = letters.slice(at, at + length).join('');
-      at += length;
-      return { text, parent };
-    }),
-  ];
+  const whole = parents.map(({ part }) => part).join('');
+  const found = name.toLowerCase().lastIndexOf(whole.toLowerCase());
+  if (found < 0 || whole === '') return [{ text: name, parent: null }];
+  let at = found;
+  const pieces = parents.map(({ part }, parent) => {
+    const text = name.slice(at, at + part.length);
+    at += part.length;
+    return { text, parent };
+  });
+  // words that stand beside the joined one, such as Oss of Oss Calenwen
+  const beside = (text: string) => (text === '' ? [] : [{ text, parent: null }]);
+  return [...beside(name.slice(0, found)), ...pieces, ...beside(name.slice(at))];
 }
 
 /** The parents in words: "Calen of Calenhad and wen of Ithilwen". */

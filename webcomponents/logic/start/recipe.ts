@@ -1,94 +1,167 @@
-/** What the names of the start place are made with, as it stands in the address: never the names themselves. */
-import { decodeSource, encodeSource, type Source } from './source.ts';
+/** What the names of the place are made with, as it stands in the address: never the names themselves. */
+import { type CastRecipe, decodeCast, encodeCast } from './cast.ts';
+import { decodeSource, encodeSource, type Source, sourceOfText, sourceText } from './source.ts';
 
-/** Names on the page at first, and how many more come at once, of all kinds together. */
-export const SHOWN_NAMES = 24;
+/** How many names come at once, of all kinds together. */
+export const AMOUNTS = [12, 24, 50, 200] as const;
+const USUAL = 24;
 /** Most names of each kind of mark that an address carries. */
 export const MAX_LIKED = 40;
-/** Most times "24 more" that an address carries. */
+const MAX_DISLIKED = 200;
+/** Most times that further names follow those that are shown. */
 const MAX_PAGES = 40;
+/** Most names of a kind that the order of a seed passes over. */
+const MOST_PASSED = 1_000_000;
 
 /** A kind of names as people call it; the class of the server that it is. */
 export interface Kind {
   readonly id: string;
   readonly title: string;
   readonly nameClass: string;
-  readonly sex: 'f' | 'm' | null;
 }
+
+/** Names like those of a list, of which nobody knows the kind. */
+const LIKE_THE_LIST: Kind = { id: 'names', title: 'Names', nameClass: 'first_name' };
 
 /** The kinds in the order of the page. */
 export const KINDS: readonly Kind[] = [
-  { id: 'women', title: 'Women', nameClass: 'first_name', sex: 'f' },
-  { id: 'men', title: 'Men', nameClass: 'first_name', sex: 'm' },
-  { id: 'families', title: 'Families', nameClass: 'last_name', sex: null },
-  { id: 'places', title: 'Places', nameClass: 'place_name', sex: null },
-  { id: 'things', title: 'Things', nameClass: 'object_item', sex: null },
-  { id: 'guilds', title: 'Guilds', nameClass: 'organisation', sex: null },
+  { id: 'women', title: 'Women', nameClass: 'woman' },
+  { id: 'men', title: 'Men', nameClass: 'man' },
+  { id: 'families', title: 'Families', nameClass: 'last_name' },
+  { id: 'towns', title: 'Towns', nameClass: 'place_name' },
+  { id: 'regions', title: 'Regions', nameClass: 'region' },
+  { id: 'waters', title: 'Rivers and mountains', nameClass: 'landscape' },
+  { id: 'ships', title: 'Ships', nameClass: 'ship' },
+  { id: 'guilds', title: 'Guilds', nameClass: 'guild' },
+  { id: 'gods', title: 'Gods', nameClass: 'god' },
+  { id: 'taverns', title: 'Taverns', nameClass: 'tavern' },
+  { id: 'things', title: 'Things', nameClass: 'thing' },
 ];
-/** Those of a first visit. */
-const FIRST_KINDS = ['women', 'men', 'places'];
+const ALL_KINDS = [LIKE_THE_LIST, ...KINDS];
 
-export const kindOf = (id: string): Kind => KINDS.find((kind) => kind.id === id)!;
+/** Those of a first visit. */
+const FIRST_KINDS = ['women', 'men', 'towns'];
+
+/** Kinds that a source has. */
+export const kindsOf = (source: Source | null): readonly Kind[] =>
+  isListSource(source) ? ALL_KINDS : KINDS;
+
+export const kindOf = (id: string): Kind => ALL_KINDS.find((kind) => kind.id === id)!;
+
+/** Whether a source was pasted as a list: what its address says. */
+const isListSource = (source: Source | null): boolean =>
+  source?.by === 'list' || (source?.by === 'text' && source.id.startsWith('names-'));
 
 /** What the names are made of: what suits, the source's own names alone, those of its language. */
-export type Stock = 'auto' | 'own' | 'language';
+export type Stock = 'own' | 'auto' | 'language';
 const STOCKS: readonly Stock[] = ['own', 'language'];
 
-export interface StartRecipe {
+export interface NamesRecipe {
   /** Null until one is chosen. */
   readonly source: Source | null;
+  /** Whose names are joined with those of the first; null: none. */
+  readonly second: Source | null;
+  /** Percent of the names that begin in the first one. */
+  readonly share: number;
   readonly kinds: readonly string[];
+  readonly amount: number;
   /** Decimal digits; '' until one is drawn. */
   readonly seed: string;
-  /** How often `SHOWN_NAMES` of them are shown. */
+  /** Names of each kind, in the order of the seed, that were shown before: no roll repeats one. */
+  readonly from: number;
+  /** How often `amount` of them are shown. */
   readonly pages: number;
   readonly stock: Stock;
   /** A code such as `fi`, `none`, or '': as it is found. */
   readonly language: string;
+  /** Names of the source that give no part. */
+  readonly without: readonly string[];
   readonly liked: readonly string[];
   readonly disliked: readonly string[];
+  /** Persons, places, ships and guilds that nobody confuses, instead of kinds and an amount; null: none. */
+  readonly cast: CastRecipe | null;
 }
 
 type Query = Readonly<Record<string, string>>;
 
 /** A recipe as keys of a hash query. */
-export function encodeStart(recipe: StartRecipe): Query {
-  const { source, kinds, seed, pages, stock, language, liked, disliked } = recipe;
+export function encodeRecipe(recipe: NamesRecipe): Query {
+  const { source, second, share, kinds, amount, seed, from, pages, stock, language, cast } = recipe;
+  const names = (list: readonly string[], most: number): string => list.slice(-most).join(',');
   return {
     ...encodeSource(source),
+    ...(second && { with: sourceText(second), ...(share !== 50 && { share: String(share) }) }),
     kinds: kinds.join(','),
     seed,
+    ...(amount !== USUAL && { n: String(amount) }),
+    ...(from > 0 && { from: String(from) }),
     ...(pages > 1 && { pages: String(pages) }),
     ...(stock !== 'auto' && { like: stock }),
     ...(language && { lang: language }),
-    ...(liked.length > 0 && { yes: liked.slice(0, MAX_LIKED).join(',') }),
-    ...(disliked.length > 0 && { no: disliked.slice(0, MAX_LIKED).join(',') }),
+    ...(recipe.without.length > 0 && { out: names(recipe.without, MAX_DISLIKED) }),
+    ...(recipe.liked.length > 0 && { yes: names(recipe.liked, MAX_LIKED) }),
+    ...(recipe.disliked.length > 0 && { no: names(recipe.disliked, MAX_DISLIKED) }),
+    ...(cast && encodeCast(cast)),
   };
 }
 
 /** Reads a hash query; what is missing is as on a first visit, for the page to choose. */
-export function decodeStart(query: Query): StartRecipe {
-  const known = (ids: readonly string[]) => KINDS.filter(({ id }) => ids.includes(id));
-  const asked = known(list(query.kinds));
-  const pages = /^\d{1,2}$/.test(query.pages ?? '') ? Number(query.pages) : 1;
+export function decodeRecipe(query: Query): NamesRecipe {
+  const source = decodeSource(query);
+  const amount = Number(query.n);
   return {
-    source: decodeSource(query),
-    kinds: (asked.length > 0 ? asked : known(FIRST_KINDS)).map(({ id }) => id),
+    source,
+    second: sourceOfText(query.with ?? ''),
+    share: Math.min(100, whole(query.share, 50)),
+    kinds: kindIds(source, list(query.kinds)),
+    amount: AMOUNTS.find((one) => one === amount) ?? USUAL,
     seed: decodeSeed(query.seed),
-    pages: Math.min(MAX_PAGES, Math.max(1, pages)),
+    from: Math.min(MOST_PASSED, whole(query.from, 0)),
+    pages: Math.min(MAX_PAGES, Math.max(1, whole(query.pages, 1))),
     stock: STOCKS.find((one) => one === query.like) ?? 'auto',
     language: /^[a-z]{2,4}$/.test(query.lang ?? '') ? query.lang! : '',
-    liked: list(query.yes).slice(0, MAX_LIKED),
-    disliked: list(query.no).slice(0, MAX_LIKED),
+    without: list(query.out),
+    liked: list(query.yes),
+    disliked: list(query.no),
+    cast: decodeCast(query),
   };
 }
+
+/** Those of the ids that a source has, in the order of the page; where there is none those of a first visit. */
+export function kindIds(source: Source | null, asked: readonly string[]): readonly string[] {
+  const known = kindsOf(source).map(({ id }) => id);
+  const chosen = known.filter((id) => asked.includes(id));
+  if (chosen.length > 0) return chosen;
+  return isListSource(source) ? [LIKE_THE_LIST.id] : FIRST_KINDS;
+}
+
+const whole = (text = '', absent: number): number =>
+  /^\d{1,7}$/.test(text) ? Number(text) : absent;
 
 /** A seed of an address; '' where there is none. */
 export const decodeSeed = (seed = ''): string => (/^-?\d{1,40}$/.test(seed) ? seed : '');
 
-/** The recipe once more for "24 more"; null when an address holds no more. */
-export const withMore = (recipe: StartRecipe): StartRecipe | null =>
+/** Names of each kind, so that all together are about as many as asked for. */
+export const namesOfEach = ({ kinds, amount }: Pick<NamesRecipe, 'kinds' | 'amount'>): number =>
+  Math.max(1, Math.ceil(amount / kinds.length));
+
+/** The recipe with further names behind those that are shown; null when an address holds no more. */
+export const withMore = (recipe: NamesRecipe): NamesRecipe | null =>
   recipe.pages < MAX_PAGES ? { ...recipe, pages: recipe.pages + 1 } : null;
+
+/** The recipe of the names that follow, in place of those that are shown. */
+export const rolledOn = (recipe: NamesRecipe): NamesRecipe => ({
+  ...recipe,
+  from: recipe.from + namesOfEach(recipe) * recipe.pages,
+  pages: 1,
+});
+
+/** The recipe from the first names of a seed. */
+export const afresh = (recipe: NamesRecipe, seed: string): NamesRecipe => ({
+  ...recipe,
+  ...{ seed, from: 0, pages: 1 },
+  cast: recipe.cast && { ...recipe.cast, rolls: {} },
+});
 
 const list = (text = ''): string[] =>
   text

@@ -1,13 +1,37 @@
-/** What the start place asks POST /api/names for, and its answers put together by kind of name. */
+/** What the place asks POST /api/names and its cast for, and the answers put together by kind of name. */
+import { rowOfMade } from '../names/rows.ts';
 import { seedForRequest } from '../walks/seed.ts';
-import type { MadeName, MadeNames, NamesFields } from './made.ts';
-import { type Kind, kindOf, SHOWN_NAMES, type StartRecipe } from './recipe.ts';
-import type { Source } from './source.ts';
+import {
+  CAST_KINDS,
+  type Cast,
+  type CastEntry,
+  type CastRecipe,
+  castShort,
+  rollTexts,
+  sexWord,
+} from './cast.ts';
+import type { MadeName, MadeNames, NamesFields, SourceSeen } from './made.ts';
+import { kindOf, type NamesRecipe, namesOfEach } from './recipe.ts';
+import { sourceText } from './source.ts';
 
-/** The names of one kind, of all pages so far, and what is said of them. */
+/** A name as it is shown. */
+export interface ShownName {
+  readonly name: string;
+  /** The row that is kept of it. */
+  readonly row: ReturnType<typeof rowOfMade>;
+  /** Of whom it is, where that is told: woman, man. */
+  readonly note: string;
+  /** The names in it that are made of two parents. */
+  readonly made: readonly MadeName[];
+  /** Of a cast, which can be rolled anew. */
+  readonly entry: CastEntry | null;
+}
+
+/** The names of one kind, and what is said of them. */
 export interface KindNames {
-  readonly kind: Kind;
-  readonly names: readonly MadeName[];
+  readonly id: string;
+  readonly title: string;
+  readonly names: readonly ShownName[];
   /** Why there are fewer than asked for; '' when there are enough. */
   readonly short: string;
   /** What its names are made of; null where that is not told. */
@@ -15,85 +39,102 @@ export interface KindNames {
 }
 
 /** All that is shown. */
-export interface StartNames {
-  /** What this was made with, but for the number of pages. */
-  readonly key: string;
-  readonly of: Source;
-  readonly pages: number;
+export interface ShownNames {
+  /** Of which sources. */
+  readonly of: string;
   readonly kinds: readonly KindNames[];
-  readonly source: MadeNames['source'] | null;
+  readonly source: SourceSeen;
+  /** What a cast lacks. */
+  readonly lacks: string;
 }
 
-type Ask = (fields: NamesFields) => Promise<MadeNames>;
+/** Percent of the persons of a cast that are women. */
+const WOMEN = 50;
 
-/** Names of each kind, so that all together are about `SHOWN_NAMES`. */
-const namesOfEach = (kinds: number): number => Math.max(1, Math.ceil(SHOWN_NAMES / kinds));
+/** Sources as one value. */
+export const sourcesOf = ({ source, second }: Pick<NamesRecipe, 'source' | 'second'>): string =>
+  [source, second].map((one) => (one === null ? '' : sourceText(one))).join(' ');
 
-/**
- * The names of a recipe. Women and men are asked for one after the other, since a request has one sex; what one request
- * gave the next ones avoid. `before` holds the pages that are known already.
- */
-export async function makeStartNames(
-  recipe: StartRecipe & { readonly source: Source },
-  before: StartNames | null,
-  ask: Ask,
-): Promise<StartNames> {
-  const key = JSON.stringify({ ...recipe, pages: 0 });
-  const kinds = recipe.kinds.map(kindOf);
-  let made: StartNames =
-    before?.key === key && before.pages <= recipe.pages
-      ? before
-      : {
-          key,
-          of: recipe.source,
-          pages: 0,
-          kinds: kinds.map((kind) => ({ kind, names: [], short: '', stock: null })),
-          source: null,
-        };
-  const sexes = [...new Set(kinds.map(({ sex }) => sex))];
-  while (made.pages < recipe.pages) {
-    for (const sex of sexes) {
-      const answer = await ask(fieldsOf(recipe, made, sex));
-      made = { ...made, kinds: withAnswer(made.kinds, sex, answer), source: answer.source };
-    }
-    made = { ...made, pages: made.pages + 1 };
-  }
-  return made;
-}
+type Common = 'seed' | 'stock' | 'language' | 'without' | 'avoid';
 
-function fieldsOf(recipe: StartRecipe, made: StartNames, sex: Kind['sex']): NamesFields {
-  const each = namesOfEach(recipe.kinds.length);
-  const { liked, disliked } = recipe;
-  const others = made.kinds.filter(({ kind }) => kind.sex !== sex);
+function commonFields(recipe: NamesRecipe): Required<Pick<NamesFields, Common>> {
+  const { seed, stock, language, without, liked, disliked } = recipe;
   return {
-    classes: recipe.kinds
-      .map(kindOf)
-      .filter((kind) => kind.sex === sex)
-      .map(({ nameClass }) => nameClass),
-    sex,
-    count: each,
-    offset: made.pages * each,
-    seed: seedForRequest(recipe.seed),
-    stock: recipe.stock,
-    language: recipe.language || null,
-    liked: [...liked],
-    disliked: [...disliked],
-    avoid: [...liked, ...disliked, ...others.flatMap(({ names }) => names.map(({ name }) => name))],
+    ...{ seed: seedForRequest(seed), stock, language: language || null },
+    without: [...without],
+    avoid: [...liked, ...disliked],
   };
 }
 
-const withAnswer = (
-  kinds: readonly KindNames[],
-  sex: Kind['sex'],
-  { names, short, stock }: MadeNames,
-): KindNames[] =>
-  kinds.map((one) => {
-    if (one.kind.sex !== sex) return one;
-    const { nameClass } = one.kind;
+/** The fields of a list: a roll that follows another one passes over what was shown. */
+export function namesFields(recipe: NamesRecipe): NamesFields {
+  const each = namesOfEach(recipe);
+  return {
+    ...commonFields(recipe),
+    classes: recipe.kinds.map((id) => kindOf(id).nameClass),
+    count: each * recipe.pages,
+    offset: recipe.from,
+    liked: [...recipe.liked],
+    disliked: [...recipe.disliked],
+    ...(recipe.second && { share: recipe.share }),
+  };
+}
+
+export const castFields = (recipe: NamesRecipe, { counts, rolls }: CastRecipe) => ({
+  ...commonFields(recipe),
+  ...counts,
+  women: WOMEN,
+  reroll: rollTexts(rolls),
+});
+
+export function shownNames(recipe: NamesRecipe, answer: MadeNames): ShownNames {
+  const kinds = recipe.kinds.map(kindOf).map(({ id, title, nameClass }): KindNames => {
+    const names = answer.names
+      .filter((name) => name.class === nameClass)
+      .map((name) => ({
+        name: name.name,
+        row: { ...rowOfMade(name), ...(id !== 'names' && { kind: id }) },
+        ...{ note: '', made: name.parents.length > 0 ? [name] : [], entry: null },
+      }));
+    const { short, stock } = answer;
     return {
-      kind: one.kind,
-      names: [...one.names, ...names.filter((name) => name.class === nameClass)],
-      short: short[nameClass] ?? '',
-      stock: stock[nameClass] ?? null,
+      ...{ id, title, names },
+      ...{ short: short[nameClass] ?? '', stock: stock[nameClass] ?? null },
     };
   });
+  return { of: sourcesOf(recipe), kinds, source: answer.source, lacks: '' };
+}
+
+export function shownCast(recipe: NamesRecipe, cast: CastRecipe, answer: Cast): ShownNames {
+  const kinds = CAST_KINDS.filter(({ kind }) => cast.counts[kind] > 0).map(
+    ({ kind, title, nameClass }): KindNames => ({
+      ...{ id: kind, title, short: '', stock: null },
+      names: answer.entries
+        .filter((entry) => entry.kind === kind)
+        .map((entry) => ({
+          name: entry.name,
+          row: { ...rowOfMade({ name: entry.name, class: nameClass }), kind },
+          note: sexWord(entry),
+          made: entry.parts.filter(({ parents }) => parents.length > 0),
+          entry,
+        })),
+    }),
+  );
+  return {
+    ...{ of: sourcesOf(recipe), kinds, source: answer.source },
+    lacks: castShort(answer, cast),
+  };
+}
+
+/** How many names of its kinds can still be made beyond those that are shown. */
+export const namesLeft = (recipe: NamesRecipe, { kinds }: ShownNames): number =>
+  kinds.reduce(
+    (sum, { names, short, stock }) =>
+      sum + (short || !stock ? 0 : Math.max(0, stock.size - recipe.from - names.length)),
+    0,
+  );
+
+/** What is short, each sentence once. */
+export const shortages = ({ kinds, lacks }: ShownNames): readonly string[] => [
+  ...new Set([...kinds.map(({ short }) => short), lacks].filter(Boolean)),
+];

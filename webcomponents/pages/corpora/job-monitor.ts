@@ -117,7 +117,7 @@ export class JobMonitor extends LitElement {
     return html`
       <p>${formatNumber(run.syllable_count)} distinct syllables.
         <button class="tool" type="button" @click=${() => setQuery({ run: run.run_id })}>See the run</button></p>
-      <p class="row"><a class="tool loud" href=${hashOf('start', { run: run.run_id })}><wa-icon name="wand"></wa-icon>Make names of it</a>
+      <p class="row"><a class="tool loud" href=${hashOf('names', { run: run.run_id })}><wa-icon name="wand"></wa-icon>Make names of it</a>
         <span class="small quiet">or load it, to walk through its syllables:</span></p>
       <nw-load-buttons full .run=${run}></nw-load-buttons>
     `;

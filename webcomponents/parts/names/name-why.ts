@@ -21,6 +21,7 @@ import { soundStyles } from './name-sound.ts';
  * tried beside it.
  *
  * @fires close - nothing
+ * @slot acts - what can be done with the name
  */
 @customElement('nw-name-why')
 @watches(canSpeak)
@@ -41,7 +42,7 @@ export class NameWhy extends LitElement {
     parentStyles,
     css`
       section { display: grid; gap: 0.5rem; }
-      .head { display: flex; align-items: center; gap: 0.5rem; }
+      .head { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
       .head h2 { flex: 1 1 auto; min-inline-size: 0; overflow-wrap: anywhere; }
       .names { display: grid; gap: 0.5rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
       .name { display: grid; gap: 0.15rem; min-inline-size: 0; align-content: start; }
@@ -72,6 +73,7 @@ export class NameWhy extends LitElement {
               ? html`<button class="tool framed" type="button" @click=${() => speakIn(said, language)}><wa-icon name="volume"></wa-icon>Hear</button>`
               : nothing
           }
+          <slot name="acts"></slot>
           <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><wa-icon name="x"></wa-icon></button></div>
         ${renderFault(this.#scores)}
         <div class="names" aria-live="polite">${this.tried === '' ? this.names.map((name) => this.#renderMade(name)) : this.#renderTried()}</div>

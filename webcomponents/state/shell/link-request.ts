@@ -40,8 +40,8 @@ export interface LinkContent {
 
 /** Places whose links carry something else than the runs and walk settings of both patches. */
 const contents = new Map<Page, () => LinkContent>([
-  // the address of the start place says everything
-  ['start', () => ({ query: {}, carries: 'exactly these names' })],
+  // the address of the place of names says everything
+  ['names', () => ({ query: {}, carries: 'exactly these names' })],
 ]);
 
 /** A place says what a link to it carries. */

@@ -1,4 +1,4 @@
-/** Files that are dropped anywhere in the window while the start place is shown. */
+/** Files that are dropped anywhere in the window while the place of names is shown. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { route } from '../../state/router.ts';
 
@@ -33,7 +33,7 @@ export class FileDrop implements ReactiveController {
   }
 
   readonly #onOver = (event: DragEvent): void => {
-    if (route.value.page !== 'start' || !event.dataTransfer?.types.includes('Files')) return;
+    if (route.value.page !== 'names' || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     this.#show(true);
   };
@@ -45,7 +45,7 @@ export class FileDrop implements ReactiveController {
   readonly #onDrop = (event: DragEvent): void => {
     this.#show(false);
     const files = [...(event.dataTransfer?.files ?? [])];
-    if (route.value.page !== 'start' || files.length === 0) return;
+    if (route.value.page !== 'names' || files.length === 0) return;
     event.preventDefault();
     this.#take(files);
   };

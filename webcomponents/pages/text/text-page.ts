@@ -1,4 +1,4 @@
-/** <nw-portrait-page>: the names of a text on one page, to be printed or shared. */
+/** <nw-text-page>: the names of a text on one page, to be printed or shared. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
@@ -91,16 +91,16 @@ interface PortraitData {
 }
 
 /** The text's own names, what they share, and new ones made of them. */
-@customElement('nw-portrait-page')
+@customElement('nw-text-page')
 @watches(server, route, ownSources)
-export class PortraitPage extends LitElement {
+export class TextPage extends LitElement {
   readonly #data = new Reading<PortraitData>(this);
 
   static override styles = [base, tools, portraitStyles];
 
   protected override willUpdate(): void {
     const { query } = route.value;
-    if (route.value.page !== 'portrait' || server.value.runs === null) return;
+    if (route.value.page !== 'text' || server.value.runs === null) return;
     const source = decodeSource(query) ?? firstSource(server.value.runs);
     if (source === null) return;
     const seed = decodeSeed(query.seed) || '1';
@@ -129,9 +129,9 @@ export class PortraitPage extends LitElement {
             source === null
               ? nothing
               : html`<div class="screen tools">
-            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => navigate('portrait', { ...encodeSource(event.detail), seed })}></nw-source-select>
+            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => navigate('text', { ...encodeSource(event.detail), seed })}></nw-source-select>
             <div class="row">
-              <button class="tool framed" type="button" @click=${() => navigate('portrait', { ...encodeSource(source), seed: drawSeed() })}><wa-icon name="dices"></wa-icon>Other names</button>
+              <button class="tool framed" type="button" @click=${() => navigate('text', { ...encodeSource(source), seed: drawSeed() })}><wa-icon name="dices"></wa-icon>Other names</button>
               <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
               <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this portrait'} @click=${() => this.#copyLink(source, seed)}><wa-icon name="link"></wa-icon>Copy link</button>
             </div>
@@ -147,7 +147,7 @@ export class PortraitPage extends LitElement {
   }
 
   #copyLink(source: Source, seed: string): void {
-    const link = `${location.origin}/${hashOf('portrait', { ...encodeSource(source), seed })}`;
+    const link = `${location.origin}/${hashOf('text', { ...encodeSource(source), seed })}`;
     void copyText(link, 'a link to this portrait');
   }
 }

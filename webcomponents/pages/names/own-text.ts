@@ -21,8 +21,7 @@ export class OwnTextField extends LitElement {
   @property({ attribute: false }) pasted: Pasted | null = null;
   /** A file is being dragged over the place. */
   @property({ type: Boolean }) over = false;
-  /** Shows one line until it is opened: for narrow windows, where names come first. */
-  @property({ type: Boolean, reflect: true }) folded = false;
+  @property() label = 'Paste names, or a text';
   @state() private text = '';
   @state() private fault = '';
   @query('input[type=file]') private chooser!: HTMLInputElement;
@@ -32,10 +31,7 @@ export class OwnTextField extends LitElement {
     tools,
     css`
       .field { display: grid; gap: 0.4rem; }
-      label, summary { font-weight: 650; font-size: 1.0625rem; }
-      :host(:not([folded])) summary { display: none; }
-      :host([folded]) label { display: none; }
-      summary { cursor: pointer; min-block-size: 1.75rem; }
+      label { font-weight: 550; font-size: 0.8125rem; }
       textarea { inline-size: 100%; min-block-size: 5.5rem; resize: vertical; padding: 0.5rem 0.65rem; border: 1px dashed var(--strong-line);
         border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
       textarea::placeholder { color: var(--quiet); opacity: 1; }
@@ -52,14 +48,11 @@ export class OwnTextField extends LitElement {
   }
 
   override render() {
-    const title = 'Paste names, or a text';
     const fresh = this.text.trim() !== '' && this.text !== this.pasted?.text;
     return html`
-      <details class="field" ?open=${!this.folded || this.fault !== ''}>
-        <summary>${title}</summary>
-        <div class="field">
-          <label for="own">${title}</label>
-          <textarea id="own" rows="4" aria-label=${title} spellcheck="false" placeholder="Tessavar, Hallareth, Orrevai … or a chapter of a book. Or drop a file."
+      <div class="field">
+          <label for="own">${this.label}</label>
+          <textarea id="own" rows="4" aria-label=${this.label} spellcheck="false" placeholder="Tessavar, Hallareth, Orrevai … or a chapter of a book. Or drop a file."
             .value=${this.text} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
           <div class="row">
             <button class="tool ${fresh ? 'loud' : 'framed'}" type="button" ?disabled=${!fresh} title=${fresh ? 'Names at once (Control+Enter)' : 'Paste or type something first'}
@@ -68,8 +61,7 @@ export class OwnTextField extends LitElement {
           </div>
           <input class="hidden" type="file" multiple accept=".txt,.tsv,.csv,text/*" tabindex="-1" aria-label="Text files" @change=${this.#onChoose}>
           ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
-        </div>
-      </details>
+      </div>
     `;
   }
 

@@ -1,4 +1,4 @@
-/** The start place: names of what is pasted at once, their parents, more of them, liked, as a link; by mouse and by keyboard alone. */
+/** The place of names: names of what is pasted at once, their parents, rolls that repeat none, kept, as a link; by mouse and by keyboard alone. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { waitFor } from '../wait.ts';
 import { type FilledStudio, openSampleStudio } from './filled.ts';
 import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
 
-const start = suite<{ studio: FilledStudio }>('the start place');
+const start = suite<{ studio: FilledStudio }>('the place of names');
 start.before(async (context) => {
   context.studio = await openSampleStudio();
 });
@@ -28,7 +28,7 @@ async function names(page: Page, but: readonly string[] = []): Promise<string[]>
   return waitFor('names', async () => {
     const done = page.getByRole('status').filter({ hasText: /^\d+ names with seed/ });
     if ((await done.count()) === 0) return null;
-    const all = await page.locator('nw-name-cards .name').allTextContents();
+    const all = await page.locator('nw-name-columns .name').allTextContents();
     return all.length > 0 && all.join() !== but.join() ? all : null;
   });
 }
@@ -58,9 +58,12 @@ start(
     const page = await studio.open('');
     const shown = await names(page);
     assert.is(new Set(shown).size, 24);
-    for (const kind of ['Women', 'Men', 'Places'])
+    for (const kind of ['Women', 'Men', 'Towns'])
       await page.getByRole('heading', { name: kind, exact: true }).waitFor();
-    await page.getByText(/^A text with \d+ names of its own/).waitFor();
+    await page
+      .getByText(/^A text with \d+ names of its own/)
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: 'Workbench' }).click();
     await page.locator('nw-workbench-page h1').waitFor();
     assertCalm(page);
@@ -71,7 +74,7 @@ start(
 start(
   'a list is pasted: its names are there without a run, and in the link',
   async ({ studio }) => {
-    const page = await studio.open('#/start?kinds=women');
+    const page = await studio.open('#/names?kinds=women');
     const before = await names(page);
     let jobs = 0;
     page.on('request', (request) => {
@@ -84,9 +87,9 @@ start(
     assert.ok(shown.length >= 10 && !shown.some((name) => own.has(name)), shown.join(' '));
     assert.is(jobs, 0);
     // one name in detail: the parents are told to all, and shown under the pointer or with the focus
-    const card = page.locator('nw-name-cards li').nth(1);
+    const card = page.locator('nw-name-columns li').nth(1);
     const button = card.locator('button.name');
-    assert.not.ok(await card.locator('.why').isVisible());
+    assert.is(await page.locator('nw-name-columns .why').count(), 0);
     await button.focus();
     await card.locator('.why').waitFor();
     const id = (await button.getAttribute('aria-describedby'))!;
@@ -97,9 +100,9 @@ start(
     assert.ok(own.has(parent) && own.has(other), told);
     assert.equal(await card.locator('.why b').allTextContents(), [first, last]);
     await page.keyboard.press('Escape');
-    await card.locator('.why').waitFor({ state: 'hidden' });
+    await card.locator('.why').waitFor({ state: 'detached' });
     assert.equal(await axeFindings(page), []);
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
     const link = await copied(page, 'list=');
     const elsewhere = await studio.open(link.slice(link.indexOf('#')));
     assert.equal(await names(elsewhere), shown);
@@ -111,7 +114,7 @@ start(
 );
 
 start('24 more follow, none of them twice, and Back takes them away', async ({ studio }) => {
-  const page = await studio.open('#/start?kinds=women,places');
+  const page = await studio.open('#/names?kinds=women,towns');
   const first = await names(page);
   const more = await press(page, '24 more', first);
   assert.is(more.length, 48);
@@ -121,21 +124,25 @@ start('24 more follow, none of them twice, and Back takes them away', async ({ s
   assert.equal(await names(page), more);
   await page.goBack();
   assert.equal(await names(page, more), first);
-  assert.not.equal(await press(page, 'Roll again', first), first);
+  assert.not.equal(await press(page, 'Roll', first), first);
   await page.close();
 });
 
 further('a text is pasted; of what it is made a corpus can be made', async ({ studio }) => {
-  const page = await studio.open('#/start?kinds=places');
+  const page = await studio.open('#/names?kinds=towns');
   const before = await names(page);
   const novel = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
   await paste(page, novel.slice(20_000, 120_000));
   await page.getByText(/^A text with \d+ names of its own/).waitFor();
   const shown = await names(page, before);
   assert.ok(shown.length > 5);
+  // each parent stands in its sentence
+  await page.locator('nw-name-columns button.name').first().focus();
+  await page.locator('nw-name-columns .why q b').first().waitFor();
   // a link cannot hold it, and says so; in this browser it stays
-  await page.getByText(/^A link cannot hold a text/).waitFor();
-  assert.ok(await page.getByRole('button', { name: 'Copy link' }).isDisabled());
+  const link = page.getByRole('button', { name: 'Link', exact: true });
+  assert.match((await link.getAttribute('title'))!, /^A link cannot hold a text/);
+  assert.ok(await link.isDisabled());
   await page.reload();
   assert.equal(await names(page), shown);
   const address = page.url();
@@ -145,45 +152,99 @@ further('a text is pasted; of what it is made a corpus can be made', async ({ st
   await page.getByRole('button', { name: 'Make a corpus of it' }).click();
   await page.waitForURL(/run=/);
   await names(page);
-  await page.locator('nw-kept-texts summary', { hasText: 'Texts kept on the server (1)' }).click();
-  assert.equal(await axeFindings(page), []);
-  await page.getByRole('button', { name: /^Delete / }).click();
-  await page.locator('nw-kept-texts details').waitFor({ state: 'detached' });
   assertCalm(page);
   await page.close();
 });
 
-further('hearts and crosses decide what comes next, and do not come again', async ({ studio }) => {
-  const page = await studio.open('#/start?kinds=places');
-  const first = await names(page);
-  const more = page.getByRole('button', { name: 'More like these' });
-  assert.ok(await more.isDisabled());
-  const liked = first.slice(0, 3);
-  for (const name of liked)
-    await page.getByRole('button', { name: `Like: ${name}`, exact: true }).click();
-  await page.getByRole('button', { name: `Not like this: ${first[5]}`, exact: true }).click();
-  const [asked] = await Promise.all([page.waitForRequest('**/api/names'), more.click()]);
-  const body = asked.postDataJSON() as Record<'liked' | 'disliked' | 'avoid', string[]>;
-  assert.equal(body.liked, liked);
-  assert.equal(body.disliked, [first[5]]);
-  assert.equal(body.avoid, [...liked, first[5]]);
-  const next = await names(page, first);
-  assert.not.ok(next.some((name) => liked.includes(name)));
-  assert.equal(await page.locator('nw-kept-names li span').allTextContents(), liked);
+further('ten rolls of 24 are 240 names', async ({ studio }) => {
+  const page = await studio.open(`#/names?run=${studio.english}&kinds=women,men,towns&seed=3`);
+  let shown = await names(page);
+  const all = [...shown];
+  for (let roll = 1; roll < 10; roll++) {
+    shown = await press(page, 'Roll', shown);
+    all.push(...shown);
+  }
+  assert.is(new Set(all).size, 240);
+  await page.getByText(/^[\d,]+ more can be made\.$/).waitFor();
+  await page.close();
+});
+
+further(
+  'what is kept is the pattern of what comes; what is crossed out stays away',
+  async ({ studio }) => {
+    const page = await studio.open('#/names?kinds=towns');
+    const first = await names(page);
+    const more = page.getByRole('button', { name: 'More like these' });
+    assert.ok(await more.isDisabled());
+    const liked = first.slice(0, 3);
+    for (const name of liked) {
+      await page.locator('nw-name-columns li', { hasText: name }).hover();
+      await page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click();
+    }
+    await page.locator('nw-name-columns li', { hasText: first[5]! }).hover();
+    await page.getByRole('button', { name: `Not this one: ${first[5]}`, exact: true }).click();
+    const without = await waitFor('the name to go', async () => {
+      const shown = await names(page);
+      return shown.includes(first[5]!) || shown.length < 24 ? null : shown;
+    });
+    for (const name of liked) assert.ok(without.includes(name), 'the others stay');
+    const [asked] = await Promise.all([page.waitForRequest('**/api/names'), more.click()]);
+    const body = asked.postDataJSON() as Record<'liked' | 'disliked' | 'avoid', string[]>;
+    assert.equal(body.liked, liked);
+    assert.equal(body.disliked, [first[5]]);
+    assert.equal(body.avoid, [...liked, first[5]]);
+    const next = await names(page, without);
+    assert.not.ok(next.some((name) => [...liked, first[5]].includes(name)));
+    assert.equal(await axeFindings(page), []);
+    assert.not.equal(await press(page, 'Any again', next), next);
+    await page.close();
+  },
+);
+
+further('a name of the source that is pressed out is no parent', async ({ studio }) => {
+  const page = await studio.open('#/names');
+  const before = await names(page);
+  await paste(page, ELVES);
+  const list = await names(page, before);
+  await page.locator('nw-name-source summary', { hasText: 'Its 20 names' }).click();
+  await page.getByRole('button', { name: 'Calenhad', exact: true }).click();
+  await page.getByText('Its names, without 1 of them').waitFor();
+  await names(page, list);
+  const told = await page.locator('nw-name-columns li > .hidden').allTextContents();
+  assert.ok(told.length > 10 && !told.some((text) => text.includes('Calenhad')), told.join('; '));
+  assert.match(page.url(), /out=Calenhad/);
   assert.equal(await axeFindings(page), []);
-  assert.not.equal(await press(page, 'Any again', next), next);
+  await page.close();
+});
+
+further('the first name is ten tabs away at most', async ({ studio }) => {
+  const page = await studio.open('#/names');
+  const [first] = await names(page);
+  const focused = (): Promise<string> =>
+    page.evaluate(`(() => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      return element?.textContent?.trim() ?? '';
+    })()`);
+  let tabs = 0;
+  for (; tabs < 10 && (await focused()) !== first; tabs++) {
+    await page.keyboard.press('Tab');
+    if (/^(Skip to the content|To the names)$/.test(await focused()))
+      await page.keyboard.press('Enter');
+  }
+  assert.is(await focused(), first);
   await page.close();
 });
 
 further(
   'few names are told in one line, too few are refused with the reason',
   async ({ studio }) => {
-    const page = await studio.open('#/start?kinds=women');
+    const page = await studio.open('#/names?kinds=women');
     await names(page);
     await paste(page, 'Khutulun\tf\nTemujin\tm\nBorte\tf\nOgedei\tm\nSorghaghtani\tf\nMongke\tm');
     await page.getByText('A list of 6 names').waitFor();
     await page.evaluate(`location.hash += '&pages=9'`);
-    await page.locator('nw-start-page .few').waitFor();
+    await page.locator('nw-names-page .few').first().waitFor();
     assert.ok(await page.getByRole('button', { name: '24 more' }).isDisabled());
     await page.getByRole('textbox', { name: 'Paste names, or a text' }).fill('Asa, Emil');
     await page.keyboard.press('Control+Enter');
@@ -196,18 +257,18 @@ further(
 further(
   'what is seen can be corrected: list or text, the language, what is made of',
   async ({ studio }) => {
-    const page = await studio.open('#/start?kinds=women');
+    const page = await studio.open('#/names?kinds=women');
     const before = await names(page);
     await paste(page, ELVES);
     const list = await names(page, before);
     const switched = page.waitForRequest('**/api/names');
-    await page.getByRole('radio', { name: 'Its own' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Its own', exact: true }).check({ force: true });
     assert.is((await switched).postDataJSON().stock, 'own');
     await page.goBack();
     await names(page);
     const [asText] = await Promise.all([
       page.waitForRequest('**/api/names'),
-      page.getByRole('button', { name: 'read it as a text' }).click(),
+      page.getByRole('button', { name: 'Read it as a text' }).click(),
     ]);
     assert.is(asText.postDataJSON().text, ELVES);
     await page.goBack();
@@ -225,9 +286,9 @@ further(
 further(
   'a name is explained below, another one is tried, and Escape closes it',
   async ({ studio }) => {
-    const page = await studio.open('#/start?kinds=places');
+    const page = await studio.open('#/names?kinds=towns');
     const [first, second] = await names(page);
-    await page.locator('nw-name-cards button.name').first().click();
+    await page.locator('nw-name-columns button.name').first().click();
     const why = page.locator('nw-name-why');
     await why.getByRole('heading', { name: first! }).waitFor();
     await why.getByRole('img', { name: /^Its letters are as usual/ }).waitFor();
@@ -236,7 +297,7 @@ further(
     await page.keyboard.press('Enter');
     await why.getByRole('heading', { name: 'Xqvarmz' }).waitFor();
     await why.getByText(/^(No two names|Letters follow|It is)/).waitFor();
-    await page.locator('nw-name-cards button.name').nth(1).focus();
+    await page.locator('nw-name-columns button.name').nth(1).focus();
     await page.keyboard.press('s');
     await why.getByRole('heading', { name: second! }).waitFor();
     await why.getByRole('button', { name: 'Close' }).click();
@@ -247,28 +308,30 @@ further(
 );
 
 start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) => {
-  const page = await studio.open('#/start?kinds=places');
+  const page = await studio.open('#/names?kinds=towns');
   const first = await names(page);
-  await page.locator('nw-start-page .pick input').first().focus();
+  await page.locator('nw-names-page .pick input').first().focus();
   await page.keyboard.press('Space');
   const both = await names(page, first);
-  assert.match(page.url(), /kinds=women%2Cplaces/);
+  assert.match(page.url(), /kinds=women%2Ctowns/);
   await page.keyboard.press('Space');
   assert.equal(await names(page, both), first);
-  await page.locator('nw-name-cards button.name').first().focus();
+  await page.locator('nw-name-columns button.name').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('y');
-  await page.locator('nw-name-cards li.kept .name', { hasText: first[1]! }).waitFor();
+  await page.locator('nw-name-columns li.is-kept .name', { hasText: first[1]! }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('n');
-  await page.locator('nw-name-cards li.dropped .name', { hasText: first[2]! }).waitFor();
+  await page
+    .locator('nw-name-columns .name', { hasText: first[2]! })
+    .waitFor({ state: 'detached' });
   await page.keyboard.press('r');
   assert.not.equal(await names(page, first), first);
   await page.close();
 });
 
 further('a run that is not here is named', async ({ studio }) => {
-  const page = await studio.open('#/start?run=20200101_000000_gone&kinds=places&seed=1');
+  const page = await studio.open('#/names?run=20200101_000000_gone&kinds=towns&seed=1');
   await page.getByRole('heading', { name: 'This text is not here' }).waitFor();
   assertCalm(page);
   await page.close();
@@ -278,7 +341,7 @@ further(
   'the filled place fits every window and is accessible in both themes',
   async ({ studio }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await studio.open('#/start', { colorScheme, reducedMotion: 'reduce' });
+      const page = await studio.open('#/names', { colorScheme, reducedMotion: 'reduce' });
       await names(page);
       assert.equal(await axeFindings(page), [], colorScheme);
       for (const width of [320, 390, 768, 1400]) {
@@ -286,9 +349,11 @@ further(
         assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
       }
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.locator('nw-own-text details:not([open])').waitFor();
-      const card = (await page.locator('nw-name-cards li').nth(1).boundingBox())!;
-      assert.ok(card.y + card.height < 844 - 56, `the second name ends at ${card.y + card.height}`);
+      await page.locator('nw-name-source details.fold:not([open])').waitFor();
+      const name = (await page.locator('nw-name-columns li').nth(11).boundingBox())!;
+      const bar = (await page.locator('nw-names-page .roll-bar').boundingBox())!;
+      assert.ok(name.y + name.height < bar.y, `the twelfth name ends at ${name.y + name.height}`);
+      assert.ok(bar.y + bar.height <= 844 - 56);
       assert.equal(await axeFindings(page), [], '390 pixels');
       assertCalm(page);
       await page.close();

@@ -1,0 +1,85 @@
+/** A cast: in the address and back, rolls of entries, what it lacks, rows to be kept. */
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  type Cast,
+  type CastEntry,
+  castShort,
+  decodeCast,
+  encodeCast,
+  rolledAnew,
+  rollTexts,
+  USUAL_CAST,
+} from '../../webcomponents/logic/start/cast.ts';
+import { decodeRecipe } from '../../webcomponents/logic/start/recipe.ts';
+import { shownCast } from '../../webcomponents/logic/start/request.ts';
+
+const casts = suite('a cast');
+
+casts('comes back from the address with its rolls', () => {
+  const counts = fc.record({
+    persons: fc.integer({ min: 3, max: 200 }),
+    places: fc.integer({ min: 3, max: 200 }),
+    ships: fc.nat(200),
+    guilds: fc.nat(200),
+  });
+  const rolls = fc.dictionary(
+    fc.constantFrom('persons:1', 'persons:3', 'places:2'),
+    fc.integer({ min: 1, max: 99 }),
+  );
+  fc.assert(
+    fc.property(counts, rolls, (n, rolled) => {
+      const cast = { counts: { ...n }, rolls: { ...rolled } };
+      assert.equal(decodeCast(encodeCast(cast)), cast);
+    }),
+  );
+});
+
+casts('an address from anywhere gives a cast that the server can take', () => {
+  const roll = 'persons:2,places:1x0,kings:1,places:2x100,ships:1x2';
+  assert.equal(decodeCast({ cast: '1,x,999', roll }), {
+    counts: { persons: 1, places: 6, ships: 200, guilds: 2 },
+    rolls: { 'ships:1': 2 },
+  });
+  assert.is(decodeCast({ roll }), null);
+});
+
+casts('an entry is rolled up to 99 times', () => {
+  let cast: ReturnType<typeof rolledAnew> = USUAL_CAST;
+  for (let i = 0; i < 99; i++) cast = rolledAnew(cast!, { kind: 'places', number: 2 });
+  assert.equal(rollTexts(cast!.rolls), ['places:2x99']);
+  assert.is(rolledAnew(cast!, { kind: 'places', number: 2 }), null);
+});
+
+casts('entries stand by kind with what is kept of them; what lacks is told once', () => {
+  const entry = (kind: CastEntry['kind'], name: string): CastEntry => ({
+    ...{ kind, number: 1, name, sex: kind === 'persons' ? 'f' : null, rerolls: 0, parts: [] },
+  });
+  const answer = {
+    entries: [entry('persons', 'Dever Schilding'), entry('places', 'Jäälahti')],
+    short: { persons: 'Only 1 of 12.', ships: 'Only 0 of 2.' },
+    source: { kind: 'list', id: null, language: null, names: 9 },
+  } as unknown as Cast;
+  const recipe = decodeRecipe({ list: 'x', cast: '12,6,2,0' });
+  const shown = shownCast(recipe, recipe.cast!, answer);
+  assert.equal(
+    shown.kinds.map(({ title, names }) => [title, names.map(({ name }) => name)]),
+    [
+      ['Persons', ['Dever Schilding']],
+      ['Places', ['Jäälahti']],
+      ['Ships', []],
+    ],
+  );
+  const [person] = shown.kinds[0]!.names;
+  assert.equal(
+    [person!.note, person!.row.name, person!.row.spelling, person!.row.kind],
+    ['woman', 'dever schilding', 'Dever Schilding', 'persons'],
+  );
+  assert.is(
+    castShort(answer, recipe.cast!),
+    'Only 1 of 12 persons, 0 of 2 ships can be told apart from all others; add some names of your own, or ask for fewer.',
+  );
+});
+
+casts.run();

@@ -1,0 +1,35 @@
+/** The sentence of a text in which a name stands. */
+
+export interface Sentence {
+  readonly before: string;
+  readonly name: string;
+  readonly after: string;
+}
+
+/** Most characters on either side of the name. */
+const MOST = 90;
+
+/** The first sentence that holds the name as a word, cut where it is long; null where none does. */
+export function sentenceOf(text: string, name: string): Sentence | null {
+  const sought = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const at = text.search(new RegExp(`(?<![\\p{L}\\p{M}])${sought}(?![\\p{L}\\p{M}])`, 'u'));
+  if (at < 0) return null;
+  const end = at + name.length;
+  const before = text.slice(Math.max(0, at - MOST), at);
+  const after = text.slice(end, end + MOST);
+  const begun = /(?:^|[.!?…]["'”’»)]*\s|\n\s*\n)(?!.*(?:[.!?…]["'”’»)]*\s|\n\s*\n))/su.exec(before);
+  const ended = /[.!?…]["'”’»)]*(?=\s|$)|\n\s*\n/u.exec(after);
+  const head =
+    begun && (begun[0] !== '' || at <= MOST)
+      ? before.slice(begun.index + begun[0].length)
+      : `…${before.replace(/^\S*\s/u, ' ')}`;
+  const tail = ended
+    ? after.slice(0, ended.index + ended[0].trimEnd().length)
+    : end + MOST >= text.length
+      ? after
+      : `${after.replace(/\s\S*$/u, '')} …`;
+  return { before: plain(head), name: text.slice(at, end), after: plain(tail) };
+}
+
+/** Lines of a text run on. */
+const plain = (text: string): string => text.replace(/\s+/gu, ' ');

@@ -1,0 +1,314 @@
+/** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
+import type { Run } from '../../logic/corpora/run-list.ts';
+import { languageName } from '../../logic/corpora/start-run.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import { Reading } from '../../logic/reading.ts';
+import type { SourceSeen } from '../../logic/start/made.ts';
+import type { NamesRecipe, Stock } from '../../logic/start/recipe.ts';
+import type { KindNames, ShownNames } from '../../logic/start/request.ts';
+import { encodeSource, type Source, sourceText } from '../../logic/start/source.ts';
+import { base } from '../../parts/base.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { selectField, selectStyles } from '../../parts/fields/select.ts';
+import '../../parts/fields/source-select.ts';
+import { renderReading } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { readPortrait } from '../../state/sources/made-names.ts';
+import { ownSource, ownSources } from '../../state/sources/own-source.ts';
+import { dismissOwnText, makeOfText, ownText } from '../../state/sources/own-text.ts';
+import { sourceTitle } from '../../state/sources/source-title.ts';
+import { watches } from '../../state/store.ts';
+import type { OwnTextField } from './own-text.ts';
+import './own-text.ts';
+
+/** Languages of which names and common words are known; others can be found all the same. */
+const LANGUAGES = 'cs da de en es fi fr hu is it la nb nl pl pt ru sv tr'.split(' ');
+
+const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly title: string }[] =
+  [
+    { value: 'own', label: 'Its own', title: 'Made of the names of the text alone' },
+    {
+      value: 'auto',
+      label: 'Near it',
+      title: 'Names of its language as well, where they are like its own or these are too few',
+    },
+    { value: 'language', label: 'The language', title: 'Made of real names of the language' },
+  ];
+
+/** Names of the source that are shown as chips. */
+const MOST_CHIPS = 80;
+
+/** What a person is told of a corpus on its way. */
+const DOING = {
+  sending: 'Sending',
+  waiting: 'Another text is being read; next is',
+  reading: 'Reading',
+};
+
+/**
+ * The text or list that names are made from: pasted, or one that is here already; a second one beside it.
+ *
+ * @fires source-made - Source
+ * @fires recipe-change - what of the recipe is to be another
+ * @fires share-change - percent of the first source, while the slider moves
+ */
+@customElement('nw-name-source')
+@watches(ownSources, ownText)
+export class NameSource extends LitElement {
+  /** Runs that names can be made from. */
+  @property({ attribute: false }) runs: readonly Run[] = [];
+  @property({ attribute: false }) recipe!: NamesRecipe;
+  /** The names that are shown; null while there are none. */
+  @property({ attribute: false }) shown: ShownNames | null = null;
+  /** The list of runs has not arrived. */
+  @property({ type: Boolean }) reading = false;
+  /** A file is being dragged over the place. */
+  @property({ type: Boolean }) over = false;
+  /** Shows what is chosen in one line until more is opened. */
+  @property({ type: Boolean }) folded = false;
+  /** Sample runs that are still being made. */
+  @property({ type: Number }) pending = 0;
+  /** A second text is being chosen. */
+  @state() private adding = false;
+  @query('nw-own-text') private field!: OwnTextField | null;
+  @query('.fold') private fold!: HTMLDetailsElement | null;
+  readonly #own = new Reading<Schemas['Portrait']>(this);
+
+  static override styles = [
+    base,
+    selectStyles,
+    segmented,
+    tools,
+    css`
+      .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
+      .box > * { min-inline-size: 0; }
+      .title, .title + .small { display: block; }
+      .title { font-family: var(--book); font-size: 1.125rem; line-height: 1.3; font-weight: 500; overflow-wrap: anywhere; }
+      summary { cursor: pointer; min-block-size: 1.75rem; }
+      .fold > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem; }
+      .fold > summary .title { font-size: 1.0625rem; }
+      .fold > summary::after { content: 'change'; margin-inline-start: auto; color: var(--link); text-decoration: underline; font-size: 0.8125rem; }
+      .fold[open] > summary::after { content: 'close'; }
+      .fold[open] > .box { margin-block-start: 0.6rem; }
+      .chips { display: flex; flex-wrap: wrap; gap: 0.3rem; margin-block-start: 0.4rem; }
+      button.chip.out { text-decoration: line-through; color: var(--quiet); }
+      .slider { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
+      .slider input { inline-size: 100%; min-block-size: 1.75rem; margin: 0; direction: rtl; accent-color: var(--accent); }
+      .slider > span { display: flex; justify-content: space-between; gap: 1rem; font-weight: 400; }
+      .first { color: var(--patch-a); text-decoration: underline solid 2px; text-underline-offset: 0.25em; }
+      .second { color: var(--patch-b); text-decoration: underline dashed 2px; text-underline-offset: 0.25em; }
+      progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
+      @media print { :host { display: none; } }
+    `,
+  ];
+
+  /** What was chosen is what a narrow window shows next: the names. */
+  protected override updated(changed: Map<PropertyKey, unknown>): void {
+    const before = (changed.get('recipe') as NamesRecipe | undefined)?.source;
+    const { source } = this.recipe;
+    const isOther = before && source && sourceText(before) !== sourceText(source);
+    if (isOther && this.fold) this.fold.open = false;
+  }
+
+  get #pasted() {
+    const { source } = this.recipe;
+    return (source && ownSources.value.get(sourceText(source))) ?? null;
+  }
+
+  override render() {
+    const { source } = this.recipe;
+    if (!this.folded || source === null)
+      return html`<section class="box" aria-label="Text" data-help="stock">${source ? this.#renderTitle() : nothing}${this.#renderBox()}</section>`;
+    return html`<details class="fold" data-help="stock" ?open=${this.over}><summary>${this.#renderTitle()}</summary><div class="box">${this.#renderBox()}</div></details>`;
+  }
+
+  /** Makes names of files that were dropped somewhere on the place. */
+  async takeFiles(files: readonly File[]): Promise<void> {
+    await this.field?.take(files);
+  }
+
+  #renderTitle() {
+    const { source, second } = this.recipe;
+    const title = sourceTitle(source!, this.runs);
+    const seen = this.shown?.source;
+    return html`<span><span class="title" dir="auto">${title}${second ? html` <span class="quiet">and</span> ${sourceTitle(second, this.runs)}` : nothing}</span>
+      ${seen ? html`<span class="small quiet">${seenWords(seen)}</span>` : nothing}</span>`;
+  }
+
+  #renderBox() {
+    const { source } = this.recipe;
+    const some = this.runs.length > 0 || ownSources.value.size > 0;
+    return html`
+      <nw-own-text .pasted=${this.#pasted} ?over=${this.over}></nw-own-text>
+      ${
+        some
+          ? html`<nw-source-select label="Or one that is here" .runs=${this.runs} .source=${source}
+              @source-change=${(event: CustomEvent<Source>) => this.#tell(event.detail)}></nw-source-select>`
+          : nothing
+      }
+      ${this.reading || this.pending > 0 ? html`<p class="small quiet" role="status">${this.reading ? 'Reading the texts …' : 'The sample texts are being read.'}</p>` : nothing}
+      ${source ? this.#renderSettings(source) : nothing}
+    `;
+  }
+
+  #renderSettings(source: Source) {
+    const { stock, language } = this.recipe;
+    const found = languageName(this.shown?.source.language ?? '');
+    const own = this.#pasted;
+    return html`
+      ${own ? html`<p class="small"><button class="tool link" type="button" @click=${() => void this.#readAs(own.text, !own.isList)}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
+      ${this.#renderOwn(source)}
+      ${segmentedChoice({
+        label: 'Sounds like',
+        name: 'stock',
+        wide: true,
+        value: stock,
+        segments: STOCKS.map((one) => ({
+          ...one,
+          disabled: one.value === 'language' && this.shown?.source.language === null,
+        })),
+        choose: (value) => this.#change({ stock: value, from: 0 }),
+      })}
+      ${this.shown ? html`<p class="small quiet">${madeOf(this.shown.kinds)}</p>` : nothing}
+      ${
+        this.shown
+          ? selectField({
+              label: 'Language',
+              beside: true,
+              value: language,
+              options: [
+                ['', found && language === '' ? `${found}, as found` : 'as found'],
+                ['none', 'none'],
+                ...LANGUAGES.map((code): [string, string] => [code, languageName(code)]),
+              ],
+              choose: (value) => this.#change({ language: value, from: 0 }),
+            })
+          : nothing
+      }
+      ${this.#renderSecond()}
+      <p class="small"><a href=${hashOf('text', encodeSource(source))}>All about this text</a></p>
+      ${own && !own.isList ? this.#renderCorpus(own.text, own.title) : nothing}
+    `;
+  }
+
+  /** The names of the source as chips: one that is pressed out gives no part. */
+  #renderOwn(source: Source) {
+    const { without } = this.recipe;
+    const count = this.shown?.source.names ?? 0;
+    return html`<details class="small" @toggle=${(event: ToggleEvent) => {
+      if (event.newState === 'open') void this.#askOwn(source);
+    }}><summary>${without.length > 0 ? `Its names, without ${without.length} of them` : `Its ${formatNumber(count)} names`}</summary>
+      ${renderReading(this.#own, 'its names')}
+      <div class="chips" role="group" aria-label="Names of the text">${this.#ownNames().map(
+        (name) => {
+          const out = without.includes(name);
+          return html`<button class="chip ${out ? 'out' : ''}" type="button" aria-pressed=${out ? 'false' : 'true'} title=${out ? 'Gives no part; press to take it back' : 'Press to leave it out'}
+          @click=${() => this.#change({ without: out ? without.filter((one) => one !== name) : [...without, name], from: 0 })}><bdi>${name}</bdi></button>`;
+        },
+      )}</div></details>`;
+  }
+
+  #ownNames(): readonly string[] {
+    const found = this.#own.value;
+    if (found === null) return [];
+    return [...found.persons, ...found.places, ...found.either, ...found.peoples]
+      .sort((a, b) => b.count - a.count)
+      .slice(0, MOST_CHIPS)
+      .map(({ name }) => name);
+  }
+
+  #askOwn(source: Source): Promise<void> {
+    return this.#own.ask(sourceText(source), (signal) => readPortrait(source, signal));
+  }
+
+  #renderSecond() {
+    const { second, share, source } = this.recipe;
+    if (second === null && !this.adding) {
+      return html`<p><button class="tool framed" type="button" title="Names with one parent in each of two texts" @click=${() => {
+        this.adding = true;
+      }}><wa-icon name="plus"></wa-icon>A second text</button></p>`;
+    }
+    const choose = (event: CustomEvent<Source>): void => {
+      event.stopPropagation();
+      this.#change({ second: event.detail, cast: null, from: 0 });
+    };
+    const [first, other] = [source!, second].map((one) => one && sourceTitle(one, this.runs));
+    return html`<section class="box" aria-label="A second text" data-help="blend" @source-made=${choose}>
+      ${second ? nothing : html`<nw-own-text label="Paste the second one"></nw-own-text>`}
+      <nw-source-select label="The second text" .runs=${this.runs} .source=${second} @source-change=${choose}></nw-source-select>
+      ${
+        second
+          ? html`<label class="slider">How many begin in each
+              <input type="range" min="0" max="100" step="10" .value=${String(share)} aria-valuetext=${`${share} % begin in ${first}, ${100 - share} % in ${other}`}
+                @input=${(event: Event) => this.dispatchEvent(new CustomEvent('share-change', { detail: (event.target as HTMLInputElement).valueAsNumber }))}>
+              <span><span class="first"><bdi>${first}</bdi> ${share} %</span><span class="second"><bdi>${other}</bdi> ${100 - share} %</span></span></label>`
+          : nothing
+      }
+      <p><button class="tool framed" type="button" @click=${() => {
+        this.adding = false;
+        if (second) this.#change({ second: null, from: 0 });
+      }}><wa-icon name="x"></wa-icon>Without a second text</button></p></section>`;
+  }
+
+  #renderCorpus(text: string, title: string) {
+    const { step, percent, fault } = ownText.value;
+    if (step === 'idle' || step === 'failed') {
+      return html`<p><button class="tool framed" type="button" title="Keeps it on the server: a link can name it, and the Lab can work with it"
+          @click=${() => void this.#makeCorpus(text, title)}><wa-icon name="library"></wa-icon>Make a corpus of it</button></p>
+        ${
+          fault
+            ? html`<div class="row" role="alert"><p class="error grow">${fault}</p>
+                <button class="tool framed" type="button" @click=${dismissOwnText}>Close</button></div>`
+            : nothing
+        }`;
+    }
+    return html`<p role="status" class="small">${DOING[step]} ${title} …</p>
+      <progress max="100" value=${percent ?? nothing} aria-label=${`Reading ${title}`}></progress>`;
+  }
+
+  async #readAs(text: string, isList: boolean): Promise<void> {
+    this.#tell(await ownSource({ text, isList }));
+  }
+
+  async #makeCorpus(text: string, title: string): Promise<void> {
+    const run = await makeOfText(
+      new Blob([text]),
+      `${title.replaceAll('…', '').trim()}.txt`,
+      false,
+    );
+    if (run !== null) this.#tell({ by: 'run', id: run });
+  }
+
+  #change(detail: Partial<NamesRecipe>): void {
+    this.dispatchEvent(new CustomEvent('recipe-change', { detail }));
+  }
+
+  #tell(detail: Source): void {
+    this.dispatchEvent(
+      new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
+    );
+  }
+}
+
+function seenWords({ kind, names }: SourceSeen): string {
+  const count = `${formatNumber(names)} ${names === 1 ? 'name' : 'names'}`;
+  return kind === 'list' ? `A list of ${count}` : `A text with ${count} of its own`;
+}
+
+/** "Made of up to 60 names of its own and 37 of the language." */
+function madeOf(kinds: readonly KindNames[]): string {
+  const most = (of: 'own' | 'language' | 'words'): number =>
+    Math.max(0, ...kinds.map(({ stock }) => stock?.[of] ?? 0));
+  const parts = [
+    [most('own'), 'of its own'],
+    [most('language'), 'of the language'],
+    [most('words'), 'of its words'],
+  ] as const;
+  const some = parts.filter(([n]) => n > 0).map(([n, what]) => `${formatNumber(n)} ${what}`);
+  const several = kinds.length > 1 ? 'Each kind is made' : 'Made';
+  return some.length > 0 ? `${several} of up to ${some.join(' and ')}.` : '';
+}
