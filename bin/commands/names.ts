@@ -1,7 +1,7 @@
 /** namewalk names: names of one or more classes, or a cast, from a text, a list of names or a run. */
 import { readFile } from 'node:fs/promises';
-import { type MadeNames, makeCast, makeNames } from '../../app/names/make-names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { type MadeNames, makeCast, makeNames } from '../../operations/asked/made-names.ts';
 import { CAST_FIELDS, castCounts } from '../../operations/cast.ts';
 import { FieldError, flagHelp, flagOptions, readFields } from '../../operations/fields.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';

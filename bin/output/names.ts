@@ -1,13 +1,13 @@
 /** Lists of names, phrases and casts as text, NDJSON, JSON and CSV. */
+import { jsonText } from '../../engine/base/json-text.ts';
+import type { ScoredName, ScoreFault } from '../../engine/kin/asked/score.ts';
 import {
   castFields,
   type MadeCast,
   type MadeNames,
   madeFields,
   nameFields,
-} from '../../app/names/make-names.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
-import type { ScoredName, ScoreFault } from '../../engine/kin/asked/score.ts';
+} from '../../operations/asked/made-names.ts';
 
 export const OUTPUT_FORMATS = ['txt', 'ndjson', 'json', 'csv'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];

@@ -1,6 +1,7 @@
 /** <nw-app>: the frame of the page with navigation, help and status. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { navigate, route } from '../state/router.ts';
@@ -126,6 +127,14 @@ const LATER = {
 
 type Part = Page | Overlay | keyof typeof LATER;
 
+/** Whether a place can show nothing here. */
+const needsServer = (page: Page): boolean => isLab(page) && !hasServer;
+
+/** What stands there instead; the documents are not among the files. */
+const NEEDS_SERVER = html`<h1>Lab</h1>
+  <p>Corpora, walks, rules and packages are the work of the server of Namewalk. It is free, and runs on your own
+    computer: <code>npm install</code> and <code>npm start</code> in a clone of it, as its README tells.</p>`;
+
 /** The frame around the places: navigation, what the server is doing, help, and the place itself. */
 @customElement('nw-app')
 export class AppShell extends LitElement {
@@ -152,11 +161,11 @@ export class AppShell extends LitElement {
 
   override willUpdate(): void {
     const { page } = route.value;
-    this.#want(page, PLACES[page].load);
+    if (!needsServer(page)) this.#want(page, PLACES[page].load);
     if (overlay.value) this.#want(overlay.value, OVERLAYS[overlay.value].load);
     if (help.value.open) this.#want('help', LATER.help);
     if (linkRequest.value) this.#want('link', LATER.link);
-    if (isLab(page)) this.#want('lab', LATER.lab);
+    if (isLab(page) && hasServer) this.#want('lab', LATER.lab);
   }
 
   readonly #asked = new Set<Part>();
@@ -170,9 +179,10 @@ export class AppShell extends LitElement {
         this.loaded = new Set([...this.loaded, part]);
         this.failure = '';
       },
-      (error: Error) => {
+      () => {
         this.#asked.delete(part);
-        this.failure = `A part of the page could not be fetched: ${error.message}`;
+        this.failure =
+          'This part of the page had not been loaded before, and could not be fetched now.';
         void refresh(); // most likely the server is gone, and the banner says so
         if (part === overlay.value) overlay.value = null;
       },
@@ -198,7 +208,7 @@ export class AppShell extends LitElement {
       </div>
       <div class="middle">
         <main id="main" tabindex="-1">
-          ${this.loaded.has(page) ? PLACES[page].render() : html`<p class="quiet waiting">One moment …</p>`}
+          ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? PLACES[page].render() : html`<p class="quiet waiting">One moment …</p>`}
         </main>
         ${help.value.open && this.loaded.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>
