@@ -28,13 +28,17 @@ async function choose(page: Page, name: string, words: string): Promise<void> {
   await option.waitFor({ state: 'hidden' }); // a click meanwhile would count for the list that closes
 }
 
+/** Gives a heart, which stands there when the name is pointed at. */
+async function keep(page: Page, name: string): Promise<void> {
+  await page.locator('nw-name-columns .name').getByText(name, { exact: true }).hover();
+  await page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click();
+}
+
 /** Gives hearts to the first names of the place; returns them. */
 async function like(page: Page, count: number): Promise<string[]> {
   await page.locator('nw-name-columns li').nth(count).waitFor();
   const names = await page.locator('nw-name-columns .name').allTextContents();
-  for (const name of names.slice(0, count)) {
-    await page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click();
-  }
+  for (const name of names.slice(0, count)) await keep(page, name);
   return names.slice(0, count);
 }
 
@@ -62,7 +66,7 @@ kept(
     await other.goto(`${studio.server.base}/#/names?run=${studio.english}&kinds=towns&seed=5`);
     await holds(other, 2);
     await other.locator('nw-name-columns li.is-kept .name', { hasText: first[1]! }).waitFor();
-    await page.getByRole('button', { name: `Keep: ${second[0]}`, exact: true }).click();
+    await keep(page, second[0]!);
     await holds(other, 3);
     await other.close();
     await page.evaluate("location.hash = '#/kept'");

@@ -50,7 +50,7 @@ const portraitStyles = css`
   .found span { font: 0.75rem var(--sans); color: var(--quiet); }
   .shared { display: grid; gap: 2rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
   .parts { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; }
-  button.pick { min-block-size: 1.5rem; padding: 0 0.3rem; margin-inline-start: -0.3rem; border: 0; border-radius: var(--radius-s); background: none; font-weight: 600; text-align: start; cursor: pointer; }
+  button.pick { min-block-size: 1.65rem; min-inline-size: 1.65rem; padding: 0 0.3rem; margin-inline-start: -0.3rem; border: 0; border-radius: var(--radius-s); background: none; font-weight: 600; text-align: start; cursor: pointer; }
   button.pick:hover { background: var(--sunken); }
   button.pick[aria-pressed='true'] { background: var(--chosen); color: var(--accent); }
   .bars li { display: grid; grid-template-columns: 2.25rem 1fr 3.25rem; gap: 0.5rem; align-items: center; }
