@@ -20,11 +20,21 @@ portrait(
     const first = await names.allTextContents();
     assert.is(new Set(first).size, first.length);
     await page.getByText(/^English: \d+ names of its own/).waitFor();
-    const found = page.getByRole('region', { name: 'Its own names' });
+    const found = page.getByRole('region', { name: /^Its own names/ });
     for (const name of ['Elizabeth', 'Netherfield'])
       await found.getByText(name, { exact: true }).waitFor();
     const endings = page.getByRole('region', { name: 'Shared endings' });
     assert.match((await endings.locator('li').first().textContent())!, /^-\p{L}+ \d+$/u);
+    // what is pressed in a chart shows the names that have it
+    const part = ((await endings.getByRole('button').first().textContent()) ?? '').slice(1);
+    await endings.getByRole('button').first().click();
+    await page.getByRole('heading', { name: `Its own names that end in -${part}` }).waitFor();
+    const some = await page.locator('nw-text-page .found bdi').allTextContents();
+    assert.ok(
+      some.length > 0 && some.every((name) => name.toLowerCase().endsWith(part)),
+      `${some}`,
+    );
+    await page.getByRole('button', { name: 'Show all' }).click();
     await page
       .getByText(
         /^namewalk names --run=.* --classes=first_name,last_name,place_name --count=10 --seed=3$/,

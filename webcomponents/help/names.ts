@@ -31,8 +31,8 @@ export const NAMES: readonly Article[] = [
     title: 'What names are made of',
     also: ['own-names'],
     body: () => html`
-      <p><strong>As it suits</strong>: of the names in your text or list, and of names of its language as far as these are alike. <strong>Its own</strong>: of the names in your text alone. <strong>The language</strong>: of names of the language, whatever stands in the text.</p>
-      <p>The line below says how many of each there are. From twelve names on there is something to choose from; with fewer than five there are no new names.</p>
+      <p><strong>Near it</strong>: of the names in your text or list, and of names of its language as far as these are alike. <strong>Its own</strong>: of the names in your text alone. <strong>The language</strong>: of names of the language, whatever stands in the text.</p>
+      <p>The line below says how many of each there are. Names that you press out, under <em>Its names</em>, give no part. From twelve names on there is something to choose from; with fewer than five there are no new names.</p>
     `,
     see: ['parents', 'name-kinds'],
   },
@@ -41,7 +41,7 @@ export const NAMES: readonly Article[] = [
     section: 'names',
     title: 'Kinds of names',
     body: () => html`
-      <p>Women, men and families are made of the persons of the text, places of its places. Women and men differ where the list has <code>f</code> and <code>m</code> behind a tab, or where the language is known. Things and guilds are phrases with a new name in them, such as “The Lamp of Dunn Oreth”.</p>
+      <p>Women, men and families are made of the persons of the text, towns of its places; of a list, <em>Names</em> are like all of it. Women and men differ where the list has <code>f</code> and <code>m</code> behind a tab, or where the language is known. Regions, rivers, ships, guilds, gods, taverns and things are phrases with a new name in them, such as “The Lamp of Dunn Oreth”, where the language has some; else they are single names.</p>
     `,
     see: ['stock', 'parents'],
   },
@@ -52,7 +52,7 @@ export const NAMES: readonly Article[] = [
     also: ['gazetteer'],
     body: () => html`
       <p>Persons, places, ships and guilds of one text. No two names can be confused, whatever their kind: at least a quarter of their letters differ.</p>
-      <p>The die next to a name replaces that name only; a heart adds it to the <em>kept names</em>. A link gives the same cast. Print makes a gazetteer.</p>
+      <p>Choose <em>A cast</em> beside the numbers. The die next to a name replaces that name only; a heart adds it to the <em>kept names</em>. A link gives the same cast. Print makes a gazetteer.</p>
     `,
     see: ['parents', 'kept-names'],
   },
@@ -70,7 +70,7 @@ export const NAMES: readonly Article[] = [
     section: 'names',
     title: 'From one text to another',
     body: () => html`
-      <p>Names whose parents come from two texts or lists. Each part has the colour and the line of its text. The slider sets how many begin in each; at its ends all names begin in one text and end in the other.</p>
+      <p><em>A second text</em>, below the first, gives names whose parents come from two texts or lists. Each part has the colour and the line of its text. The slider sets how many begin in each; at its ends all names begin in one text and end in the other.</p>
     `,
     see: ['portrait', 'parents'],
   },

@@ -10,12 +10,12 @@ export const TASKS: readonly Article[] = [
     also: ['likes'],
     body: () => html`
       <ol>
-        <li><strong>Paste</strong> names or a text, drop a file, or choose a text that is here. The names are there at once. The line below the field says what was seen in it; you can change the language, or have it read the other way.</li>
-        <li>Choose the <strong>kinds</strong> of names. No name belongs to two kinds.</li>
-        <li><strong>24 more</strong> adds names that are not there yet; <strong>Roll again</strong> gives a new list. Give a heart to names that please you and a cross to those that do not: <strong>More like these</strong> learns from both.</li>
-        <li><strong>Copy link</strong>: whoever opens it sees exactly these names. A list of up to 300 names is in the link itself. A text is not: make a corpus of it first.</li>
+        <li><strong>Paste</strong> names or a text, drop a file, or choose a text that is here. The names are there at once. Beside its title stands what was seen in it; you can change the language, have it read the other way, or leave names of it out.</li>
+        <li>Choose the <strong>kinds</strong> of names and how many come at once. No name belongs to two kinds.</li>
+        <li><strong>Roll</strong> gives other names, none of which was shown, until all that can be made were there; <strong>24 more</strong> puts them below. The heart keeps a name, the cross takes one away for good. <strong>More like these</strong> makes names like those that you keep.</li>
+        <li><strong>Link</strong>: whoever opens it sees exactly these names. A list of up to 300 names is in the link itself. A text is not: make a corpus of it first.</li>
       </ol>
-      <p>Point at a name to see its two parents. Arrows lead from name to name; <code>y</code> is the heart, <code>n</code> the cross, <code>c</code> copies, <code>s</code> says more of it, <code>e</code> gives 24 more, <code>r</code> rolls. Back in the browser takes a step back.</p>
+      <p>Point at a name to see its two parents. Arrows lead from name to name; <code>y</code> is the heart, <code>n</code> the cross, <code>c</code> copies, <code>s</code> says more of it, <code>e</code> gives further names, <code>r</code> rolls. Back in the browser takes a step back.</p>
     `,
     see: ['parents', 'name-kinds', 'stock'],
   },

@@ -72,7 +72,7 @@ export async function nameFile({
 }
 
 /** What names are numbered of: a class, or the classes of a pattern. */
-interface Numbered {
+export interface Numbered {
   readonly nameClass: string | null;
   readonly pattern: string | null;
 }

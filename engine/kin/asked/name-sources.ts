@@ -250,6 +250,12 @@ export class NameSources {
     const key = JSON.stringify([source.key, second?.key, request, allowOffensive]);
     let stock = this.#stocks.get(key);
     if (!stock) {
+      if (source.told.kind === 'list' && source.told.names === 0 && choice !== 'language') {
+        throw new EngineError(
+          'stock-empty',
+          `Names are made of names, and there are 0 here; give 5 at least, better 12 or more, each of 2 to ${LONGEST} letters and no digits.`,
+        );
+      }
       const languages = [source.language, second?.language ?? null].filter((code) => code !== null);
       const whyNot = await this.#wordsOf(languages, allowOffensive);
       const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;

@@ -58,7 +58,7 @@ export class KeptNamesPackage extends LitElement {
           }}></label>
           ${button(`Package of ${formatNumber(count)} kept names, for Generate`, () => this.#build(true), none, 'loud')}
           ${button('Package alone', () => this.#build(false), none)}
-          ${button('Keep the favourites of this server', () => this.#fetch(), '')}
+          ${button('Keep the favourites of this server', () => this.#keepFavourites(), '')}
         </div>
         ${this.fault ? html`<p class="small error" role="alert">${this.fault}</p>` : nothing}
         <div role="status">${this.made ? renderMade(this.made) : nothing}</div>
@@ -97,7 +97,7 @@ export class KeptNamesPackage extends LitElement {
     await Promise.all([keptPackages.read(), importedPackages.read()]);
   }
 
-  async #fetch(): Promise<void> {
+  async #keepFavourites(): Promise<void> {
     const all = await readFavourites();
     if (all.length === 0) notify('info', 'Kept', 'This server has no favourites.');
     const entries = all.map(({ name, name_class, tags, note_md, source }) => ({
