@@ -1,6 +1,6 @@
 /**
  * kin/1: the names that the beginning of one name and the ending of another make. Beginnings and endings are grouped by
- * the letters at the seam; a pair of groups that fit is a seam, and all pairs of all seams are the ranks, numbered from 0.
+ * the letters at the seam; all pairs of all groups that fit are the ranks, numbered from 0.
  * Whether a rank has a name follows from the file alone.
  */
 import type { KinClass } from './kin-file.ts';
@@ -40,17 +40,16 @@ export interface Group {
 }
 
 /** What the letters at a seam cost that both pieces have a part in, their sum and the largest. */
-export interface SeamCosts {
+export interface Seam {
   readonly sum: number;
   readonly worst: number;
 }
 
-/** Beginnings and endings that fit. */
-export interface Seam extends SeamCosts {
-  readonly beginnings: readonly Piece[];
-  readonly endings: readonly Piece[];
-  /** Its first rank. */
-  readonly from: number;
+/** Beginnings, the groups of endings that fit, and the first rank of each. */
+export interface Row {
+  readonly tail: Group;
+  readonly heads: readonly Group[];
+  readonly starts: readonly number[];
 }
 
 /** Why a join is no name, by number; the first stands for one that is. */
@@ -82,11 +81,10 @@ export function openJoins(file: KinClass) {
   const isSparse = names.length < SMALL || sounds > 1;
   /** Whether the stock itself has names in which two letters follow themselves. */
   const isStuttering = folded.some(stutters);
-  /** Fewest and most marks of stress of a name, but for the odd one of the stock. */
-  const stresses = names.map(stressesOf).sort((a, b) => a - b);
-  const [leastStress, mostStress] = [0.05, 0.95].map(
-    (share) => stresses[Math.floor(share * names.length)]!,
-  );
+  /** Fewest and most marks of stress of a name, but for the odd one of the stock; most stocks have none. */
+  const stresses = stressesOf(file.names) ? names.map(stressesOf).sort((a, b) => a - b) : [];
+  const leastStress = stresses[Math.floor(0.05 * stresses.length)];
+  const mostStress = stresses[Math.floor(0.95 * stresses.length)];
   /** By the kind of the cut: beginnings and endings by their letters, and their groups by the edge. */
   const kinds = [0, 1, 2, 3].map(() => ({
     known: [new Map<string, Piece>(), new Map<string, Piece>()] as const,
@@ -99,77 +97,104 @@ export function openJoins(file: KinClass) {
   const kindOf = (name: string, cut: number): number =>
     2 * +vowels.includes(name[cut - 1]!) + +vowels.includes(name[cut]!);
 
-  folded.forEach((name, n) => {
-    const ids = costs.ids(name);
-    const each = costs.costs(ids);
-    let at = 0;
-    for (const part of cut[n]!.slice(0, -1)) {
-      at += part.length;
-      const kind = kindOf(name, at);
-      const { known, groups } = kinds[kind]!;
-      for (const side of [0, 1] as const) {
-        if (side && n >= names.length - file.lent) break;
-        const letters = side ? name.slice(at) : name.slice(0, at);
-        const piece = known[side].get(letters);
-        if (piece) {
-          if (piece.other < 0) piece.other = n;
-          piece.support++;
-          continue;
-        }
-        const from = at + 2 * side;
-        const [first, second] = [ids[from]!, ids[from + 1]!];
-        const key = 2 ** 16 * first + second;
-        let group = groups[side].get(key);
-        if (!group) {
-          group = { pieces: [], kind, first, second };
-          groups[side].set(key, group);
-        }
-        let [sum, most] = [0, 0];
-        for (let i = side && from; i < (side ? each.length : at); i++) {
-          sum += each[i]!;
-          most = Math.max(most, each[i]!);
-        }
-        const made = { letters, parent: n, other: -1, support: 1, sum, worst: most, group };
-        known[side].set(letters, made);
-        if (most <= worst) group.pieces.push(made);
-      }
+  /**
+   * Adds the beginning of a name before a cut, or the ending behind it, side 1. As all that opens a file, it runs too seldom to
+   * be compiled: nothing here is taken apart or iterated that need not be.
+   */
+  const addPiece = (
+    n: number,
+    side: 0 | 1,
+    at: number,
+    kind: number,
+    ids: number[],
+    each: number[],
+  ): void => {
+    const name = folded[n]!;
+    const letters = side ? name.slice(at) : name.slice(0, at);
+    const known = kinds[kind]!.known[side];
+    const piece = known.get(letters);
+    if (piece) {
+      if (piece.other < 0) piece.other = n;
+      piece.support++;
+      return;
     }
-  });
-
-  /** Whether the letters of two groups of one kind stand beside each other in the source. */
-  const fits = (tail: Group, head: Group): boolean =>
-    isSparse
-      ? costs.hasTwo(tail.second, head.first) || (tail.kind % 2 === 0 && tail.second !== head.first)
-      : costs.hasThree(tail.first, tail.second, head.first) &&
-        costs.hasThree(tail.second, head.first, head.second);
-
-  /** The seam of two groups of one kind; null where they do not fit. */
-  const seamOf = (tail: Group, head: Group): SeamCosts | null => {
-    if (!fits(tail, head)) return null;
-    const first = costs.cost(tail.first, tail.second, head.first);
-    const second = costs.cost(tail.second, head.first, head.second);
-    return { sum: first + second, worst: Math.max(first, second) };
+    const groups = kinds[kind]!.groups[side];
+    const from = at + 2 * side;
+    const first = ids[from]!;
+    const second = ids[from + 1]!;
+    const key = 2 ** 16 * first + second;
+    const group = groups.get(key) ?? { pieces: [], kind, first, second };
+    groups.set(key, group);
+    let sum = 0;
+    let most = 0;
+    for (let i = side && from; i < (side ? each.length : at); i++) {
+      sum += each[i]!;
+      most = Math.max(most, each[i]!);
+    }
+    const made = { letters, parent: n, other: -1, support: 1, sum, worst: most, group };
+    known.set(letters, made);
+    if (most <= worst) group.pieces.push(made);
   };
 
-  const seams: Seam[] = [];
-  let ranks = 0;
-  for (const { groups } of kinds) {
-    for (const tail of groups[0].values()) {
-      for (const head of groups[1].values()) {
-        const found = seamOf(tail, head);
-        if (!found || found.worst > worst) continue;
-        const [beginnings, endings] = [tail.pieces, head.pieces];
-        seams.push({ beginnings, endings, from: ranks, sum: found.sum, worst: found.worst });
-        ranks += beginnings.length * endings.length;
-      }
+  for (let n = 0; n < names.length; n++) {
+    const ids = costs.ids(folded[n]!);
+    const each = costs.costs(ids);
+    for (let part = 0, at = 0; part + 1 < cut[n]!.length; part++) {
+      at += cut[n]![part]!.length;
+      const kind = kindOf(folded[n]!, at);
+      addPiece(n, 0, at, kind, ids, each);
+      if (n < names.length - file.lent) addPiece(n, 1, at, kind, ids, each);
     }
   }
 
-  /** Numbers of the parents of two pieces, never the same one twice where there is another. */
+  /** Costs at a seam where its letters stand beside each other in the source, else infinite: of the first letter behind it, */
+  const before = (tail: Group, first: number): number =>
+    (
+      isSparse
+        ? costs.hasTwo(tail.second, first) || (tail.kind % 2 === 0 && tail.second !== first)
+        : costs.hasThree(tail.first, tail.second, first)
+    )
+      ? costs.cost(tail.first, tail.second, first)
+      : Infinity;
+  /** and of the second one. */
+  const behind = (second: number, { first, second: next }: Group): number =>
+    isSparse || costs.hasThree(second, first, next) ? costs.cost(second, first, next) : Infinity;
+
+  const seamOf = (tail: Group, head: Group): Seam => {
+    const first = before(tail, head.first);
+    const second = behind(tail.second, head);
+    return { sum: first + second, worst: Math.max(first, second) };
+  };
+
+  const rows: Row[] = [];
+  let ranks = 0;
+  for (const { groups } of kinds) {
+    const all = [...groups[1].values()];
+    // found once for each letter
+    const fitBehind: Group[][] = [];
+    for (const tail of groups[0].values()) {
+      const fitBefore: boolean[] = [];
+      fitBehind[tail.second] ??= all.filter((head) => behind(tail.second, head) <= worst);
+      const heads = fitBehind[tail.second]!.filter(({ first }) => {
+        fitBefore[first] ??= before(tail, first) <= worst;
+        return fitBefore[first];
+      });
+      const starts = heads.map(({ pieces }) => {
+        const pairs = tail.pieces.length * pieces.length;
+        ranks += pairs;
+        return ranks - pairs;
+      });
+      if (heads[0]) rows.push({ tail, heads, starts });
+    }
+  }
+
+  /** Numbers of the parents of two pieces, never the same one twice; the first is -1 where there is no other. */
   const parents = ({ parent, other }: Piece, ending: Piece): readonly [number, number] => {
     if (parent !== ending.parent) return [parent, ending.parent];
     return ending.other >= 0 ? [parent, ending.other] : [other, parent];
   };
+
+  const hasTwo = (beginning: Piece, ending: Piece): boolean => parents(beginning, ending)[0] >= 0;
 
   /** The name of two pieces, written as their parents are. */
   const spell = (beginning: Piece, ending: Piece): string => {
@@ -195,8 +220,8 @@ export function openJoins(file: KinClass) {
     !!beginning &&
     !!ending &&
     beginning.support + ending.support >= least &&
-    fits(beginning.group, ending.group) &&
-    twoParents(beginning, ending);
+    seamOf(beginning.group, ending.group).sum < Infinity &&
+    hasTwo(beginning, ending);
 
   /** Whether no other cut makes the name of two pieces with more support, nor one further left with as much. */
   const isBest = (beginning: Piece, ending: Piece): boolean => {
@@ -229,13 +254,13 @@ export function openJoins(file: KinClass) {
   };
 
   /** Why two pieces of a seam make no name, as a number of `FAULTS`. */
-  const fault = (seam: SeamCosts, beginning: Piece, ending: Piece): number => {
+  const fault = (seam: Seam, beginning: Piece, ending: Piece): number => {
     const n = beginning.letters.length + ending.letters.length;
     if (n < letters[0]! || n > letters[1]!) return 1;
     if (beginning.sum + seam.sum + ending.sum > mean * (n + 1)) return 2;
     if (Math.max(beginning.worst, seam.worst, ending.worst) > worst) return 2;
     if (beginning.letters === ending.letters) return 3;
-    if (!twoParents(beginning, ending)) return 4;
+    if (!hasTwo(beginning, ending)) return 4;
     const name = beginning.letters + ending.letters;
     if (omit.has(name)) return 5;
     if (/(.)\1\1/.test(name) || (!isStuttering && stutters(name))) return 3;
@@ -248,21 +273,12 @@ export function openJoins(file: KinClass) {
     return isBest(beginning, ending) ? 0 : 8;
   };
 
-  return { file, names, folded, seams, ranks, costs, seamOf, parents, spell, piecesOf, fault };
+  return { file, names, folded, rows, ranks, costs, seamOf, parents, spell, piecesOf, fault };
 }
-
-/** Whether two pieces are of two names. */
-const twoParents = (beginning: Piece, ending: Piece): boolean =>
-  beginning.parent !== ending.parent || beginning.other >= 0 || ending.other >= 0;
 
 /** The acute and grave marks of a name: Greek words have one, Spanish ones at most. */
 const stressesOf = (name: string): number =>
   name.normalize('NFD').split(/[\u0300\u0301]/).length - 1;
 
 /** Whether two letters follow themselves. */
-function stutters(name: string): boolean {
-  for (let i = 2; i < name.length; i++) {
-    if (i > 2 && name[i] === name[i - 2] && name[i - 1] === name[i - 3]) return true;
-  }
-  return false;
-}
+const stutters = (name: string): boolean => /(..)\1/.test(name);

@@ -11,9 +11,10 @@ export type IsNear = (name: string, most: number) => boolean;
  * within k edits share a rest with at most k letters less.
  */
 export function kinship(names: readonly string[]): IsNear {
+  // a name of n letters has 1 + n + n (n - 1) / 2 rests: half of the table stays free
   let sum = 1;
-  for (const name of names) sum += hashRests(name, 2);
-  const shift = Math.clz32(sum) - 1;
+  for (const { length } of names) sum += (length + 1) ** 2;
+  const shift = Math.clz32(sum);
   const last = 2 ** (32 - shift) - 1;
   // by the upper bits of hashes of rests, with open addressing: 1 + the name's number, and the lower half of the hash
   const of = new Int32Array(last + 1);

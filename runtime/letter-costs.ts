@@ -70,29 +70,37 @@ export function letterCosts(names: readonly string[]): LetterCosts {
   /** Costs that were asked for, and 1. */
   const asked = new Uint8Array(n * size);
 
-  const ids = (name: string): number[] => {
-    const found = [EDGE, EDGE];
-    for (let i = 0; i < name.length; i++) found.push(numbers.get(name[i]!) ?? n - 1);
-    found.push(EDGE);
-    return found;
+  const ids = (name: string): number[] => [
+    EDGE,
+    EDGE,
+    ...name.split('').map((unit) => numbers.get(unit) ?? n - 1),
+    EDGE,
+  ];
+  const count = (context: number, letter: number, step: number): void => {
+    const at = context * n + letter;
+    counts[at]! += step;
+    sums[context]! += step;
+    if (counts[at] === (step + 1) / 2) kinds[context]! += step;
   };
   const add = (ids: readonly number[], step = 1): void => {
     for (let i = 2; i < ids.length; i++) {
-      for (const context of [0, one(ids[i - 1]!), two(ids[i - 2]!, ids[i - 1]!)]) {
-        const at = context * n + known(ids[i]!);
-        counts[at]! += step;
-        sums[context]! += step;
-        if (counts[at] === (step + 1) / 2) kinds[context]! += step;
-      }
+      const letter = known(ids[i]!);
+      count(0, letter, step);
+      count(one(ids[i - 1]!), letter, step);
+      count(two(ids[i - 2]!, ids[i - 1]!), letter, step);
     }
   };
+  /** The probability of a letter in a context, given that in the shorter one. */
+  const within = (context: number, letter: number, share: number): number => {
+    const kind = kinds[context]!;
+    return sums[context]
+      ? (counts[context * n + letter]! + kind * share) / (sums[context]! + kind)
+      : share;
+  };
   const share = (first: number, second: number, letter: number): number => {
-    let share = 1 / (kinds[0]! + 1);
-    for (const context of [0, one(second), two(first, second)]) {
-      const [sum, kind] = [sums[context]!, kinds[context]!];
-      if (sum) share = (counts[context * n + known(letter)]! + kind * share) / (sum + kind);
-    }
-    return share;
+    const id = known(letter);
+    const shorter = within(one(second), id, within(0, id, 1 / (kinds[0]! + 1)));
+    return within(two(first, second), id, shorter);
   };
   const cost = (first: number, second: number, letter: number): number => {
     const at = two(first, second) * n + known(letter);

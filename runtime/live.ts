@@ -2,47 +2,48 @@
 import type { Joins, Piece } from './joins.ts';
 import { BLOCK } from './kin-file.ts';
 
-/** Blocks whose ranks are kept; when there are more, all are found anew. */
-const KEPT = 1 << 13;
-
 export type Live = ReturnType<typeof liveOf>;
 
-/** How many names the blocks before have is known; the ranks of a block that have one are found when they are first asked for. */
-export function liveOf({ seams, ranks, fault }: Joins, counts: readonly number[]) {
-  const found = new Map<number, Uint16Array>();
+/** Names by their place: how many the blocks before have is known. */
+export function liveOf({ rows, seamOf, fault }: Joins, counts: readonly number[]) {
+  const found: Uint16Array[] = [];
   let size = 0;
   /** Names before each block. */
   const before = counts.map((count) => {
     size += count;
     return size - count;
   });
-  const starts = seams.map(({ from }) => from);
+  const firsts = rows.map((row) => row.starts[0]!);
 
   /** The two pieces of a rank. */
   const pieces = (rank: number): readonly [Piece, Piece] => {
-    const { beginnings, endings, from } = seams[last(starts, rank)]!;
-    const within = rank - from;
-    return [beginnings[Math.floor(within / endings.length)]!, endings[within % endings.length]!];
+    const { tail, heads, starts } = rows[last(firsts, rank)]!;
+    const i = last(starts, rank);
+    const within = rank - starts[i]!;
+    const endings = heads[i]!.pieces;
+    return [tail.pieces[Math.floor(within / endings.length)]!, endings[within % endings.length]!];
   };
 
-  /** The ranks of a block that have a name, less its first one. */
-  const live = (block: number): Uint16Array => {
-    let known = found.get(block);
-    if (known) return known;
+  /** The ranks of a block that have a name, less its first one, found when they are first asked for. */
+  const live = (block: number): Uint16Array => (found[block] ??= search(block));
+  const search = (block: number): Uint16Array => {
     const start = block * BLOCK;
     const list: number[] = [];
-    let s = last(starts, start);
-    for (let rank = start; rank < ranks && rank < start + BLOCK; rank++) {
-      while (starts[s + 1]! <= rank) s++;
-      const { endings, beginnings } = seams[s]!;
-      const within = rank - starts[s]!;
-      const beginning = beginnings[Math.floor(within / endings.length)]!;
-      if (!fault(seams[s]!, beginning, endings[within % endings.length]!)) list.push(rank - start);
+    let row = last(firsts, start);
+    let within = firsts[row]! - start;
+    for (; within < BLOCK && row < rows.length; row++) {
+      const { tail, heads } = rows[row]!;
+      for (const head of heads) {
+        const seam = seamOf(tail, head);
+        for (const beginning of tail.pieces) {
+          for (const ending of head.pieces) {
+            if (within >>> 0 < BLOCK && !fault(seam, beginning, ending)) list.push(within);
+            within++;
+          }
+        }
+      }
     }
-    known = Uint16Array.from(list);
-    if (found.size === KEPT) found.clear();
-    found.set(block, known);
-    return known;
+    return Uint16Array.from(list);
   };
 
   return {

@@ -51,8 +51,8 @@ export function classOf<C>(
 export function split(text: string): string[] {
   if (text.includes('\n')) return text.match(/[^\n]+/g)!;
   let name = '';
-  return (text.match(/\d?\D+/g) ?? []).map((part) => {
-    name = name.slice(0, +part[0]!) + part.replace(/\d/, '');
+  return (`0${text}`.match(/\d\D+/g) ?? []).map((part) => {
+    name = name.slice(0, +part[0]!) + part.slice(1);
     return name;
   });
 }
@@ -78,8 +78,7 @@ const ROUNDS = 6;
  * and Rogaway 2002).
  */
 export function permutation(size: number, key: number): (number: number) => number {
-  let bits = 1;
-  while (2 ** bits < size) bits++;
+  const bits = 32 - Math.clz32(size - 1) || 1;
   return (number) => {
     do {
       for (let round = 0; round < ROUNDS; round++) {
@@ -109,11 +108,13 @@ export function numbered(
     size,
     at,
     of(text, { unique = new Set() } = {}) {
-      let number = hash(text, key) >>> 0;
-      for (let i = size; i--; ) {
-        const { size: before } = unique;
-        const name = at(number++ % size);
-        if (unique.add(name).size > before) return name;
+      const number = hash(text, key) >>> 0;
+      for (let i = 0; i < size; i++) {
+        const name = at((number + i) % size);
+        if (!unique.has(name)) {
+          unique.add(name);
+          return name;
+        }
       }
       throw RangeError(`all ${size}`);
     },

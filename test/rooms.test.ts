@@ -95,6 +95,8 @@ const MAY: Record<string, (arrow: Arrow) => boolean> = {
     // logic/ runs anywhere and leans on nothing but the engine's vocabulary
     under(under('webcomponents/logic')(file) ? 'webcomponents/logic' : 'webcomponents')(target) ||
     (typeOnly && target === 'http/wire.ts') ||
+    // the engine in its worker answers as a server does
+    (under('webcomponents/engine')(file) && under('engine', 'operations')(target)) ||
     // what the tables of operations say of their fields, as data
     (under('webcomponents/logic')(file) && [...VOCABULARY, 'http/fields.ts'].includes(target)),
   // a verb does its tasks in its own thread; of the server it knows how to start it
@@ -288,7 +290,7 @@ rooms('the logic of the page leans on nothing, not even on a page', () => {
   assert.equal(list(arrows.filter(({ file, own }) => logic(file) && !own)), []);
 });
 
-rooms('one file of the page talks to the server', () => {
+rooms('one file of the page talks to the server, and its engine fetches files', () => {
   const found = sources.filter(
     ({ file, text }) =>
       room(file) === 'webcomponents' &&
@@ -297,7 +299,7 @@ rooms('one file of the page talks to the server', () => {
   );
   assert.equal(
     found.map(({ file }) => file),
-    ['webcomponents/api.ts'],
+    ['webcomponents/api.ts', 'webcomponents/engine/worker.ts'],
   );
 });
 

@@ -1,6 +1,7 @@
 /** The page's client of the server's API, typed by the OpenAPI document; errors and leases. */
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../http/wire.ts';
+import { hasServer } from './has-server.ts';
 import { bareDigits, keepDigits } from './logic/walks/long-seeds.ts';
 
 async function ownTabId(key: string): Promise<string> {
@@ -49,6 +50,14 @@ export class OfflineError extends Error {
   override name = 'OfflineError';
 }
 
+/** The page is one of files alone, and this needs a server. */
+export class NoServerError extends Error {
+  override name = 'NoServerError';
+  constructor() {
+    super('This needs the server of Namewalk: clone it and start it with npm start.');
+  }
+}
+
 /** This tab, for the lease of a session. Survives a reload, not a new tab. */
 export const holderId = await ownTabId('namewalk.holder');
 
@@ -77,6 +86,7 @@ export async function answer<T>(call: Promise<{ data?: T }>): Promise<NonNullabl
 }
 
 async function careful(request: Request): Promise<Response> {
+  if (!hasServer) throw new NoServerError();
   const { pathname } = new URL(request.url);
   const outgoing =
     request.method === 'POST' && WITH_HOLDER.test(pathname)

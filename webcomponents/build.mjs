@@ -1,82 +1,234 @@
 /**
- * Bundles the page into `dist/webcomponents/`, or into the folder given as argument. The server
- * hands out the result as `/` (index.html) and `/static/*`. `meta.json` beside it lists what went into
- * which file; the size budget of the first load is checked with it. Beside each script, style and page
- * stands what it is compressed to, for a client that takes it: by gzip, and those of the first load by Brotli.
+ * Bundles the page into `dist/webcomponents/`, which the server hands out as `/` (index.html) and `/static/*`, and into
+ * `dist/page/`: the same as files that any host serves, without a server of ours. What the page needs until it shows names is
+ * one script, `app.js`, and the engine's worker; the other places are fetched when they are first shown. Beside each file
+ * for the server stands what it is compressed to, for a client that takes it: by gzip, and those of the first load by Brotli.
  */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { parse } from 'yaml';
+import { PROFILES } from '../dist/engine/text/language-codes.js';
+import { readNameClasses } from '../dist/store/names/classes.js';
+import { PolicyFile } from '../dist/store/settings/policies.js';
+import { writeStaticPage } from './static/build.mjs';
 
 const source = fileURLToPath(new URL('.', import.meta.url));
-const target = process.argv[2] ?? join(source, '..', 'dist', 'webcomponents');
+const store = join(source, '..', 'store');
+const target = join(source, '..', 'dist', 'webcomponents');
+const languages = join(target, 'languages');
 
 /** The module `icons`: the pictures of `icons/` by the names of their files. */
-const icons = {
-  name: 'icons',
-  setup(bundler) {
-    const folder = join(source, 'icons');
-    bundler.onResolve({ filter: /^icons$/ }, () => ({ path: folder, namespace: 'icons' }));
-    bundler.onLoad({ filter: /^/, namespace: 'icons' }, async () => {
-      const files = (await readdir(folder)).filter((file) => file.endsWith('.svg'));
-      const read = files.map(async (file) => [
-        basename(file, '.svg'),
-        await readFile(join(folder, file), 'utf8'),
-      ]);
-      return {
-        contents: JSON.stringify(Object.fromEntries(await Promise.all(read))),
+const icons = jsonModule('icons', async () => {
+  const folder = join(source, 'icons');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.svg'));
+  const read = files.map(async (file) => [
+    basename(file, '.svg'),
+    await readFile(join(folder, file), 'utf8'),
+  ]);
+  return Object.fromEntries(await Promise.all(read));
+});
+
+function jsonModule(name, read) {
+  return {
+    name,
+    setup(bundler) {
+      bundler.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({
+        path: name,
+        namespace: name,
+      }));
+      bundler.onLoad({ filter: /^/, namespace: name }, async () => ({
+        contents: JSON.stringify(await read()),
         loader: 'json',
-      };
+      }));
+    },
+  };
+}
+
+/** Icons that Web Awesome draws in the elements which the page has; the others of its library are for films and files. */
+const DRAWN =
+  /^(check|chevron-\w+|circle-question|circle-xmark|clock|copy|ellipsis|eye|eye-slash|indeterminate|minus|plus|xmark)$/;
+
+const systemIcons = {
+  name: 'system-icons',
+  setup(bundler) {
+    bundler.onLoad(
+      { filter: /webawesome[\\/]dist[\\/]chunks[\\/]chunk\.\w+\.js$/ },
+      async ({ path }) => {
+        const text = await readFile(path, 'utf8');
+        if (!text.includes('// src/components/icon/library.system.ts')) return null;
+        const contents = text.replace(/^ +"?([a-z-]+)"?: `<svg[^`]*`,?$/gm, (line, name) =>
+          DRAWN.test(name) ? line : '',
+        );
+        return { contents };
+      },
+    );
+  },
+};
+
+/** The detector's data without the profiles that are never compared. */
+const profiles = {
+  name: 'profiles',
+  setup(bundler) {
+    bundler.onLoad({ filter: /franc-all[\\/]data\.js$/ }, async ({ path }) => {
+      const { data } = await import(path);
+      const scripts = Object.entries(data).map(([script, known]) => [
+        script,
+        Object.fromEntries(Object.entries(known).filter(([code]) => PROFILES.has(code))),
+      ]);
+      return { contents: `export const data = ${JSON.stringify(Object.fromEntries(scripts))};` };
     });
   },
 };
 
-await mkdir(target, { recursive: true });
-for (const name of await readdir(target)) {
-  // chunks are named by content: those of former builds would pile up
-  if (name.startsWith('chunk-')) await rm(join(target, name));
-}
+const OPTIONS = {
+  bundle: true,
+  format: 'esm',
+  minify: true,
+  charset: 'utf8',
+  sourcemap: true,
+  target: 'es2022',
+  logLevel: 'warning',
+};
+
+await rm(target, { recursive: true, force: true });
+await mkdir(languages, { recursive: true });
+const { names, words } = await writeLanguages();
+await build({
+  ...OPTIONS,
+  entryPoints: { 'engine-worker': join(source, 'engine', 'worker.ts') },
+  outdir: target,
+  chunkNames: 'engine-[name]-[hash]',
+  splitting: true,
+  plugins: [
+    profiles,
+    jsonModule('language-data', async () => ({
+      names,
+      words,
+      patterns: parse(await readFile(join(store, 'name_patterns.yml'), 'utf8')),
+      classes: await readNameClasses(new PolicyFile()),
+    })),
+  ],
+});
 const { metafile } = await build({
+  ...OPTIONS,
   entryPoints: [join(source, 'app.ts'), join(source, 'app.css')],
   outdir: target,
   chunkNames: 'chunk-[name]-[hash]',
-  bundle: true,
-  format: 'esm',
   splitting: true,
-  minify: true,
-  sourcemap: true,
   metafile: true,
-  target: 'es2022',
-  plugins: [icons],
-  logLevel: 'warning',
+  plugins: [icons, systemIcons],
 });
-await writeFile(join(target, 'meta.json'), JSON.stringify(metafile));
+await joinFirstLoad(metafile.outputs);
 await cp(join(source, 'index.html'), join(target, 'index.html'));
+await writeStaticPage(target);
+await compress(target, new Set(['index.html', 'app.css', 'app.js', 'engine-worker.js']));
+await compress(languages, new Set());
 
-const first = firstLoad(metafile.outputs);
-for (const name of await readdir(target)) {
-  if (name.endsWith('.br')) await rm(join(target, name));
-  if (!/\.(js|css|html)$/.test(name)) continue;
-  const bytes = await readFile(join(target, name));
-  await writeFile(join(target, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-  // what the package holds: the first load alone, for it has to stay small
-  if (first.has(name)) await writeFile(join(target, `${name}.br`), brotliCompressSync(bytes));
+/** Writes what the engine fetches of languages: a file of names and one of words each. Returns their codes. */
+async function writeLanguages() {
+  const rows = new Map();
+  for (const line of (await readFile(join(store, 'names', 'language-names.tsv'), 'utf8')).split(
+    '\n',
+  )) {
+    const code = line.split('\t', 1)[0];
+    if (code !== '' && !code.startsWith('#')) rows.set(code, `${rows.get(code) ?? ''}${line}\n`);
+  }
+  for (const [code, text] of rows) await writeFile(join(languages, `names-${code}.txt`), text);
+  await cp(join(store, 'names', 'offensive-words.tsv'), join(languages, 'offensive.txt'));
+  const files = (await readdir(join(store, 'names'))).filter((file) =>
+    /^words-.*\.txt$/.test(file),
+  );
+  for (const file of files) await cp(join(store, 'names', file), join(languages, file));
+  return {
+    names: [...rows.keys()],
+    words: files.map((file) => file.slice('words-'.length, -'.txt'.length)),
+  };
 }
 
-/** Names of what a browser loads first: the entries, the start place, and all that they import at once. */
+/**
+ * Puts `app.js`, the first place and all that they import at once into one script. The bundler makes a chunk of what any two
+ * places share, so a first load would be some sixty requests. Other chunks then import from `app.js`, which exports what they
+ * need as `chunk_name`.
+ */
+async function joinFirstLoad(outputs) {
+  const joined = firstLoad(outputs);
+  const later = Object.keys(outputs)
+    .map((path) => basename(path))
+    .filter((name) => name.endsWith('.js') && !joined.has(name));
+  const needed = new Map();
+  for (const name of later) {
+    const path = join(target, name);
+    const text = (await readFile(path, 'utf8'))
+      .replace(/import\{([^}]*)\}from"\.\/([^"]+)"/g, (statement, list, from) => {
+        if (!joined.has(from)) return statement;
+        const prefix = from.replace(/\W/g, '_');
+        const parts = list.split(',').map((part) => {
+          const [exported, local = exported] = part.split(' as ');
+          needed.set(
+            `${from} ${exported}`,
+            `export{${exported} as ${prefix}_${exported}}from"./${from}";`,
+          );
+          return `${prefix}_${exported} as ${local}`;
+        });
+        return `import{${parts.join(',')}}from"./app.js"`;
+      })
+      .replace(/import"\.\/([^"]+)"/g, (statement, from) => (joined.has(from) ? '' : statement));
+    await writeFile(path, text);
+  }
+  await build({
+    ...OPTIONS,
+    stdin: { contents: `import"./app.js";${[...needed.values()].join('')}`, resolveDir: target },
+    outfile: join(target, 'app.js'),
+    allowOverwrite: true,
+    // dist/ is no part of what package.json says to have side effects
+    ignoreAnnotations: true,
+    plugins: [
+      {
+        name: 'later',
+        setup(bundler) {
+          bundler.onResolve({ filter: /^/, namespace: 'file' }, ({ path, kind }) =>
+            kind === 'dynamic-import' && !joined.has(basename(path))
+              ? { path, external: true }
+              : null,
+          );
+        },
+      },
+    ],
+  });
+  for (const name of joined) {
+    if (name === 'app.js' || !name.endsWith('.js')) continue;
+    await rm(join(target, name));
+    await rm(join(target, `${name}.map`));
+  }
+}
+
+/** Names of the scripts that a browser loads first: the entry, the first place, and all that they import at once. */
 function firstLoad(outputs) {
   const byName = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
-  const names = new Set(['index.html', 'app.css']);
+  const found = new Set();
   const add = (name) => {
-    if (names.has(name)) return;
-    names.add(name);
+    if (found.has(name)) return;
+    found.add(name);
     for (const { path, kind } of byName.get(name).imports) {
       if (kind === 'import-statement') add(basename(path));
     }
   };
   add('app.js');
-  for (const name of byName.keys()) if (/^chunk-start-page-.*\.js$/.test(name)) add(name);
-  return names;
+  for (const [name, { entryPoint }] of byName) {
+    if (/pages\/(start\/start|names\/names)-page\.ts$/.test(entryPoint ?? '')) add(name);
+  }
+  return found;
+}
+
+async function compress(folder, first) {
+  for (const name of await readdir(folder)) {
+    if (!/\.(js|css|html|txt)$/.test(name)) continue;
+    const bytes = await readFile(join(folder, name));
+    await writeFile(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    // what the package holds: the first load alone, for it has to stay small
+    if (first.has(name)) await writeFile(join(folder, `${name}.br`), brotliCompressSync(bytes));
+  }
 }

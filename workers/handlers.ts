@@ -6,6 +6,7 @@ import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import { analyse } from '../engine/explore/analysis.ts';
 import { describe } from '../engine/explore/statistics.ts';
 import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
+import type { NameInput } from '../engine/kin/asked/name-sources.ts';
 import {
   type CandidateColumns,
   CandidateTable,
@@ -71,7 +72,7 @@ const lazy =
   };
 
 const explore = () => import('./tasks/explore.ts');
-const kin = () => import('./tasks/kin-names.ts');
+const kin = async () => (await import('./tasks/name-sources.ts')).nameSources;
 const nameFiles = () => import('./tasks/name-file.ts');
 const batchDatabase = () => import('./tasks/batch-database.ts');
 
@@ -313,10 +314,10 @@ export const tasks = {
     return encoder.encode(packageItems(Corpus.from(corpus.buffer), page, from, to));
   },
 
-  kinNames: lazy(kin, 'kinNames'),
-  kinCast: lazy(kin, 'kinCast'),
-  kinPortrait: lazy(kin, 'kinPortrait'),
-  kinScores: lazy(kin, 'kinScores'),
+  kinNames: async (input: NameInput<'kinNames'>) => (await kin()).kinNames(input),
+  kinCast: async (input: NameInput<'kinCast'>) => (await kin()).kinCast(input),
+  kinPortrait: async (input: NameInput<'kinPortrait'>) => (await kin()).kinPortrait(input),
+  kinScores: async (input: NameInput<'kinScores'>) => (await kin()).kinScores(input),
   names: lazy(() => import('./tasks/draw-names.ts'), 'drawNames'),
 
   /** Makes a name space ready. */

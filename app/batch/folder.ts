@@ -18,7 +18,7 @@ import { readPart } from '../../store/batch/part-record.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { isTemporary, writeAtomic } from '../../store/files/atomic.ts';
 import { processLives } from '../../store/files/folder-lease.ts';
-import { offensiveWordsOfRun } from '../../store/names/language-names.ts';
+import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import { Ledger } from './ledger.ts';
 import { differences, exclusionOf, type PartsRequest } from './recipe.ts';
 

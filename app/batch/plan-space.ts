@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import type { AcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import type { SpaceSpec } from '../../operations/batch/request.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
-import type { SourceInput } from '../names/make-names.ts';
 import { soundSpec, soundsOf } from '../source/sounds.ts';
 
 /** The run that a space is made from. */

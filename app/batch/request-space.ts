@@ -1,11 +1,11 @@
 /** Opens the name space of a batch request: corpus, exclusions, plan, acceptance rate. */
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import type { BatchRequest, SpaceRequest } from '../../operations/batch/request.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failed } from '../../operations/walker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
-import type { SourceInput } from '../names/make-names.ts';
 import type { PathGate } from '../settings/path-gate.ts';
 import { loadExclusion } from '../source/exclusion.ts';
 import { planSpace } from './plan-space.ts';

@@ -8,11 +8,11 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { FieldError } from '../../operations/fields.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import type { SourceInput } from '../names/make-names.ts';
 import { readSource } from '../names/read-source.ts';
 import { Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';

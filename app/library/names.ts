@@ -1,19 +1,20 @@
 /** Names of a text, a list or a run, as the library gives them. */
 import type { JsonObject } from '../../engine/base/json.ts';
-import { CAST_FIELDS } from '../../operations/cast.ts';
-import { FieldError, readFields } from '../../operations/fields.ts';
-import { NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
-import type { KinFile } from '../../runtime/kin-file.ts';
-import type { NamesFile } from '../../runtime/list.ts';
-import { makeNameFile, type NameFileRequest } from '../model/name-file.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   type MadeNames,
   type Makers,
   makeCast,
   makeNames,
   nameFields,
-  type SourceInput,
-} from '../names/make-names.ts';
+} from '../../operations/asked/made-names.ts';
+import { CAST_FIELDS } from '../../operations/cast.ts';
+import { FieldError, readFields } from '../../operations/fields.ts';
+import { NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
+import type { KinFile } from '../../runtime/kin-file.ts';
+import type { NamesFile } from '../../runtime/list.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import { makeNameFile, type NameFileRequest } from '../model/name-file.ts';
 import { readSource } from '../names/read-source.ts';
 import { exactSeed, requestOf } from './options.ts';
 import type {
@@ -29,7 +30,7 @@ const { pattern: _, ...LIST_FIELDS } = NAMES_FIELDS;
 
 /** The operations of names of an open source; `asked` does the work of one while the source is open. */
 export function nameOperations(
-  makers: Makers,
+  makers: Makers & { readonly pool: Pick<WorkerPool, 'run'> },
   source: SourceInput,
   signal: AbortSignal,
   asked: <T>(work: () => Promise<T>) => Promise<T>,

@@ -1,9 +1,9 @@
 /** Files for the run-time: what `namewalk list` and `namewalk model` write. */
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { FieldError } from '../../operations/fields.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
-import type { SourceInput } from '../names/make-names.ts';
 
 export interface NameFileRequest {
   readonly source: SourceInput;

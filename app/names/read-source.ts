@@ -2,11 +2,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { FieldError } from '../../operations/fields.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import type { SourceInput } from './make-names.ts';
 
 /** Most bytes of a text or a list. */
 const MAX_SOURCE_BYTES = 32 * 2 ** 20;

@@ -3,7 +3,7 @@ import { LongList, oneLine } from '../../engine/base/long-list.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { ExcludeRequest, NameList } from '../../operations/walker/exclude.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
-import { offensiveWordsOfRun } from '../../store/names/language-names.ts';
+import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { PathGate } from '../settings/path-gate.ts';
 
 /**

@@ -5,7 +5,7 @@ import { type ListRequest, listOf } from '../../engine/kin/list.ts';
 import { looksLikeList, ownNamesOfText, readNameList } from '../../engine/kin/own/own-names.ts';
 import { type KinSource, type StockRequest, stockOf } from '../../engine/kin/stock.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { namesOfKind } from '../../store/names/language-names.ts';
+import { languageData } from '../../store/names/language-data.ts';
 
 /** Own names of one kind of a source, and what makes more. */
 export interface Measured {
@@ -54,7 +54,7 @@ async function sourceOf(path: string, language: string | null): Promise<Measured
     if (isList && kind === 'place') continue; // a list is of one kind
     const names = own.names.filter((each) => isList || each.kind === kind).map((each) => each.name);
     if (names.length < FEWEST) continue;
-    const listed = language === null ? [] : await namesOfKind(language, kind);
+    const listed = language === null ? [] : await languageData.namesOfKind(language, kind);
     const make = async (
       some: readonly string[],
       count: number,

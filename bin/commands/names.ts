@@ -1,11 +1,11 @@
 /** namewalk names: names of one or more classes, or a cast, from a text, a list of names or a run. */
 import { readFile } from 'node:fs/promises';
-import { type MadeNames, makeCast, makeNames } from '../../app/names/make-names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { type MadeNames, makeCast, makeNames } from '../../operations/asked/made-names.ts';
 import { CAST_FIELDS, castCounts } from '../../operations/cast.ts';
 import { FieldError, flagHelp, flagOptions, readFields } from '../../operations/fields.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
-import { NAMES_FIELDS } from '../../operations/names.ts';
+import { NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -22,7 +22,13 @@ import {
 import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
-import { castText, namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
+import {
+  castText,
+  namesText,
+  OUTPUT_FORMATS,
+  type OutputFormat,
+  whyText,
+} from '../output/names.ts';
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(
@@ -51,6 +57,8 @@ ${flagHelp(NAMES_FIELDS)}
   --cast KINDS         persons, places, ships, guilds and families, no two of which are confused, such as
                        persons=12,places=8,ships=3,guilds=2,families=3; instead of --class
 ${flagHelp(CAST_ALONE)}
+  --why NAMES          instead of making names, of those given, such as Calenwen,Hallavar: the percent of the own
+                       names that are less usual, and the parents, or why the source has no such name
 ${flagHelp(POLICIES_FIELDS)}
   --txt                one name a line (default); of several classes: class, tab, name
   --ndjson, --json, --csv  with class and parents
@@ -64,6 +72,7 @@ Examples:
   namewalk names --names elves.txt --class first_name --sex f --seed 7
   namewalk names --like latin --classes first_name,place_name,organisation --count 50 --csv
   namewalk names --text book.txt --cast persons=12,places=8,ships=3,guilds=2 --seed 7
+  namewalk names --text book.txt --class place_name --why Netherford,Xqzt
   namewalk names --names saga.txt --language is --cast families=3 --family-size 5 --seed 7
   namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10
 `,
@@ -76,10 +85,16 @@ const OPTIONS = {
   ...SOURCE_OPTIONS,
   ...flagOptions(POLICIES_FIELDS),
   ...Object.fromEntries(
-    ['cast', 'liked', 'disliked', 'avoid'].map((flag) => [flag, { type: 'string' as const }]),
+    ['cast', 'why', 'liked', 'disliked', 'avoid'].map((flag) => [
+      flag,
+      { type: 'string' as const },
+    ]),
   ),
   ...Object.fromEntries(OUTPUT_FORMATS.map((format) => [format, { type: 'boolean' as const }])),
 };
+
+/** Flags that say why a name is one. */
+const WITH_WHY = ['why', 'class', ...SOURCES, 'language', 'output-base', 'policies'];
 
 /** Most bytes of a file of liked or avoided names. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
@@ -92,6 +107,10 @@ async function run(args: readonly string[]): Promise<number> {
   const alone = Object.keys(flags).find((flag) => !WITH_CAST.includes(flag));
   if (text('cast') !== null && alone !== undefined) {
     throw new UsageError(`--${alone} does not go with --cast.`);
+  }
+  const beside = Object.keys(flags).find((flag) => !WITH_WHY.includes(flag));
+  if (text('why') !== null && beside !== undefined) {
+    throw new UsageError(`--${beside} does not go with --why.`);
   }
   return untilInterrupted((signal) =>
     exitCode(async () => {
@@ -111,6 +130,15 @@ async function run(args: readonly string[]): Promise<number> {
       const blend = second?.runId ? await runSource(second.runId, flags) : null;
       const pool = new WorkerPool({ threads: 1 });
       try {
+        const why = text('why');
+        if (why !== null) {
+          const names = readFields(SCORE_FIELDS, { names_to_score: why }).values.scored ?? [];
+          const kind =
+            classes.find((one) => one.name === values.class)?.kind === 'place' ? 'place' : 'person';
+          const scored = await pool.run('kinScores', { source, kind, names }, { signal });
+          process.stdout.write(scored.names.map(whyText).join(''));
+          return;
+        }
         const castOf = text('cast');
         if (castOf !== null) {
           const request = readFields(CAST_FIELDS, {

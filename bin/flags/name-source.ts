@@ -1,7 +1,6 @@
 /** Flags that say what names are made of: a text, a list, a run, or a sample. */
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { SourceInput } from '../../app/names/make-names.ts';
 import {
   checkSize,
   decoded,
@@ -10,6 +9,7 @@ import {
   samplePath,
 } from '../../app/names/read-source.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   flagHelp,
   flagOptions,

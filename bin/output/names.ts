@@ -1,12 +1,13 @@
 /** Lists of names, phrases and casts as text, NDJSON, JSON and CSV. */
+import { jsonText } from '../../engine/base/json-text.ts';
+import type { ScoredName, ScoreFault } from '../../engine/kin/asked/score.ts';
 import {
   castFields,
   type MadeCast,
   type MadeNames,
   madeFields,
   nameFields,
-} from '../../app/names/make-names.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
+} from '../../operations/asked/made-names.ts';
 
 export const OUTPUT_FORMATS = ['txt', 'ndjson', 'json', 'csv'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
@@ -36,6 +37,25 @@ export function namesText(made: MadeNames, format: OutputFormat): string {
   });
   return written(format, reply, 'class,name,parent,parent_2', rows);
 }
+
+/** Why a name is one of a source, or is none. */
+export function whyText({ name, percentile, parents, fault }: ScoredName): string {
+  const of = parents?.map(({ part, of: parent }) => `${part} of ${parent}`).join(' and ');
+  return `${name}\t${percentile} %\t${of ?? FAULTS[fault!]}\n`;
+}
+
+const FAULTS: Readonly<Record<ScoreFault, string>> = {
+  length: 'shorter or longer than names of the source',
+  letters: 'letters follow each other that hardly do so in the source',
+  stress: 'more or fewer marks of stress than names of the source',
+  known: 'a name of the source itself',
+  near: 'too near to a name of the source',
+  stutter: 'letters repeat themselves',
+  omitted: 'left out',
+  word: 'a word of the text or its language',
+  offensive: 'holds an offensive word',
+  'no-parents': 'no two names of the source make it',
+};
 
 export function castText(cast: MadeCast, format: OutputFormat): string {
   const reply = castFields(cast);

@@ -124,16 +124,6 @@ export function ln(x: number): number {
   return y + (d - (d * d) / 2);
 }
 
-/** ln(1 + n) of whole numbers, 0 where it has not been asked for. */
-const OF_COUNTS = new Float64Array(1024);
-
-/** ln(1 + n) of a whole n >= 0, worked out once where n is below 1024. */
-export function lnOfCount(n: number): number {
-  if (n === 0 || n >= OF_COUNTS.length) return ln(1 + n);
-  OF_COUNTS[n] ||= ln(1 + n);
-  return OF_COUNTS[n]!;
-}
-
 /** ln(1 + z) = z - z^2/2 + z^3/3 - ..., its first two terms without rounding. */
 function lnNearOne(z: number): number {
   const square = z * z;

@@ -1,13 +1,7 @@
 /** What the engine asks of the platform, by Node: faster hashes, and a library that is loaded when it is needed. */
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-
-/** SHA-256 of texts in UTF-8. */
-export interface TextHash {
-  update(text: string): void;
-  /** 64 lower-case hex digits; nothing can be added afterwards. */
-  hex(): string;
-}
+import type { TextHash } from './platform.ts';
 
 export function textHash(): TextHash {
   const hash = createHash('sha256');

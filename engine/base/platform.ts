@@ -2,7 +2,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as matching from 'obscenity';
-import type { TextHash } from './platform-node.ts';
+
+/** SHA-256 of texts in UTF-8. */
+export interface TextHash {
+  update(text: string): void;
+  /** 64 lower-case hex digits; nothing can be added afterwards. */
+  hex(): string;
+}
 
 export function textHash(): TextHash {
   const hash = sha256.create();

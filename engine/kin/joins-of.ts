@@ -126,11 +126,13 @@ export function joinsOf(
     }
     return rated;
   };
-  const rated = joins.seams.map((seam) => ({
-    seam,
-    begun: ratedOf(seam.beginnings, beginnings, alone),
-    ended: ratedOf(seam.endings, endings, ENDING),
-  }));
+  const rated = joins.rows.flatMap(({ tail, heads }) =>
+    heads.map((head) => ({
+      seam: joins.seamOf(tail, head),
+      begun: ratedOf(tail.pieces, beginnings, alone),
+      ended: ratedOf(head.pieces, endings, ENDING),
+    })),
+  );
   const least = leastOf(MOST_PAIRS, (see) => {
     for (const { begun, ended } of rated)
       for (const b of begun) for (const e of ended) see(b.rate + e.rate);

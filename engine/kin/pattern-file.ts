@@ -2,6 +2,7 @@
 import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
 import { type KnownParts, type Pattern, parsePattern } from './phrases.ts';
+import { plainCode } from './plain-code.ts';
 
 /** What one language has. */
 export interface LanguagePatterns {
@@ -54,10 +55,8 @@ export function patternsOf(
   all: ReadonlyMap<string, LanguagePatterns>,
   language: string,
 ): LanguagePatterns {
-  const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
-  const plain = code === 'no' || code === 'nn' ? 'nb' : code;
   const any = all.get(ANY_LANGUAGE);
-  const own = all.get(plain) ?? any;
+  const own = all.get(plainCode(language)) ?? any;
   return {
     lexicons: (own?.lexicons.size ? own : any)?.lexicons ?? new Map(),
     patterns: new Map([...(any?.patterns ?? []), ...(own?.patterns ?? [])]),

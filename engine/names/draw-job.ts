@@ -1,7 +1,6 @@
 /** A draw of names or full names as one computation: exclusions, sampling, rendering. */
 import { EngineError } from '../base/errors.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
-import { drawValues } from '../corpus/sampling.ts';
 import { ValuePool, ValuePoolBuilder } from '../corpus/value-pool.ts';
 import {
   buildExclusions,
@@ -96,4 +95,26 @@ export function drawNames(job: NameJob): DrawnNames {
     ),
   );
   return { raw, names, excluded };
+}
+
+/**
+ * Positions of drawn values. Not unique: `count` independent draws, repeated values weigh more.
+ * Unique: every value at most once, and when fewer than `count` are there, all of them shuffled. The
+ * pool must hold a value.
+ */
+export function drawValues(
+  random: Random,
+  pool: ValuePool,
+  count: number,
+  unique: boolean,
+): Uint32Array {
+  if (!unique) {
+    const drawn = new Uint32Array(count);
+    for (let i = 0; i < count; i++) drawn[i] = random.below(pool.size);
+    return drawn;
+  }
+  if (count < pool.firsts.length) return Uint32Array.from(random.sample(pool.firsts, count));
+  const all = pool.firsts.slice();
+  random.shuffle(all);
+  return all;
 }

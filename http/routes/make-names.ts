@@ -1,19 +1,27 @@
 /** Routes of names that are made of the names of a source: lists, casts, portraits, scores. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Polka } from 'polka';
-import { NameRequests } from '../../app/names/name-requests.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
+import { NameRequests } from '../../operations/asked/name-requests.ts';
+import { readNameClasses } from '../../store/names/classes.ts';
+import { findRun } from '../../store/runs/runs.ts';
 import { readLargeJson } from '../large-body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 export function mountMakeNames(app: Polka, services: Services): void {
-  const names = new NameRequests(services);
+  const { pool, patches, settings, policies } = services;
+  const names = new NameRequests({
+    pool,
+    classes: () => readNameClasses(policies),
+    findRun: (id) => findRun(settings.runsBase(), id),
+    runOfPatch: (name) => patches[name].loaded?.run ?? null,
+  });
   const asked = async <T>(
     req: IncomingMessage,
     res: ServerResponse,
     work: (body: JsonObject, signal: AbortSignal) => Promise<T>,
-  ): Promise<T> => work(await readLargeJson(req, services.pool), disconnectSignal(res));
+  ): Promise<T> => work(await readLargeJson(req, pool), disconnectSignal(res));
 
   app.post('/api/names', async (req, res) => {
     sendReply<'makeNames'>(res, await asked(req, res, (body, signal) => names.make(body, signal)));

@@ -1,5 +1,5 @@
 // Packs a list of words into lines that diff well: a beginning and the endings that stand behind it, `-` for none
-// (`abandon - ed ing s`); a word alone on its line is whole. language-names.ts reads them. By hand, to pack a file
+// (`abandon - ed ing s`); a word alone on its line is whole. engine/kin/language-data.ts reads them. By hand, to pack a file
 // of words anew, one or more a line: node store/names/pack-words.mjs FILE
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -168,7 +168,7 @@ files('another recipe is refused and named; the same goes on without its seed', 
   ]);
   assert.match(
     foreign.stderr,
-    /is not what .* was begun with: the syllables of the run are others/,
+    /is not what .* was begun with: the syllables or names of the run are others/,
   );
   assert.equal(await contents(out), before, 'nothing has changed');
   const other = await batch('--out', folder);

@@ -105,6 +105,22 @@ names('a cast is listed by kind; a roll changes one line', async ({ names: run, 
   assert.is((await run(...args, '--count', '3')).code, 2);
 });
 
+names('why a name is one: its parents, or what speaks against it', async ({ names: run, list }) => {
+  const [made] = (
+    await run('--names', list, '--class', 'place_name', '--count', '1', '--seed', '1')
+  ).stdout.split('\n');
+  const { code, stdout, stderr } = await run('--names', list, '--why', `${made},Taranto,Xqzt`);
+  assert.equal([code, stderr], [0, '']);
+  const [good, own, foreign] = stdout.split('\n');
+  assert.match(
+    good!,
+    new RegExp(`^${made}\\t\\d+ %\\t\\p{L}+ of \\p{L}+ and \\p{L}+ of \\p{L}+$`, 'u'),
+  );
+  assert.match(own!, /^Taranto\t\d+ %\ta name of the source itself$/);
+  assert.match(foreign!, /^Xqzt\t0 %\tno two names of the source make it$/);
+  assert.is((await run('--names', list, '--why', 'Taranto', '--count', '2')).code, 2);
+});
+
 names('fewer names than asked for are told', async ({ names: run, folder }) => {
   const few = join(folder, 'few.txt');
   await writeFile(few, NAMES.split(' ').slice(0, 6).join(', '));

@@ -17,7 +17,7 @@ interface Styled {
   getComputedStyle(element: unknown): Readonly<Record<string, string>>;
 }
 
-const NAME_PLACES = ['names', 'portrait'];
+const NAME_PLACES = ['names', 'text', 'kept'];
 const PLACES = [
   ...NAME_PLACES,
   'corpora',
@@ -86,8 +86,11 @@ access(
     const entries = names.map((name) => ({ name, source: 'walker' }));
     await request(studio.server.base, 'POST', '/api/favorites', { entries });
     const page = await studio.open('#/candidates');
-    await page.locator('nw-tray-chip button').click();
-    const shown = page.locator('nw-tray-entry .name strong');
+    // the favourites of the server are kept here too
+    await page.evaluate("location.hash = '#/packages'");
+    await page.getByRole('button', { name: 'Keep the favourites of this server' }).click();
+    await page.getByRole('link', { name: 'Kept 3 names' }).click();
+    const shown = page.locator('nw-kept-entry .name strong');
     await shown.nth(2).waitFor();
     const directions = await shown.evaluateAll((all) => {
       const page = globalThis as unknown as Styled;
@@ -100,7 +103,7 @@ access(
     });
     assert.equal(await axeFindings(page), []);
     // the list of names isolates each as well
-    await page.keyboard.press('Escape');
+    await page.evaluate("location.hash = '#/candidates'");
     const cell = page.locator('nw-name-review nw-data-table .line [dir=auto]').first();
     await cell.waitFor();
     assert.is(

@@ -1,28 +1,24 @@
-/** The tray of kept names: it outlives rolls, other texts, a reload and a restart, is put in order and shipped. */
+/** The place of the kept names: they outlive rolls, other texts and a reload, are put in order and taken away. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { request } from '../client.ts';
-import { startServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
 
-const kept = suite<{ studio: FilledStudio }>('the tray of kept names');
+const kept = suite<{ studio: FilledStudio; page: Page }>('the place of the kept names');
 kept.before(async (context) => {
   context.studio = await openFilledStudio();
+  context.page = await context.studio.open('#/kept');
 });
 kept.after(({ studio }) => studio.close());
 
-const chip = (page: Page): Locator => page.locator('nw-tray-chip button');
-const entries = (page: Page): Locator => page.locator('nw-tray-entry .name strong');
+const entries = (page: Page): Locator => page.locator('nw-kept-entry .name strong');
 
-/** Waits until the chip in the header tells so many. */
+/** Waits until the navigation tells so many. */
 const holds = (page: Page, count: number): Promise<void> =>
-  chip(page)
-    .filter({ hasText: new RegExp(`^\\D*${count} names`) })
-    .waitFor();
+  page.getByRole('link', { name: `Kept ${count} names`, exact: true }).waitFor();
 
 /** Chooses in a select, by its name and the words of the option. */
 async function choose(page: Page, name: string, words: string): Promise<void> {
@@ -42,121 +38,125 @@ async function like(page: Page, count: number): Promise<string[]> {
   return names.slice(0, count);
 }
 
-interface Page_ {
-  readonly favorites: { name: string; name_class: string; metadata: { run_id: string } }[];
-}
+kept('without a name it says what it is for', async ({ page }) => {
+  await page.getByText('Names that you keep stand here').waitFor();
+  assert.equal(await axeFindings(page), []);
+  await page.getByRole('link', { name: 'Make names' }).click();
+  await page.locator('nw-names-page h1').waitFor();
+});
 
 kept(
-  'hearts are on the server, in every place, another text and another browser',
-  async ({ studio }) => {
-    const { server, english, german } = studio;
-    const page = await studio.open(`#/names?run=${english}&kinds=towns&seed=5`);
+  'hearts of two texts are in every place, after a reload and in another tab',
+  async (context) => {
+    const { page, studio } = context;
+    await page.evaluate(`location.hash = '#/names?run=${studio.english}&kinds=towns&seed=5'`);
     const first = await like(page, 2);
     await holds(page, 2);
-    await page.evaluate(`location.hash = '#/names?run=${german}&kinds=women&seed=6'`);
+    await page.evaluate(`location.hash = '#/names?run=${studio.german}&kinds=women&seed=6'`);
     await page.getByRole('heading', { name: 'Women', exact: true }).waitFor();
     const second = await waitFor('the names of the other text', async () => {
       const names = await page.locator('nw-name-columns .name').allTextContents();
       return names.length > 0 && !names.includes(first[0]!) ? names : null;
     });
-    await page.getByRole('button', { name: `Keep: ${second[0]}`, exact: true }).click();
-    await holds(page, 3);
-    const { body } = await waitFor('the three on the server', async () => {
-      const list = await request<Page_>(server.base, 'GET', '/api/favorites?order=own');
-      return list.body.favorites.length === 3 ? list : null;
-    });
-    assert.equal(
-      body.favorites.map(({ name }) => name),
-      [...first, second[0]],
-    );
-    assert.is(body.favorites[2]!.metadata.run_id, german);
-    const other = await studio.open(`#/names?run=${english}&kinds=towns&seed=5`);
-    await holds(other, 3);
+    const other = await page.context().newPage();
+    await other.goto(`${studio.server.base}/#/names?run=${studio.english}&kinds=towns&seed=5`);
+    await holds(other, 2);
     await other.locator('nw-name-columns li.is-kept .name', { hasText: first[1]! }).waitFor();
-    await other.evaluate(`location.hash = '#/settings'`);
+    await page.getByRole('button', { name: `Keep: ${second[0]}`, exact: true }).click();
     await holds(other, 3);
-    assertCalm(other);
     await other.close();
-    await page.close();
+    await page.evaluate("location.hash = '#/kept'");
+    await page.reload();
+    await entries(page).nth(2).waitFor();
+    assert.equal(await entries(page).allTextContents(), [...first, second[0]]);
   },
 );
-
-kept('in the tray names are moved, noted, filtered and let go', async ({ studio }) => {
-  const page = await studio.open('#/analysis');
-  await holds(page, 3);
-  await chip(page).click();
-  await entries(page).nth(2).waitFor();
-  const before = await entries(page).allTextContents();
-  await page.getByRole('button', { name: `Move up: ${before[2]}` }).click();
-  await page.getByText(`${before[2]} is number 2 now`).waitFor();
-  await page.getByRole('button', { name: `Tags and note: ${before[2]}` }).click();
-  await page.getByRole('textbox', { name: 'Tags, with commas between them' }).fill('hero, north');
-  await page.getByRole('textbox', { name: 'Note' }).fill('the ferryman');
-  await page.keyboard.press('Tab');
-  await page.locator('nw-tray-entry', { hasText: '#hero · #north · the ferryman' }).waitFor();
-  assert.equal(await axeFindings(page), []);
-  await choose(page, 'Tag', 'north');
-  await page.getByText('1 of 3 names').waitFor();
-  await choose(page, 'Tag', 'all');
-  await choose(page, 'Kind', 'Place name');
-  assert.equal(await entries(page).allTextContents(), before.slice(0, 2));
-  await choose(page, 'Kind', 'all');
-  await page.setViewportSize({ width: 390, height: 800 });
-  assert.is(await sidewaysScroll(page), 0);
-  await page.getByRole('button', { name: `Let go: ${before[0]}` }).click();
-  await holds(page, 2);
-  await page.reload();
-  await holds(page, 2);
-  await chip(page).click();
-  await entries(page).nth(1).waitFor();
-  assert.equal(await entries(page).allTextContents(), [before[2], before[1]]);
-  assertCalm(page);
-  await page.close();
-});
 
 kept(
-  'what is shown is shipped as files, as a package, and into the database',
-  async ({ studio }) => {
-    const page = await studio.open('#/names');
-    await chip(page).click();
-    await entries(page).nth(1).waitFor();
-    const names = await entries(page).allTextContents();
-    const saved = async (button: string): Promise<string> => {
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: button, exact: true }).click(),
-      ]);
-      return readFile((await file.path())!, 'utf8');
-    };
-    assert.is(await saved('TXT'), `${names.join('\n')}\n`);
-    assert.match(await saved('Azgaar'), new RegExp(`^kept-names .*\\|${names[0]}$`, 'm'));
-    const table = JSON.parse(await saved('Foundry')) as { results: { text: string }[] };
-    assert.equal(
-      table.results.map(({ text }) => text),
-      names,
+  'names are moved, noted, sorted, filtered, let go, and all of it is undone',
+  async ({ page }) => {
+    const before = await entries(page).allTextContents();
+    await page.getByRole('button', { name: `Move ${before[2]} with the arrow keys` }).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByText(`${before[2]} is number 2 now`).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.getByText(`${before[2]} is number 1 now`).waitFor();
+    await page.locator('nw-kept-entry', { hasText: before[2]! }).hover();
+    await page.getByRole('button', { name: `Tags and note: ${before[2]}` }).click();
+    await page.getByRole('textbox', { name: 'Tags, with commas between them' }).fill('hero, north');
+    await page.getByRole('textbox', { name: 'Note' }).fill('the ferryman');
+    await page.keyboard.press('Tab');
+    await page.locator('nw-kept-entry', { hasText: '#hero · #north · the ferryman' }).waitFor();
+    assert.equal(await axeFindings(page), []);
+    await choose(page, 'Tag', 'north');
+    await page.getByText('1 of 3 names').waitFor();
+    await choose(page, 'Tag', 'all');
+    await choose(page, 'Kind', 'Towns');
+    assert.equal(await entries(page).allTextContents(), before.slice(0, 2));
+    await choose(page, 'Kind', 'all');
+    await page.getByRole('button', { name: 'A to Z' }).click();
+    const sorted = [...before].sort();
+    await waitFor(
+      'the order',
+      async () => `${await entries(page).allTextContents()}` === `${sorted}`,
     );
-    await page.getByRole('textbox', { name: 'Called' }).fill('river folk');
-    await page.getByRole('button', { name: 'Package for Generate' }).click();
-    await page.getByRole('link', { name: /^river-folk-0\.1\.0_.*\.zip$/ }).waitFor();
-    await page.getByRole('link', { name: 'generate with them' }).click();
-    await page.locator('nw-generate-page h1').waitFor();
-    await page.locator('nw-class-cards').getByText('First name').waitFor();
-    assertCalm(page);
-    await page.close();
+    await page.setViewportSize({ width: 390, height: 800 });
+    assert.is(await sidewaysScroll(page), 0);
+    await page.locator('nw-kept-entry', { hasText: before[0]! }).hover();
+    await page.getByRole('button', { name: `Let go: ${before[0]}` }).click();
+    await holds(page, 2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await holds(page, 3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const moved = [before[2], before[0], before[1]];
+    await waitFor(
+      'the order',
+      async () => `${await entries(page).allTextContents()}` === `${moved}`,
+    );
   },
 );
 
-kept('they are there when the server is started again', async ({ studio }) => {
-  const { outputBase } = studio.server;
-  const again = await startServer({ outputBase, threads: 1 });
-  try {
-    const page = await studio.open('#/settings');
-    await page.goto(`${again.base}/#/settings`);
-    await holds(page, 2);
-    await page.close();
-  } finally {
-    await again.close();
-  }
+kept('a name is dragged to the place of another', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  const before = await entries(page).allTextContents();
+  await page.locator('nw-kept-entry').first().hover();
+  const handle = page.getByRole('button', { name: `Move ${before[0]} with the arrow keys` });
+  await handle.dragTo(page.locator('nw-kept-entry').nth(2));
+  const after = [before[1], before[2], before[0]];
+  await waitFor('the order', async () => `${await entries(page).allTextContents()}` === `${after}`);
+});
+
+kept('what is shown is taken along as files, with fresh names of the text', async ({ page }) => {
+  const names = await entries(page).allTextContents();
+  const saved = async (button: string): Promise<string> => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button, exact: true }).click(),
+    ]);
+    return readFile((await file.path())!, 'utf8');
+  };
+  assert.is(await saved('Text, a name a line'), `${names.join('\n')}\n`);
+  const table = JSON.parse(await saved('Towns (2)')) as { results: { name: string }[] };
+  assert.is(table.results.length, 2);
+  assert.ok(table.results.every(({ name }) => names.includes(name)));
+  const base = await saved('300 place names of Pride and Prejudice');
+  assert.match(base, /^Pride and Prejudice places\|\d+\|\d+\|\p{L}*\|[\d.]+\|[^\r\n]+$/u);
+  assert.is(base.split('|').at(-1)!.split(',').length, 300);
+  assertCalm(page);
+});
+
+kept('a package of them comes into the database that Generate draws from', async ({ page }) => {
+  await page.evaluate("location.hash = '#/packages'");
+  await page.getByRole('textbox', { name: 'Called' }).fill('river folk');
+  await page.getByRole('button', { name: 'Package of 3 kept names, for Generate' }).click();
+  await page
+    .locator('nw-kept-names-package')
+    .getByRole('link', { name: /^river-folk-0\.1\.0_.*\.zip$/ })
+    .waitFor();
+  await page.getByRole('link', { name: 'generate with them' }).click();
+  await page.locator('nw-generate-page h1').waitFor();
+  await page.locator('nw-class-cards').getByText('First name').waitFor();
+  assertCalm(page);
 });
 
 kept.run();

@@ -56,7 +56,7 @@ async function makeFewNames(page: Page, button: string): Promise<void> {
 const CASES: readonly (readonly [string, string, string, ((page: Page) => Promise<void>)?])[] = [
   ['the place of names', 'names', '/api/names'],
   ['a cast', 'names?cast=12,6,2,2', '/api/names/cast'],
-  ['a portrait', 'portrait', '/api/names'],
+  ['a portrait', 'text', '/api/names'],
   ['the funnel of Candidates', 'candidates', '/api/walker/judge'],
   [
     'a selection',

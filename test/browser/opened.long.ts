@@ -1,4 +1,4 @@
-/** All rules of axe where things are opened, kept, focused and edited: start, cast, A to B, portrait and the kept names. */
+/** All rules of axe where things are opened, kept, focused and edited: start, cast, A to B, Text and the kept names. */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +14,7 @@ opened.after(({ studio }) => studio.close());
 /** Places that begin with names, and what a name that can be kept is called there. */
 const PLACES = [
   ['names', /^Keep: /],
-  ['portrait', null],
+  ['text', null],
 ] as const;
 
 async function enter(page: Page, place: string): Promise<void> {
@@ -84,8 +84,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       assert.equal(await axeFindings(page), [], `${place} with a name kept`);
     }
     assert.ok(parts > 0, 'no part could be opened');
-    await page.locator('nw-tray-chip button').click();
-    const entry = page.locator('nw-tray-entry').first();
+    await enter(page, 'kept');
+    const entry = page.locator('nw-kept-entry').first();
     await entry.waitFor();
     assert.equal(await axeFindings(page), [], 'kept names');
     await entry.getByRole('button', { name: /^Tags and note: / }).click();
@@ -102,18 +102,18 @@ opened('what has the focus, one of each kind', async ({ studio }) => {
     await enter(page, place);
     assert.equal(await focusEachKind(page), [], place);
   }
-  // the tray, with a name in it whose tags are edited
+  // the place Kept, with a name in it whose tags are edited
   await enter(page, 'names');
   await page
     .getByRole('button', { name: /^Keep: /, pressed: false })
     .first()
     .click();
-  await page.locator('nw-tray-chip button').click();
+  await enter(page, 'kept');
   await page
     .getByRole('button', { name: /^Tags and note: / })
     .first()
     .click();
-  await page.locator('nw-tray-entry :is(textarea, wa-textarea)').first().waitFor();
+  await page.locator('nw-kept-entry :is(textarea, wa-textarea)').first().waitFor();
   assert.equal(await focusEachKind(page), [], 'kept names');
   assertCalm(page);
   await page.close();

@@ -21,7 +21,7 @@ outage(
     const page = await studio.open('#/settings');
     await page.goto(`${gone.base}/#/settings`);
     await page.locator('nw-settings-page h1').waitFor();
-    await page.locator('nw-status-bar .patch-a', { hasText: 'empty' }).waitFor();
+    await page.waitForLoadState('networkidle');
     await gone.close();
     await page.getByRole('textbox', { name: 'Output base' }).fill('/tmp');
     await page.getByRole('button', { name: 'Change' }).click();
@@ -29,7 +29,8 @@ outage(
       .locator('nw-toasts [data-toast]', { hasText: 'The server does not respond' })
       .waitFor();
     await page.locator('[data-outage]').getByText('The server is gone.').waitFor();
-    await page.getByRole('button', { name: /^\d+ notices?$/ }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Notices', exact: true }).click();
     await page
       .locator('nw-notice-list li', { hasText: 'The server does not respond' })
       .first()
@@ -48,7 +49,7 @@ outage(
     const page = await studio.open('#/settings');
     await page.goto(`${gone.base}/#/settings`);
     await page.locator('nw-settings-page h1').waitFor();
-    await page.locator('nw-status-bar .patch-a', { hasText: 'empty' }).waitFor();
+    await page.waitForLoadState('networkidle');
     await gone.close();
     await page.evaluate(`location.hash = '#/packages'`);
     await page.locator('[data-outage]').getByText('The server is gone.').waitFor();

@@ -14,17 +14,27 @@ portrait.after(({ studio }) => studio.close());
 portrait(
   'it shows the names of the text and new ones; the link gives the same to somebody else',
   async ({ studio }) => {
-    const page = await studio.open(`#/portrait?run=${studio.english}&seed=3`);
-    const names = page.locator('nw-portrait-page .names li');
+    const page = await studio.open(`#/text?run=${studio.english}&seed=3`);
+    const names = page.locator('nw-text-page .names li');
     await names.nth(20).waitFor();
     const first = await names.allTextContents();
     assert.is(new Set(first).size, first.length);
     await page.getByText(/^English: \d+ names of its own/).waitFor();
-    const found = page.getByRole('region', { name: 'Its own names' });
+    const found = page.getByRole('region', { name: /^Its own names/ });
     for (const name of ['Elizabeth', 'Netherfield'])
       await found.getByText(name, { exact: true }).waitFor();
     const endings = page.getByRole('region', { name: 'Shared endings' });
     assert.match((await endings.locator('li').first().textContent())!, /^-\p{L}+ \d+$/u);
+    // what is pressed in a chart shows the names that have it
+    const part = ((await endings.getByRole('button').first().textContent()) ?? '').slice(1);
+    await endings.getByRole('button').first().click();
+    await page.getByRole('heading', { name: `Its own names that end in -${part}` }).waitFor();
+    const some = await page.locator('nw-text-page .found bdi').allTextContents();
+    assert.ok(
+      some.length > 0 && some.every((name) => name.toLowerCase().endsWith(part)),
+      `${some}`,
+    );
+    await page.getByRole('button', { name: 'Show all' }).click();
     await page
       .getByText(
         /^namewalk names --run=.* --classes=first_name,last_name,place_name --count=10 --seed=3$/,
@@ -33,14 +43,14 @@ portrait(
     await page.getByRole('button', { name: 'Copy link' }).click();
     const link = await waitFor('the link', async () => {
       const text = (await page.evaluate('navigator.clipboard.readText()')) as string;
-      return text.includes('#/portrait?') ? text : null;
+      return text.includes('#/text?') ? text : null;
     });
     const other = await studio.open(link.slice(link.indexOf('#')));
     await other
-      .locator('nw-portrait-page .names li')
+      .locator('nw-text-page .names li')
       .nth(first.length - 1)
       .waitFor();
-    assert.equal(await other.locator('nw-portrait-page .names li').allTextContents(), first);
+    assert.equal(await other.locator('nw-text-page .names li').allTextContents(), first);
     await other.close();
     await page.getByRole('button', { name: 'Other names' }).click();
     await waitFor('other names', async () => {
@@ -56,11 +66,11 @@ portrait(
   'it is accessible, fits a telephone, and prints without its controls',
   async ({ studio }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await studio.open(`#/portrait?run=${studio.english}&seed=1`, {
+      const page = await studio.open(`#/text?run=${studio.english}&seed=1`, {
         colorScheme,
         reducedMotion: 'reduce',
       });
-      await page.locator('nw-portrait-page .names li').first().waitFor();
+      await page.locator('nw-text-page .names li').first().waitFor();
       assert.equal(await axeFindings(page), [], colorScheme);
       for (const width of [320, 390, 768]) {
         await page.setViewportSize({ width, height: 800 });
@@ -68,7 +78,7 @@ portrait(
       }
       await page.emulateMedia({ media: 'print' });
       assert.not.ok(await page.getByRole('button', { name: 'Print' }).isVisible());
-      assert.ok(await page.locator('nw-portrait-page .names li').first().isVisible());
+      assert.ok(await page.locator('nw-text-page .names li').first().isVisible());
       assertCalm(page);
       await page.close();
     }

@@ -39,9 +39,9 @@ const SHOTS: readonly Shot[] = [
     prepare: (page) => page.locator('nw-name-columns li').nth(20).waitFor(),
   },
   {
-    name: 'portrait',
-    hash: '#/portrait?seed=20260101',
-    prepare: (page) => page.locator('nw-portrait-page .shared').waitFor(),
+    name: 'text',
+    hash: '#/text?seed=20260101',
+    prepare: (page) => page.locator('nw-text-page .shared').waitFor(),
   },
   { name: 'corpora', hash: '#/corpora' },
   { name: 'workbench', hash: '#/workbench' },

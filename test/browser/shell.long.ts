@@ -17,7 +17,8 @@ shell.after(({ studio }) => studio.close());
 
 const PLACES = [
   'names',
-  'portrait',
+  'text',
+  'kept',
   'corpora',
   'workbench',
   'candidates',
@@ -79,59 +80,36 @@ shell('no empty place scrolls sideways, from a telephone to a desk', async ({ st
   await page.close();
 });
 
-const ALL_LINKS = ['Names Portrait', 'Corpora Workbench Candidates Analysis Packages Generate'].map(
-  (line) => line.split(' '),
-);
-
-shell('the places of names come first, the machinery behind them', async ({ studio }) => {
+shell('four places, a text that goes along, and the way through the Lab', async ({ studio }) => {
   const page = await studio.open('#/names');
-  const places = page.getByRole('navigation', { name: 'Places' });
-  const links = places.getByRole('link');
-  assert.equal(
-    (await links.allTextContents()).map((text) => text.trim()),
-    ALL_LINKS.flat(),
-  );
-  const about = await links.evaluateAll((all) => all.map((one) => one.getAttribute('title')));
-  assert.ok(
-    about.every((text) => text && text.length > 10),
-    'each says what it is for',
-  );
-  // the text goes along
+  const links = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
+  const words = async (all: typeof links): Promise<string[]> =>
+    (await all.allTextContents()).map((text) => text.trim());
+  assert.equal(await words(links), ['Names', 'Text', 'Kept', 'Lab']);
   const hrefs = (): Promise<(string | null)[]> =>
     links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-  await page.evaluate("location.hash = '#/portrait?run=some_run'");
-  await page.waitForFunction("document.title.startsWith('Portrait')");
-  assert.equal((await hrefs()).slice(0, 3), ['#/names?run=some_run', '#/portrait', '#/corpora']);
+  await page.evaluate("location.hash = '#/text?run=some_run'");
+  await page.waitForFunction("document.title.startsWith('Text')");
+  assert.equal(await hrefs(), ['#/names?run=some_run', '#/text', '#/kept', '#/corpora']);
+  assert.is(await page.locator('nw-status-bar, nw-session-chip').count(), 0, 'only in the Lab');
+  await links.last().click();
+  const steps = page.getByRole('navigation', { name: 'Lab' }).getByRole('link');
+  await steps.nth(5).waitFor();
+  const way = ['Corpora', 'Workbench', 'Candidates', 'Packages', 'Generate', 'Analysis'];
+  assert.equal(await words(steps), way);
+  await page.locator('nw-session-chip').waitFor();
+  await page.locator('nw-status-bar').waitFor();
+  await steps.filter({ hasText: 'Packages' }).click();
+  await page.locator('nw-packages-page h1').waitFor();
+  await links.first().click();
+  await page.locator('nw-names-page h1').waitFor();
+  assert.is((await hrefs())[3], '#/packages', 'the Lab opens where it was left');
   await page.close();
 });
 
-shell('in a narrow window a button opens the machinery, by keys too', async ({ studio }) => {
-  for (const width of [1200, 390]) {
-    const page = await studio.open('#/names', { viewport: { width, height: 800 } });
-    const links = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
-    assert.is(await links.count(), 2);
-    const more = page.getByRole('button', { name: 'More places' });
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await links.nth(7).waitFor();
-    assert.equal(await axeFindings(page), [], `${width} pixels`);
-    await page.keyboard.press('Escape');
-    assert.is(await links.count(), 2);
-    await page.keyboard.press('Enter');
-    await links.filter({ hasText: 'Workbench' }).click();
-    await page.locator('nw-workbench-page h1').waitFor();
-    assert.is(await links.count(), 2, 'what was opened closes');
-    await page.locator('nw-places .more[aria-current=true]', { hasText: 'Workbench' }).waitFor();
-    assert.is(await sidewaysScroll(page), 0);
-    await page.close();
-  }
-});
-
 shell('the navigation fits at every width', async ({ studio }) => {
-  const page = await studio.open('#/names');
-  for (const width of [
-    320, 390, 704, 705, 768, 864, 865, 1024, 1248, 1249, 1344, 1392, 1393, 1400, 1664, 1665,
-  ]) {
+  const page = await studio.open('#/corpora');
+  for (const width of [320, 390, 704, 705, 768, 864, 865, 960, 961, 1024, 1400]) {
     await page.setViewportSize({ width, height: 800 });
     assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
   }
@@ -168,7 +146,7 @@ shell('the palette finds a place by typing, and gives the focus back', async ({ 
 shell(
   'the palette loads a run into a patch and says why others cannot be done',
   async ({ studio }) => {
-    const page = await studio.open('#/settings');
+    const page = await studio.open('#/corpora');
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'What to do' });
     await field.fill('swap');
@@ -288,7 +266,8 @@ shell(
       await page.locator('nw-app main').boundingBox(),
     ];
     assert.ok(main!.y + main!.height <= strip!.y + 1, JSON.stringify([main, strip]));
-    await page.getByRole('button', { name: '1 notice' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Notices', exact: true }).click();
     const entry = page.locator('nw-notice-list li', { hasText: text });
     await entry.getByText('Settings').waitFor();
     await entry.getByRole('button', { name: /Copy/ }).click();
@@ -305,8 +284,8 @@ shell(
     await layOutRuns(outputBase);
     const first = await startServer({ outputBase, threads: 1 });
     await post(first.base, 'load-corpus', { patch: 'a', run_id: VECTORS });
-    const page = await studio.open('#/settings');
-    await page.goto(`${first.base}/#/settings`);
+    const page = await studio.open('#/corpora');
+    await page.goto(`${first.base}/#/corpora`);
     await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
     await first.close();
     await page.evaluate("window.dispatchEvent(new Event('focus'))");

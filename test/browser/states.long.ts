@@ -90,7 +90,8 @@ const PLACES = [
   'candidates',
   'packages',
   'generate',
-  'portrait',
+  'text',
+  'kept',
   'settings',
 ];
 

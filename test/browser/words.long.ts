@@ -15,7 +15,8 @@ words.after(({ studio }) => studio.close());
 /** The places, and those of the analysis that speak of steps. */
 const PLACES = [
   'names',
-  'portrait',
+  'text',
+  'kept',
   'corpora',
   'workbench',
   'candidates',
@@ -119,7 +120,7 @@ words(
 words('where there is nothing, a place leads to where it is brought', async () => {
   const studio = await openStudio();
   const page = await studio.open('');
-  for (const place of ['portrait']) {
+  for (const place of ['text']) {
     await page.evaluate(`location.hash = '#/${place}'`);
     // no sample texts are being read here: nobody is told to wait for them
     await page.getByText('There is no text yet.').waitFor();

@@ -8,7 +8,7 @@ import { PathGate } from '../../app/settings/path-gate.ts';
 import { loadExclusion } from '../../app/source/exclusion.ts';
 import { buildExclusions, Exclusions } from '../../engine/filters/exclusions.ts';
 import { parseExclude } from '../../operations/walker/exclude.ts';
-import { offensiveWords } from '../../store/names/language-names.ts';
+import { languageData } from '../../store/names/language-data.ts';
 
 const lists = suite('offensive words by language');
 
@@ -46,8 +46,8 @@ lists('German, Spanish and Finnish words are left out in their own language', as
 lists('English stays, and a language without a list has nothing else', async () => {
   assert.equal(await reasons('en', ['Fucker', 'Arschloch', 'Perkele']), ['offensive', null, null]);
   assert.equal(await reasons('la', ['Fucker', 'Perkele']), ['offensive', null]);
-  assert.is(await offensiveWords(['en_GB', 'la']), null);
-  assert.match((await offensiveWords(['la', 'no']))!, /^faen$/m);
+  assert.is(await languageData.offensiveWords(['en_GB', 'la']), null);
+  assert.match((await languageData.offensiveWords(['la', 'no']))!, /^faen$/m);
 });
 
 lists('the names of a language are not caught', async () => {

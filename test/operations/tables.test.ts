@@ -77,8 +77,8 @@ const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
     transport: ['patch', 'lock_holder_id'],
     verb: selectVerb,
     form: selectRequest('a', defaultSelect('0'), { blocked: [], kept: [] }),
-    // each name once, no offensive one, rules by sounds, a seed that is shown
-    own: ['class_version', 'distinct', 'exclude', 'seed'],
+    // each name once, no offensive one, rules by sounds, equal scores at random, a seed that is shown
+    own: ['class_version', 'distinct', 'exclude', 'order', 'seed'],
   },
   PackageRequest: {
     transport: ['lock_holder_id'],

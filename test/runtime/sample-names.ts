@@ -1,9 +1,9 @@
 /** Real names to try the run-time with. */
-import { languageList } from '../../store/names/language-names.ts';
+import { languageData } from '../../store/names/language-data.ts';
 
 /** So many places of a language in plain letters, spread over its list, capitals first. */
 export async function sampleNames(language: string, count: number): Promise<string[]> {
-  const folded = (await languageList(language, 'place')).map(({ name }) =>
+  const folded = (await languageData.list(language, 'place')).map(({ name }) =>
     name
       .normalize('NFKD')
       .replace(/\p{Mn}/gu, '')

@@ -1,62 +1,50 @@
-/** Kept names without a browser: filters, order, entries, and the files they are shipped as. */
+/** Kept names without a browser: what is stored, filters, order, and the files they are taken away in. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   ALL_KEEPERS,
+  byKind,
   filterKeepers,
   type Keeper,
-  keeperEntry,
-  kindOf,
+  keeperOfRow,
+  kindTitle,
   moved,
-  plainOf,
+  type NewKeeper,
   rowOfKeeper,
-  runOfKeeper,
+  sorted,
+  withNames,
 } from '../../webcomponents/logic/names/keepers.ts';
 import { rowOfMade } from '../../webcomponents/logic/names/rows.ts';
-import { fileStem, shipText } from '../../webcomponents/logic/names/ship.ts';
+import { fileStem, foundryTable, shipText } from '../../webcomponents/logic/names/ship.ts';
 
 const keepers = suite('logic of the kept names');
 
-const keeper = (id: number, name: string, fields: Partial<Keeper> = {}): Keeper => ({
-  id,
-  name,
-  source: 'run r',
-  name_class: 'first_name',
-  package_id: null,
-  package_name: null,
-  syllable_key: null,
-  render_style: null,
-  output_format: null,
-  seed: null,
-  gender: null,
-  note_md: null,
-  metadata: {},
-  tags: [],
-  created_at: 'x',
-  updated_at: 'x',
-  ...fields,
+const NEW: readonly NewKeeper[] = [
+  { name: 'Balorin', kind: 'first_name', nameClass: 'first_name', source: 'r', title: 'Emma' },
+  { name: 'Old Mill', kind: 'place_name', tags: ['north'], note: 'by the "sea" & <more>' },
+  { name: 'Anna', kind: 'first_name', nameClass: 'first_name', source: 'r', title: 'Emma' },
+  { name: 'Quill', seed: '7' },
+];
+const LIST = withNames([], NEW);
+
+const ids = (list: readonly Keeper[]): number[] => list.map(({ id }) => id);
+
+keepers('a name is kept once of each source and class, with a number of its own', () => {
+  assert.equal(ids(LIST), [1, 2, 3, 4]);
+  assert.is(withNames(LIST, NEW), LIST);
+  const again = { ...NEW[0]!, nameClass: 'place_name' };
+  assert.equal(ids(withNames(LIST.slice(1), [again, again])), [2, 3, 4, 5]);
 });
 
-const LIST = [
-  keeper(1, 'Balorin'),
-  keeper(2, 'Old Mill', { name_class: 'place_name', tags: ['north'], note_md: 'by the "sea"' }),
-  keeper(3, 'Anna'),
-  keeper(4, 'Quill', { name_class: null }),
-];
-
-const ids = (list: readonly Keeper[] | null): number[] | undefined => list?.map(({ id }) => id);
-
-keepers('what a name of a cast stands for goes along, and is what the tray filters by', () => {
-  const made = rowOfMade({ name: 'Grey Anna', class: 'object_item' });
-  const row = { ...made, kind: 'ships', syllables: ['an', 'na'] };
-  const sent = keeperEntry(row, 'run_1');
-  assert.is(sent.name_class, 'object_item');
-  const ship = keeper(9, sent.name, { ...sent, metadata: { ...sent.metadata } as never });
-  assert.is(kindOf(ship), 'ships');
-  assert.is(rowOfKeeper(ship).kind, 'ships');
-  assert.is(kindOf(LIST[1]!), 'place_name');
-  assert.is(kindOf(LIST[3]!), '');
-  assert.equal(ids(filterKeepers([...LIST, ship], { ...ALL_KEEPERS, kind: 'ships' })), [9]);
+keepers('what a name of a cast stands for goes along, and is what the list is filtered by', () => {
+  const row = { ...rowOfMade({ name: 'Grey Anna', class: 'object_item' }), kind: 'ships' };
+  const [ship] = withNames([], [keeperOfRow(row, 'run_1', 'Emma')]);
+  assert.is(ship!.nameClass, 'object_item');
+  assert.is(ship!.kind, 'ships');
+  assert.is(rowOfKeeper(ship!).kind, 'ships');
+  assert.is(kindTitle(ship!.kind), 'Ships');
+  assert.is(kindTitle('waters'), 'Rivers and mountains');
+  assert.equal(filterKeepers([...LIST, ship!], { ...ALL_KEEPERS, kind: 'ships' }), [ship]);
 });
 
 keepers('a title becomes a file name', () => {
@@ -65,27 +53,23 @@ keepers('a title becomes a file name', () => {
   assert.is(fileStem('שמעון', 'kept-names'), 'kept-names');
 });
 
-keepers('a name goes to the tray and comes back as a row of its run', () => {
+keepers('a name is kept as it is written and comes back as a row of its source', () => {
   const row = {
     name: 'balorin',
     spelling: 'Balórin',
     syllables: ['ba', 'lo', 'rin'],
     score: 4,
     nameClass: 'first_name',
+    seed: '9',
     features: [],
     reason: null,
   };
-  const entry = keeperEntry(row, 'run_1');
-  const stored = keeper(7, entry.name, {
-    ...entry,
-    metadata: entry.metadata as unknown as Keeper['metadata'],
-  });
-  assert.is(stored.name, 'Balórin');
-  assert.is(plainOf(stored), 'balorin');
-  assert.is(runOfKeeper(stored), 'run_1');
-  assert.equal(rowOfKeeper(stored), row);
-  assert.is(plainOf(LIST[0]!), 'balorin');
-  assert.is(runOfKeeper(LIST[0]!), '');
+  const [stored] = withNames([], [keeperOfRow(row, 'run_1', 'Emma')]);
+  assert.is(stored!.name, 'Balórin');
+  assert.is(stored!.title, 'Emma');
+  assert.equal(rowOfKeeper(stored!), row);
+  const { spelling: _, ...plain } = row;
+  assert.is(keeperOfRow(plain, 'run_1', '').name, 'Balorin', 'plain letters get their capital');
 });
 
 keepers('kind, tag and text narrow the list', () => {
@@ -97,36 +81,61 @@ keepers('kind, tag and text narrow the list', () => {
   assert.equal(of({ search: 'an' }), [3]);
 });
 
-keepers('a name moves past the one that is shown beside it, wherever that stands', () => {
-  assert.equal(ids(moved(LIST, LIST, 3, -1)), [1, 3, 2, 4]);
+keepers('a name moves to the place of another one, and some are sorted among themselves', () => {
+  assert.equal(ids(moved(LIST, 3, 1)), [3, 1, 2, 4]);
+  assert.equal(ids(moved(LIST, 1, 3)), [2, 3, 1, 4]);
+  assert.is(moved(LIST, 1, 9), LIST);
+  assert.is(moved(LIST, 9, 1), LIST);
   const some = filterKeepers(LIST, { ...ALL_KEEPERS, kind: 'first_name' });
-  assert.equal(ids(moved(LIST, some, 3, -1)), [3, 1, 2, 4]);
-  assert.equal(ids(moved(LIST, some, 1, 1)), [2, 3, 1, 4]);
-  assert.is(moved(LIST, some, 1, -1), null);
-  assert.is(moved(LIST, LIST, 9, 1), null);
+  assert.equal(ids(sorted(LIST, some, 'name')), [3, 2, 1, 4]);
+  assert.equal(ids(sorted(LIST, LIST, 'kind')), [4, 1, 3, 2]);
+  assert.equal(
+    byKind(LIST).map(([kind, names]) => [kind, ids(names)]),
+    [
+      ['first_name', [1, 3]],
+      ['place_name', [2]],
+      ['', [4]],
+    ],
+  );
 });
 
-keepers('files of other programs hold each name as they take it', () => {
-  assert.is(shipText(LIST, 'txt', 't'), 'Balorin\nOld Mill\nAnna\nQuill\n');
+keepers('files hold each name as it is read elsewhere, with titles', () => {
+  const head = { title: 'folk', version: '1.2.3' };
+  assert.is(shipText(LIST, 'txt', head), 'Balorin\nOld Mill\nAnna\nQuill\n');
   assert.is(
-    shipText(LIST.slice(1, 2), 'csv', 't'),
-    'name,class,tags,note,source\nOld Mill,place_name,north,"by the ""sea""",run r\n',
+    shipText(LIST.slice(0, 2), 'csv', head),
+    'name,kind,text,tags,note\nBalorin,First names,Emma,,\nOld Mill,Places,,north,"by the ""sea"" & <more>"\n',
   );
   assert.is(
-    shipText(LIST, 'azgaar', 'folk'),
-    'folk first name|4|7|n|0|Balorin,Anna\nfolk place name|8|8|l|1|Old Mill\nfolk|5|5|l|0|Quill\n',
+    shipText(LIST.slice(1, 2), 'md', head),
+    '# folk\n\n## Places\n\n| Name | Note |\n| --- | --- |\n| Old Mill | #north by the "sea" & <more> |\n',
   );
-  const table = JSON.parse(shipText(LIST, 'foundry', 'folk'));
+  const json = JSON.parse(shipText(LIST, 'json', head));
+  assert.is(json.version, '1.2.3');
+  assert.equal(json.names[3], { name: 'Quill', kind: '', text: '', seed: '7' });
+});
+
+keepers(
+  'a namesbase of Azgaar has a line a kind, with CRLF between them and none at the end',
+  () => {
+    assert.is(
+      shipText(LIST, 'azgaar', { title: 'folk' }),
+      'folk first names|4|7|n|0|Balorin,Anna\r\nfolk places|8|8|l|1|Old Mill\r\nfolk names|5|5|l|0|Quill',
+    );
+  },
+);
+
+keepers('a table of Foundry has name and description of each result', () => {
+  const table = foundryTable(LIST, 'folk');
   assert.is(table.formula, '1d4');
   assert.equal(table.results[1], {
     type: 'text',
-    text: 'Old Mill',
+    name: 'Old Mill',
+    description: 'by the "sea" &#38; &#60;more&#62;',
     weight: 1,
     range: [2, 2],
     drawn: false,
   });
-  const json = JSON.parse(shipText(LIST, 'json', 'folk'));
-  assert.is(json.names[1].note_md, 'by the "sea"');
 });
 
 keepers.run();

@@ -31,8 +31,8 @@ export const NAMES: readonly Article[] = [
     title: 'What names are made of',
     also: ['own-names'],
     body: () => html`
-      <p><strong>As it suits</strong>: of the names in your text or list, and of names of its language as far as these are alike. <strong>Its own</strong>: of the names in your text alone. <strong>The language</strong>: of names of the language, whatever stands in the text.</p>
-      <p>The line below says how many of each there are. From twelve names on there is something to choose from; with fewer than five there are no new names.</p>
+      <p><strong>Near it</strong>: of the names in your text or list, and of names of its language as far as these are alike. <strong>Its own</strong>: of the names in your text alone. <strong>The language</strong>: of names of the language, whatever stands in the text.</p>
+      <p>The line below says how many of each there are. Names that you press out, under <em>Its names</em>, give no part. From twelve names on there is something to choose from; with fewer than five there are no new names.</p>
     `,
     see: ['parents', 'name-kinds'],
   },
@@ -41,7 +41,7 @@ export const NAMES: readonly Article[] = [
     section: 'names',
     title: 'Kinds of names',
     body: () => html`
-      <p>Women, men and families are made of the persons of the text, places of its places. Women and men differ where the list has <code>f</code> and <code>m</code> behind a tab, or where the language is known. Things and guilds are phrases with a new name in them, such as “The Lamp of Dunn Oreth”.</p>
+      <p>Women, men and families are made of the persons of the text, towns of its places; of a list, <em>Names</em> are like all of it. Women and men differ where the list has <code>f</code> and <code>m</code> behind a tab, or where the language is known. Regions, rivers, ships, guilds, gods, taverns and things are phrases with a new name in them, such as “The Lamp of Dunn Oreth”, where the language has some; else they are single names.</p>
     `,
     see: ['stock', 'parents'],
   },
@@ -52,14 +52,14 @@ export const NAMES: readonly Article[] = [
     also: ['gazetteer'],
     body: () => html`
       <p>Persons, places, ships and guilds of one text. No two names can be confused, whatever their kind: at least a quarter of their letters differ.</p>
-      <p>The die next to a name replaces that name only; a heart adds it to the <em>kept names</em>. A link gives the same cast. Print makes a gazetteer.</p>
+      <p>Choose <em>A cast</em> beside the numbers. The die next to a name replaces that name only; a heart adds it to the <em>kept names</em>. A link gives the same cast. Print makes a gazetteer.</p>
     `,
     see: ['parents', 'kept-names'],
   },
   {
     id: 'portrait',
     section: 'names',
-    title: 'Portrait of a text',
+    title: 'Your texts',
     body: () => html`
       <p>The names in a text on one page: persons, places and peoples, those that occur most first; the beginnings and endings that several names share; their letters and lengths; thirty new names, and the command that makes them again.</p>
     `,
@@ -70,7 +70,7 @@ export const NAMES: readonly Article[] = [
     section: 'names',
     title: 'From one text to another',
     body: () => html`
-      <p>Names whose parents come from two texts or lists. Each part has the colour and the line of its text. The slider sets how many begin in each; at its ends all names begin in one text and end in the other.</p>
+      <p><em>A second text</em>, below the first, gives names whose parents come from two texts or lists. Each part has the colour and the line of its text. The slider sets how many begin in each; at its ends all names begin in one text and end in the other.</p>
     `,
     see: ['portrait', 'parents'],
   },
@@ -157,7 +157,7 @@ export const NAMES: readonly Article[] = [
     also: ['triage', 'marks'],
     body: () => html`
       <p>Go through the selection with <kbd>j</kbd> and <kbd>k</kbd>; <kbd>y</kbd> keeps, <kbd>n</kbd> drops, <kbd>u</kbd> takes back.</p>
-      <p>What you keep goes into the tray of kept names, which every place shows. Drops stay in this browser; a selection can leave dropped names out. <em>Select only these</em> makes what you kept the selection.</p>
+      <p>What you keep stands in the place <em>Kept</em>. Drops stay in this browser too; a selection can leave dropped names out. <em>Select only these</em> makes what you kept the selection.</p>
     `,
     see: ['kept-names', 'package', 'exclude'],
   },
@@ -165,11 +165,11 @@ export const NAMES: readonly Article[] = [
     id: 'kept-names',
     section: 'names',
     title: 'Kept names',
-    also: ['tray', 'hearts', 'keepers', 'favourites', 'ship'],
+    also: ['hearts', 'keepers', 'favourites'],
     body: () => html`
-      <p>A heart on Start and beside drawn names, and <em>Keep</em> on Names, add a name to the tray at the top right. Names in the tray are stored on the server: they stay after new rolls, for all texts, in every browser, and after a restart.</p>
-      <p>In the tray you can filter names by kind, tag and text, move, tag, annotate, hear and remove them.</p>
-      <p><em>Ship</em> exports the names shown, in their order: as text, CSV, JSON, a namesbase for Azgaar's Fantasy Map Generator, a rollable table for Foundry, or a package with one file for each kind. A package can be imported into the database at once, so that Generate draws from it.</p>
+      <p>A heart keeps a name. All kept names, of all your texts, stand in <em>Kept</em>, in this browser: they stay after new rolls and in every tab.</p>
+      <p>Drag a name by its handle, or move it with the arrow keys. Sort all or what a filter shows. The pencil adds tags and a note. <em>Undo</em> takes changes back, one after the other.</p>
+      <p>Beside the list stands how to take the shown names along: as text, Markdown, CSV or JSON, a rollable table of each kind for Foundry, a namesbase for Azgaar's Fantasy Map Generator, on paper. For a package that <em>Generate</em> draws from, see Packages in the Lab.</p>
     `,
     see: ['package', 'generate'],
   },

@@ -10,12 +10,12 @@ export const TASKS: readonly Article[] = [
     also: ['likes'],
     body: () => html`
       <ol>
-        <li><strong>Paste</strong> names or a text, drop a file, or choose a text that is here. The names are there at once. The line below the field says what was seen in it; you can change the language, or have it read the other way.</li>
-        <li>Choose the <strong>kinds</strong> of names. No name belongs to two kinds.</li>
-        <li><strong>24 more</strong> adds names that are not there yet; <strong>Roll again</strong> gives a new list. Give a heart to names that please you and a cross to those that do not: <strong>More like these</strong> learns from both.</li>
-        <li><strong>Copy link</strong>: whoever opens it sees exactly these names. A list of up to 300 names is in the link itself. A text is not: make a corpus of it first.</li>
+        <li><strong>Paste</strong> names or a text, drop a file, or choose a text that is here. The names are there at once. Beside its title stands what was seen in it; you can change the language, have it read the other way, or leave names of it out.</li>
+        <li>Choose the <strong>kinds</strong> of names and how many come at once. No name belongs to two kinds.</li>
+        <li><strong>Roll</strong> gives other names, none of which was shown, until all that can be made were there; <strong>24 more</strong> puts them below. The heart keeps a name, the cross takes one away for good. <strong>More like these</strong> makes names like those that you keep.</li>
+        <li><strong>Link</strong>: whoever opens it sees exactly these names. A list of up to 300 names is in the link itself. A text is not: make a corpus of it first.</li>
       </ol>
-      <p>Point at a name to see its two parents. Arrows lead from name to name; <code>y</code> is the heart, <code>n</code> the cross, <code>c</code> copies, <code>s</code> says more of it, <code>e</code> gives 24 more, <code>r</code> rolls. Back in the browser takes a step back.</p>
+      <p>Point at a name to see its two parents. Arrows lead from name to name; <code>y</code> is the heart, <code>n</code> the cross, <code>c</code> copies, <code>s</code> says more of it, <code>e</code> gives further names, <code>r</code> rolls. Back in the browser takes a step back.</p>
     `,
     see: ['parents', 'name-kinds', 'stock'],
   },
@@ -28,10 +28,10 @@ export const TASKS: readonly Article[] = [
         <li><strong>Corpora:</strong> choose a text file or a folder of them and run it. A novel takes a few seconds. Or start with one of the two sample runs.</li>
         <li>Load the run into patch <strong>A</strong> with the button next to it. The status bar shows when it is ready.</li>
         <li><strong>Workbench:</strong> generate walks under a few profiles and read them aloud. They show what the corpus sounds like.</li>
-        <li><strong>Names:</strong> combine syllables into candidates, select for a name class such as <em>place name</em>, then keep and drop by hand.</li>
+        <li><strong>Candidates:</strong> combine syllables into candidates, select for a name class such as <em>place name</em>, then keep and drop by hand.</li>
         <li><strong>Packages:</strong> give the result a name and a version and build it. Import it, and <strong>Generate</strong> draws names from it.</li>
       </ol>
-      <p>Nothing is lost if you stop in between: save a session from the chip at the top.</p>
+      <p>Nothing is lost if you stop in between: save a session from the chip at the right of the Lab.</p>
     `,
     see: ['syllable', 'profile', 'name-class', 'package', 'session'],
   },
@@ -55,7 +55,7 @@ export const TASKS: readonly Article[] = [
     section: 'tasks',
     title: 'Make a link that can be shared',
     body: () => html`
-      <p>The address contains the page and its filters. After <em>Copy a link to this</em> in the menu or the command palette it also contains the settings of what is shown: on the Workbench and in Analysis the corpora, walk settings and seeds of A and B; on Names the class, counts, seeds, filters and short lists of names; on Generate the package, class, counts and seed.</p>
+      <p>The address contains the page and its filters. After <em>Copy a link to this</em> in the menu or the command palette it also contains the settings of what is shown: on the Workbench and in Analysis the corpora, walk settings and seeds of A and B; on Candidates the class, counts, seeds, filters and short lists of names; on Generate the package, class, counts and seed.</p>
       <p>Opening such a link changes nothing until you confirm it. The run must exist on that server; a link contains no texts.</p>
     `,
     see: ['seed', 'session'],

@@ -1,18 +1,15 @@
 /** The pages of the application and their addresses: parsing and formatting. */
 
+/** The places of the Lab but Analysis, in the order of the way through them. */
+export const LAB_WAY = ['corpora', 'workbench', 'candidates', 'packages', 'generate'] as const;
+
 /** The places of the application, in the order of the navigation. */
-export const PAGES = [
-  'names',
-  'portrait',
-  'corpora',
-  'workbench',
-  'candidates',
-  'analysis',
-  'packages',
-  'generate',
-  'settings',
-] as const;
+export const PAGES = ['names', 'text', 'kept', ...LAB_WAY, 'analysis', 'settings'] as const;
 export type Page = (typeof PAGES)[number];
+
+/** Whether a place stands under Lab: what is done there needs runs, patches and the server. */
+export const isLab = (page: Page): boolean =>
+  page === 'analysis' || (LAB_WAY as readonly Page[]).includes(page);
 
 /** Where the page is: `#/candidates?patch=b`. The query holds filters and recipes, never data. */
 export interface Route {

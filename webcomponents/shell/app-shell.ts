@@ -1,7 +1,8 @@
 /** <nw-app>: the frame of the page with navigation, help and status. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { hashOf, type Page } from '../logic/hash-route.ts';
+import { hasServer } from '../has-server.ts';
+import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, server } from '../state/server.ts';
@@ -19,7 +20,6 @@ import { OVERLAYS } from './overlays.ts';
 import { PLACES } from './places.ts';
 import './places-nav.ts';
 import { frameCommands, frameKeys } from './shell-commands.ts';
-import './status-bar.ts';
 import './notices/toasts.ts';
 import type { Schemas } from '../api.ts';
 import { baseName } from '../logic/corpora/run-list.ts';
@@ -102,6 +102,7 @@ export const frame = css`
   }
   @media (max-width: 44rem) {
     .brand .word { display: inline; }
+    :host { padding-block-end: var(--bottom-bar); }
     .foot { display: contents; }
     nw-toasts { position: sticky; inset-block-end: var(--bottom-bar); z-index: 4; }
   }
@@ -121,9 +122,18 @@ export const frame = css`
 const LATER = {
   help: () => import('./help-drawer.ts'),
   link: () => import('./banners/link-banner.ts'),
+  lab: () => Promise.all([import('./lab-nav.ts'), import('./status-bar.ts')]),
 };
 
 type Part = Page | Overlay | keyof typeof LATER;
+
+/** Whether a place can show nothing here. */
+const needsServer = (page: Page): boolean => isLab(page) && !hasServer;
+
+/** What stands there instead; the documents are not among the files. */
+const NEEDS_SERVER = html`<h1>Lab</h1>
+  <p>Corpora, walks, rules and packages are the work of the server of Namewalk. It is free, and runs on your own
+    computer: <code>npm install</code> and <code>npm start</code> in a clone of it, as its README tells.</p>`;
 
 /** The frame around the places: navigation, what the server is doing, help, and the place itself. */
 @customElement('nw-app')
@@ -151,10 +161,11 @@ export class AppShell extends LitElement {
 
   override willUpdate(): void {
     const { page } = route.value;
-    this.#want(page, PLACES[page].load);
+    if (!needsServer(page)) this.#want(page, PLACES[page].load);
     if (overlay.value) this.#want(overlay.value, OVERLAYS[overlay.value].load);
     if (help.value.open) this.#want('help', LATER.help);
     if (linkRequest.value) this.#want('link', LATER.link);
+    if (isLab(page) && hasServer) this.#want('lab', LATER.lab);
   }
 
   readonly #asked = new Set<Part>();
@@ -168,9 +179,10 @@ export class AppShell extends LitElement {
         this.loaded = new Set([...this.loaded, part]);
         this.failure = '';
       },
-      (error: Error) => {
+      () => {
         this.#asked.delete(part);
-        this.failure = `A part of the page could not be fetched: ${error.message}`;
+        this.failure =
+          'This part of the page had not been loaded before, and could not be fetched now.';
         void refresh(); // most likely the server is gone, and the banner says so
         if (part === overlay.value) overlay.value = null;
       },
@@ -188,6 +200,7 @@ export class AppShell extends LitElement {
         <nw-header-tools></nw-header-tools>
       </header>
       <div class="banners">
+        ${isLab(page) && this.loaded.has('lab') ? html`<nw-lab-nav></nw-lab-nav>` : nothing}
         <nw-outage-banner></nw-outage-banner>
         <nw-lock-banner></nw-lock-banner>
         ${this.loaded.has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
@@ -195,11 +208,11 @@ export class AppShell extends LitElement {
       </div>
       <div class="middle">
         <main id="main" tabindex="-1">
-          ${this.loaded.has(page) ? PLACES[page].render() : html`<p class="quiet waiting">One moment …</p>`}
+          ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? PLACES[page].render() : html`<p class="quiet waiting">One moment …</p>`}
         </main>
         ${help.value.open && this.loaded.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>
-      <div class="foot"><nw-toasts></nw-toasts><nw-status-bar></nw-status-bar></div>
+      <div class="foot"><nw-toasts></nw-toasts>${isLab(page) && this.loaded.has('lab') ? html`<nw-status-bar></nw-status-bar>` : nothing}</div>
       ${overlay.value && this.loaded.has(overlay.value) ? OVERLAYS[overlay.value].render() : nothing}
     `;
   }

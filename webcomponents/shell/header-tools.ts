@@ -1,19 +1,17 @@
-/** <nw-header-tools>: session, palette, theme, help and menu in the header. */
+/** <nw-header-tools>: palette, theme, help and menu in the header. */
 import { css, html, LitElement } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import { hashOf } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { tools } from '../parts/tools.ts';
-import { keepers, watchKeepers } from '../state/keepers.ts';
-import { session, sessionLabel, sessions } from '../state/session.ts';
-import { formatNumber, isDark, settings, toggleTheme } from '../state/settings.ts';
+import { isDark, settings, toggleTheme } from '../state/settings.ts';
 import { help, openHelp, toggleHelp } from '../state/shell/help.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
 import { overlay } from '../state/shell/overlay.ts';
-import { StoreController, watches } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 
-/** The right end of the header: kept names, session, palette, theme, help, and a menu for the rest. */
+/** The right end of the header: palette, theme, help, and a menu for the rest. */
 @customElement('nw-header-tools')
 export class HeaderTools extends LitElement {
   @query('#more') private menu!: HTMLElement;
@@ -68,8 +66,6 @@ export class HeaderTools extends LitElement {
       overlay.value = 'palette';
     };
     return html`
-      <nw-tray-chip></nw-tray-chip>
-      <nw-session-chip></nw-session-chip>
       <button class="tool pill palette spare" type="button" aria-haspopup="dialog" title="Command palette" @click=${showPalette}>
         <wa-icon name="search"></wa-icon><span>Commands</span><kbd>${onApple ? '⌘K' : 'Ctrl K'}</kbd></button>
       <button class="tool mark spare" type="button" title=${dark ? 'Light theme' : 'Dark theme'}
@@ -97,77 +93,5 @@ export class HeaderTools extends LitElement {
   #pick(run: () => unknown): void {
     this.menu.hidePopover();
     run();
-  }
-}
-
-/** The active session and who holds it; opens the drawer of the sessions. */
-@customElement('nw-session-chip')
-@watches(session, sessions)
-export class SessionChip extends LitElement {
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { min-inline-size: 0; }
-      .tool { max-inline-size: 15rem; }
-      wa-icon { flex: none; font-size: 1rem; color: var(--quiet); }
-      .mine wa-icon { color: var(--ok); }
-      .other wa-icon { color: var(--warning); }
-      @media (max-width: 64rem) {
-        .tool.pill { padding: 0; border-color: transparent; background: none; }
-        .text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-      }
-    `,
-  ];
-
-  override render() {
-    const { id, holder } = session.value;
-    const words = {
-      mine: 'held by this tab',
-      other: 'locked by another tab',
-      none: 'held by nobody',
-    };
-    const label = id === null ? 'No session' : sessionLabel();
-    const icon = id === null ? 'save' : holder === 'none' ? 'lock-open' : 'lock';
-    return html`
-      <button type="button" class="tool pill ${holder}" data-help="session" aria-haspopup="dialog"
-        title=${id === null ? 'Sessions: save and load what the patches hold' : `Session “${label}”, ${words[holder]}`}
-        @click=${() => {
-          overlay.value = 'session';
-        }}>
-        <wa-icon name=${icon}></wa-icon>
-        <span class="text clip">${id === null ? 'Sessions' : label}<span class="hidden">${id === null ? '' : `, session ${words[holder]}`}</span></span>
-      </button>
-    `;
-  }
-}
-
-/** How many names are kept; opens the tray that holds them. */
-@customElement('nw-tray-chip')
-export class TrayChip extends LitElement {
-  static override styles = [
-    base,
-    tools,
-    css`
-      wa-icon { flex: none; font-size: 1rem; color: var(--accent); }
-      @media (max-width: 64rem) {
-        .tool.pill { padding: 0 0.35rem; gap: 0.25rem; border-color: transparent; background: none; }
-        .text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-      }
-    `,
-  ];
-
-  constructor() {
-    super();
-    new StoreController(this, keepers);
-    watchKeepers();
-  }
-
-  override render() {
-    const count = keepers.value?.length ?? 0;
-    return html`<button class="tool pill" type="button" aria-haspopup="dialog" data-help="kept-names" title="Kept names: order, note, ship them"
-      @click=${() => {
-        overlay.value = 'tray';
-      }}><wa-icon name="heart"></wa-icon><span class="text">Kept</span> <span>${formatNumber(count)}</span><span class="hidden"> names</span></button>`;
   }
 }

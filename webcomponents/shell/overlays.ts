@@ -18,10 +18,6 @@ export const OVERLAYS: Readonly<Record<Overlay, OverlayPart>> = {
     load: () => import('./session/session-drawer.ts'),
     render: () => html`<nw-session-drawer></nw-session-drawer>`,
   },
-  tray: {
-    load: () => import('./tray/tray-drawer.ts'),
-    render: () => html`<nw-tray-drawer></nw-tray-drawer>`,
-  },
   notices: {
     // here already: it lists what failed, also when nothing can be fetched
     load: () => Promise.resolve(),

@@ -17,16 +17,23 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   names: {
     label: 'Names',
     icon: 'wand',
-    about: 'Names of a text: paste one',
+    about: 'Names of a list or a text: paste one',
     load: () => import('../pages/names/names-page.ts'),
     render: () => html`<nw-names-page></nw-names-page>`,
   },
-  portrait: {
-    label: 'Portrait',
+  text: {
+    label: 'Text',
     icon: 'book-open',
-    about: 'The sounds of a text on one page',
-    load: () => import('../pages/portrait/portrait-page.ts'),
-    render: () => html`<nw-portrait-page></nw-portrait-page>`,
+    about: 'Your texts, and what their names are like',
+    load: () => import('../pages/text/text-page.ts'),
+    render: () => html`<nw-text-page></nw-text-page>`,
+  },
+  kept: {
+    label: 'Kept',
+    icon: 'heart',
+    about: 'The names that you keep, and how to take them along',
+    load: () => import('../pages/kept/kept-page.ts'),
+    render: () => html`<nw-kept-page></nw-kept-page>`,
   },
   corpora: {
     label: 'Corpora',

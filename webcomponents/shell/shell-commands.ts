@@ -18,13 +18,14 @@ import { PLACES } from './places.ts';
 /** Second keys of `g …`. */
 const PLACE_KEYS: Readonly<Record<Page, string>> = {
   names: 'n',
+  text: 't',
+  kept: 'k',
   corpora: 'c',
   workbench: 'w',
   candidates: 'd',
   analysis: 'a',
   packages: 'p',
   generate: 'e',
-  portrait: 'o',
   settings: 's',
 };
 
@@ -106,16 +107,6 @@ function viewCommands(): Command[] {
       hint: 'save and load',
       run: () => {
         overlay.value = 'session';
-      },
-    },
-    {
-      id: 'tray',
-      title: 'Kept names',
-      group: 'Page',
-      icon: 'heart',
-      hint: 'order, note, ship them',
-      run: () => {
-        overlay.value = 'tray';
       },
     },
     {

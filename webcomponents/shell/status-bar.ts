@@ -32,7 +32,6 @@ export class StatusBar extends LitElement {
       @media (max-width: 64rem) { .id { display: none; } }
       .percent { font-variant-numeric: tabular-nums; }
       @media (max-width: 44rem) {
-        :host { margin-block-end: var(--bottom-bar); }
         footer { padding-block: 0.35rem; }
       }
     `,

@@ -1,91 +1,112 @@
-/** The names that a person keeps, on the server: one list for all places, texts and browsers. */
-import { answer, api, type Schemas } from '../api.ts';
-import { type Keeper, keeperEntry, plainOf, runOfKeeper } from '../logic/names/keepers.ts';
+/** The names that a person keeps, in this browser: one list for all places, texts and tabs. */
+import { get, update } from 'idb-keyval';
+import { type Keeper, keeperOfRow, type NewKeeper, withNames } from '../logic/names/keepers.ts';
 import type { NameRow } from '../logic/names/rows.ts';
-import { SharedReading } from '../logic/reading.ts';
-import { notify, notifyError } from './notices.ts';
+import { isRunKey, sourceKey } from '../logic/start/source.ts';
+import { notify } from './notices.ts';
+import { corpusName } from './server.ts';
+import { ownSources } from './sources/own-source.ts';
+import { Store } from './store.ts';
+
+type List = readonly Keeper[];
 
 /** In the person's order; null until they are read. */
-export const keepers = new SharedReading<readonly Keeper[]>(readAll);
+export const keepers = new Store<List | null>(null);
 
-type Entry = Schemas['AddFavoritesRequest']['entries'][number];
+const KEY = 'namewalk.kept';
+/** Tells the other tabs that the list is another one. */
+const channel = new BroadcastChannel(KEY);
 
-const PAGE = 1000;
-/** Names in one request. */
-const AT_ONCE = 10_000;
+/** Lists before the last changes, newest last; undo takes them back. */
+const past: List[] = [];
+const KEPT_STEPS = 100;
 
-/** What was asked for, one after the other: a name that is let go must have been kept first. */
+/** What was asked for, one after the other. */
 let work: Promise<void> = Promise.resolve();
 
-function inOrder(act: () => Promise<void>): Promise<void> {
-  const done = work.then(act);
-  work = done.catch(() => {});
-  return done;
-}
-
-/** Reads the list behind all that was asked for before; `keepers` tells of a failure. */
-export const readKeepers = (): Promise<void> => inOrder(() => keepers.read());
-
-async function readAll(signal: AbortSignal): Promise<readonly Keeper[]> {
-  const all: Keeper[] = [];
-  for (let total = 1; all.length < total; ) {
-    const query = { order: 'own', offset: all.length, limit: PAGE } as const;
-    const page = await answer(api.GET('/api/favorites', { params: { query }, signal }));
-    total = page.total;
-    all.push(...page.favorites);
-    if (page.favorites.length === 0) break;
-  }
-  return all;
-}
-
-/** Reads the list now and whenever the window is returned to: other browsers may have changed it. */
+/** Reads the list; called once, by the frame. */
 export function watchKeepers(): void {
-  const read = (): void => void readKeepers();
-  window.addEventListener('focus', read);
+  const read = (): void => {
+    work = work.then(async () => {
+      keepers.value = await get<List>(KEY).then(
+        (list) => list ?? [],
+        () => keepers.value ?? [],
+      );
+    });
+  };
+  channel.addEventListener('message', read);
   read();
 }
 
-const known = (row: NameRow, runId: string): Keeper | undefined =>
-  keepers.value?.find(
-    (one) =>
-      plainOf(one) === row.name &&
-      runOfKeeper(one) === runId &&
-      (one.name_class ?? '') === row.nameClass,
+/** Changes the list as it is stored, which another tab may have changed meanwhile. */
+function change(how: (list: List) => List): Promise<void> {
+  work = work.then(async () => {
+    let before: List = [];
+    let next: List = [];
+    const apply = (stored: List = keepers.value ?? []): List => {
+      before = stored;
+      next = how(stored);
+      return next;
+    };
+    try {
+      await update<List>(KEY, apply);
+      channel.postMessage('changed');
+    } catch {
+      apply();
+      const text =
+        'This browser stores nothing: kept names last until the page is left. Save them.';
+      notify('warning', 'Kept', text, undefined, KEY);
+    }
+    if (next !== before) past.push(before);
+    past.splice(0, past.length - KEPT_STEPS);
+    keepers.value = next;
+  });
+  return work;
+}
+
+export const canUndoKept = (): boolean => past.length > 0;
+
+/** Takes back the last change of the list. */
+export async function undoKept(): Promise<void> {
+  await work;
+  const before = past.pop();
+  if (!before) return;
+  await change(() => before);
+  past.pop();
+}
+
+/** Keeps names of a source; those that are kept already stay as they are. */
+export const keepNames = (rows: readonly NameRow[], source: string): Promise<void> =>
+  change((list) =>
+    withNames(
+      list,
+      rows.map((row) => keeperOfRow(row, source, titleOfKey(source))),
+    ),
   );
 
-/** Keeps names of a run; those that are kept already stay as they are. Failures become notices. */
-export async function keepNames(rows: readonly NameRow[], runId: string): Promise<void> {
-  await guarded(async () => {
-    await readOnce();
-    await add(rows.filter((row) => !known(row, runId)).map((row) => keeperEntry(row, runId)));
+/** Keeps names from elsewhere, such as a package, and says so. */
+export async function keepEntries(entries: readonly NewKeeper[], from: string): Promise<void> {
+  let added = 0;
+  await change((list) => {
+    const spelt = new Set(list.map(({ name }) => name));
+    const next = withNames(
+      list,
+      entries.filter(({ name }) => !spelt.has(name)),
+    );
+    added = next.length - list.length;
+    return next;
   });
+  if (added === 0) return;
+  const what =
+    added === 1 && entries.length === 1 ? `${entries[0]!.name} is` : `${added} names are`;
+  notify('success', from, `${what} kept.`);
 }
 
-/** Keeps names from elsewhere, such as a package; those that are kept already stay as they are. Failures become notices. */
-export async function keepEntries(entries: readonly Entry[], source: string): Promise<void> {
-  await guarded(async () => {
-    await readOnce();
-    const kept = keptSpellings();
-    const fresh = entries.filter(({ name }) => !kept.has(name));
-    await add(fresh);
-    if (fresh.length === 0) return;
-    const what = fresh.length === 1 ? `${fresh[0]!.name} is` : `${fresh.length} names are`;
-    notify('success', source, `${what} kept.`);
-  });
-}
-
-async function readOnce(): Promise<void> {
-  if (keepers.value === null) await keepers.read();
-  if (keepers.value === null)
-    throw keepers.failure ?? new Error('The kept names could not be read.');
-}
-
-async function add(entries: readonly Entry[]): Promise<void> {
-  for (let at = 0; at < entries.length; at += AT_ONCE) {
-    const body = { entries: entries.slice(at, at + AT_ONCE) };
-    const { favorites } = await answer(api.POST('/api/favorites', { body }));
-    keepers.set([...(keepers.value ?? []), ...favorites]);
-  }
+function titleOfKey(key: string): string {
+  if (isRunKey(key)) return corpusName(key);
+  return (
+    [...ownSources.value.values()].find(({ source }) => sourceKey(source) === key)?.title ?? ''
+  );
 }
 
 let spellings: { of: unknown; names: ReadonlySet<string> } = { of: null, names: new Set() };
@@ -99,47 +120,28 @@ export function keptSpellings(): ReadonlySet<string> {
   return spellings.names;
 }
 
-/** Shows the list otherwise; one that is not read yet is read as it then is. */
-function change(how: (all: readonly Keeper[]) => readonly Keeper[]): void {
-  if (keepers.value !== null) keepers.set(how(keepers.value));
-}
-
-/** Lets names of a run go. */
-export async function releaseNames(rows: readonly NameRow[], runId: string): Promise<void> {
-  await guarded(async () => {
-    await release(rows.flatMap((row) => known(row, runId) ?? []));
+/** Lets names of a source go. */
+export const releaseNames = (rows: readonly NameRow[], source: string): Promise<void> =>
+  change((list) => {
+    const gone = new Set(rows.map(({ name, nameClass }) => `${name} ${nameClass}`));
+    return list.filter(
+      ({ plain, nameClass, ...one }) => one.source !== source || !gone.has(`${plain} ${nameClass}`),
+    );
   });
-}
 
 /** Lets kept names go, wherever they came from. */
 export const releaseKeepers = (gone: readonly Keeper[]): Promise<void> =>
-  guarded(() => release(gone));
-
-async function release(gone: readonly Keeper[]): Promise<void> {
-  change((all) => all.filter((one) => !gone.includes(one)));
-  for (const keeper of gone) {
-    await answer(api.POST('/api/favorites/delete', { body: { favorite_id: keeper.id } }));
-  }
-}
+  change((list) => {
+    const ids = new Set(gone.map(({ id }) => id));
+    return list.filter(({ id }) => !ids.has(id));
+  });
 
 /** Puts the list in another order. */
-export async function orderKeepers(next: readonly Keeper[]): Promise<void> {
-  keepers.set(next);
-  await guarded(async () => {
-    const ids = next.slice(0, AT_ONCE).map(({ id }) => id);
-    await answer(api.POST('/api/favorites/order', { body: { ids } }));
-  });
-}
+export const orderKeepers = (how: (list: List) => List): Promise<void> => change(how);
 
-/** Shows a kept name as it was saved. */
-export function replaceKeeper(saved: Keeper): void {
-  change((all) => all.map((one) => (one.id === saved.id ? saved : one)));
-}
-
-/** Does it in its turn; after a failure the list is read anew, since what is shown may not be what is stored. */
-async function guarded(act: () => Promise<void>): Promise<void> {
-  await inOrder(act).catch((error: unknown) => {
-    notifyError('Kept names', error);
-    void readKeepers();
-  });
-}
+/** Gives a kept name other tags or another note. */
+export const describeKeeper = (
+  id: number,
+  fields: Partial<Pick<Keeper, 'tags' | 'note'>>,
+): Promise<void> =>
+  change((list) => list.map((one) => (one.id === id ? { ...one, ...fields } : one)));

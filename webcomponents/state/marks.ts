@@ -1,4 +1,4 @@
-/** State: kept and dropped names of a run. The kept ones are the tray's; the dropped ones are stored in the browser. */
+/** State: kept and dropped names of a run. The kept ones stand in the one list of `keepers.ts`. */
 import { get, set } from 'idb-keyval';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
@@ -6,9 +6,7 @@ import {
   type MarkedName,
   type NameMarks,
   NO_MARKS,
-  plainOf,
   rowOfKeeper,
-  runOfKeeper,
 } from '../logic/names/keepers.ts';
 import type { NameRow } from '../logic/names/rows.ts';
 import { keepers, keepNames, releaseNames } from './keepers.ts';
@@ -20,7 +18,7 @@ const KEPT_STEPS = 200;
 
 /**
  * Marks of the names of a run, or of what was pasted: both patches and all sessions that hold it see the same ones,
- * and what another browser keeps is marked here.
+ * and what another tab keeps is marked here.
  */
 class RunMarks extends Store<NameMarks> {
   readonly #key: string;
@@ -81,11 +79,11 @@ class RunMarks extends Store<NameMarks> {
   }
 
   #show(): void {
-    const kept = (keepers.value ?? []).filter((one) => runOfKeeper(one) === this.#runId);
+    const kept = (keepers.value ?? []).filter(({ source }) => source === this.#runId);
     this.value = new Map([
       ...this.#dropped,
       ...kept.map((one): [string, MarkedName] => [
-        plainOf(one),
+        one.plain,
         { ...rowOfKeeper(one), mark: 'kept' },
       ]),
     ]);

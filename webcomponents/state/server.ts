@@ -1,5 +1,6 @@
 /** State: the latest known state of the server, polled. */
 import { answer, api, onOffline, type PatchName, type Schemas } from '../api.ts';
+import { hasServer } from '../has-server.ts';
 import { textTitle } from '../logic/corpora/start-run.ts';
 import { Poller } from '../logic/poller.ts';
 import { notify } from './notices.ts';
@@ -19,7 +20,8 @@ export const server = new Store<ServerState>({
   version: '',
   stats: null,
   job: null,
-  runs: null,
+  // without a server there are none, and nobody need wait for them
+  runs: hasServer ? null : [],
   outage: null,
 });
 
@@ -71,10 +73,13 @@ export function watchServer(): void {
 }
 
 /** Looks at once: after every request that changes the server's state. */
-export const refresh = (): Promise<void> => poller.nudge();
+export const refresh = async (): Promise<void> => {
+  if (hasServer) await poller.nudge();
+};
 
 /** Reads the list of runs again. */
 export async function refreshRuns(): Promise<void> {
+  if (!hasServer) return;
   const { runs } = await answer(api.GET('/api/pipeline/runs'));
   server.patch({ runs });
 }

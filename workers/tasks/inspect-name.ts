@@ -8,7 +8,7 @@ import { type CandidateColumns, CandidateTable } from '../../engine/names/candid
 import { findName, inspectName, type NameParts } from '../../engine/names/inspect.ts';
 import type { NameList } from '../../engine/names/query.ts';
 import { readSourceWords } from '../../store/corpus/source-words.ts';
-import { offensiveWordsOfRun } from '../../store/names/language-names.ts';
+import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { CorpusHandle } from '../tasks.ts';
 
 /** A name to report on: by its syllables, or as the first of some lists that is spelled so. */

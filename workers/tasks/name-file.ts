@@ -3,6 +3,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { makeNames, readPattern } from '../../engine/kin/asked/make-names.ts';
+import type { StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { ClassStock } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
@@ -10,7 +11,7 @@ import { estimateAcceptanceRate } from '../../engine/space/batch/acceptance-rate
 import { checkNumbered, type KinMade, kinPlan } from '../../engine/space/batch/plan-kin.ts';
 import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
-import { openMaker, openSource, type StockSpec, stockOfClass } from './kin-source.ts';
+import { nameSources } from './name-sources.ts';
 
 /** What is told of a class of a file. */
 export interface ToldClass {
@@ -30,7 +31,7 @@ export async function nameFile({
   readonly list: { readonly count: number; readonly seed: bigint } | null;
 }): Promise<{ readonly file: NamesFile | KinFile; readonly told: readonly ToldClass[] }> {
   if (list) {
-    const maker = await openMaker(stock);
+    const maker = await nameSources.openMaker(stock);
     const request = {
       ...list,
       classes,
@@ -71,7 +72,7 @@ export async function nameFile({
 }
 
 /** What names are numbered of: a class, or the classes of a pattern. */
-interface Numbered {
+export interface Numbered {
   readonly nameClass: string | null;
   readonly pattern: string | null;
 }
@@ -97,7 +98,7 @@ export async function planKin(
 }
 
 async function stocksOf(spec: StockSpec, { nameClass, pattern: text }: Numbered): Promise<KinMade> {
-  const pattern = text === null ? null : readPattern(await openMaker(spec), text);
+  const pattern = text === null ? null : readPattern(await nameSources.openMaker(spec), text);
   if (pattern) checkNumbered(pattern);
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const stocks: Record<string, KinClass> = {};
@@ -108,8 +109,10 @@ async function stocksOf(spec: StockSpec, { nameClass, pattern: text }: Numbered)
 
 async function stockOfNames(spec: StockSpec, name: string): Promise<ClassStock> {
   const nameClass = spec.classes.find((one) => one.name === name)!;
-  if (nameClass.kind !== 'phrase')
-    return stockOfClass(await openSource(spec.source), null, nameClass, null, spec);
+  if (nameClass.kind !== 'phrase') {
+    const source = await nameSources.open(spec.source);
+    return nameSources.stockOfClass(source, null, nameClass, null, spec);
+  }
   throw new EngineError(
     'model-class',
     `${name} has phrases instead of names, of which there is no stock; leave it out, or make a list of them (namewalk list).`,

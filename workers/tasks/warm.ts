@@ -32,9 +32,9 @@ async function someNames(text: string): Promise<void> {
   // a load needs none of it
   const { readNameClasses } = await import('../../store/names/classes.ts');
   const { PolicyFile } = await import('../../store/settings/policies.ts');
-  const { kinNames } = await import('./kin-names.ts');
+  const { nameSources } = await import('./name-sources.ts');
   const classes = await readNameClasses(new PolicyFile());
-  await kinNames({
+  await nameSources.kinNames({
     stock: {
       source: { kind: 'text', text, language: null },
       ...{ blend: null, classes, choice: 'auto', letters: null, tag: null, allowOffensive: false },

@@ -50,8 +50,8 @@ export function scoreNames(
 /** The parents of the best cut, or why it makes no name. */
 function parentsOf(joins: Joins, letters: string): Pick<ScoredName, 'parents' | 'fault'> {
   const pieces = joins.piecesOf(letters);
-  const seam = pieces && joins.seamOf(pieces[0].group, pieces[1].group);
-  if (!seam) return { parents: null, fault: 'no-parents' };
+  if (!pieces) return { parents: null, fault: 'no-parents' };
+  const seam = joins.seamOf(pieces[0].group, pieces[1].group);
   const fault = FAULTS[joins.fault(seam, ...pieces)]!;
   if (fault !== null) return { parents: null, fault: fault === 'other-cut' ? 'no-parents' : fault };
   const [a, b] = joins.parents(...pieces);

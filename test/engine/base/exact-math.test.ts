@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exp, ln, lnOfCount } from '../../../engine/base/exact-math.ts';
+import { exp, ln } from '../../../engine/base/exact-math.ts';
 import { sampled } from '../../extent.ts';
 import { exactExp, exactLn } from '../exact-reference.ts';
 
@@ -99,12 +99,6 @@ math('exp never falls and ln undoes it', () => {
     }),
     { numRuns: sampled(75, 300) },
   );
-});
-
-math('logarithms of counts are the same whether they are worked out or known', () => {
-  for (let round = 0; round < 2; round++) {
-    for (const n of [0, 1, 2, 255, 1023, 1024, 65_535]) assert.is(lnOfCount(n), ln(1 + n));
-  }
 });
 
 math.run();

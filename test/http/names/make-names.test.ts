@@ -456,6 +456,8 @@ names('what is wrong with a source is told', async (context) => {
   ]) {
     assert.match(await refused(context, body), few);
   }
+  const digits = { names: ['1', '22', '333', '4444', '55555', '666666'] };
+  assert.match(await refused(context, digits), /each of 2 to 30 letters and no digits\.$/);
   assert.match(await refused(context, { text: 'MZ\0\0PE' }), /no plain text/);
   assert.match(await refused(context, {}), /give one of text, names, run_id, patch/);
   assert.match(await refused(context, { text: TEXT, names: PLACES }), /not both/);

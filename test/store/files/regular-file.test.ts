@@ -75,7 +75,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/database/database.ts': 'a file of the system',
   'store/files/folder-lease.ts': 'a file of the system',
   'store/batch/part-writer.ts': 'makes new files, and syncs their folder',
-  'store/names/language-names.ts': 'a file of this program',
+  'store/names/language-data.ts': 'a file of this program',
   'store/files/open-files.ts': 'a file of the system',
   'store/files/package-root.ts': 'a file of this program',
   'store/texts/pronunciations.ts': 'a file of this program',

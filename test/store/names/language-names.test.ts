@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WordSet } from '../../../engine/base/word-set.ts';
+import type { ListKind } from '../../../engine/kin/language-data.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
-import {
-  type ListKind,
-  languageList,
-  languageWordSet,
-} from '../../../store/names/language-names.ts';
+import { languageData } from '../../../store/names/language-data.ts';
 
 const names = suite('names of languages');
 
@@ -18,7 +15,7 @@ const sexOf = async (
   name: string,
   kind: ListKind = 'first',
 ): Promise<string | null | undefined> =>
-  (await languageList(language, kind)).find((one) => one.name === name)?.sex;
+  (await languageData.list(language, kind)).find((one) => one.name === name)?.sex;
 
 names('keep their marks and their script', async () => {
   assert.is(await sexOf('de', 'Jürgen'), 'm');
@@ -39,7 +36,7 @@ names('Latin names tell their sex, agricola too', async () => {
 names('are single words with a capital, each once in its list', async () => {
   for (const language of ['de', 'en', 'es', 'fi', 'fr', 'is', 'la', 'pl', 'ru', 'el', 'tr']) {
     for (const kind of ['first', 'last', 'place'] as const) {
-      const list = await languageList(language, kind);
+      const list = await languageData.list(language, kind);
       assert.is(new Set(list.map(({ name }) => name)).size, list.length, `${language} ${kind}`);
       const odd = list.filter(({ name }) => !/^\p{Lu}[\p{L}\p{M}]+$/u.test(name));
       assert.equal(odd, [], `${language} ${kind}`);
@@ -48,24 +45,24 @@ names('are single words with a capital, each once in its list', async () => {
 });
 
 names('one language is read without parsing the others', async () => {
-  await languageList('de', 'first');
+  await languageData.list('de', 'first');
   // the fastest of several: a busy machine delays one or the other
   let least = Number.POSITIVE_INFINITY;
   for (const language of ['fr', 'it', 'pl', 'ro']) {
     const before = performance.now();
-    assert.ok((await languageList(language, 'first')).length > 300, language);
+    assert.ok((await languageData.list(language, 'first')).length > 300, language);
     least = Math.min(least, performance.now() - before);
   }
   assert.ok(least < 3, `${least} ms`);
 });
 
 names('a language without lists has none', async () => {
-  assert.equal(await languageList('xx', 'first'), []);
-  assert.is(await languageWordSet('xx'), null);
+  assert.equal(await languageData.list('xx', 'first'), []);
+  assert.is(await languageData.words('xx'), null);
 });
 
 names('words are whole again', async () => {
-  const columns = await languageWordSet('en');
+  const columns = await languageData.words('en');
   assert.ok(columns);
   const words = new WordSet(columns);
   const has = (word: string): boolean => {

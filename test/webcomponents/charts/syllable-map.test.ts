@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { onAxesOf } from '../../../webcomponents/logic/charts/map-axes.ts';
 import {
   colourClasses,
   colourOf,
@@ -22,6 +23,35 @@ const SIZE = { width: 400, height: 300 };
 const number = fc.double({ min: -50, max: 50, noNaN: true });
 
 const map = suite('the map of syllables');
+
+map(
+  'a map on the axes of another keeps the places of its discs and has the signatures where the other has them',
+  () => {
+    const axes = (a: number, b: number) => [
+      [a, b],
+      [b, -a],
+    ]; // of two features
+    // the second syllable of a signature lies 0.1 beside the first
+    const a = {
+      signature: [1, 2, 1],
+      x: [3.6, 3.8, 3.7],
+      y: [1.8, 0.4, 1.8],
+      loadings: axes(0.6, 0.8),
+    };
+    const b = {
+      signature: [2, 2, 1],
+      x: [5.6, 5.7, 5.8],
+      y: [6.2, 6.2, 7.6],
+      loadings: axes(0.8, 0.6),
+    };
+    const rounded = (places: readonly number[]) => places.map((v) => Math.round(v * 1000) / 1000);
+    const moved = onAxesOf(b, a);
+    assert.equal(rounded(moved.x), [3.8, 3.9, 3.6]);
+    assert.equal(rounded(moved.y), [0.4, 0.4, 1.8]);
+    const same = onAxesOf(a, a);
+    assert.equal(rounded(same.x), a.x);
+  },
+);
 
 map('a fitted map holds every point within the margin', () => {
   fc.assert(

@@ -11,6 +11,8 @@ export interface MapWalk {
 /** What the map shows and whom it tells. */
 export interface MapContent {
   readonly map: Schemas['SyllableMap'];
+  /** Places that have to be in view besides those of the map: of the map beside it. */
+  readonly beside: { readonly x: readonly number[]; readonly y: readonly number[] } | null;
   readonly colours: ColourClasses;
   readonly walks: readonly MapWalk[];
   /** The walk that stands out; -1 is none. */

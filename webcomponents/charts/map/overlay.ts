@@ -25,7 +25,7 @@ export function overlayShapes(overlay: MapOverlay): Element[] {
   const ordered = walks.toSorted((a, b) => Number(a.index === walk) - Number(b.index === walk));
   return [
     ...ordered.flatMap((one) => walkShapes(overlay, one)),
-    ...overlay.labelled.map((i) => label(overlay, i, overlay.content.map.syllables[i]!, false)),
+    ...pointWords(overlay),
     ...lassoShapes(overlay.trace),
   ];
 }
@@ -58,6 +58,27 @@ function walkShapes(overlay: MapOverlay, { index, points }: MapWalk): Element[] 
   return [line, ...dots, ...walkWords(overlay, points, visited)];
 }
 
+/** Syllables beside their points, none over another. */
+function pointWords(overlay: MapOverlay): Element[] {
+  const { content, labelled, size } = overlay;
+  const marks = labelled.map((i) => {
+    const [x, y] = overlay.at(i);
+    return { text: content.map.syllables[i]!, x, y, r: 3 };
+  });
+  const frame = { left: 0, top: 0, right: size.width, bottom: size.height };
+  const sides = labelSides(marks, frame, []);
+  return marks.flatMap((mark, k) => {
+    const side = sides[k];
+    if (!side) return [];
+    const [dx, dy] = wordOffset(mark, side);
+    return word(overlay, [mark.x + dx, mark.y + dy], mark.text, {
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+      'font-size': '11',
+    });
+  });
+}
+
 /** Numbers and syllables of a walk: none over another, a stop or the line where there is room beside them. */
 function walkWords(overlay: MapOverlay, points: readonly number[], visited: readonly number[]) {
   const { width, height } = overlay.size;
@@ -69,22 +90,13 @@ function walkWords(overlay: MapOverlay, points: readonly number[], visited: read
   const sides = labelSides(stops, frame, alongLine(points.map((i) => overlay.at(i))));
   return stops.map((stop, k) => {
     const side = sides[k];
-    if (!side) return label(overlay, visited[k]!, stop.text, true);
-    const [dx, dy] = wordOffset(stop, side);
+    const [dx, dy] = wordOffset(stop, side ?? 'right');
     return word(overlay, [stop.x + dx, stop.y + dy], stop.text, {
       'text-anchor': 'middle',
       'dominant-baseline': 'central',
       'font-size': '13',
       'font-weight': '700',
     });
-  });
-}
-
-function label(overlay: MapOverlay, point: number, words: string, strong: boolean): Element {
-  const [x, y] = overlay.at(point);
-  return word(overlay, [x + 7, y - 5], words, {
-    'font-size': strong ? '13' : '11',
-    'font-weight': strong ? '700' : '400',
   });
 }
 

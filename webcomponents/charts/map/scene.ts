@@ -16,7 +16,7 @@ import type { MapContent } from './content.ts';
 import { MapGestures, type Pixel } from './gestures.ts';
 import { overlayShapes, shape } from './overlay.ts';
 
-/** Points get their syllables written beside them when no more than so many are in view. */
+/** So many points get their syllables written beside them, the most frequent first, where there is room. */
 const LABELLED = 70;
 
 /** The map on the screen: points on a canvas, walks and the lasso above it. */
@@ -75,6 +75,7 @@ export class MapScene {
   show(content: MapContent, size: Size): void {
     const fresh =
       content.map !== this.#content?.map ||
+      content.beside !== this.#content?.beside ||
       size.width !== this.#size.width ||
       size.height !== this.#size.height;
     this.#content = content;
@@ -88,8 +89,12 @@ export class MapScene {
   }
 
   fit(): void {
-    const { map } = this.#content!;
-    this.#frame = fitFrame(map.x, map.y, this.#size);
+    const { map, beside } = this.#content!;
+    this.#frame = fitFrame(
+      [...map.x, ...(beside?.x ?? [])],
+      [...map.y, ...(beside?.y ?? [])],
+      this.#size,
+    );
     this.#fitted = this.#frame.scale;
     this.#draw();
   }
@@ -180,9 +185,9 @@ export class MapScene {
       const radius = radiusOf(map.frequency[i]!, most) * zoomed;
       if (selected.has(i)) disc(x, y, radius + 1.5, ink, 1);
       disc(x, y, radius, palette[colours.of[i]!]!);
-      if (inView.length <= LABELLED) inView.push(i);
+      inView.push(i);
     }
-    this.#drawOver(inView.length <= LABELLED ? inView : []);
+    this.#drawOver(inView.slice(-LABELLED).reverse());
   }
 
   /** Walks, labels and the lasso. */

@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
+import { onAxesOf } from '../../logic/charts/map-axes.ts';
 import {
   type ColourClasses,
   colourClasses,
@@ -40,6 +41,8 @@ type SyllableMap = Schemas['SyllableMap'];
 @watches(server, settings)
 export class SyllableMapPanel extends LitElement {
   @property() patch: PatchName = 'a';
+  /** Patch whose map stands beside it; both then have the axes of A and one scale. */
+  @property() beside: PatchName | null = null;
   @property() colour: MapColour = 'length';
   @property() profile: ProfileName = 'dialect';
   /** The walk that stands out, from 0; -1 is none. */
@@ -52,6 +55,7 @@ export class SyllableMapPanel extends LitElement {
   @state() private selected: readonly number[] = [];
 
   readonly #map = new Reading<SyllableMap>(this, { cached: true });
+  readonly #other = new Reading<SyllableMap>(this, { cached: true });
   readonly #walks = new Reading<readonly HeldWalk[]>(this, { cached: true });
   readonly #reach = new Reading<ReadonlyMap<string, number>>(this, { cached: true });
   readonly #made = new FigureMemo();
@@ -78,10 +82,11 @@ export class SyllableMapPanel extends LitElement {
   }
 
   protected override willUpdate(): void {
-    const { patch, profile } = this;
-    this.#map.ask(keyOf(patch, 'map'), (signal) =>
-      answer(api.GET('/api/walker/map', { params: { query: { patch } }, signal })),
-    );
+    const { patch, beside, profile } = this;
+    const read = (of: PatchName) => (signal: AbortSignal) =>
+      answer(api.GET('/api/walker/map', { params: { query: { patch: of } }, signal }));
+    this.#map.ask(keyOf(patch, 'map'), read(patch));
+    this.#other.ask(beside && keyOf(beside, 'map'), read(beside ?? patch));
     const stats = statsOf(patch);
     const walks =
       this.showWalks && stats?.has_walks
@@ -114,18 +119,24 @@ export class SyllableMapPanel extends LitElement {
   }
 
   override render() {
-    const map = this.#map.value;
+    const [own, other] = [this.#map.value, this.beside ? this.#other.value : null];
+    const map = this.#made.also('map', [own, other], () =>
+      own && other && this.patch === 'b' ? onAxesOf(own, other) : own,
+    );
+    const beside = this.#made.also('beside', [own, other], () =>
+      own && other && this.patch === 'a' ? onAxesOf(other, own) : other,
+    );
     return html`
       <section class="panel stack tight" aria-label=${`Map of patch ${this.patch.toUpperCase()}`}>
         ${renderReading(this.#map, 'the map')}
         ${this.#walks.error ? renderReading(this.#walks, 'the walks') : nothing}
         ${this.#reach.error ? renderReading(this.#reach, 'the reach') : nothing}
-        ${map ? this.#renderMap(map) : nothing}
+        ${map ? this.#renderMap(map, beside) : nothing}
       </section>
     `;
   }
 
-  #renderMap(map: SyllableMap) {
+  #renderMap(map: SyllableMap, beside: SyllableMap | null) {
     const reached = this.#reach.value ?? NONE;
     const colours = this.#made.also('colours', [map, this.colour, reached], () =>
       colourClasses(map, this.colour, reached),
@@ -138,8 +149,8 @@ export class SyllableMapPanel extends LitElement {
       [this.selected, found],
       () => new Set(found >= 0 ? [...this.selected, found] : this.selected),
     );
-    const figure = this.#made.of([map, colours, walks, this.walk, chosen], () =>
-      this.#figure(map, colours, walks, chosen),
+    const figure = this.#made.of([map, beside, colours, walks, this.walk, chosen], () =>
+      this.#figure(map, beside, colours, walks, chosen),
     );
     const palette = paletteOf(map.patch, colours);
     return html`
@@ -196,6 +207,7 @@ export class SyllableMapPanel extends LitElement {
 
   #figure(
     map: SyllableMap,
+    beside: SyllableMap | null,
     colours: ColourClasses,
     walks: readonly MapWalk[],
     selected: ReadonlySet<number>,
@@ -221,7 +233,7 @@ export class SyllableMapPanel extends LitElement {
     let made: TextTable | null = null; // tens of thousands of rows that few people look at
     return {
       title: `Map of ${letter}`,
-      summary: `${part}; from left to right ${axis(0)}, from below to above ${axis(1)}. Both hold ${formatShare((x ?? 0) + (y ?? 0), 0)} of what differs.`,
+      summary: `${part}${beside ? ', both maps on the axes of A' : ''}; from left to right ${axis(0)}, from below to above ${axis(1)}. Both hold ${formatShare((x ?? 0) + (y ?? 0), 0)} of what differs.`,
       file: `syllable-map-${map.patch}`,
       topic: 'map',
       how: [
@@ -242,6 +254,7 @@ export class SyllableMapPanel extends LitElement {
         this.#scene.show(
           {
             map,
+            beside,
             colours,
             walks,
             walk: this.walk,

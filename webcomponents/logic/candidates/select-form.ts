@@ -53,7 +53,8 @@ export const defaultSelect = (seed: string): SelectForm => ({
   classVersion: 2,
   mode: 'hard',
   count: 100,
-  order: 'alphabetical',
+  // many names share the highest score: by the alphabet, the first ones would all begin with a
+  order: 'random',
   seed,
   offensive: true,
   sourceWords: false,

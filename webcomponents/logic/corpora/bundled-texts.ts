@@ -8,9 +8,6 @@ export interface BundledText {
   readonly sentence: string;
 }
 
-/** Their small portraits have it, so that they do not change from visit to visit. */
-export const SEED_OF_SAMPLES = 1;
-
 /** By the file in the folder `samples`. */
 const TEXTS: Readonly<Record<string, BundledText>> = {
   'en-pride-and-prejudice': {

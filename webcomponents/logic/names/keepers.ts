@@ -1,10 +1,33 @@
-/** Kept names: what is looked for in the tray, how they are put in order, and the marks of a run's names. */
-import type { components } from '../../../http/wire.ts';
-import { isRunKey } from '../start/source.ts';
+/** Kept names: what is stored of each, how they are found and put in order, and the marks of a source's names. */
+import { CAST_KINDS } from '../start/cast.ts';
+import { KINDS } from '../start/recipe.ts';
+import { renderName } from './render.ts';
 import type { NameRow } from './rows.ts';
 
-/** A kept name as the server stores it. */
-export type Keeper = components['schemas']['Favorite'];
+/** A kept name as this browser stores it. */
+export interface Keeper {
+  readonly id: number;
+  /** As it is shown. */
+  readonly name: string;
+  /** As it is marked where it came from: letters alone. */
+  readonly plain: string;
+  /** Key of the run or of what was pasted; '' where it came from elsewhere. */
+  readonly source: string;
+  /** What the source is called. */
+  readonly title: string;
+  /** What it names: a kind of a cast, such as `ships`, else its class; '' where neither is known. */
+  readonly kind: string;
+  readonly nameClass: string;
+  /** Seed that it was made with; '' where that is not known. */
+  readonly seed: string;
+  readonly syllables: readonly string[];
+  readonly score: number | null;
+  readonly tags: readonly string[];
+  readonly note: string;
+}
+
+/** What is said of a name to keep it; the rest is empty. */
+export type NewKeeper = Pick<Keeper, 'name'> & Partial<Omit<Keeper, 'id'>>;
 
 export type Mark = 'kept' | 'dropped';
 
@@ -18,9 +41,8 @@ export type NameMarks = ReadonlyMap<string, MarkedName>;
 
 export const NO_MARKS: NameMarks = new Map();
 
-/** What the tray shows; '' lets all pass. */
+/** Which kept names are shown; '' lets all pass. */
 export interface KeeperFilter {
-  /** As `kindOf` gives it. */
   readonly kind: string;
   readonly tag: string;
   /** Text within the name or the note. */
@@ -36,73 +58,114 @@ export function filterKeepers(
   const text = search.trim().toLowerCase();
   return keepers.filter(
     (one) =>
-      (kind === '' || kindOf(one) === kind) &&
+      (kind === '' || one.kind === kind) &&
       (tag === '' || one.tags.includes(tag)) &&
-      (text === '' || `${one.name} ${one.note_md ?? ''}`.toLowerCase().includes(text)),
+      (text === '' || `${one.name} ${one.note}`.toLowerCase().includes(text)),
   );
 }
 
-/** Spelling under which a name is marked in its run: letters alone, whatever it is shown with. */
-export const plainOf = ({ name, metadata }: Pick<Keeper, 'name' | 'metadata'>): string =>
-  textOf(metadata, 'plain_name') || name.toLowerCase();
+/** A name of a source, as it is to be kept: one in plain letters gets its capital. */
+export const keeperOfRow = (row: NameRow, source: string, title: string): NewKeeper => ({
+  name: row.spelling ?? renderName(row.name, 'title'),
+  plain: row.name,
+  source,
+  title,
+  kind: row.kind ?? row.nameClass,
+  nameClass: row.nameClass,
+  seed: row.seed ?? '',
+  syllables: row.syllables,
+  score: row.score,
+});
 
-/** Run that a name came from; '' where it is not known. */
-export const runOfKeeper = ({ metadata }: Pick<Keeper, 'metadata'>): string =>
-  textOf(metadata, 'run_id');
+/** What is known of a kept name, as a row of its source. */
+export const rowOfKeeper = (keeper: Keeper): NameRow => ({
+  name: keeper.plain,
+  spelling: keeper.name,
+  syllables: keeper.syllables,
+  score: keeper.score,
+  nameClass: keeper.nameClass,
+  ...(keeper.kind !== keeper.nameClass && { kind: keeper.kind }),
+  ...(keeper.seed && { seed: keeper.seed }),
+  features: [],
+  reason: null,
+});
 
-/** What a name stands for: a kind of a cast, such as `ships`, else its class; '' where neither is known. */
-export const kindOf = ({ name_class, metadata }: Pick<Keeper, 'name_class' | 'metadata'>): string =>
-  textOf(metadata, 'kind') || (name_class ?? '');
-
-function textOf(metadata: Keeper['metadata'], key: string): string {
-  const value = (metadata as Readonly<Record<string, unknown>>)[key];
-  return typeof value === 'string' ? value : '';
-}
-
-/** The entry that keeps a name of a run, or of what was pasted under such a key. */
-export function keeperEntry(row: NameRow, runId: string) {
-  return {
-    name: row.spelling ?? row.name,
-    source: isRunKey(runId) ? `run ${runId}` : 'pasted',
-    name_class: row.nameClass === '' ? null : row.nameClass,
-    metadata: {
-      run_id: runId,
-      plain_name: row.name,
-      syllables: row.syllables,
-      score: row.score,
-      ...(row.kind && { kind: row.kind }),
-    },
-  };
-}
-
-/** What is known of a kept name, as a row of its run. */
-export function rowOfKeeper(keeper: Keeper): NameRow {
-  const { syllables, score } = keeper.metadata as Readonly<Record<string, unknown>>;
-  const kind = textOf(keeper.metadata, 'kind');
-  return {
-    name: plainOf(keeper),
-    spelling: keeper.name,
-    syllables: Array.isArray(syllables) ? syllables.map(String) : [],
-    score: typeof score === 'number' ? score : null,
-    nameClass: keeper.name_class ?? '',
-    ...(kind && { kind }),
-    features: [],
-    reason: null,
-  };
-}
-
-/** The list with one entry moved by so many places among those that are shown; null when it cannot go there. */
-export function moved(
+/** The list with names added at its end, but for those that are in it already. */
+export function withNames(
   keepers: readonly Keeper[],
-  shown: readonly Keeper[],
-  id: number,
-  by: number,
-): readonly Keeper[] | null {
-  const from = shown.findIndex((one) => one.id === id);
-  const other = shown[from + by];
-  const one = shown[from];
-  if (!one || !other) return null;
-  const rest = keepers.filter((keeper) => keeper !== one);
-  const at = rest.indexOf(other) + (by > 0 ? 1 : 0);
-  return [...rest.slice(0, at), one, ...rest.slice(at)];
+  added: readonly NewKeeper[],
+): readonly Keeper[] {
+  const keyOf = ({ name, plain = name.toLowerCase(), source = '', nameClass = '' }: NewKeeper) =>
+    JSON.stringify([plain, source, nameClass]);
+  const known = new Set(keepers.map(keyOf));
+  let id = Math.max(0, ...keepers.map((one) => one.id));
+  const fresh: Keeper[] = [];
+  for (const one of added) {
+    if (known.has(keyOf(one))) continue;
+    known.add(keyOf(one));
+    fresh.push({ ...NOTHING, plain: one.name.toLowerCase(), ...one, id: ++id });
+  }
+  return fresh.length === 0 ? keepers : [...keepers, ...fresh];
 }
+
+const NOTHING = {
+  source: '',
+  title: '',
+  kind: '',
+  nameClass: '',
+  seed: '',
+  syllables: [],
+  score: null,
+  tags: [],
+  note: '',
+} satisfies Omit<Keeper, 'id' | 'name' | 'plain'>;
+
+/** The list with one entry moved to the place of another; the same where one of them is not in it. */
+export function moved(keepers: readonly Keeper[], id: number, to: number): readonly Keeper[] {
+  const from = keepers.findIndex((one) => one.id === id);
+  const at = keepers.findIndex((one) => one.id === to);
+  const one = keepers[from];
+  if (!one || at < 0) return keepers;
+  return keepers.toSpliced(from, 1).toSpliced(at, 0, one);
+}
+
+/** The list with those of `some` in alphabetical order, or by kind, in the places that they have. */
+export function sorted(
+  keepers: readonly Keeper[],
+  some: readonly Keeper[],
+  by: 'name' | 'kind',
+): readonly Keeper[] {
+  const compare = new Intl.Collator('en').compare;
+  const chosen = new Set(some);
+  const next = keepers
+    .filter((one) => chosen.has(one))
+    .toSorted((a, b) => compare(a[by], b[by]))
+    .values();
+  return keepers.map((one) => (chosen.has(one) ? next.next().value! : one));
+}
+
+/** Kinds that the list holds, each with its names, in the order in which they first stand. */
+export function byKind<T extends { readonly kind: string }>(
+  keepers: readonly T[],
+): readonly (readonly [kind: string, names: readonly T[]])[] {
+  const kinds = new Map<string, T[]>();
+  for (const one of keepers) kinds.set(one.kind, [...(kinds.get(one.kind) ?? []), one]);
+  return [...kinds];
+}
+
+/** Titles by kind: those of Names and of a cast, and classes that no kind of Names stands for. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['first_name', 'First names'],
+  ['last_name', 'Families'],
+  ['full_name', 'Persons'],
+  ['place_name', 'Places'],
+  ['organisation', 'Guilds'],
+  ['object_item', 'Things'],
+  ['', 'Names'],
+  ...CAST_KINDS.map(({ kind, title }): [string, string] => [kind, title]),
+  ...KINDS.map(({ id, title }): [string, string] => [id, title]),
+]);
+
+/** What names of a kind are called together: "Places", "Ships". */
+export const kindTitle = (kind: string): string =>
+  TITLES.get(kind) ?? `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;

@@ -19,6 +19,8 @@ export interface NameRow {
   readonly nameClass: string;
   /** What it names in a cast, such as `ships`, where its class does not tell; absent elsewhere. */
   readonly kind?: string;
+  /** Seed that it was made with, where one name alone tells; absent elsewhere. */
+  readonly seed?: string;
   /** Features that the name has. */
   readonly features: readonly string[];
   /** Why the class does not take it; null when it does or was not asked. */

@@ -1,78 +1,81 @@
 /** Kept names as files for other programs; all pure text. */
-import { toCsv } from '../table-text.ts';
+import { toCsv, toMarkdown } from '../table-text.ts';
+import { byKind, kindTitle } from './keepers.ts';
 
-/** What a file says of a kept name. */
+/** What a file says of a name. */
 export interface KeptName {
   readonly name: string;
-  readonly name_class: string | null;
+  readonly kind: string;
+  /** What its text is called. */
+  readonly title: string;
   readonly tags: readonly string[];
-  readonly note_md: string | null;
-  readonly source: string;
+  readonly note: string;
+  readonly seed: string;
 }
 
-export type ShipFormat = 'txt' | 'csv' | 'json' | 'azgaar' | 'foundry';
+export type ShipFormat = 'txt' | 'md' | 'csv' | 'json' | 'azgaar';
 
 /** Formats as a person chooses them, with the ending and the type of the file. */
 export const SHIP_FORMATS: Readonly<
-  Record<
-    ShipFormat,
-    {
-      readonly label: string;
-      readonly short: string;
-      readonly ending: string;
-      readonly type: string;
-    }
-  >
+  Record<ShipFormat, { readonly label: string; readonly ending: string; readonly type: string }>
 > = {
-  txt: { label: 'Text, a name a line', short: 'TXT', ending: '.txt', type: 'text/plain' },
-  csv: { label: 'CSV, with class, tags and notes', short: 'CSV', ending: '.csv', type: 'text/csv' },
-  json: { label: 'JSON', short: 'JSON', ending: '.json', type: 'application/json' },
-  azgaar: {
-    label: 'Namesbase for Azgaar’s maps',
-    short: 'Azgaar',
-    ending: '-namesbase.txt',
-    type: 'text/plain',
-  },
-  foundry: {
-    label: 'Rollable table for Foundry',
-    short: 'Foundry',
-    ending: '-rolltable.json',
-    type: 'application/json',
-  },
+  txt: { label: 'Text, a name a line', ending: '.txt', type: 'text/plain' },
+  md: { label: 'Markdown, a table a kind', ending: '.md', type: 'text/markdown' },
+  csv: { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv' },
+  json: { label: 'JSON, with seeds', ending: '.json', type: 'application/json' },
+  azgaar: { label: 'Azgaar’s maps, a namesbase', ending: '-namesbase.txt', type: 'text/plain' },
 };
 
-/** The names in a format; `title` is what the whole is called there. */
-export function shipText(kept: readonly KeptName[], format: ShipFormat, title: string): string {
+/** What the whole is called in a file, and the version that made it; '' where that is not known. */
+export interface ShipHead {
+  readonly title: string;
+  readonly version?: string;
+}
+
+/** The names in a format. */
+export function shipText(kept: readonly KeptName[], format: ShipFormat, head: ShipHead): string {
   switch (format) {
     case 'txt':
       return kept.map(({ name }) => `${oneLine(name)}\n`).join('');
+    case 'md':
+      return markdown(kept, head.title);
     case 'csv':
       return toCsv({
-        columns: ['name', 'class', 'tags', 'note', 'source'],
+        columns: ['name', 'kind', 'text', 'tags', 'note'],
         rows: kept.map((one) => [
           one.name,
-          one.name_class ?? '',
+          kindTitle(one.kind),
+          one.title,
           one.tags.join(', '),
-          one.note_md ?? '',
-          one.source,
+          one.note,
         ]),
       });
     case 'json':
-      return `${JSON.stringify({ title, names: kept.map(fields) }, null, 2)}\n`;
+      return `${JSON.stringify({ ...head, names: kept.map(fields) }, null, 2)}\n`;
     case 'azgaar':
-      return azgaarBases(kept, title);
-    case 'foundry':
-      return `${JSON.stringify(foundryTable(kept, title), null, 2)}\n`;
+      return namesbase(kept, head.title);
   }
 }
 
-const fields = ({ name, name_class, tags, note_md, source }: KeptName): object => ({
+const fields = ({ name, kind, title, seed, tags, note }: KeptName): object => ({
   name,
-  name_class,
-  tags,
-  note_md,
-  source,
+  kind,
+  text: title,
+  ...(seed && { seed }),
+  ...(tags.length > 0 && { tags }),
+  ...(note && { note }),
 });
+
+function markdown(kept: readonly KeptName[], title: string): string {
+  const tables = byKind(kept).map(([kind, names]) => {
+    const rows = names.map(({ name, tags, note }) => [
+      oneLine(name),
+      [...tags.map((tag) => `#${tag.replace(/\s+/g, '-')}`), oneLine(note)].join(' ').trim(),
+    ]);
+    return `## ${kindTitle(kind)}\n\n${toMarkdown({ columns: ['Name', 'Note'], rows })}`;
+  });
+  return [`# ${oneLine(title)}\n`, ...tables].join('\n');
+}
 
 /** A title as a file name that every system takes; `otherwise` where nothing of it is left. */
 export const fileStem = (title: string, otherwise: string): string =>
@@ -81,58 +84,55 @@ export const fileStem = (title: string, otherwise: string): string =>
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[.-]+|-+$/g, '') || otherwise;
 
-const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Fewest names that Azgaar's Fantasy Map Generator makes others of. */
+export const LEAST_FOR_AZGAAR = 30;
 
 /**
- * Name bases of Azgaar's Fantasy Map Generator, a line a class: title, fewest and most letters, letters that
- * may stand doubled, how often names have several words (0 to 1), and the names with commas between them.
+ * A namesbase of Azgaar's Fantasy Map Generator, a line a kind: title, fewest and most letters, letters that may stand
+ * doubled, how often names have several words (0 to 1), and the names with commas between them. It divides its
+ * file at CRLF, and takes a line that ends the last one for a base without names.
  */
-function azgaarBases(kept: readonly KeptName[], title: string): string {
-  const classes = new Map<string, string[]>();
-  for (const { name, name_class } of kept) {
-    const key = name_class ?? '';
-    classes.set(key, [...(classes.get(key) ?? []), oneLine(name).replace(/[,|]/g, ' ')]);
-  }
-  const lines = [...classes].map(([nameClass, names]) => {
+function namesbase(kept: readonly KeptName[], title: string): string {
+  const lines = byKind(kept).map(([kind, all]) => {
+    const names = all.map(({ name }) => oneLine(name).replace(/[,|]/g, ' '));
     const lengths = names.map((name) => [...name].length);
-    const doubled = [
-      ...new Set(
-        [
-          ...names
-            .join(' ')
-            .toLowerCase()
-            .matchAll(/(\p{L})\1/gu),
-        ].map(([, one]) => one),
-      ),
-    ];
+    const pairs = names
+      .join(' ')
+      .toLowerCase()
+      .matchAll(/(\p{L})\1/gu);
     const several = names.filter((name) => name.includes(' ')).length / names.length;
-    const label = [title, nameClass.replaceAll('_', ' ')].filter(Boolean).join(' ');
+    const label = oneLine(`${title} ${kindTitle(kind).toLowerCase()}`);
     return [
       label.replaceAll('|', ' '),
       Math.min(...lengths),
       Math.max(...lengths),
-      doubled.join(''),
+      [...new Set([...pairs].map(([, one]) => one))].join(''),
       Math.round(several * 100) / 100,
       names.join(','),
     ].join('|');
   });
-  return lines.map((line) => `${line}\n`).join('');
+  return lines.join('\r\n');
 }
 
-/** A document that Foundry Virtual Tabletop imports into a rollable table: every name equally likely. */
-function foundryTable(kept: readonly KeptName[], title: string): object {
-  return {
-    name: title,
-    description: `${kept.length} names`,
-    formula: `1d${Math.max(1, kept.length)}`,
-    replacement: true,
-    displayRoll: true,
-    results: kept.map(({ name }, i) => ({
-      type: 'text',
-      text: oneLine(name),
-      weight: 1,
-      range: [i + 1, i + 1],
-      drawn: false,
-    })),
-  };
-}
+/** A rollable table of Foundry Virtual Tabletop, version 13 and later, as its "Import data" takes it. */
+export const foundryTable = (kept: readonly KeptName[], title: string) => ({
+  name: title,
+  description: `<p>${kept.length} names of Namewalk.</p>`,
+  formula: `1d${Math.max(1, kept.length)}`,
+  replacement: true,
+  displayRoll: true,
+  results: kept.map(({ name, note }, i) => ({
+    type: 'text',
+    name: oneLine(name),
+    description: escaped(note),
+    weight: 1,
+    range: [i + 1, i + 1],
+    drawn: false,
+  })),
+});
+
+/** Foundry reads a description as HTML. */
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);

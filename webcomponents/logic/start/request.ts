@@ -75,7 +75,6 @@ export function namesFields(recipe: NamesRecipe): NamesFields {
     count: each * recipe.pages,
     offset: recipe.from,
     liked: [...recipe.liked],
-    disliked: [...recipe.disliked],
     ...(recipe.second && { share: recipe.share }),
   };
 }

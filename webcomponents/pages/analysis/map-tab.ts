@@ -62,7 +62,7 @@ export class MapTab extends LitElement {
         <div class=${this.patches.length > 1 ? 'halves' : ''}>
           ${this.patches.map(
             (patch) =>
-              html`<nw-syllable-map patch=${patch} .colour=${colour} .profile=${profile} .walk=${walk} .showWalks=${walks !== 'off'} .search=${find ?? ''}></nw-syllable-map>`,
+              html`<nw-syllable-map patch=${patch} .beside=${this.patches.find((other) => other !== patch) ?? null} .colour=${colour} .profile=${profile} .walk=${walk} .showWalks=${walks !== 'off'} .search=${find ?? ''}></nw-syllable-map>`,
           )}
         </div>
       </div>

@@ -4,24 +4,20 @@ import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';
 import { AXES, endsOf } from '../../logic/charts/terrain.ts';
 import { base } from '../../parts/base.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { panels } from '../../charts/panel-styles.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { type PatchTerrain, terrainFigure } from '../../charts/terrain-figure.ts';
-import { route, setQuery } from '../../state/router.ts';
+import { setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { watches } from '../../state/store.ts';
 import { BothReadings } from './both-readings.ts';
-import { choice } from './query-choice.ts';
-
-const FORMS = { axes: 'three axes', radar: 'radar' } as const;
 
 /** Where the corpora stand between soft and hard. */
 @customElement('nw-terrain-tab')
-@watches(server, route)
+@watches(server)
 export class TerrainTab extends LitElement {
   @property({ attribute: false }) patches: readonly PatchName[] = [];
   readonly #data = new BothReadings<PatchTerrain>(this);
@@ -29,7 +25,6 @@ export class TerrainTab extends LitElement {
 
   static override styles = [
     base,
-    selectStyles,
     tools,
     panels,
     css`
@@ -58,7 +53,6 @@ export class TerrainTab extends LitElement {
 
   override render() {
     const data = this.#data.values(this.patches);
-    const form = route.value.query.form === 'radar' ? 'radar' : 'axes';
     return html`
       <div class="stack">
         ${this.#data.renderRest(this.patches, 'the terrain')}
@@ -67,8 +61,7 @@ export class TerrainTab extends LitElement {
             ? nothing
             : html`<div class="split">
                 <div class="panel stack">
-                  <div class="controls">${choice('Drawn as', 'form', FORMS, form)}</div>
-                  <nw-chart-figure .figure=${this.#made.of([data, form], () => terrainFigure(data, form))} ?stale=${this.#data.stale(this.patches)}></nw-chart-figure>
+                  <nw-chart-figure .figure=${this.#made.of([data], () => terrainFigure(data))} ?stale=${this.#data.stale(this.patches)}></nw-chart-figure>
                 </div>
                 ${this.#renderExemplars(data)}
               </div>`

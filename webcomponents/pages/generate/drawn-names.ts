@@ -146,15 +146,13 @@ export class DrawnNames extends LitElement {
 
   /** Keeps names with what they were drawn from. */
   #keep(names: readonly GeneratedName[]): void {
-    const entries = names.map(({ name, raw, kind, classKey, packageId, syllableKey, seed }) => ({
+    const entries = names.map(({ name, raw, classKey, packageId, seed }) => ({
       name,
-      source: packageId === null ? `pattern ${kind}` : `package ${packageName(packageId)}`,
-      name_class: classKey,
-      package_id: packageId,
-      package_name: packageId === null ? null : packageName(packageId),
-      syllable_key: syllableKey,
-      render_style: generate.value.made?.render_style ?? 'raw',
-      metadata: { raw_name: raw, draw_seed: seed, ...(classKey === null && { pattern: kind }) },
+      plain: raw.toLowerCase(),
+      title: packageId === null ? '' : packageName(packageId),
+      kind: classKey ?? 'full_name',
+      nameClass: classKey ?? 'full_name',
+      seed: String(seed),
     }));
     void keepEntries(entries, 'Generate');
   }

@@ -18,6 +18,7 @@ import {
 import { distinctParts } from '../../logic/generate/pattern.ts';
 import { SharedReading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
+import { classTitle } from '../../state/name-classes.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { Store } from '../../state/store.ts';
 
@@ -62,9 +63,10 @@ export function setForm(changes: Partial<GenerateForm>): void {
 }
 
 /** What the database offers. */
-const options = new SharedReading<readonly ClassOption[]>(
-  async (signal) =>
-    (await answer(api.GET('/api/generation/package-options', { signal }))).name_classes,
+const options = new SharedReading<readonly ClassOption[]>(async (signal) =>
+  (await answer(api.GET('/api/generation/package-options', { signal }))).name_classes.map(
+    (one) => ({ ...one, label: classTitle(one.key) }),
+  ),
 );
 
 options.watch(() => {

@@ -54,11 +54,11 @@ export class NameColumns extends LitElement {
       .note { margin-inline-start: 0.5rem; }
       .kept { flex: none; margin-inline-start: 0.4rem; font-size: 0.8rem; color: var(--accent); }
       .kept::part(svg) { fill: currentColor; }
-      .acts { display: flex; position: absolute; inset-inline-end: 0; background: var(--ground); box-shadow: -0.75rem 0 0.5rem var(--ground); opacity: 0; pointer-events: none; }
-      li:is(:hover, :focus-within) .acts { opacity: 1; pointer-events: auto; }
+      .acts { display: flex; position: absolute; inset-inline-end: 0; background: var(--ground); box-shadow: -0.75rem 0 0.5rem var(--ground); opacity: 0; }
+      li:is(:hover, :focus-within) .acts { opacity: 1; }
       /* a tap on a name opens all that is known of it, with the same buttons; the heart is there at once */
       @media (hover: none) {
-        .acts { position: static; margin-inline-start: auto; background: none; box-shadow: none; opacity: 1; pointer-events: auto; }
+        .acts { position: static; margin-inline-start: auto; background: none; box-shadow: none; opacity: 1; }
         .acts .tool:not(:first-child), .kept { display: none; }
       }
       .why { position: absolute; inset: calc(100% - 0.1rem) auto auto -0.6rem; z-index: 3; inline-size: max-content; max-inline-size: min(26rem, 84vw); display: grid; gap: 0.3rem; padding: 0.5rem 0.7rem;

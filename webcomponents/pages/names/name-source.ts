@@ -190,7 +190,7 @@ export class NameSource extends LitElement {
           : nothing
       }
       ${this.#renderSecond()}
-      <p class="small"><a href=${hashOf('portrait', encodeSource(source))}>All about this text</a></p>
+      <p class="small"><a class="tool link" href=${hashOf('text', encodeSource(source))}>All about this text</a></p>
       ${own && !own.isList ? this.#renderCorpus(own.text, own.title) : nothing}
     `;
   }

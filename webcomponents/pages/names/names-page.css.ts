@@ -13,8 +13,8 @@ export const namesStyles = css`
   .skip:focus { position: static; justify-self: start; }
   .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem 2.5rem; align-items: start; }
   .columns.beside { grid-template-columns: minmax(16rem, 19rem) minmax(0, 1fr); }
-  .chips { display: flex; flex-wrap: wrap; gap: 0.35rem; }
-  .pick { display: inline-flex; align-items: center; min-block-size: 1.875rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 99rem;
+  .chips { position: relative; display: flex; flex-wrap: wrap; gap: 0.35rem; }
+  .pick { position: relative; display: inline-flex; align-items: center; min-block-size: 1.875rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 99rem;
     color: var(--quiet); cursor: pointer; white-space: nowrap; }
   .pick:hover { border-color: var(--strong-line); color: var(--ink); }
   .pick:has(:checked) { border-color: var(--accent); background: var(--chosen); color: var(--ink); font-weight: 550; }

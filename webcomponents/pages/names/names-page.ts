@@ -212,7 +212,8 @@ export class NamesPage extends LitElement {
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${total > 0 ? this.#renderFoot(recipe, shown!) : nothing}
       ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${this.#renderTools(recipe, shown)}</div>`}
-      <p class="hidden" role="status">${busy ? 'Making names' : this.said || `${total} names with seed ${recipe.seed}`}</p>
+      <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
+      <p class="hidden" role="status">${this.said}</p>
       ${this.#renderShelf(source)}
       ${beside ? nothing : html`<div class="roll-bar" role="group" aria-label="Names">${rolls}</div>`}
     `;
@@ -257,9 +258,7 @@ export class NamesPage extends LitElement {
         recipe.cast
           ? html`<button class="tool framed large" type="button" ?disabled=${shown === null} @click=${() => this.#keepAll(shown)}><wa-icon name="heart"></wa-icon>Keep all</button>`
           : html`<button class="tool framed large" type="button" ?disabled=${!liked} title=${
-              liked
-                ? 'New names like those that are kept, unlike those that are crossed out (m)'
-                : 'Keep a name first'
+              liked ? 'New names like those that are kept (m)' : 'Keep a name first'
             } @click=${() => this.#moreLike()}><wa-icon name="heart"></wa-icon>More like these</button>`
       }`;
   }

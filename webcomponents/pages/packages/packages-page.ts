@@ -7,6 +7,7 @@ import { StoreController } from '../../state/store.ts';
 import './built-packages.ts';
 import './database-browser.ts';
 import { importedPackages } from './imported-packages.ts';
+import './kept-names.ts';
 import { keptPackages } from './kept-packages.ts';
 import './package-builder.ts';
 import './package-import.ts';
@@ -40,6 +41,7 @@ export class PackagesPage extends LitElement {
       <div class="page">
         <h1>Packages</h1>
         <nw-package-builder></nw-package-builder>
+        <nw-kept-names-package></nw-kept-names-package>
         <div class="halves ${keptPackages.value?.length ? '' : 'none'}">
           <nw-built-packages></nw-built-packages>
           <nw-package-import></nw-package-import>

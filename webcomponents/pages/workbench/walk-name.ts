@@ -79,7 +79,7 @@ export class WalkName extends LitElement {
   }
 
   #keep(): void {
-    const patch = `patch ${this.patch.toUpperCase()}`;
-    void keepEntries([{ name: this.#name, source: `walk of ${patch}` }], `P${patch.slice(1)}`);
+    const entry = { name: this.#name, syllables: this.syllables };
+    void keepEntries([entry], `Patch ${this.patch.toUpperCase()}`);
   }
 }

@@ -1,19 +1,47 @@
-/** Names, casts and portraits of a source: the requests with what the source is in them. */
-import { answer, api, type Schemas } from '../../api.ts';
+/** Names, casts, portraits and scores of a source: by the engine in the page, of runs by the server. */
+import { ApiError, answer, api, type Schemas } from '../../api.ts';
+import { askEngine, EngineFault, startEngine } from '../../engine/engine.ts';
+import type { EnginePath } from '../../engine/messages.ts';
+import { hasServer } from '../../has-server.ts';
 import type { Source } from '../../logic/start/source.ts';
 import { pastedOf } from './own-source.ts';
 
 /** The page lets no offensive name in. */
 const CLEAN = { allow_offensive: false };
 
+/** Classes of the server's policy file, as the engine takes them. */
+const CLASSES = hasServer ? new URL('/api/names/classes', location.href).href : null;
+
+type SourceFields = { run_id?: string; names?: string; text?: string };
+
 /** The fields of a request that say what names are made from. */
-async function sourceFields(
-  source: Source,
-): Promise<{ run_id?: string; names?: string; text?: string }> {
+async function sourceFields(source: Source): Promise<SourceFields> {
   if (source.by === 'run') return { run_id: source.id };
   const { text, isList } = await pastedOf(source);
   return isList ? { names: text } : { text };
 }
+
+/** A run is the server's; a text or a list is answered here, and by the server where the engine does not start. */
+async function asked<T>(
+  path: EnginePath,
+  body: SourceFields & { readonly blend?: SourceFields | string },
+  signal: AbortSignal | undefined,
+  ask: () => Promise<T>,
+): Promise<T> {
+  if (body.run_id !== undefined || typeof body.blend === 'string') return ask();
+  try {
+    const reply = await askEngine({ path, body, classes: CLASSES }, signal);
+    if (reply.kind === 'done') return reply.body as T;
+    if (reply.kind === 'refused') throw new ApiError(reply.message, 400, { error: reply.message });
+    throw new EngineFault(reply.message);
+  } catch (error) {
+    if (error instanceof EngineFault && hasServer) return ask();
+    throw error;
+  }
+}
+
+/** Loads the engine before there is anything to ask. */
+export const readyEngine = startEngine;
 
 type Without<T> = Omit<T, 'run_id' | 'patch' | 'names' | 'text' | 'blend'>;
 
@@ -31,7 +59,9 @@ export async function makeNames(
     ...fields,
     ...(second && { blend: second }),
   };
-  return answer(api.POST('/api/names', { body, ...(signal && { signal }) }));
+  return asked('/api/names', body, signal, () =>
+    answer(api.POST('/api/names', { body, ...(signal && { signal }) })),
+  );
 }
 
 export async function makeCast(
@@ -40,15 +70,22 @@ export async function makeCast(
   signal: AbortSignal,
 ) {
   const body = { ...(await sourceFields(source)), ...CLEAN, ...fields };
-  return answer(api.POST('/api/names/cast', { body, signal }));
+  return asked('/api/names/cast', body, signal, () =>
+    answer(api.POST('/api/names/cast', { body, signal })),
+  );
 }
 
 export async function readPortrait(source: Source, signal: AbortSignal) {
-  return answer(api.POST('/api/names/portrait', { body: await sourceFields(source), signal }));
+  const body = await sourceFields(source);
+  return asked('/api/names/portrait', body, signal, () =>
+    answer(api.POST('/api/names/portrait', { body, signal })),
+  );
 }
 
 /** How near names are to those of the source, and why. */
 export async function scoreNames(source: Source, names: readonly string[], signal: AbortSignal) {
   const body = { ...(await sourceFields(source)), names_to_score: [...names] };
-  return answer(api.POST('/api/names/score', { body, signal }));
+  return asked('/api/names/score', body, signal, () =>
+    answer(api.POST('/api/names/score', { body, signal })),
+  );
 }

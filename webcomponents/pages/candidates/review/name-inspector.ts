@@ -151,7 +151,12 @@ export class NameInspector extends LitElement {
   #renderWhy(chosen: Schemas['InspectedName']['classes'][number]) {
     const evaluation = chosen.verdicts.find(({ mode }) => mode === this.mode);
     const label = (feature: string): string => reasonText(feature);
+    const score = this.row?.score ?? null;
+    // the list may score by sounds; what follows counts letters
+    const bySounds =
+      score !== null && evaluation?.verdict === 'admitted' && evaluation.score !== score;
     return html`<section>
+      ${bySounds ? html`<p><strong>Score ${formatNumber(score)}</strong> by its sounds, as in the list. By its letters:</p>` : nothing}
       <h3>Why, as ${classTitle(chosen.name_class).toLowerCase()} (${this.mode})</h3>
       <ul class="hits">
         ${chosen.preferred_hits.map((f) => html`<li><span class="points ok">+1</span>${label(f)}</li>`)}

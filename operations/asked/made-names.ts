@@ -1,36 +1,46 @@
 /** Names, casts, portraits and scores of a source, made in the pool; what they are over HTTP and in JSON. */
-import { randomInt } from 'node:crypto';
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
 import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
 import { type NameClass, withKinds } from '../../engine/kin/asked/name-class.ts';
+import type {
+  NameInput,
+  NameOutput,
+  NameTasks,
+  SourceInput,
+} from '../../engine/kin/asked/name-sources.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
-import { type CastRequest, rerollCounts } from '../../operations/cast.ts';
-import { FieldError } from '../../operations/fields.ts';
-import type { NamesRequest } from '../../operations/names.ts';
-import type { WorkerPool } from '../../workers/pool.ts';
-import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
+import { type CastRequest, rerollCounts } from '../cast.ts';
+import { FieldError } from '../fields.ts';
+import type { NamesRequest } from '../names.ts';
 
-type Stock = TaskInput<'kinNames'>['stock'];
-export type SourceInput = Stock['source'];
+/** What does the work, here or in other threads. */
+export interface NamePool {
+  run<K extends keyof NameTasks>(
+    name: K,
+    input: NameInput<K>,
+    options: { readonly signal: AbortSignal },
+  ): Promise<NameOutput<K>>;
+}
 
 /** What names are made with. */
 export interface Makers {
-  readonly pool: Pick<WorkerPool, 'run'>;
+  readonly pool: NamePool;
   /** All classes of the policy file, in its order. */
   readonly classes: readonly NameClass[];
 }
 
-export type MadeNames = TaskOutput<'kinNames'> & {
+export type MadeNames = NameOutput<'kinNames'> & {
   readonly seed: bigint;
   readonly algorithms: readonly string[];
 };
 
-export type MadeCast = Omit<MadeNames, keyof TaskOutput<'kinNames'>> & TaskOutput<'kinCast'>;
+export type MadeCast = Omit<MadeNames, keyof NameOutput<'kinNames'>> & NameOutput<'kinCast'>;
 
-/** Drawn seeds are below this. */
-const SEEDS = 2 ** 47;
-const drawSeed = (): bigint => BigInt(randomInt(SEEDS));
+/** Drawn seeds have so many bits. */
+const SEED_BITS = 47;
+const drawSeed = (): bigint =>
+  BigInt.asUintN(SEED_BITS, crypto.getRandomValues(new BigUint64Array(1))[0]!);
 
 /** Names of the classes of a request. Throws `FieldError`; faults as the task `kinNames`. */
 export async function makeNames(

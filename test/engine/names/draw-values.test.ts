@@ -4,9 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { Random } from '../../../engine/base/random/mersenne-twister.ts';
-import { drawValues } from '../../../engine/corpus/sampling.ts';
 import { ValuePool, ValuePoolBuilder } from '../../../engine/corpus/value-pool.ts';
-import { drawNames } from '../../../engine/names/draw-job.ts';
+import { drawNames, drawValues } from '../../../engine/names/draw-job.ts';
 import { parsePattern } from '../../../engine/names/full-name-pattern.ts';
 
 function poolOf(values: readonly string[]): ValuePool {

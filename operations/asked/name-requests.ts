@@ -1,40 +1,37 @@
 /** What the routes of names ask for, from the fields of a request to those of its reply. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { CAST_FIELDS } from '../../operations/cast.ts';
-import { FieldError, type Fields, type Request, readFields } from '../../operations/fields.ts';
-import {
-  checkOneSource,
-  NAME_SOURCE_FIELDS,
-  type NameSourceRequest,
-} from '../../operations/name-source.ts';
-import { NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
-import { invalidRequest } from '../../operations/request-error.ts';
-import { parsePatch } from '../../operations/walker.ts';
-import { readNameClasses } from '../../store/names/classes.ts';
-import { findRun } from '../../store/runs/runs.ts';
-import type { PolicyFile } from '../../store/settings/policies.ts';
-import type { WorkerPool } from '../../workers/pool.ts';
-import type { Patches } from '../patches/patch.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { CAST_FIELDS } from '../cast.ts';
+import { FieldError, type Fields, type Request, readFields } from '../fields.ts';
+import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../name-source.ts';
+import { NAMES_FIELDS, SCORE_FIELDS } from '../names.ts';
+import { invalidRequest } from '../request-error.ts';
+import { type PatchName, parsePatch } from '../walker.ts';
 import {
   castFields,
   type Makers,
   madeFields,
   makeCast,
   makeNames,
-  type SourceInput,
-} from './make-names.ts';
+  type NamePool,
+} from './made-names.ts';
 
 /** Faults of the pool that are its own, not the request's. */
 const NOT_THE_CLIENTS = new Set(['queue-full', 'cancelled', 'overdue']);
 
+/** A run as a source; null where there is none. */
+interface FoundRun {
+  readonly path: string;
+  readonly run_id: string;
+}
+
 interface Parts {
-  readonly pool: WorkerPool;
-  readonly patches: Patches;
-  readonly settings: Settings;
-  /** Name classes. */
-  readonly policies: PolicyFile;
+  readonly pool: NamePool;
+  /** Name classes, read anew for each request. */
+  classes(): Promise<Makers['classes']>;
+  findRun(id: string): Promise<FoundRun | null>;
+  runOfPatch(name: PatchName): FoundRun | null;
 }
 
 /** Names of texts, lists and runs. Each method throws `RequestError` for what the request has wrong. */
@@ -86,8 +83,8 @@ export class NameRequests {
   }
 
   async #makers(): Promise<Makers> {
-    const { pool, policies } = this.#parts;
-    return { pool, classes: await readNameClasses(policies) };
+    const { pool } = this.#parts;
+    return { pool, classes: await this.#parts.classes() };
   }
 
   /** Does the work with the source that a body names, and the fields of the operation. */
@@ -114,15 +111,16 @@ export class NameRequests {
   ): Promise<SourceInput> {
     if (text !== null) return { kind: 'text', text, language };
     if (names !== null) return { kind: 'list', text: names, language };
-    if (runId === null) {
-      const name = parsePatch(patch!);
-      const { loaded } = this.#parts.patches[name];
-      if (!loaded) throw invalidRequest(`No corpus loaded for patch ${name.toUpperCase()}.`);
-      return { kind: 'run', runDir: loaded.run.path, id: loaded.run.run_id, language };
-    }
-    const run = await findRun(this.#parts.settings.runsBase(), runId);
+    const run =
+      runId === null ? this.#ofPatch(parsePatch(patch!)) : await this.#parts.findRun(runId);
     if (run === null) throw invalidRequest(`Run not found: ${runId}`);
     return { kind: 'run', runDir: run.path, id: run.run_id, language };
+  }
+
+  #ofPatch(name: PatchName): FoundRun {
+    const run = this.#parts.runOfPatch(name);
+    if (run === null) throw invalidRequest(`No corpus loaded for patch ${name.toUpperCase()}.`);
+    return run;
   }
 }
 

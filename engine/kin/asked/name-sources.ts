@@ -1,0 +1,365 @@
+/** Opens the sources of names, learns their stocks, and makes what is asked of them; the latest are kept. */
+import { textHash } from '#platform';
+import { fold } from '../../../runtime/letter-costs.ts';
+import { EngineError } from '../../base/errors.ts';
+import { LruMap } from '../../base/lru-map.ts';
+import { WordSet, type WordSetColumns } from '../../base/word-set.ts';
+import { sharedMatcher, sharedWords } from '../../filters/exclusions.ts';
+import { canonicalise } from '../../text/normalise.ts';
+import type { ProperNameOptions } from '../../text/proper-names.ts';
+import type { WordTable } from '../../text/words-table.ts';
+import type { LanguageData } from '../language-data.ts';
+import {
+  looksLikeList,
+  type OwnNameOptions,
+  type OwnNames,
+  ownNamesOfTable,
+  ownNamesOfText,
+  readNameList,
+} from '../own/own-names.ts';
+import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
+import type { LanguagePatterns } from '../pattern-file.ts';
+import { PATRONYMIC } from '../phrases.ts';
+import { plainCode } from '../plain-code.ts';
+import {
+  blendedStock,
+  type ClassStock,
+  type KinSource,
+  type Sex,
+  type StockChoice,
+  stockOf,
+} from '../stock.ts';
+import { type CastRequest, makeCast } from './cast.ts';
+import { hasPatronymic, type MakeRequest, makeNames, type NameMaker } from './make-names.ts';
+import type { NameClass } from './name-class.ts';
+import { portraitOf } from './portrait.ts';
+import { scoreNames } from './score.ts';
+
+/** Where names come from. */
+export type SourceInput = {
+  /** Code such as `fi` or `de_DE`, 'none', or null for the one that is detected. */
+  readonly language: string | null;
+} & (
+  | { readonly kind: 'text' | 'list'; readonly text: string }
+  | { readonly kind: 'run'; readonly runDir: string; readonly id: string }
+);
+
+type RunInput = Extract<SourceInput, { kind: 'run' }>;
+
+/** What is told of a source. */
+export interface ToldSource {
+  readonly kind: SourceInput['kind'];
+  readonly id: string | null;
+  readonly language: string | null;
+  /** How many names it has of its own. */
+  readonly names: number;
+}
+
+export interface OpenedSource extends KinSource {
+  readonly key: string;
+  readonly told: ToldSource;
+  /** The patronymics that it shows, for `patronymicsOf`. */
+  readonly shown: string | null;
+}
+
+/** What stocks are chosen by, beside the class. */
+export interface StockSpec {
+  readonly source: SourceInput;
+  readonly blend: SourceInput | null;
+  readonly classes: readonly NameClass[];
+  readonly choice: StockChoice;
+  readonly letters: readonly [number, number] | null;
+  readonly tag: string | null;
+  readonly allowOffensive: boolean;
+  /** Names of the sources that give no part. */
+  readonly without?: readonly string[];
+}
+
+type WithStock = { readonly stock: StockSpec };
+
+/** How the words of runs are read, where there are runs. */
+export interface RunReader {
+  /** Another one for another content. */
+  stamp(input: RunInput): Promise<string>;
+  /** Throws `EngineError`: `words-missing` and `words-damaged`. */
+  read(input: RunInput): Promise<{
+    readonly table: WordTable;
+    readonly names: ProperNameOptions;
+  }>;
+}
+
+/** Most letters of a name that others are made of. */
+const LONGEST = 30;
+/** Bytes of names and words, and of joins, that are kept, about. */
+const SOURCE_BYTES = 48 * 2 ** 20;
+const STOCK_BYTES = 96 * 2 ** 20;
+const BYTES_A_NAME = 100;
+const BYTES_A_WORD = 60;
+const BYTES_A_JOIN = 130;
+
+/** Sources and stocks of one thread. Its methods `kin...` are what is asked for by a request. */
+export class NameSources {
+  readonly #data: LanguageData;
+  readonly #runs: RunReader | null;
+  readonly #opened = new LruMap<string, OpenedSource>(SOURCE_BYTES, {
+    weight: ({ own }) => BYTES_A_NAME * own.names.length + BYTES_A_WORD * own.words.size,
+  });
+  readonly #stocks = new LruMap<string, ClassStock>(STOCK_BYTES, {
+    weight: ({ found, joins }) =>
+      BYTES_A_JOIN * found.length + 10 * BYTES_A_NAME * joins.names.length,
+  });
+
+  constructor(data: LanguageData, runs: RunReader | null) {
+    this.#data = data;
+    this.#runs = runs;
+  }
+
+  /** Names of a source. Faults: those of `openMaker`, `stock-empty` and `pattern-invalid`. */
+  async kinNames({ stock, ...request }: MakeRequest & WithStock) {
+    const maker = await this.openMaker(stock);
+    return { ...(await makeNames(maker, request)), source: maker.source.told };
+  }
+
+  /** A cast; faults as `kinNames`. */
+  async kinCast({ stock, ...request }: CastRequest & WithStock) {
+    const maker = await this.openMaker(stock);
+    return { ...(await makeCast(maker, request)), source: maker.source.told };
+  }
+
+  async kinPortrait({ source }: { readonly source: SourceInput }) {
+    const { own, told } = await this.open(source);
+    return { ...portraitOf(own), source: told };
+  }
+
+  async kinScores({
+    source,
+    kind,
+    names,
+  }: {
+    readonly source: SourceInput;
+    readonly kind: 'person' | 'place';
+    readonly names: readonly string[];
+  }) {
+    const opened = await this.open(source);
+    const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
+    const nameClass = { kind, part: null, letters: null };
+    const stock = await this.stockOfClass(opened, null, nameClass, null, bounds);
+    const languages = opened.language === null ? [] : [opened.language];
+    const whyNot = await this.#wordsOf(languages, false);
+    return { names: scoreNames(stock, names, whyNot), source: opened.told };
+  }
+
+  /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
+  async open(input: SourceInput): Promise<OpenedSource> {
+    const content = input.kind === 'run' ? await this.#runReader().stamp(input) : hash(input.text);
+    const key = `${input.kind} ${content} ${input.language}`;
+    let opened = this.#opened.get(key);
+    if (!opened) {
+      const { kind, own, language } =
+        input.kind === 'run' ? await this.#readRun(input) : await this.#readText(input);
+      const id = input.kind === 'run' ? input.id : null;
+      const shown = shownPatronymics(own, input.kind === 'run' ? '' : input.text);
+      opened = {
+        key,
+        own: shown?.own ?? own,
+        language,
+        told: { kind, id, language, names: own.names.length },
+        shown: shown?.code ?? null,
+      };
+      this.#opened.set(key, opened);
+    }
+    return opened;
+  }
+
+  #runReader(): RunReader {
+    if (this.#runs) return this.#runs;
+    throw new EngineError('source-missing', 'There are no runs here; give a text or a list.');
+  }
+
+  async #readRun(input: RunInput): Promise<Read> {
+    const { table, names } = await this.#runReader().read(input);
+    const code = codeOf(input.language ?? names.language);
+    const own = names.list
+      ? readNameList(Array.from({ length: table.size }, (_, i) => table.spelling(i)).join('\n'))
+      : ownNamesOfTable(table, code, await this.#commonWords(code));
+    return { kind: 'run', own: usable(own), language: code };
+  }
+
+  async #readText({ kind, text, language }: Extract<SourceInput, { text: string }>): Promise<Read> {
+    if (text.includes('\0') || isBroken(text)) {
+      throw new EngineError(
+        'source-invalid',
+        'This is no plain text; save it as plain text in UTF-8 and send that.',
+      );
+    }
+    if (kind === 'list' || looksLikeList(text)) {
+      return { kind: 'list', own: usable(readNameList(text)), language: codeOf(language) };
+    }
+    let code = language;
+    if (code === null) {
+      // loads the detector's profiles
+      const { detectLanguage } = await import('../../text/language.ts');
+      code = detectLanguage(text).iso;
+    }
+    const plain = codeOf(code);
+    const own = ownNamesOfText(text, plain, await this.#commonWords(plain));
+    return { kind: 'text', own: usable(own), language: plain };
+  }
+
+  /** How common words of a language are told from names; nothing where none ship. */
+  async #commonWords(language: string | null): Promise<OwnNameOptions> {
+    const has = language === null ? null : wordTest([await this.#data.words(language)]);
+    return has ? { isCommonWord: has } : {};
+  }
+
+  /** What names of a request are made with. Throws as `open`, and later as `stockOf`. */
+  async openMaker(spec: StockSpec): Promise<NameMaker & { readonly source: OpenedSource }> {
+    const source = leaving(await this.open(spec.source), spec.without);
+    const second = spec.blend && leaving(await this.open(spec.blend), spec.without);
+    const { classes } = spec;
+    const { shown } = source;
+    const all = await this.#data.patterns(
+      source.language ?? '',
+      classes.map(({ name }) => name),
+    );
+    return {
+      source,
+      classes,
+      patterns: shown === null ? all : namedByFather(all),
+      patronymics: patronymicsOf(shown ?? source.language),
+      stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
+    };
+  }
+
+  /** The stock of a class of names. Throws `EngineError` 'stock-empty'. */
+  async stockOfClass(
+    source: OpenedSource,
+    second: OpenedSource | null,
+    { kind, part, letters: ofClass }: Pick<NameClass, 'kind' | 'part' | 'letters'>,
+    wanted: Sex | null,
+    {
+      choice,
+      letters,
+      tag,
+      allowOffensive,
+    }: Pick<StockSpec, 'choice' | 'letters' | 'tag' | 'allowOffensive'>,
+  ): Promise<ClassStock> {
+    if (kind === 'phrase') throw new Error('a phrase has no stock');
+    const sex = kind === 'person' && part !== 'last' ? wanted : null;
+    const request = { kind, part, sex, tag, letters: letters ?? ofClass, choice } as const;
+    const key = JSON.stringify([source.key, second?.key, request, allowOffensive]);
+    let stock = this.#stocks.get(key);
+    if (!stock) {
+      if (source.told.kind === 'list' && source.told.names === 0 && choice !== 'language') {
+        throw new EngineError(
+          'stock-empty',
+          `Names are made of names, and there are 0 here; give 5 at least, better 12 or more, each of 2 to ${LONGEST} letters and no digits.`,
+        );
+      }
+      const languages = [source.language, second?.language ?? null].filter((code) => code !== null);
+      const whyNot = await this.#wordsOf(languages, allowOffensive);
+      const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
+      const [listed, others] = await Promise.all(
+        [source, second].map((one) => {
+          const language = one?.language ?? null;
+          return language === null ? [] : this.#data.namesOfKind(language, kind);
+        }),
+      );
+      const whole = { ...request, listed: listed!, isWord };
+      stock = second ? blendedStock(source, second, whole, others!) : stockOf(source, whole);
+      this.#stocks.set(key, stock);
+    }
+    return stock;
+  }
+
+  /** Tells which names are words of the languages, or offensive ones. */
+  async #wordsOf(
+    languages: readonly string[],
+    allowOffensive: boolean,
+  ): Promise<(folded: string) => 'word' | 'offensive' | null> {
+    const isWord = wordTest(await Promise.all(languages.map((code) => this.#data.words(code))));
+    const offensive = await this.#data.offensiveWords(languages);
+    const english = allowOffensive ? null : sharedMatcher();
+    const foreign = allowOffensive || offensive === null ? null : sharedWords(offensive);
+    const bytes = new Uint8Array(256);
+    return (folded) => {
+      if (isWord(folded)) return 'word';
+      const { written } = encoder.encodeInto(folded, bytes);
+      return english?.matches(bytes, written) || foreign?.matches(bytes, written)
+        ? 'offensive'
+        : null;
+    };
+  }
+}
+
+/** What names are asked of: the methods that a pool has as tasks. */
+export type NameTasks = Pick<NameSources, 'kinNames' | 'kinCast' | 'kinPortrait' | 'kinScores'>;
+export type NameInput<K extends keyof NameTasks> = Parameters<NameTasks[K]>[0];
+export type NameOutput<K extends keyof NameTasks> = Awaited<ReturnType<NameTasks[K]>>;
+
+interface Read extends KinSource {
+  readonly kind: SourceInput['kind'];
+}
+
+function hash(text: string): string {
+  const hashed = textHash();
+  hashed.update(text);
+  return hashed.hex();
+}
+
+/** Characters that are looked at, and the share of them that stand for bytes of another encoding. */
+const LOOKED_AT = 4096;
+const BROKEN = 0.02;
+
+/** What text has none of: U+FFFD, and control characters but NUL, white space and those beyond ASCII. */
+const ODD = /\ufffd|[^\P{Cc}\p{White_Space}\0\u{7f}-\u{9f}]/gu;
+
+const isBroken = (text: string): boolean =>
+  (text.slice(0, LOOKED_AT).replaceAll('\u001b', '').match(ODD)?.length ?? 0) >
+  BROKEN * Math.min(LOOKED_AT, text.length);
+
+const codeOf = (language: string | null): string | null =>
+  language === null || language === 'none' || language === '' ? null : plainCode(language);
+
+/** Without what is no name: digits, words of other signs, and lines that run on. */
+const usable = (own: OwnNames): OwnNames => ({
+  ...own,
+  names: own.names.filter(
+    ({ name }) =>
+      /^\p{L}[\p{L}\p{M}'’-]*$/u.test(name) && name.length > 1 && name.length <= LONGEST,
+  ),
+});
+
+/** The patterns with a patronymic in full names, where the language's have none. */
+function namedByFather({ patterns, lexicons }: LanguagePatterns): LanguagePatterns {
+  if (hasPatronymic(patterns.get('full_name')!)) return { patterns, lexicons };
+  return {
+    patterns: new Map([...patterns, ['full_name', patterns.get(PATRONYMIC)!]]),
+    lexicons,
+  };
+}
+
+/** A source without some of its names. */
+function leaving(source: OpenedSource, without: readonly string[] = []): OpenedSource {
+  if (without.length === 0) return source;
+  const left = new Set(without.map(fold));
+  const names = source.own.names.filter(({ name }) => !left.has(fold(name)));
+  return {
+    ...source,
+    key: JSON.stringify([source.key, [...left].sort()]),
+    own: { ...source.own, names },
+    told: { ...source.told, names: names.length },
+  };
+}
+
+/** Whether a word, in lower case, is in one of some sets. */
+function wordTest(columns: readonly (WordSetColumns | null)[]): (folded: string) => boolean {
+  const sets = columns.flatMap((one) => (one ? [new WordSet(one)] : []));
+  const bytes = new Uint8Array(256);
+  return (folded) => {
+    const { written } = encoder.encodeInto(folded, bytes);
+    return sets.some((set) => set.has(bytes, written));
+  };
+}
+
+const encoder = new TextEncoder();

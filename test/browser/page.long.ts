@@ -1,0 +1,244 @@
+/** The page as static files below a path of any host: names without a server, offline, by a link, and equal to the command line's. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { PATIENCE_MS, useBrowser } from './chromium.ts';
+
+const files = fileURLToPath(new URL('../../page/', import.meta.url));
+const samples = join(packageRoot(), 'samples');
+
+const ELVES = [
+  ...['Calenor', 'Calendil', 'Ithilwen', 'Ithilas', 'Faelor', 'Faelwen', 'Maeglir', 'Maelas'],
+  ...['Thalindil', 'Thalion', 'Galador', 'Galawen', 'Nimloth', 'Nimdor', 'Elenwe', 'Elendor'],
+  ...['Aranwe', 'Arandil', 'Lothiel', 'Lothir', 'Silmas', 'Silwen', 'Tirindor', 'Tirion'],
+];
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.txt': 'text/plain',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** A plain host of files at `/any/path/`, which counts what it sends. */
+interface Host {
+  readonly address: string;
+  readonly sent: { path: string; bytes: number }[];
+  /** What a page has posted to `/told`. */
+  told(): Promise<string>;
+  close(): void;
+}
+
+async function openHost(): Promise<Host> {
+  const sent: { path: string; bytes: number }[] = [];
+  let tell: (text: string) => void;
+  const told = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  const server: Server = createServer(async (req, res) => {
+    const path = new URL(req.url!, 'http://host').pathname;
+    if (req.method === 'POST') {
+      let text = '';
+      for await (const chunk of req) text += chunk;
+      tell(text);
+      res.end();
+      return;
+    }
+    const name = path === '/any/path/' ? 'index.html' : path.replace(/^\/any\/path\//, '');
+    const bytes =
+      name === 'vectors.html'
+        ? Buffer.from(VECTORS_PAGE)
+        : await readFile(join(files, name)).catch(() => null);
+    if (bytes === null || name.startsWith('/')) {
+      sent.push({ path, bytes: -1 });
+      res.writeHead(404).end();
+      return;
+    }
+    const body = gzipSync(bytes);
+    sent.push({ path, bytes: body.length });
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    res.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/any/path/`,
+    sent,
+    told: () => told,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Sources, classes and seeds, and the flags that ask the command line for the same. */
+const VECTORS = [
+  { sample: 'fi-kalevala.txt', body: { class: 'first_name', count: 40, seed: 7 } },
+  { sample: 'en-pride-and-prejudice.txt', body: { class: 'place_name', count: 40, seed: 3 } },
+  {
+    sample: 'la-de-bello-gallico.txt',
+    body: { class: 'last_name', count: 20, seed: '12345678901234567890' },
+  },
+  { names: ELVES.join('\n'), body: { class: 'first_name', count: 40, seed: 1 } },
+  { names: ELVES.join('\n'), body: { class: 'organisation', count: 5, seed: 1 } },
+];
+
+/** Asks the engine's worker for the vectors, and posts what it says. */
+const VECTORS_PAGE = `<!doctype html><title>vectors</title><script type="module">
+const worker = new Worker('static/engine-worker.js', { type: 'module' });
+const ask = (request) => new Promise((resolve) => {
+  worker.onmessage = ({ data }) => resolve(data);
+  worker.postMessage(request);
+});
+const replies = [];
+for (const { sample, names, body } of ${JSON.stringify(VECTORS)}) {
+  const text = sample && await (await fetch('static/samples/' + sample)).text();
+  const reply = await ask({ path: '/api/names', body: { ...(text ? { text } : { names }), ...body }, classes: null });
+  replies.push(reply.body ?? reply);
+}
+await fetch('told', { method: 'POST', body: JSON.stringify(replies) });
+</script>`;
+
+/** The same by the command line. */
+async function byCommand(folder: string): Promise<unknown[]> {
+  const replies: unknown[] = [];
+  for (const { sample, names, body } of VECTORS) {
+    const file = sample ? join(samples, sample) : join(folder, 'list.txt');
+    if (names) await writeFile(file, names);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(packageRoot(), 'dist', 'bin', 'namewalk.js'),
+      ...['names', sample ? '--text' : '--names', file, '--class', body.class],
+      ...['--count', String(body.count), '--seed', String(body.seed), '--json'],
+    ]);
+    replies.push(JSON.parse(stdout.replace(/("seed_used": *)(\d{16,})/, '$1"$2"')));
+  }
+  return replies;
+}
+
+const page = suite('the page of static files');
+
+async function opened(host: Host, hash = ''): Promise<Page> {
+  const { browser } = await useBrowser();
+  const context = await browser.newContext();
+  const opened = await context.newPage();
+  opened.on('request', (request) => {
+    const url = request.url();
+    assert.ok(url.startsWith(host.address) || /^(data|blob):/.test(url), url);
+  });
+  await opened.goto(host.address + hash);
+  return opened;
+}
+
+/** Pastes a list and waits for names. */
+async function paste(on: Page, text: string): Promise<string[]> {
+  await on.locator('textarea').first().fill(text);
+  await on.getByRole('button', { name: 'Make names' }).first().click();
+  return shown(on);
+}
+
+async function shown(on: Page): Promise<string[]> {
+  await on.locator('nw-app main button.name').first().waitFor({ timeout: PATIENCE_MS });
+  return on.locator('nw-app main button.name').allInnerTexts();
+}
+
+page('makes names of a list in few requests, and later without a network', async () => {
+  const host = await openHost();
+  const on = await opened(host);
+  const names = await paste(on, ELVES.join('\n'));
+  assert.ok(names.length >= 20, `${names.length} names`);
+  const first = [...host.sent];
+  const bytes = first.reduce((sum, one) => sum + one.bytes, 0);
+  console.log(`\n  to the first names: ${first.length} requests, ${(bytes / 1000).toFixed(1)} kB`);
+  assert.ok(
+    first.every((one) => one.bytes >= 0),
+    JSON.stringify(first),
+  );
+  assert.ok(first.length <= 12, JSON.stringify(first));
+  assert.ok(bytes <= 200_000, `${bytes} bytes`);
+  await on.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  const link = on.url();
+  host.close();
+  await on.reload();
+  assert.equal(await shown(on), names);
+  // a language that was not asked for before
+  const fresh = await on.context().newPage();
+  await fresh.goto(host.address);
+  const finnish = await readFile(join(samples, 'fi-kalevala.txt'), 'utf8');
+  assert.ok((await paste(fresh, finnish)).length >= 12);
+  assert.ok(link.includes('#'));
+  await on.context().close();
+});
+
+page('opens a link to a list in another browser at another address', async () => {
+  const one = await openHost();
+  const on = await opened(one);
+  const names = await paste(on, ELVES.join('\n'));
+  const hash = new URL(on.url()).hash;
+  await on.context().close();
+  one.close();
+  const other = await openHost();
+  const there = await opened(other, hash);
+  assert.equal(await shown(there), names);
+  await there.context().close();
+  other.close();
+});
+
+page('gives the names of the command line in Chromium', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
+  const host = await openHost();
+  const on = await opened(host, 'vectors.html');
+  assert.equal(
+    withoutSource(JSON.parse(await host.told())),
+    withoutSource(await byCommand(folder)),
+  );
+  await on.context().close();
+  host.close();
+  await rm(folder, { recursive: true });
+});
+
+const firefox = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'firefox-esr'))
+  .find((path) => existsSync(path));
+
+page('gives them in Firefox, where Debian has it installed', async () => {
+  if (!firefox) {
+    console.log('\n  not shown: there is no firefox-esr in PATH');
+    return;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
+  const host = await openHost();
+  const child = execFile(firefox, [
+    ...['--headless', '--no-remote', '--profile', folder, `${host.address}vectors.html`],
+  ]);
+  assert.equal(
+    withoutSource(JSON.parse(await host.told())),
+    withoutSource(await byCommand(folder)),
+  );
+  child.kill();
+  host.close();
+});
+
+/** Replies without what only one of both says. */
+const withoutSource = (replies: unknown[]): unknown[] =>
+  replies.map((reply) => {
+    const { warnings: _, ...rest } = reply as { warnings?: unknown };
+    return rest;
+  });
+
+page.run();

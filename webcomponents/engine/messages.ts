@@ -1,0 +1,21 @@
+/** What travels between the page and the engine in its worker. */
+
+/** Requests that the engine answers, by the paths that they have over HTTP. */
+export type EnginePath =
+  | '/api/names'
+  | '/api/names/cast'
+  | '/api/names/portrait'
+  | '/api/names/score';
+
+export interface EngineRequest {
+  readonly path: EnginePath;
+  /** The JSON of the request. */
+  readonly body: object;
+  /** Where the name classes of a server are; null: those that ship. */
+  readonly classes: string | null;
+}
+
+/** 'refused': the request has something wrong; 'failed': the engine could not do its work, for want of a file mostly. */
+export type EngineReply =
+  | { readonly kind: 'done'; readonly body: object }
+  | { readonly kind: 'refused' | 'failed'; readonly message: string };

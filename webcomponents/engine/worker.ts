@@ -1,0 +1,77 @@
+/** The engine in a worker of the page: answers requests for names as a server does, one after the other. */
+import data from 'language-data';
+import type { JsonObject } from '../../engine/base/json.ts';
+import { encodeJson } from '../../engine/base/json-text.ts';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
+import type { NameClass } from '../../engine/kin/asked/name-class.ts';
+import { NameSources } from '../../engine/kin/asked/name-sources.ts';
+import { LanguageData } from '../../engine/kin/language-data.ts';
+import { NameRequests } from '../../operations/asked/name-requests.ts';
+import { RequestError } from '../../operations/request-error.ts';
+import { keepDigits } from '../logic/walks/long-seeds.ts';
+import type { EnginePath, EngineReply, EngineRequest } from './messages.ts';
+
+const sources = new NameSources(
+  new LanguageData({
+    names: async (code) => (data.names.includes(code) ? textOf(`names-${code}.txt`) : ''),
+    words: async (code) => (data.words.includes(code) ? textOf(`words-${code}.txt`) : null),
+    offensive: () => textOf('offensive.txt'),
+    patterns: async () => data.patterns,
+  }),
+  null,
+);
+
+/** Files that lie beside this script, in the folder `languages`. */
+const files = new PromiseMap<string, string>();
+const textOf = (name: string): Promise<string> =>
+  files.get(name, async () =>
+    (await fetched(new URL(`languages/${name}`, import.meta.url))).text(),
+  );
+
+async function fetched(url: URL | string): Promise<Response> {
+  const reply = await fetch(url);
+  if (reply.ok) return reply;
+  throw new Error(`${url} could not be fetched: HTTP status ${reply.status}.`);
+}
+
+const classFiles = new PromiseMap<string, readonly NameClass[]>();
+const classesAt = (url: string): Promise<readonly NameClass[]> =>
+  classFiles.get(url, async () => (await (await fetched(url)).json()).classes);
+
+/** Set by each request, for they are answered one after the other. */
+let classes: EngineRequest['classes'] = null;
+
+const requests = new NameRequests({
+  pool: {
+    // each task has its own input and output, which a look-up by name loses
+    run: (name, input) => (sources[name] as (input: never) => Promise<never>)(input as never),
+  },
+  classes: async () => (classes === null ? data.classes : classesAt(classes)),
+  findRun: async () => null,
+  runOfPatch: () => null,
+});
+
+const ANSWERS: Readonly<Record<EnginePath, (body: JsonObject) => Promise<object>>> = {
+  '/api/names': (body) => requests.make(body, never),
+  '/api/names/cast': (body) => requests.cast(body, never),
+  '/api/names/portrait': (body) => requests.portrait(body, never),
+  '/api/names/score': (body) => requests.score(body, never),
+};
+
+/** The page does not send what it no longer wants. */
+const never = new AbortController().signal;
+
+async function answer(request: EngineRequest): Promise<EngineReply> {
+  classes = request.classes;
+  try {
+    const body = await ANSWERS[request.path](request.body as JsonObject);
+    return { kind: 'done', body: JSON.parse(keepDigits(encodeJson(body))) };
+  } catch (error) {
+    const kind = error instanceof RequestError ? 'refused' : 'failed';
+    return { kind, message: (error as Error).message };
+  }
+}
+
+self.onmessage = async ({ data: request }: MessageEvent<EngineRequest>) => {
+  self.postMessage(await answer(request));
+};

@@ -1,0 +1,121 @@
+/** <nw-kept-exports>: takes the kept names away: copied, printed, as files, as modules of other programs. */
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { byKind, type Keeper, kindTitle } from '../../logic/names/keepers.ts';
+import {
+  fileStem,
+  foundryTable,
+  LEAST_FOR_AZGAAR,
+  SHIP_FORMATS,
+  type ShipFormat,
+  shipText,
+} from '../../logic/names/ship.ts';
+import { base } from '../../parts/base.ts';
+import { download } from '../../parts/download.ts';
+import { tools } from '../../parts/tools.ts';
+import { copyText } from '../../state/copy-text.ts';
+import { server } from '../../state/server.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { watches } from '../../state/store.ts';
+import '../../parts/names-for-azgaar.ts';
+
+/** What names of several texts are called. */
+const KEPT = 'kept-names';
+/** Texts that are offered for a namesbase of their own. */
+const TEXTS = 3;
+
+/** Every way to take the shown names along, with their number. */
+@customElement('nw-kept-exports')
+@watches(server)
+export class KeptExports extends LitElement {
+  /** In the order in which they are to stand. */
+  @property({ attribute: false }) kept: readonly Keeper[] = [];
+  /** Whether a filter holds some back. */
+  @property({ type: Boolean }) some = false;
+  /** What the person calls them; null until something is typed. */
+  @state() private called: string | null = null;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      section { display: grid; gap: 1rem; align-content: start; position: sticky; inset-block-start: calc(var(--header) + 1rem); }
+      section > * { min-inline-size: 0; }
+      h3 { color: var(--quiet); font-size: 0.8125rem; padding-block-end: 0.15rem; }
+      label { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
+      input { inline-size: 100%; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
+        background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
+      ul { display: grid; }
+      .tool.link { min-block-size: 1.9rem; }
+    `,
+  ];
+
+  /** What the person typed, else the text whose names these are. */
+  get #title(): string {
+    if (this.called?.trim()) return this.called.trim();
+    const [title = '', ...others] = new Set(this.kept.map((one) => one.title));
+    return title === '' || others.length > 0 ? KEPT : `${title} names`;
+  }
+
+  override render() {
+    const count = formatNumber(this.kept.length);
+    const kinds = byKind(this.kept);
+    const short = kinds.filter(([, names]) => names.length < LEAST_FOR_AZGAAR);
+    const link = (words: unknown, run: () => void, title = '') =>
+      html`<li><button class="tool link" type="button" title=${title} @click=${run}>${words}</button></li>`;
+    return html`
+      <section aria-labelledby="take">
+        <h2 id="take">Take ${this.some ? `these ${count}` : count === '1' ? 'it' : `all ${count}`} along</h2>
+        <div class="row">
+          <button class="tool framed" type="button" @click=${() => this.#copy()}><wa-icon name="copy"></wa-icon>Copy all</button>
+          <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
+        </div>
+        <label>Called<input autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.called ?? ''} @input=${(
+          event: Event,
+        ) => {
+          this.called = (event.target as HTMLInputElement).value;
+        }}></label>
+        <div><h3>Files</h3><ul role="list">
+          ${(['txt', 'md', 'csv', 'json'] as const).map((format) => link(SHIP_FORMATS[format].label, () => this.#save(format)))}
+        </ul></div>
+        <div><h3>Foundry, a rollable table a kind</h3><ul role="list">
+          ${kinds.map(([kind, names]) => link(`${kindTitle(kind)} (${formatNumber(names.length)})`, () => this.#saveTable(kind, names)))}
+        </ul></div>
+        <div><h3>Azgaar’s maps</h3><ul role="list">
+          ${short.length < kinds.length ? link(`Namesbase of ${count} kept names`, () => this.#save('azgaar')) : nothing}
+          ${this.#texts.map((source) => html`<li><nw-names-for-azgaar .source=${source.key} title-of-text=${source.title}></nw-names-for-azgaar></li>`)}
+        </ul>
+        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${LEAST_FOR_AZGAAR} names of a kind or more.</p>` : nothing}</div>
+      </section>
+    `;
+  }
+
+  /** The texts that the names came from. */
+  get #texts(): readonly { readonly key: string; readonly title: string }[] {
+    const texts = new Map(this.kept.map(({ source, title }) => [source, title]));
+    return [...texts]
+      .flatMap(([key, title]) => (key && title ? { key, title } : []))
+      .slice(0, TEXTS);
+  }
+
+  #copy(): void {
+    copyText(this.kept.map(({ name }) => name).join('\n'), `${this.kept.length} kept names`);
+  }
+
+  #save(format: ShipFormat): void {
+    const { ending, type } = SHIP_FORMATS[format];
+    const { version } = server.value;
+    const head = { title: this.#title, ...(version && { version }) };
+    const kept =
+      format === 'azgaar'
+        ? byKind(this.kept).flatMap(([, names]) => (names.length < LEAST_FOR_AZGAAR ? [] : names))
+        : this.kept;
+    download(`${fileStem(this.#title, KEPT)}${ending}`, type, shipText(kept, format, head));
+  }
+
+  #saveTable(kind: string, names: readonly Keeper[]): void {
+    const title = `${this.#title}: ${kindTitle(kind)}`;
+    const text = `${JSON.stringify(foundryTable(names, title), null, 2)}\n`;
+    download(`${fileStem(title, KEPT)}-rolltable.json`, 'application/json', text);
+  }
+}

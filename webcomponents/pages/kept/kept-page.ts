@@ -1,0 +1,217 @@
+/** <nw-kept-page>: the place of the kept names: found, put in order, noted, taken away. */
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { hashOf } from '../../logic/hash-route.ts';
+import {
+  ALL_KEEPERS,
+  filterKeepers,
+  type Keeper,
+  type KeeperFilter,
+  kindTitle,
+  moved,
+  sorted,
+} from '../../logic/names/keepers.ts';
+import { base } from '../../parts/base.ts';
+import { selectField, selectStyles } from '../../parts/fields/select.ts';
+import { tools } from '../../parts/tools.ts';
+import { canUndoKept, keepers, orderKeepers, undoKept } from '../../state/keepers.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { onKey } from '../../state/shell/keys.ts';
+import { watches } from '../../state/store.ts';
+import './kept-entry.ts';
+import type { KeptEntry } from './kept-entry.ts';
+import './kept-exports.ts';
+
+/** Entries drawn at once; more come with a button. */
+const SHOWN = 300;
+
+/** All kept names in the person's order. */
+@customElement('nw-kept-page')
+@watches(keepers)
+export class KeptPage extends LitElement {
+  @state() private filter: KeeperFilter = ALL_KEEPERS;
+  @state() private shown = SHOWN;
+  @state() private said = '';
+  /** The entry that is being dragged. */
+  @state() private dragged: number | null = null;
+
+  static override styles = [
+    base,
+    selectStyles,
+    tools,
+    css`
+      :host { container: kept / inline-size; }
+      .page { display: grid; gap: 1.25rem 2.5rem; max-inline-size: 72rem; margin-inline: auto; }
+      .page > *, .list > * { min-inline-size: 0; }
+      .head { display: flex; flex-wrap: wrap; gap: 0.5rem var(--gap); align-items: end; }
+      .head input { inline-size: 11rem; min-inline-size: 0; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
+        border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
+      h1 { flex: 1 1 12rem; font-size: clamp(1.5rem, 1.2rem + 1.6vw, 2.25rem); letter-spacing: -0.025em; }
+      h1 span { color: var(--quiet); font-weight: 400; }
+      .list { display: grid; gap: 0.75rem; align-content: start; }
+      ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr)); gap: 0 1.75rem; }
+      li { min-inline-size: 0; border-block-end: 1px solid var(--line); }
+      li.over { border-block-end-color: var(--accent); box-shadow: 0 1px var(--accent); }
+      li.dragged { opacity: 0.4; }
+      .empty { display: grid; gap: 0.75rem; justify-items: start; max-inline-size: 34rem; padding-block: 2rem; text-wrap: pretty; }
+      @container kept (min-width: 60rem) { .page { grid-template-columns: minmax(0, 1fr) 18rem; } .head { grid-column: 1 / -1; } }
+      @media print {
+        .head > :not(h1), nw-kept-exports { display: none; }
+        .page { display: block; }
+        li { break-inside: avoid; }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    onKey(this, 'Kept', {
+      'mod+z': { label: 'Take back the last change', run: () => void undoKept() },
+    });
+  }
+
+  override render() {
+    const all = keepers.value;
+    if (all === null) return html`<p class="quiet">One moment …</p>`;
+    const some = filterKeepers(all, this.filter);
+    return html`
+      <div class="page" data-help="kept-names">
+        <div class="head">
+          <h1>Kept ${all.length > 0 ? html`<span>${formatNumber(all.length)}</span>` : nothing}</h1>
+          ${all.length > 1 ? this.#renderFilters(all) : nothing}
+          ${all.length > 1 ? this.#renderOrder(some) : nothing}
+          ${canUndoKept() ? html`<button class="tool framed" type="button" @click=${() => void undoKept()}><wa-icon name="undo"></wa-icon>Undo</button>` : nothing}
+        </div>
+        ${
+          all.length === 0
+            ? html`<div class="empty"><p>Names that you keep stand here, of all your texts, in this browser.
+                A heart keeps a name.</p>
+              <a class="tool loud large" href=${hashOf('names')}>Make names</a></div>`
+            : html`<div class="list">${this.#renderList(all, some)}</div>
+              <nw-kept-exports .kept=${some} ?some=${some.length < all.length}></nw-kept-exports>`
+        }
+      </div>
+    `;
+  }
+
+  #renderList(all: readonly Keeper[], some: readonly Keeper[]) {
+    const told =
+      some.length < all.length
+        ? `${formatNumber(some.length)} of ${formatNumber(all.length)} names`
+        : '';
+    const aboutOf = differences(all);
+    return html`
+      <p class="small quiet" role="status">${[told, this.said].filter(Boolean).join('. ')}</p>
+      <ol aria-label="Kept names" @move-entry=${(event: CustomEvent<number>) => this.#step(event, some)}>
+        ${some.slice(0, this.shown).map((keeper) => this.#renderItem(keeper, aboutOf(keeper)))}
+      </ol>
+      ${
+        some.length > this.shown
+          ? html`<div><button class="tool framed" type="button" @click=${() => {
+              this.shown += SHOWN;
+            }}>Show more</button></div>`
+          : nothing
+      }
+    `;
+  }
+
+  #renderItem(keeper: Keeper, about: string) {
+    const { id } = keeper;
+    return html`<li class=${this.dragged === id ? 'dragged' : ''}
+      @dragstart=${(event: DragEvent) => {
+        this.dragged = id;
+        event.dataTransfer?.setData('text/plain', keeper.name);
+      }}
+      @dragend=${() => {
+        this.dragged = null;
+      }}
+      @dragover=${(event: DragEvent) => {
+        if (this.dragged === null) return;
+        event.preventDefault();
+        (event.currentTarget as HTMLElement).classList.add('over');
+      }}
+      @dragleave=${(event: DragEvent) => (event.currentTarget as HTMLElement).classList.remove('over')}
+      @drop=${(event: DragEvent) => {
+        event.preventDefault();
+        (event.currentTarget as HTMLElement).classList.remove('over');
+        const from = this.dragged;
+        if (from !== null) void orderKeepers((list) => moved(list, from, id));
+      }}><nw-kept-entry .keeper=${keeper} about=${about}></nw-kept-entry></li>`;
+  }
+
+  #renderFilters(all: readonly Keeper[]) {
+    const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
+    const tags = [...new Set(all.flatMap((one) => one.tags))].sort();
+    const set = (changes: Partial<KeeperFilter>): void => {
+      this.filter = { ...this.filter, ...changes };
+      this.shown = SHOWN;
+    };
+    const choice = (
+      label: string,
+      field: 'kind' | 'tag',
+      values: readonly string[],
+      text: (value: string) => string,
+    ) =>
+      selectField({
+        label,
+        beside: true,
+        value: this.filter[field],
+        options: [
+          ['', 'all'],
+          ...values.filter(Boolean).map((value) => [value, text(value)] as const),
+        ],
+        choose: (value) => set({ [field]: value }),
+      });
+    return html`
+      ${kinds.length > 1 ? choice('Kind', 'kind', kinds, kindTitle) : nothing}
+      ${tags.length > 0 ? choice('Tag', 'tag', tags, (tag) => tag) : nothing}
+      <input type="search" autocomplete="off" placeholder="Search" aria-label="Search kept names" .value=${this.filter.search}
+        @input=${(event: Event) => set({ search: (event.target as HTMLInputElement).value })}>`;
+  }
+
+  #renderOrder(some: readonly Keeper[]) {
+    const sort = (label: string, by: 'name' | 'kind') =>
+      html`<button class="tool framed" type="button" @click=${() => {
+        void orderKeepers((list) => {
+          const ids = new Set(some.map(({ id }) => id));
+          return sorted(
+            list,
+            list.filter(({ id }) => ids.has(id)),
+            by,
+          );
+        });
+      }}>${label}</button>`;
+    return html`<div class="row" role="group" aria-label="Sort">${sort('A to Z', 'name')}${sort('By kind', 'kind')}</div>`;
+  }
+
+  /** One place up or down among those that are shown; the focus goes along. */
+  async #step(event: CustomEvent<number>, some: readonly Keeper[]): Promise<void> {
+    const { id, name } = (event.target as KeptEntry).keeper;
+    const at = some.findIndex((one) => one.id === id);
+    const to = some[at + event.detail];
+    if (!to) return;
+    await orderKeepers((list) => moved(list, id, to.id));
+    this.said = `${name} is number ${at + event.detail + 1} now`;
+    await this.updateComplete;
+    const there = [...this.renderRoot.querySelectorAll<KeptEntry>('nw-kept-entry')][
+      at + event.detail
+    ];
+    await there?.updateComplete;
+    there?.focusHandle();
+  }
+}
+
+/** What is said below a name: kind and text where the list has several, tags and note. */
+function differences(all: readonly Keeper[]): (keeper: Keeper) => string {
+  const kinds = new Set(all.map(({ kind }) => kind)).size > 1;
+  const titles = new Set(all.map(({ title }) => title)).size > 1;
+  return ({ kind, title, tags, note }) =>
+    [
+      kinds && kind !== '' ? kindTitle(kind) : '',
+      titles ? title : '',
+      ...tags.map((tag) => `#${tag}`),
+      note.split('\n')[0],
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}

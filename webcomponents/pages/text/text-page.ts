@@ -1,0 +1,297 @@
+/** <nw-text-page>: a text and its names: what they share, which have what, new ones; to be printed or shared. */
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
+import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import { Reading } from '../../logic/reading.ts';
+import { commandLine } from '../../logic/snippets.ts';
+import type { SourceSeen } from '../../logic/start/made.ts';
+import { decodeSeed, replacing, sameQuery } from '../../logic/start/recipe.ts';
+import {
+  decodeSource,
+  encodeSource,
+  isRunGone,
+  type Source,
+  sourceText,
+} from '../../logic/start/source.ts';
+import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
+import { base } from '../../parts/base.ts';
+import { renderFirstNames, renderNoText } from '../../parts/first-names.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import '../../parts/fields/source-select.ts';
+import { tools } from '../../parts/tools.ts';
+import { copyText } from '../../state/copy-text.ts';
+import { classTitle } from '../../state/name-classes.ts';
+import { navigate, route, setQuery } from '../../state/router.ts';
+import { server } from '../../state/server.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
+import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
+import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
+import { sourceTitle } from '../../state/sources/source-title.ts';
+import { firstSource } from '../../state/sources/start-choice.ts';
+import { watches } from '../../state/store.ts';
+
+const portraitStyles = css`
+  .page { display: grid; gap: 2rem; max-inline-size: 72rem; margin-inline: auto; }
+  .page > * { min-inline-size: 0; }
+  .head { display: flex; flex-wrap: wrap; gap: var(--gap); justify-content: space-between; align-items: end; }
+  .head > div:first-child { flex: 1 1 24rem; min-inline-size: 0; }
+  h1 { font: 500 clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem) / 1.2 var(--book); overflow-wrap: anywhere; }
+  .lead { color: var(--quiet); text-wrap: pretty; }
+  .tools { display: grid; gap: 0.5rem; flex: 0 1 21rem; min-inline-size: 0; }
+  section { display: grid; gap: 0.5rem; align-content: start; min-inline-size: 0; }
+  .names { display: grid; gap: var(--gap) 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
+  .names ul { columns: 2; column-gap: 1rem; }
+  h3 { color: var(--quiet); font-size: 0.8125rem; }
+  .names li { font: 500 1.25rem / 1.45 var(--book); break-inside: avoid; overflow-wrap: anywhere; }
+  .found { display: grid; gap: var(--gap); }
+  .found p { font: 1.1875rem / 1.6 var(--book); overflow-wrap: anywhere; text-wrap: pretty; }
+  .found span { font: 0.75rem var(--sans); color: var(--quiet); }
+  .shared { display: grid; gap: 2rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
+  .parts { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; }
+  button.pick { min-block-size: 1.5rem; padding: 0 0.3rem; margin-inline-start: -0.3rem; border: 0; border-radius: var(--radius-s); background: none; font-weight: 600; text-align: start; cursor: pointer; }
+  button.pick:hover { background: var(--sunken); }
+  button.pick[aria-pressed='true'] { background: var(--chosen); color: var(--accent); }
+  .bars li { display: grid; grid-template-columns: 2.25rem 1fr 3.25rem; gap: 0.5rem; align-items: center; }
+  .track { block-size: 0.5rem; background: var(--sunken); border-radius: var(--radius-s); overflow: hidden; }
+  .track span { display: block; block-size: 100%; background: var(--accent); }
+  code { overflow-wrap: anywhere; }
+  .waiting { min-block-size: 10rem; }
+  @media print {
+    .screen { display: none !important; }
+    .page { gap: 0.75rem; font-size: 0.8125rem; }
+    button.pick { display: inline !important; padding: 0; margin: 0; }
+    .shared { grid-template-columns: repeat(4, 1fr); }
+    .names { grid-template-columns: repeat(3, 1fr); }
+    .bars li { grid-template-columns: 1.5rem 1fr 2.75rem; }
+    .track { border: 1px solid #999; }
+    .track span { background: #444; print-color-adjust: exact; }
+  }
+`;
+
+/** Classes of the new names, ten of each. */
+const CLASSES = ['first_name', 'last_name', 'place_name'];
+const OF_EACH = 10;
+
+/** The names of the text, in the order of the page. */
+const FOUND = [
+  ['persons', 'Persons'],
+  ['places', 'Places'],
+  ['either', 'Persons or places'],
+  ['peoples', 'Peoples'],
+] as const;
+/** Names of a kind that are shown; a text has up to 200. */
+const SHOWN = 40;
+/** Shares that are shown of letters and lengths. */
+const BARS = 12;
+
+interface PortraitData {
+  readonly of: Source;
+  readonly portrait: Schemas['Portrait'];
+  readonly names: Schemas['MadeNames']['names'];
+}
+
+/** What names have in common, chosen among the charts. */
+interface Trait {
+  /** "end in -wick". */
+  readonly words: string;
+  has(name: string): boolean;
+}
+
+/** The text's own names, what they share, and new ones made of them. */
+@customElement('nw-text-page')
+@watches(server, route, ownSources)
+export class TextPage extends LitElement {
+  readonly #data = new Reading<PortraitData>(this);
+  /** Which of the names are looked at; null: all. */
+  @state() private trait: Trait | null = null;
+  #of = '';
+
+  static override styles = [base, tools, portraitStyles];
+
+  protected override willUpdate(): void {
+    const { query } = route.value;
+    if (route.value.page !== 'text' || server.value.runs === null) return;
+    const source = decodeSource(query) ?? firstSource(server.value.runs);
+    if (source === null) return;
+    const seed = decodeSeed(query.seed) || '1';
+    // no other update follows this one: what the address says from now on is asked for at once
+    const next = { ...encodeSource(source), seed };
+    if (!sameQuery(next, query)) setQuery(replacing(query, next));
+    if (isRunGone(source, server.value.runs)) return;
+    if (sourceText(source) !== this.#of) this.trait = null;
+    this.#of = sourceText(source);
+    void this.#data.ask(JSON.stringify(next), (signal) => readAll(source, seed, signal));
+  }
+
+  override render() {
+    const { runs, job } = server.value;
+    const source = decodeSource(route.value.query);
+    const { seed = '' } = route.value.query;
+    const title = source ? sourceTitle(source, runs) : 'Text';
+    const { value } = this.#data;
+    // the portrait of another text would be taken for this one
+    const data = value && source && sourceText(value.of) === sourceText(source) ? value : null;
+    const noLink = whyNoLink(source);
+    return html`
+      <article class="page" data-help="portrait">
+        <header class="head">
+          <div><p class="small quiet">Text</p><h1 dir="auto">${title}</h1>
+            ${data ? html`<p class="lead">${sentence(data.portrait.source)}</p>` : nothing}</div>
+          ${
+            source === null
+              ? nothing
+              : html`<div class="screen tools">
+            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => navigate('text', { ...encodeSource(event.detail), seed })}></nw-source-select>
+            <div class="row">
+              <button class="tool framed" type="button" @click=${() => navigate('text', { ...encodeSource(source), seed: drawSeed() })}><wa-icon name="dices"></wa-icon>Other names</button>
+              <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
+              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink(source, seed)}><wa-icon name="link"></wa-icon>Copy link</button>
+            </div>
+          </div>`
+          }
+        </header>
+        ${runs !== null && source === null ? renderNoText(job?.sample_runs_pending ?? 0) : nothing}
+        ${source && isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>` : nothing}
+        ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
+        ${data ? this.#renderPortrait(data, seed) : this.#data.loading ? html`<div role="status">${renderFirstNames('Reading the names', [title])}</div>` : nothing}
+      </article>
+    `;
+  }
+
+  #copyLink(source: Source, seed: string): void {
+    const link = `${location.origin}/${hashOf('text', { ...encodeSource(source), seed })}`;
+    void copyText(link, 'a link to this text');
+  }
+
+  #renderPortrait({ of, portrait, names }: PortraitData, seed: string) {
+    const source =
+      of.by === 'run'
+        ? { run: of.id }
+        : of.id.startsWith('text-')
+          ? { text: 'FILE' }
+          : { names: 'FILE' };
+    const command = commandLine(['namewalk', 'names'], {
+      ...source,
+      classes: CLASSES.join(','),
+      count: OF_EACH,
+      seed,
+    });
+    return html`
+    ${this.#renderFound(portrait)}
+    <div class="shared">
+      ${this.#parts('Shared beginnings', portrait.beginnings, (part) => ({ words: `begin with ${part}-`, has: (name) => name.startsWith(part) }))}
+      ${this.#parts('Shared endings', portrait.endings, (part) => ({ words: `end in -${part}`, has: (name) => name.endsWith(part) }))}
+      ${this.#bars(
+        'Letters',
+        portrait.letters.map(({ letter, share }) => [letter, share]),
+        (letter) => ({ words: `have ${letter}`, has: (name) => name.includes(letter) }),
+      )}
+      ${this.#bars(
+        'Lengths',
+        shares(portrait.lengths.map(({ letters, names: n }) => [`${letters}`, n])),
+        (letters) => ({
+          words: `have ${letters} letters`,
+          has: (name) => [...name.replace(/[^\p{L}]/gu, '')].length === Number(letters),
+        }),
+      )}
+    </div>
+    <section aria-labelledby="names"><h2 id="names">New names made of them</h2>
+      <div class="names">${CLASSES.map(
+        (name) =>
+          html`<div><h3>${classTitle(name)}</h3><ul role="list">${names
+            .filter((one) => one.class === name)
+            .map((one) => html`<li dir="auto">${one.name}</li>`)}</ul></div>`,
+      )}</div></section>
+    <section class="recipe"><h2>The recipe</h2>
+      <p class="small">The same text and seed give the same names everywhere.</p>
+      <p class="small"><code>${command}</code></p></section>
+  `;
+  }
+
+  #renderFound(portrait: PortraitData['portrait']) {
+    const { trait } = this;
+    const some = FOUND.map(([key, title]) => {
+      const all = trait
+        ? portrait[key].filter(({ name }) => trait.has(name.toLowerCase()))
+        : portrait[key];
+      return { title, all };
+    }).filter(({ all }) => all.length > 0);
+    return html`<section aria-labelledby="found">
+      <div class="row"><h2 id="found">Its own names${trait ? ` that ${trait.words}` : ''}</h2>
+        ${
+          trait
+            ? html`<button class="tool framed" type="button" @click=${() => {
+                this.trait = null;
+              }}>Show all</button>`
+            : nothing
+        }</div>
+      <p class="hidden" role="status">${trait ? `${some.reduce((sum, { all }) => sum + all.length, 0)} names` : ''}</p>
+      ${some.length === 0 ? html`<p class="quiet">None of those that are listed.</p>` : nothing}
+      <div class="found">${some.map(
+        ({ title, all }) =>
+          html`<div><h3>${title} <span>${formatNumber(all.length)}</span></h3><p>${all
+            .slice(0, SHOWN)
+            .map(
+              ({ name, count }, i) =>
+                html`${i > 0 ? ', ' : ''}<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}`,
+            )}${all.length > SHOWN ? html` <span>and more</span>` : nothing}</p></div>`,
+      )}</div></section>`;
+  }
+
+  /** Words that show which names have a trait. */
+  #pick(shown: string, trait: Trait) {
+    const on = this.trait?.words === trait.words;
+    return html`<button class="pick" type="button" dir="auto" aria-pressed=${on ? 'true' : 'false'} title=${`Names that ${trait.words}`} @click=${() => {
+      this.trait = on ? null : trait;
+    }}>${shown}</button>`;
+  }
+
+  /** Beginnings or endings, those that most names have first. */
+  #parts(title: string, list: Schemas['Portrait']['endings'], traitOf: (part: string) => Trait) {
+    if (list.length === 0) return nothing;
+    const beginning = title === 'Shared beginnings';
+    return html`<section aria-label=${title}><h2>${title}</h2><ul role="list" class="parts">${list.map(
+      ({ part, names }) =>
+        html`<li>${this.#pick(beginning ? `${part}-` : `-${part}`, traitOf(part))} <span class="small quiet" title="${names} names">${names}</span></li>`,
+    )}</ul></section>`;
+  }
+
+  /** Shares as a list with bars. */
+  #bars(
+    title: string,
+    list: readonly (readonly [string, number])[],
+    traitOf: (value: string) => Trait,
+  ) {
+    if (list.length === 0) return nothing;
+    const most = Math.max(...list.map(([, share]) => share));
+    return html`<section class="bars" aria-label=${title}><h2>${title}</h2><ul role="list">${list
+      .slice(0, BARS)
+      .map(
+        ([text, share]) => html`<li>${this.#pick(text, traitOf(text))}
+      <span class="track" aria-hidden="true"><span style="inline-size: ${(100 * share) / most}%"></span></span>
+      <span class="num small">${formatShare(share)}</span></li>`,
+      )}</ul></section>`;
+  }
+}
+
+async function readAll(source: Source, seed: string, signal: AbortSignal): Promise<PortraitData> {
+  const fields = { classes: CLASSES, count: OF_EACH, seed: seedForRequest(seed) };
+  const [portrait, { names }] = await Promise.all([
+    readPortrait(source, signal),
+    makeNames(source, fields, signal),
+  ]);
+  return { of: source, portrait, names };
+}
+
+function sentence({ kind, names, language }: SourceSeen): string {
+  const count = `${formatNumber(names)} names`;
+  if (kind === 'list') return `A list of ${count}.`;
+  return `${languageName(language) ? `${languageName(language)}: ` : ''}${count} of its own.`;
+}
+
+const shares = (list: readonly (readonly [string, number])[]): [string, number][] => {
+  const sum = list.reduce((total, [, n]) => total + n, 0) || 1;
+  return list.map(([text, n]) => [text, n / sum]);
+};

@@ -1,0 +1,14 @@
+/** The sources of names of a thread: texts, lists, and the words of runs. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NameSources } from '../../engine/kin/asked/name-sources.ts';
+import { readWords, WORDS_PATH } from '../../store/corpus/words.ts';
+import { languageData } from '../../store/names/language-data.ts';
+
+export const nameSources = new NameSources(languageData, {
+  async stamp({ runDir }) {
+    const found = await stat(join(runDir, WORDS_PATH)).catch(() => null);
+    return `${runDir} ${found?.mtimeMs} ${found?.size}`;
+  },
+  read: ({ runDir }) => readWords(runDir),
+});
