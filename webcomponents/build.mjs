@@ -93,8 +93,12 @@ const OPTIONS = {
   logLevel: 'warning',
 };
 
-await rm(target, { recursive: true, force: true });
+// the compiler writes `logic/` there, which the tests need
 await mkdir(languages, { recursive: true });
+for (const entry of await readdir(target, { withFileTypes: true })) {
+  if (!entry.isDirectory()) await rm(join(target, entry.name));
+}
+for (const name of await readdir(languages)) await rm(join(languages, name));
 const { names, words } = await writeLanguages();
 await build({
   ...OPTIONS,
