@@ -9,9 +9,7 @@
  * that never ends. At most five processes run at once, two more than there are cores, for tests often
  * wait. What processes with a fault printed comes last, above the sums over all.
  *
- * Where a test fails or a process dies beside other work, its files run once more, each by itself and over the
- * same cases, when all else has ended, and that counts: a fault of the software fails twice. What failed first
- * is told in either case, and a file that passed only then is listed as unsteady: a race to be looked for.
+ * A test that fails beside other work has failed: nothing runs a second time.
  *
  * After TEST_SECONDS of the environment no more processes begin: what they would have run is listed.
  */
@@ -24,7 +22,6 @@ import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../store/files/package-root.ts';
 import { chromiumPath } from './browser/chromium.ts';
 import { EXTENT } from './extent.ts';
-import { failedFiles } from './failed-files.ts';
 import { budget } from './fuzz/budget.ts';
 
 /**
@@ -87,29 +84,8 @@ interface Sums {
   skipped: number;
 }
 
-/** A process of uvu that has ended. */
-interface Attempt {
-  readonly text: string;
-  readonly end: string;
-  readonly told: (Sums & { at: number }) | null;
-  readonly failed: boolean;
-  readonly crashed: boolean;
-  readonly where: string;
-  readonly report: string;
-}
-
-/** Files of one process that run once more, and how many tests of it failed beside others: none when it died. */
-interface Failed {
-  readonly names: readonly string[];
-  readonly failures: number;
-}
-
 const sums: Sums = { total: 0, passed: 0, skipped: 0 };
 const broken: string[] = [];
-/** Files that run each by itself at the end. */
-const later: Failed[] = [];
-/** Those of them that passed then. */
-const unsteady: string[] = [];
 /** Files for which there was no time. */
 const left: string[] = [];
 /** What the processes with a fault printed. */
@@ -134,7 +110,6 @@ if (files.length === 0) throw new Error(`No test file matches ${process.argv.sli
 const queue = chunks(files.filter((name) => !ALONE.test(name)));
 await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 2) }, work));
 for (const name of files.filter((name) => ALONE.test(name))) await runInTime([name]);
-for (const failed of later) await runAgain(failed);
 
 for (const text of faults) process.stdout.write(text);
 // the cases of every property are drawn from it
@@ -144,8 +119,6 @@ console.log(`
   Passed:    ${sums.passed}
   Skipped:   ${sums.skipped}
   Duration:  ${((performance.now() - began) / 1000).toFixed(0)} s`);
-for (const name of unsteady)
-  console.log(`  Unsteady:  ${name} (failed beside others, passed by itself)`);
 for (const name of left)
   console.log(`  Not run:   ${name} (the ${process.env.TEST_SECONDS} s of TEST_SECONDS were over)`);
 for (const line of broken) console.log(`  Broken:    ${line}`);
@@ -223,52 +196,6 @@ async function runInTime(files: readonly string[]): Promise<void> {
 }
 
 async function run(files: readonly string[]): Promise<void> {
-  const tried = await attempt(files);
-  const { text, told, failed, crashed, end, where, report } = tried;
-  if (!crashed) add(told!);
-  if (!failed && !crashed) {
-    process.stdout.write(report);
-    return;
-  }
-  const names = crashed ? files : failedFiles(text, files);
-  const why = crashed
-    ? `These files ended with ${end}`
-    : 'A test of these files failed beside others';
-  faults.push(`${report}  ${why}: ${names.join(', ')} ran once more, by itself.\n`);
-  process.stdout.write(`\n  FAILED beside others, run once more at the end: ${where}\n`);
-  later.push({ names, failures: crashed ? 0 : told!.total - told!.passed - told!.skipped });
-}
-
-/**
- * Runs the files each by itself. The tests of a process that died are counted now; the failures of any other have
- * passed when all of its files pass.
- */
-async function runAgain({ names, failures }: Failed): Promise<void> {
-  const sound: string[] = [];
-  for (const name of names) {
-    const { told, failed, crashed, end, where, report } = await attempt([name]);
-    if (failures === 0 && !crashed) add(told!);
-    if (!failed && !crashed) sound.push(name);
-    else faults.push(report);
-    process.stdout.write(
-      failed || crashed ? `\n  FAILED again, told at the end: ${where}\n` : report,
-    );
-    if (crashed) {
-      sums.total++;
-      broken.push(`${name} (ended with ${end})`);
-    }
-  }
-  unsteady.push(...sound);
-  if (sound.length === names.length) sums.passed += failures;
-}
-
-function add({ total, passed, skipped }: Sums): void {
-  sums.total += total;
-  sums.passed += passed;
-  sums.skipped += skipped;
-}
-
-async function attempt(files: readonly string[]): Promise<Attempt> {
   const start = performance.now();
   const { text, end } = await output(files);
   const told = countsOf(text);
@@ -278,7 +205,19 @@ async function attempt(files: readonly string[]): Promise<Attempt> {
   // uvu ends with 1 when a test failed; anything else is not its own end
   const failed = told !== null && told.passed + told.skipped < told.total;
   const crashed = told === null || told.total === 0 || (end !== '0' && !failed);
-  return { text, end, told, failed, crashed, where, report };
+  if (told) {
+    sums.total += told.total;
+    sums.passed += told.passed;
+    sums.skipped += told.skipped;
+  }
+  if (crashed) {
+    sums.total++;
+    broken.push(`${files.join(', ')} (ended with ${end})`);
+  }
+  if (failed || crashed) {
+    faults.push(report);
+    process.stdout.write(`\n  FAILED, told at the end: ${where}\n`);
+  } else process.stdout.write(report);
 }
 
 /** What the files print in a process of their own, and its exit code, its signal, or why it has neither. */

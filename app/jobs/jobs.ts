@@ -27,6 +27,8 @@ export interface JobOptions {
   readonly standby?: boolean;
   /** The words of a job's run are on the disk and will not change; the other stages follow. */
   readonly wordsReady?: (runDir: string, options: PipelineOptions) => void;
+  /** Replaces how long the process that stands by has to end a run that is cancelled. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -60,7 +62,7 @@ export class PipelineJobs {
   prepare(idle = this.#idle): void {
     this.#idle = idle;
     if (!this.#options.standby || this.#closed || this.#standing?.isAlive) return;
-    this.#standing = new StandingProcess(idle);
+    this.#standing = new StandingProcess(idle, this.#options.patienceMs);
   }
 
   /** The running or last job; null before the first. */

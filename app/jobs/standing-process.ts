@@ -61,10 +61,12 @@ export class StandingProcess {
   #used = false;
   readonly #idle: () => Promise<void>;
   readonly #lowered: boolean;
+  readonly #patienceMs: number;
 
   /** Of the lowest priority until its first run, and readied part by part, each after `idle`. */
-  constructor(idle: () => Promise<void>) {
+  constructor(idle: () => Promise<void>, patienceMs = PATIENCE_MS) {
     this.#idle = idle;
+    this.#patienceMs = patienceMs;
     const child = spawn(process.execPath, [HOST], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       windowsHide: true,
@@ -130,7 +132,7 @@ export class StandingProcess {
       if (over || stopped) return;
       stopped = true;
       this.#tell({ kind: 'stop' });
-      killer = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS);
+      killer = setTimeout(() => this.#child.kill('SIGKILL'), this.#patienceMs);
     };
     return {
       pid: this.pid,

@@ -64,7 +64,7 @@ batch('writes the very bytes of the route', async ({ folder, batch: run }) => {
         format,
       ];
       const filters = ['--class', 'place_name', '--name-max', '9', '--exclude-offensive'];
-      const made = await run(...flags, ...filters, '--style', 'title', '--threads', '3');
+      const made = await run(...flags, ...filters, '--style', 'title', '--threads', '2');
       assert.is(made.code, 0, made.stderr);
       assert.ok(made.stdout === text, format);
     }

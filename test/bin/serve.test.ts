@@ -99,14 +99,15 @@ serving('says nothing when quiet', async ({ serve, folder }) => {
   await rm(join(folder, 'server.ini'));
 });
 
-serving('a busy port ends it with 1 and a clear word', async ({ serve }) => {
+serving('a busy port ends it with 1 and a clear word', async ({ folder }) => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const served = serve('--port', String(port));
-  assert.is(await served.ended, 1);
-  assert.match(served.err, new RegExp(`^Error: Port ${port} on 127\\.0\\.0\\.1 is in use`));
-  assert.is(served.out, '');
+  const none = join(folder, 'none.ini');
+  const busy = await runCli(['serve', '--port', String(port), '--config', none], folder);
+  assert.is(busy.code, 1);
+  assert.match(busy.stderr, new RegExp(`^Error: Port ${port} on 127\\.0\\.0\\.1 is in use`));
+  assert.is(busy.stdout, '');
   server.close();
 });
 

@@ -64,8 +64,8 @@ start(
       .getByText(/^A text with \d+ names of its own/)
       .first()
       .waitFor();
-    await page.getByRole('link', { name: 'Workbench' }).click();
-    await page.locator('nw-workbench-page h1').waitFor();
+    await page.getByRole('link', { name: 'Lab' }).click();
+    await page.locator('nw-corpora-page h1').waitFor();
     assertCalm(page);
     await page.close();
   },

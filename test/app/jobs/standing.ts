@@ -42,7 +42,12 @@ export function withStandingProcess(standing: Test<Context>): void {
     context.wordsReady = () => {};
     const log = createLog(true, () => {});
     const wordsReady = (runDir: string): void => context.wordsReady(runDir);
-    context.jobs = new PipelineJobs(log, PROGRAM, { standby: true, wordsReady });
+    // beside other work a run may need longer to hear that it is cancelled, and a killed process makes no other run
+    context.jobs = new PipelineJobs(log, PROGRAM, {
+      standby: true,
+      wordsReady,
+      patienceMs: 120_000,
+    });
     context.jobs.prepare();
   });
   standing.after(async ({ jobs, folder }) => {

@@ -333,18 +333,19 @@ walker(
   'thousands of selected names are streamed, and export streams the same',
   async ({ base }) => {
     await load(base, 'a', LARGE);
-    await post(base, 'combine', { patch: 'a', count: 30_000, seed: 5 });
+    const count = sampled(20_000, 30_000);
+    await post(base, 'combine', { patch: 'a', count, seed: 5 });
     const { body, headers } = await post<{ names: string[]; count: number }>(base, 'select', {
       patch: 'a',
       count: null,
       mode: 'soft',
     });
     assert.is(headers['content-length'], undefined);
-    assert.is(body.count, 30_000);
-    assert.is(body.names.length, 30_000);
+    assert.is(body.count, count);
+    assert.is(body.names.length, count);
     const exported = await post(base, 'export', { patch: 'a' });
     assert.equal(exported.body.names, body.names);
-    const records = await pages<{ name: string; rank: number }>(base, 'selections', 10_000);
+    const records = await pages<{ name: string; rank: number }>(base, 'selections', count / 4);
     assert.equal(
       records.map(({ name }) => name),
       body.names,
