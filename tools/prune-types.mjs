@@ -16,8 +16,9 @@ for (const file of waiting) {
   if (kept.has(file)) continue;
   if (!existsSync(file)) throw new Error(`${file} is missing; run npm run types.`);
   kept.add(file);
+  // types that the compiler infers stand as import("…")
   for (const [, target] of readFileSync(file, 'utf8').matchAll(
-    /(?:from|import\()\s*'(\.[^']+)'/g,
+    /(?:from|import\()\s*['"](\.[^'"]+)['"]/g,
   )) {
     waiting.push(resolve(dirname(file), target.replace(/\.[jt]s$/, '.d.ts')));
   }
