@@ -114,6 +114,14 @@ async function careful(request: Request): Promise<Response> {
   return new Response(text, reply);
 }
 
+/** A text that lies beside a page of static files. */
+export async function readSample(file: string): Promise<string> {
+  const reply = await fetch(new URL(`static/samples/${file}`, location.href));
+  if (!reply.ok)
+    throw new OfflineError(`The text could not be fetched: HTTP status ${reply.status}.`);
+  return reply.text();
+}
+
 async function bodyOf(request: Request): Promise<object> {
   const text = await request.clone().text();
   return text === '' ? {} : JSON.parse(text);

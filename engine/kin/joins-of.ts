@@ -167,7 +167,21 @@ export function joinsOf(
   });
   const best = found.filter(({ score }) => score >= worst);
   best.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
-  return best.slice(0, MOST_JOINS);
+  return (joins.folded.some((name) => MARKED.test(name)) ? withoutTwins(best) : best).slice(
+    0,
+    MOST_JOINS,
+  );
+}
+
+const MARKED = /[\u{c0}-\u{24f}\u{1e00}-\u{1eff}]/u;
+
+/** The better one alone of joins that marks on Latin letters tell apart: Kotkala, not Kotkalä too. */
+function withoutTwins(joins: readonly Join[]): Join[] {
+  const seen = new Set<string>();
+  return joins.filter(({ letters }) => {
+    const plain = letters.normalize('NFD').replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '');
+    return !seen.has(plain) && seen.add(plain);
+  });
 }
 
 /** A score above which there are at least so many, or all: their bins of a twentieth are counted. */

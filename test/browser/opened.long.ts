@@ -126,7 +126,7 @@ opened('on paper the start page is its names and what they are of', async ({ stu
   assert.ok(await page.getByText('New names after “Pride and Prejudice”, seed 1.').isVisible());
   for (const name of await page.locator('nw-name-columns .name').all())
     assert.ok(await name.isVisible(), 'a name is missing');
-  for (const part of ['nw-name-source', '.shelf', '#roll', '.pick'])
+  for (const part of ['nw-name-source', 'nw-sample-texts', '#roll', '.pick'])
     assert.not.ok(await page.locator(part).first().isVisible(), part);
   assertCalm(page);
   await page.close();

@@ -72,6 +72,15 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
   }
 }
 
+/** A few names at once: the first request would wait for code that is not compiled, and for what offensive words are found by. */
+const WARMING = 'Aldersund Brannholt Corvask Dunmarrow Eskerholt Gellask Hallersund Harrowmark';
+const warm = answer({
+  path: '/api/names',
+  body: { names: WARMING, count: 1, allow_offensive: false },
+  classes: null,
+});
+
 self.onmessage = async ({ data: request }: MessageEvent<EngineRequest>) => {
+  await warm;
   self.postMessage(await answer(request));
 };

@@ -37,6 +37,13 @@ const TEXTS: Readonly<Record<string, BundledText>> = {
   },
 };
 
+/** Their files, titles and languages, in the order in which they ship. */
+export const SAMPLES = Object.entries(TEXTS).map(([name, { title }]) => ({
+  file: `${name}.txt`,
+  title,
+  language: name.slice(0, 2),
+}));
+
 /** The bundled text that a run was made of; null for all others. */
 export function bundledText({ source_path: path }: Pick<Run, 'source_path'>): BundledText | null {
   const file = /[\\/]samples[\\/]([^\\/]+)\.txt$/.exec(path ?? '')?.[1] ?? '';

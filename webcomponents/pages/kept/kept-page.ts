@@ -46,7 +46,7 @@ export class KeptPage extends LitElement {
       .head { display: flex; flex-wrap: wrap; gap: 0.5rem var(--gap); align-items: end; }
       .head input { inline-size: 11rem; min-inline-size: 0; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
         border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
-      h1 { flex: 1 1 12rem; font-size: clamp(1.5rem, 1.2rem + 1.6vw, 2.25rem); letter-spacing: -0.025em; }
+      h1 { flex: 1 1 12rem; font: 500 clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem) / 1.2 var(--book); }
       h1 span { color: var(--quiet); font-weight: 400; }
       .list { display: grid; gap: 0.75rem; align-content: start; }
       ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr)); gap: 0 1.75rem; }

@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
+import { hasServer } from '../../has-server.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -191,7 +192,7 @@ export class NameSource extends LitElement {
       }
       ${this.#renderSecond()}
       <p class="small"><a class="tool link" href=${hashOf('text', encodeSource(source))}>All about this text</a></p>
-      ${own && !own.isList ? this.#renderCorpus(own.text, own.title) : nothing}
+      ${hasServer && own && !own.isList ? this.#renderCorpus(own.text, own.title) : nothing}
     `;
   }
 

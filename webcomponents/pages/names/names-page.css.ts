@@ -47,6 +47,5 @@ export const namesStyles = css`
   .narrow .roll-bar .tool { flex: 1 1 auto; }
   .paper { display: none; }
   /* on paper the names, and what they were made of */
-  @media print { .side, .bar, .roll-bar, .chips, .counts, .line, .foot, .shelf, .hero { display: none !important; } .paper { display: block; } .columns { display: block !important; } }
-  .shelf ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-block-start: 0.35rem; }
+  @media print { .side, .bar, .roll-bar, .chips, .counts, .line, .foot, nw-sample-texts, .hero { display: none !important; } .paper { display: block; } .columns { display: block !important; } }
 `;

@@ -1,8 +1,7 @@
 /** <nw-names-page>: names from a text or a list at once, rolled on, kept or crossed out; a cast of them. */
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { bundledRuns, bundledText } from '../../logic/corpora/bundled-texts.ts';
-import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
+import { nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { fileStem } from '../../logic/names/ship.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -66,6 +65,7 @@ import type { NameAct, NameColumns } from './name-columns.ts';
 import './name-columns.ts';
 import type { NameSource } from './name-source.ts';
 import './name-source.ts';
+import './sample-texts.ts';
 import { namesStyles } from './names-page.css.ts';
 
 /** Width in rem from which text and names stand side by side. */
@@ -214,7 +214,7 @@ export class NamesPage extends LitElement {
       ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${this.#renderTools(recipe, shown)}</div>`}
       <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
       <p class="hidden" role="status">${this.said}</p>
-      ${this.#renderShelf(source)}
+      ${this.#renderSamples(source)}
       ${beside ? nothing : html`<div class="roll-bar" role="group" aria-label="Names">${rolls}</div>`}
     `;
   }
@@ -227,7 +227,11 @@ export class NamesPage extends LitElement {
         pending > 0
           ? ' The texts that come with Namewalk are being read; they take a few seconds each.'
           : nothing
-      }</p></section>`;
+      }</p>${this.#renderSamples(null)}</section>`;
+  }
+
+  #renderSamples(source: Source | null) {
+    return html`<nw-sample-texts .runs=${nameableRuns(server.value.runs ?? [])} run=${source?.id ?? ''}></nw-sample-texts>`;
   }
 
   #renderKinds({ kinds, source }: NamesRecipe) {
@@ -341,19 +345,6 @@ export class NamesPage extends LitElement {
               @click=${() => this.#more()}><wa-icon name="plus"></wa-icon>${recipe.amount} more</button>
               <span class="small quiet">${left > 0 ? `${formatNumber(left)} more can be made.` : 'These are all that can be made.'}</span></div>`
       }`;
-  }
-
-  /** Texts that are here already. */
-  #renderShelf(source: Source) {
-    const runs = bundledRuns(nameableRuns(server.value.runs ?? [])).filter(
-      ({ run_id }) => run_id !== source.id,
-    );
-    if (runs.length === 0) return nothing;
-    return html`<nav class="shelf small" aria-label="Texts that are here already"><p class="quiet">Or names from</p>
-      <ul role="list">${runs.map(
-        (run) =>
-          html`<li><a href=${hashOf('names', { run: run.run_id })}>${bundledText(run)!.title}</a> <span class="quiet">${languageName(run.language)}</span></li>`,
-      )}</ul></nav>`;
   }
 
   #renderWhy({ source }: NamesRecipe) {

@@ -35,8 +35,9 @@ export class KeptNamesPackage extends LitElement {
     tools,
     css`
       .panel { display: grid; gap: 0.6rem; }
-      label { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; font-size: 0.8125rem; font-weight: 550; }
-      input { min-block-size: var(--row); min-inline-size: 0; padding: 0 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
+      .tool { max-inline-size: 100%; white-space: normal; }
+      label { display: flex; flex-wrap: wrap; max-inline-size: 100%; align-items: center; gap: 0.5rem; font-size: 0.8125rem; font-weight: 550; }
+      input { flex: 1 1 6rem; inline-size: 12rem; min-block-size: var(--row); min-inline-size: 0; padding: 0 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
         background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
       .made { overflow-wrap: anywhere; }
     `,

@@ -1,5 +1,5 @@
 /** <nw-settings-page>: preferences, folders, stored data, about. */
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
 import './appearance-panel.ts';
@@ -7,6 +7,7 @@ import './folders-panel.ts';
 import './storage-panel.ts';
 import '../../help/key-sheet.ts';
 import { answer, api } from '../../api.ts';
+import { hasServer } from '../../has-server.ts';
 import { Reading } from '../../logic/reading.ts';
 import { server } from '../../state/server.ts';
 import { watches } from '../../state/store.ts';
@@ -31,7 +32,7 @@ export class SettingsPage extends LitElement {
         <div class="columns">
           <div>
             <nw-appearance-panel></nw-appearance-panel>
-            <nw-folders-panel></nw-folders-panel>
+            ${hasServer ? html`<nw-folders-panel></nw-folders-panel>` : nothing}
             <nw-storage-panel></nw-storage-panel>
           </div>
           <div>

@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
+import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -31,6 +32,7 @@ import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource } from '../../state/sources/start-choice.ts';
 import { watches } from '../../state/store.ts';
+import './kept-texts.ts';
 
 const portraitStyles = css`
   .page { display: grid; gap: 2rem; max-inline-size: 72rem; margin-inline: auto; }
@@ -156,12 +158,13 @@ export class TextPage extends LitElement {
         ${source && isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
         ${data ? this.#renderPortrait(data, seed) : this.#data.loading ? html`<div role="status">${renderFirstNames('Reading the names', [title])}</div>` : nothing}
+        ${hasServer ? html`<nw-kept-texts class="screen"></nw-kept-texts>` : nothing}
       </article>
     `;
   }
 
   #copyLink(source: Source, seed: string): void {
-    const link = `${location.origin}/${hashOf('text', { ...encodeSource(source), seed })}`;
+    const link = new URL(hashOf('text', { ...encodeSource(source), seed }), location.href).href;
     void copyText(link, 'a link to this text');
   }
 
