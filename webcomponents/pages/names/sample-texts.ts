@@ -1,0 +1,64 @@
+/** <nw-sample-texts>: the texts that come with Namewalk, to take names from: runs of the server, or files beside the page. */
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { readSample } from '../../api.ts';
+import { hasServer } from '../../has-server.ts';
+import { bundledRuns, bundledText, SAMPLES } from '../../logic/corpora/bundled-texts.ts';
+import type { Run } from '../../logic/corpora/run-list.ts';
+import { languageName } from '../../logic/corpora/start-run.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import type { Source } from '../../logic/start/source.ts';
+import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import { notifyError } from '../../state/notices.ts';
+import { ownSource } from '../../state/sources/own-source.ts';
+
+/**
+ * Links to those of the server, or buttons for those beside a page of static files.
+ *
+ * @fires source-made - Source
+ */
+@customElement('nw-sample-texts')
+export class SampleTexts extends LitElement {
+  /** Runs that names can be made from. */
+  @property({ attribute: false }) runs: readonly Run[] = [];
+  /** The run that is in use. */
+  @property() run = '';
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      nav { display: grid; gap: 0.25rem; }
+      ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; }
+    `,
+  ];
+
+  override render() {
+    const items = hasServer
+      ? bundledRuns(this.runs)
+          .filter(({ run_id }) => run_id !== this.run)
+          .map((run) => ({
+            language: run.language,
+            to: html`<a href=${hashOf('names', { run: run.run_id })}>${bundledText(run)!.title}</a>`,
+          }))
+      : SAMPLES.map(({ file, title, language }) => ({
+          language,
+          to: html`<button class="tool link" type="button" @click=${() => void this.#take(file, title)}>${title}</button>`,
+        }));
+    if (items.length === 0) return nothing;
+    return html`<nav class="small" aria-label="Texts that come with Namewalk"><p class="quiet">Or names from</p>
+      <ul role="list">${items.map(({ to, language }) => html`<li>${to} <span class="quiet">${languageName(language)}</span></li>`)}</ul></nav>`;
+  }
+
+  async #take(file: string, title: string): Promise<void> {
+    try {
+      const detail = await ownSource({ text: await readSample(file), isList: false });
+      this.dispatchEvent(
+        new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
+      );
+    } catch (error) {
+      notifyError(title, error);
+    }
+  }
+}
