@@ -80,8 +80,8 @@ async function openHost(): Promise<Host> {
     sent,
     told: () => told,
     close: () => {
-      server.closeAllConnections();
       server.close();
+      server.closeAllConnections();
     },
   };
 }
@@ -132,13 +132,17 @@ async function byCommand(folder: string): Promise<unknown[]> {
 
 const page = suite('the page of static files');
 
+/** What was asked of other hosts by all pages. */
+const elsewhere: string[] = [];
+
 async function opened(host: Host, hash = ''): Promise<Page> {
-  const { browser } = await useBrowser();
+  const { browser, close } = await useBrowser();
   const context = await browser.newContext();
+  context.on('close', close);
   const opened = await context.newPage();
   opened.on('request', (request) => {
     const url = request.url();
-    assert.ok(url.startsWith(host.address) || /^(data|blob):/.test(url), url);
+    if (!url.startsWith(host.address) && !/^(data|blob):/.test(url)) elsewhere.push(url);
   });
   await opened.goto(host.address + hash);
   return opened;
@@ -220,6 +224,8 @@ const firefox = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'firefox-esr'))
   .find((path) => existsSync(path));
+
+page('asks no other host', () => assert.equal(elsewhere, []));
 
 page('gives them in Firefox, where Debian has it installed', async () => {
   if (!firefox) {
