@@ -1,7 +1,7 @@
 /** Readies a server that has just started for its first names and its first text, once it is listening. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkerPool } from '../workers/pool.ts';
-import { WARM_STEPS } from '../workers/tasks.ts';
+import { WARM_STEPS } from '../workers/values.ts';
 import type { PipelineJobs } from './jobs/jobs.ts';
 
 /** What is asked of a new server at once goes first. */

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { isOneChunk, type ListRange, listChunks } from '../app/patches/list-chunks.ts';
 import { encodeJson } from '../engine/base/json-text.ts';
 import type { WorkerPool } from '../workers/pool.ts';
-import type { CorpusHandle } from '../workers/tasks.ts';
+import type { CorpusHandle } from '../workers/values.ts';
 import type { Beside, Reply } from './contract.ts';
 import { API_HEADERS } from './reply.ts';
 import type { operations } from './wire.ts';

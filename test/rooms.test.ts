@@ -64,7 +64,7 @@ const under =
     folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
 /** What stands between those who ask and the threads: the pool, its tasks and the calls of its databases. */
-const POOL = ['workers/pool.ts', 'workers/tasks.ts'];
+const POOL = ['workers/pool.ts', 'workers/tasks.ts', 'workers/values.ts'];
 
 /** Words and values of the engine that the page's logic uses as they are: pure, small, and without a way further in. */
 const VOCABULARY = [

@@ -2,7 +2,7 @@
 import { LruMap } from '../engine/base/lru-map.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
 import { Walker, type WalkParams } from '../engine/walk/walker.ts';
-import type { CorpusHandle } from './tasks.ts';
+import type { CorpusHandle } from './values.ts';
 
 /** Bytes of walk tables that one thread keeps; a walker over millions of syllables takes half of it. */
 const CAPACITY = 96 * 1024 * 1024;

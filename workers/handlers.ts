@@ -15,10 +15,11 @@ import {
 import { type CombineParams, combine } from '../engine/names/combine.ts';
 import { type EvaluateParams, evaluate } from '../engine/names/evaluate.ts';
 import { type EvaluatedQuery, evaluatedNames } from '../engine/names/evaluated-names.ts';
+import type { SpokenRules } from '../engine/names/policy.ts';
 import { type NameList, type NameQuery, queryNames } from '../engine/names/query.ts';
 import { REPLY } from '../engine/names/render.ts';
 import { type SelectParams, select } from '../engine/names/select.ts';
-import { type SpokenRules, spokenTable } from '../engine/names/spoken.ts';
+import { spokenTable } from '../engine/names/spoken.ts';
 import type { BatchBuffers, BatchRange } from '../engine/space/batch/maker-1.ts';
 import type { BatchSpec } from '../engine/space/batch/plan-1.ts';
 import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
@@ -40,15 +41,8 @@ import { walkers } from './cache.ts';
 import type { CallName } from './tasks/database.ts';
 import { packageItems, pageText } from './tasks/page-text.ts';
 import { restoreResults, writeReaches, writeSidecar } from './tasks/sidecars.ts';
-import type {
-  CorpusHandle,
-  FreshReach,
-  Handler,
-  NameView,
-  Page,
-  ResultPage,
-  TaskName,
-} from './tasks.ts';
+import type { Handler, TaskName } from './tasks.ts';
+import type { CorpusHandle, FreshReach, NameView, Page, ResultPage } from './values.ts';
 
 const encoder = new TextEncoder();
 

@@ -8,7 +8,6 @@ import { Lanes, laneOf } from './lanes.ts';
 import { TaskState } from './task-state.ts';
 import { TaskWatch, type WatchedTask } from './task-watch.ts';
 import type {
-  CorpusHandle,
   Envelope,
   ProgressTick,
   TaskInput,
@@ -17,6 +16,7 @@ import type {
   TaskReply,
 } from './tasks.ts';
 import { QUEUE_LIMIT, Threads } from './threads.ts';
+import type { CorpusHandle } from './values.ts';
 
 /** Fewest syllable draws that pay for a thread of their own. */
 const DRAWS_PER_RANGE = 20_000;

@@ -7,7 +7,7 @@ import type { AcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import type { SpaceSpec } from '../../operations/batch/request.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle } from '../../workers/tasks.ts';
+import type { CorpusHandle } from '../../workers/values.ts';
 import { soundSpec, soundsOf } from '../source/sounds.ts';
 
 /** The run that a space is made from. */

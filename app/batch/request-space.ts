@@ -5,7 +5,7 @@ import type { BatchRequest, SpaceRequest } from '../../operations/batch/request.
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failed } from '../../operations/walker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle } from '../../workers/tasks.ts';
+import type { CorpusHandle } from '../../workers/values.ts';
 import type { PathGate } from '../settings/path-gate.ts';
 import { loadExclusion } from '../source/exclusion.ts';
 import { planSpace } from './plan-space.ts';

@@ -12,7 +12,7 @@ import {
 import { archiveName, classFilePath } from '../../store/packages/name.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
 import type { RunOptions } from '../../workers/pool.ts';
-import type { CorpusHandle, Page, WalkPart } from '../../workers/tasks.ts';
+import type { CorpusHandle, Page, WalkPart } from '../../workers/values.ts';
 import type { Patch } from '../patches/patch.ts';
 import {
   type Candidates,

@@ -1,6 +1,6 @@
 /** A list of records as JSON text, rendered by the pool chunk by chunk. */
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, NameView, Page, WalkPart } from '../../workers/tasks.ts';
+import type { CorpusHandle, NameView, Page, WalkPart } from '../../workers/values.ts';
 
 /** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
 const SYLLABLES_PER_CHUNK = 8192;

@@ -2,7 +2,7 @@
 import type { CorpusOrder, IndexHead } from '../../store/corpus/index-file.ts';
 import type { ManifestCheck } from '../../store/manifests/manifest.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
-import type { CorpusHandle } from '../../workers/tasks.ts';
+import type { CorpusHandle } from '../../workers/values.ts';
 
 /** A loaded run. Replaced as a whole, so whoever holds one sees a consistent corpus. */
 export interface LoadedRun {

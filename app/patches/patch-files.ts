@@ -15,7 +15,7 @@ import {
 } from '../../store/sessions/sidecars.ts';
 import type { SidecarKind, SidecarRef } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { FreshReach, ReachResult, ResultPage } from '../../workers/tasks.ts';
+import type { FreshReach, ReachResult, ResultPage } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
 import { pageOf, type Result } from '../source/results.ts';
 import type { LoadedRun } from './loaded-run.ts';

@@ -8,7 +8,7 @@ import type {
 } from '../../engine/names/result-columns.ts';
 import type { Selection } from '../../engine/names/select.ts';
 import type { Recipe } from '../../operations/operation.ts';
-import type { NameView, Page } from '../../workers/tasks.ts';
+import type { NameView, Page } from '../../workers/values.ts';
 
 /** The last walks of a patch. */
 export interface Walks extends WalkColumns {

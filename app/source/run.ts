@@ -1,12 +1,12 @@
 /** What is made of an open run, whoever asks and wherever it is computed: walks, candidates, selections. */
 import type { CandidateColumns } from '../../engine/names/candidates.ts';
+import type { SpokenRules } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
-import type { SpokenRules } from '../../engine/names/spoken.ts';
 import type { Recipe } from '../../operations/operation.ts';
 import type { CombineRequest } from '../../operations/walker/combine.ts';
 import type { WalkRequest } from '../../operations/walker/walk.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle } from '../../workers/tasks.ts';
+import type { CorpusHandle } from '../../workers/values.ts';
 import type { Candidates, SelectedNames, Walks } from './results.ts';
 
 /** A run's corpus, and what computes over it: the pool, or the thread of a verb. */

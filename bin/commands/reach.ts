@@ -5,7 +5,7 @@ import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/p
 import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import type { ReachResult } from '../../workers/tasks.ts';
+import type { ReachResult } from '../../workers/values.ts';
 import type { Command } from '../command.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';

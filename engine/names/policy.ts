@@ -2,13 +2,22 @@
 import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
 import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
-import type { SpokenRules } from './spoken.ts';
 
 export class PolicyError extends EngineError {}
 
 export const STANCES = ['preferred', 'tolerated', 'discouraged'] as const;
 
 export type Stance = (typeof STANCES)[number];
+
+/** How a class of version 2 reads a name. */
+export interface SpokenRules {
+  /** The sound table of the language, as `soundTable` names it; null: there is none, and letters count. */
+  readonly table: string | null;
+  /** A language code that has the table. */
+  readonly language: string;
+  /** Fewest and most letters, inclusive. */
+  readonly letters: readonly [number, number];
+}
 
 /** What makes a good name of one class. */
 export interface NamePolicy {

@@ -13,17 +13,7 @@ import {
   widest,
 } from './candidates.ts';
 import type { ClassEntry } from './class-entry.ts';
-import type { NamePolicy } from './policy.ts';
-
-/** How a class of version 2 reads a name. */
-export interface SpokenRules {
-  /** The sound table of the language, as `soundTable` names it; null: there is none, and letters count. */
-  readonly table: string | null;
-  /** A language code that has the table. */
-  readonly language: string;
-  /** Fewest and most letters, inclusive. */
-  readonly letters: readonly [number, number];
-}
+import type { NamePolicy, SpokenRules } from './policy.ts';
 
 /** Bounds of a class of version 2, as its entry has them or as suits the syllables of its policy. */
 export function spokenBounds(

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { standBy } from '../../app/stand-by.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { WARM_STEPS } from '../../workers/tasks.ts';
+import { WARM_STEPS } from '../../workers/values.ts';
 import { waitFor } from '../wait.ts';
 
 const standing = suite('standing by');

@@ -136,6 +136,9 @@ access('a text whose title is in another direction leaves the rest alone', async
   // the title stands apart: the share behind it does not move into it
   await page.evaluate(`location.hash = '#/names?run=${studio.english}&with=${studio.german}'`);
   const end = page.locator('nw-name-source .slider bdi').filter({ hasText: name });
+  // a narrow window folds what names are made from
+  await end.waitFor({ state: 'attached' });
+  await page.locator('nw-name-source summary').first().click();
   await end.waitFor();
   await page.close();
 });

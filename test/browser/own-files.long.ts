@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { shortHash } from '../../webcomponents/logic/start/source.ts';
+import { shortHash } from '../../webcomponents/logic/names/source.ts';
 import { request } from '../client.ts';
 import { manyWords } from './many-words.ts';
 import { assertCalm, openStudio, type Studio } from './page.ts';

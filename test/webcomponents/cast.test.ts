@@ -11,9 +11,9 @@ import {
   rolledAnew,
   rollTexts,
   USUAL_CAST,
-} from '../../webcomponents/logic/start/cast.ts';
-import { decodeRecipe } from '../../webcomponents/logic/start/recipe.ts';
-import { shownCast } from '../../webcomponents/logic/start/request.ts';
+} from '../../webcomponents/logic/names/cast.ts';
+import { decodeRecipe } from '../../webcomponents/logic/names/recipe.ts';
+import { shownCast } from '../../webcomponents/logic/names/request.ts';
 
 const casts = suite('a cast');
 

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nameParts, parentPieces, parentWords } from '../../webcomponents/logic/names/parents.ts';
-import { sentenceOf } from '../../webcomponents/logic/start/sentence.ts';
+import { sentenceOf } from '../../webcomponents/logic/names/sentence.ts';
 
 const parents = suite('parents');
 

@@ -16,8 +16,8 @@ import {
   textTitle,
 } from '../../webcomponents/logic/corpora/start-run.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
-import { USUAL_CAST } from '../../webcomponents/logic/start/cast.ts';
-import { readFiles } from '../../webcomponents/logic/start/files.ts';
+import { USUAL_CAST } from '../../webcomponents/logic/names/cast.ts';
+import { readFiles } from '../../webcomponents/logic/names/files.ts';
 import {
   AMOUNTS,
   afresh,
@@ -28,13 +28,13 @@ import {
   replacing,
   rolledOn,
   withMore,
-} from '../../webcomponents/logic/start/recipe.ts';
+} from '../../webcomponents/logic/names/recipe.ts';
 import {
   namesFields,
   namesLeft,
   shortages,
   shownNames,
-} from '../../webcomponents/logic/start/request.ts';
+} from '../../webcomponents/logic/names/request.ts';
 import {
   decodeSource,
   encodeSource,
@@ -47,7 +47,7 @@ import {
   sourceText,
   titleOf,
   unpackList,
-} from '../../webcomponents/logic/start/source.ts';
+} from '../../webcomponents/logic/names/source.ts';
 
 const start = suite('logic of the place of names');
 

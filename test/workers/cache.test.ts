@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, WalkError } from '../../engine/walk/walker.ts';
 import { WalkerCache } from '../../workers/cache.ts';
-import type { CorpusHandle } from '../../workers/tasks.ts';
+import type { CorpusHandle } from '../../workers/values.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
 
 const cache = suite('walker cache');

@@ -10,7 +10,8 @@ import { PROFILE_NAMES, PROFILES } from '../../engine/corpus/profiles.ts';
 import { parsePolicies } from '../../engine/names/policy.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk/walker.ts';
 import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, TaskInput } from '../../workers/tasks.ts';
+import type { TaskInput } from '../../workers/tasks.ts';
+import type { CorpusHandle } from '../../workers/values.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
 

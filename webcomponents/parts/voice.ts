@@ -2,7 +2,7 @@
 import { answer, api } from '../api.ts';
 import { settingsOfManifest } from '../logic/corpora/run-settings.ts';
 import { languageName } from '../logic/corpora/start-run.ts';
-import { isRunKey } from '../logic/start/source.ts';
+import { isRunKey } from '../logic/names/source.ts';
 import { Store } from '../state/store.ts';
 
 /** Whether this browser can speak. Voices arrive some time after the page. */

@@ -2,7 +2,7 @@
 import { get, update } from 'idb-keyval';
 import { type Keeper, keeperOfRow, type NewKeeper, withNames } from '../logic/names/keepers.ts';
 import type { NameRow } from '../logic/names/rows.ts';
-import { isRunKey, sourceKey } from '../logic/start/source.ts';
+import { isRunKey, sourceKey } from '../logic/names/source.ts';
 import { notify } from './notices.ts';
 import { corpusName } from './server.ts';
 import { ownSources } from './sources/own-source.ts';

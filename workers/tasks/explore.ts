@@ -30,7 +30,7 @@ import { findText } from '../../engine/explore/text-search.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import type { WalkParams } from '../../engine/walk/walker.ts';
 import { walkers } from '../cache.ts';
-import type { CorpusHandle } from '../tasks.ts';
+import type { CorpusHandle } from '../values.ts';
 
 export interface ReachKey {
   readonly corpus: CorpusHandle;

@@ -9,7 +9,7 @@ import { findName, inspectName, type NameParts } from '../../engine/names/inspec
 import type { NameList } from '../../engine/names/query.ts';
 import { readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
-import type { CorpusHandle } from '../tasks.ts';
+import type { CorpusHandle } from '../values.ts';
 
 /** A name to report on: by its syllables, or as the first of some lists that is spelled so. */
 export interface InspectInput {

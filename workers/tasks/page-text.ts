@@ -2,7 +2,7 @@
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { between, type Layout, nameOf, PACKAGED, Records } from '../../engine/names/render.ts';
-import type { NameView, Page, WalkPart } from '../tasks.ts';
+import type { NameView, Page, WalkPart } from '../values.ts';
 
 /** The parts of a walk record that pages hold alone. */
 const PARTS: Readonly<Record<WalkPart, 'formatted' | 'syllables' | 'steps'>> = {

@@ -20,7 +20,7 @@ import {
 } from '../../store/sessions/sidecars.ts';
 import { readSidecarPayload } from '../../store/sidecars/payload.ts';
 import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
-import type { FreshReach, RestoredColumns, ResultPage } from '../tasks.ts';
+import type { FreshReach, RestoredColumns, ResultPage } from '../values.ts';
 import { itemsOf } from './page-text.ts';
 
 /** Writes the reach cache of a corpus. */

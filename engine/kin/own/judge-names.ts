@@ -1,11 +1,12 @@
 // Judges by the tallies of a text which of its words are proper names, and of what kind and sex each is.
+
 import { capitalisesNouns } from '../../text/name-context.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import { foldForms } from './fold-forms.ts';
 import { isFamily, kindOf, sexOf } from './kind-of-name.ts';
 import { CUE, type NameCues } from './name-cues.ts';
 import { pairsOf } from './name-pairs.ts';
-import type { OwnKind, OwnName, OwnPair } from './own-names.ts';
+import type { Group, Judging, OwnName, OwnPair } from './own-name.ts';
 import { likeOthers, tellByEnding } from './shared-endings.ts';
 import { type PairTally, Tally } from './tally.ts';
 
@@ -22,19 +23,6 @@ export interface Candidate {
   spelled: number;
 }
 
-export interface Judging {
-  readonly cues: NameCues;
-  /** ISO 639-1, '' unknown. */
-  readonly language: string;
-  /** Words of the text. */
-  readonly tokens: number;
-  readonly isCommonWord?: ((folded: string) => boolean) | undefined;
-  /** All words of the text, folded. */
-  readonly words: ReadonlySet<string>;
-  /** The tallies come from a table of words: prepositions are not told apart, and nothing but them is counted. */
-  readonly ofTable?: boolean;
-}
-
 /** Words of a text in which a name that occurs once is one. */
 const SMALL_TEXT = 5000;
 /** Share of its occurrences that stand within a sentence: an interjection hardly ever does. */
@@ -48,18 +36,6 @@ const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
 const ARTICLE_SHARE = 0.15;
 /** There, share of the inner occurrences that stand as a name does. */
 const EVIDENCE_SHARE = 0.05;
-
-/** A name with all its forms. */
-export interface Group {
-  readonly name: string;
-  readonly folded: string;
-  readonly tally: Tally;
-  lower: number;
-  kind: OwnKind;
-  sex: 'f' | 'm' | null;
-  /** The base stands in the text itself. */
-  attested: boolean;
-}
 
 /** The names by first occurrence, and the pairs of which both parts are names. */
 export function judgeNames(

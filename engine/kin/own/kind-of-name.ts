@@ -1,6 +1,6 @@
 // Tells by the tally of a name whether it is a person, a place or a people, and of which sex.
-import type { Group, Judging } from './judge-names.ts';
-import type { OwnKind } from './own-names.ts';
+
+import type { Group, Judging, OwnKind } from './own-name.ts';
 import type { Tally } from './tally.ts';
 
 const PEOPLE: Readonly<Record<string, RegExp>> = {

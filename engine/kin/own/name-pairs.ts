@@ -1,7 +1,7 @@
 // Two-part names: which pairs of capitals are one name, and of what kind.
-import type { Group, Judging } from './judge-names.ts';
+
 import { kindOf } from './kind-of-name.ts';
-import type { OwnKind, OwnPair } from './own-names.ts';
+import type { Group, Judging, OwnKind, OwnPair } from './own-name.ts';
 import { type PairTally, Tally } from './tally.ts';
 
 /** Pairs whose parts are names; their kind tells those parts that nothing else tells. */

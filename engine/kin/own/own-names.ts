@@ -3,48 +3,12 @@
 import type { WordTable } from '../../text/words-table.ts';
 import { type Candidate, judgeNames } from './judge-names.ts';
 import { nameCues } from './name-cues.ts';
+import type { OwnNames } from './own-name.ts';
 import { scanWords } from './scan-words.ts';
 import { CAPITALS, LOWER, Tally, TITLE } from './tally.ts';
 
+export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 export { looksLikeList, readNameList } from './read-list.ts';
-
-/** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
-export type OwnKind = 'person' | 'place' | 'people' | 'either';
-
-/** A proper name of a source. */
-export interface OwnName {
-  /** As the source writes it, in its base form; NFC. */
-  readonly name: string;
-  readonly kind: OwnKind;
-  /** Occurrences in all its forms; 1 in a list. */
-  readonly count: number;
-  /** By titles, nouns of kinship and pronouns nearby, in a list by its tags; null: not told. */
-  readonly sex: 'f' | 'm' | null;
-  /** Given name or family name, by titles and by the names beside it; null: not told. */
-  readonly part: 'first' | 'last' | null;
-  /** Of a list: what stands behind a tab. */
-  readonly tags: readonly string[];
-  /** UTF-16 offset of its first occurrence in the source; -1 unknown. */
-  readonly at: number;
-}
-
-/** A name of two parts; the parts are names as well. */
-export interface OwnPair {
-  /** All parts but the last, and the last. */
-  readonly parts: readonly [string, string];
-  readonly kind: OwnKind;
-  readonly count: number;
-}
-
-/** The own names of a source, by kind. */
-export interface OwnNames {
-  /** By first occurrence. */
-  readonly names: readonly OwnName[];
-  /** By first occurrence. */
-  readonly pairs: readonly OwnPair[];
-  /** All words of the source as `foldWord` writes them, the names among them: no new name may be one. */
-  readonly words: ReadonlySet<string>;
-}
 
 /** How a text is read. */
 export interface OwnNameOptions {

@@ -1,5 +1,5 @@
 // Reads a list of names: one a line, or separated by commas, semicolons or blanks, with optional tags behind a tab.
-import type { OwnName, OwnNames, OwnPair } from './own-names.ts';
+import type { OwnName, OwnNames, OwnPair } from './own-name.ts';
 
 /** Letters of the longest name that is read; what is longer is no name. */
 const LONGEST = 80;

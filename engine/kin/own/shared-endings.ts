@@ -1,7 +1,7 @@
 // What the endings of names tell: a word that ends as the names of a text do and as none of its words is a name,
 // and of their kind.
-import type { Group, Judging } from './judge-names.ts';
-import type { OwnKind } from './own-names.ts';
+
+import type { Group, Judging, OwnKind } from './own-name.ts';
 
 /** Names that share an ending until it tells something. */
 const FEWEST = 3;

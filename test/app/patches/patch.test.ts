@@ -9,7 +9,7 @@ import { parsePolicies } from '../../../engine/names/policy.ts';
 import { DEFAULT_WALK } from '../../../engine/walk/walker.ts';
 import type { RunRecord } from '../../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../../workers/pool.ts';
-import type { CorpusHandle } from '../../../workers/tasks.ts';
+import type { CorpusHandle } from '../../../workers/values.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
 

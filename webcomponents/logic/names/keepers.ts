@@ -1,6 +1,6 @@
 /** Kept names: what is stored of each, how they are found and put in order, and the marks of a source's names. */
-import { CAST_KINDS } from '../start/cast.ts';
-import { KINDS } from '../start/recipe.ts';
+import { CAST_KINDS } from './cast.ts';
+import { KINDS } from './recipe.ts';
 import { renderName } from './render.ts';
 import type { NameRow } from './rows.ts';
 

@@ -1,6 +1,6 @@
 /** A name and its two parents in pieces: what is used of each, and what is not. */
 import type { components } from '../../../http/wire.ts';
-import type { MadeName, NamePart } from '../start/made.ts';
+import type { MadeName, NamePart } from './made.ts';
 
 /** A parent: Calen of Calenhad is used, had is not. */
 export interface ParentPieces {

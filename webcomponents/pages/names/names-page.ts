@@ -3,8 +3,6 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { fileStem } from '../../logic/names/ship.ts';
-import { Reading } from '../../logic/reading.ts';
 import {
   CAST_KINDS,
   type CastKind,
@@ -12,7 +10,7 @@ import {
   namesTable,
   rolledAnew,
   USUAL_CAST,
-} from '../../logic/start/cast.ts';
+} from '../../logic/names/cast.ts';
 import {
   AMOUNTS,
   afresh,
@@ -26,7 +24,7 @@ import {
   rolledOn,
   sameQuery,
   withMore,
-} from '../../logic/start/recipe.ts';
+} from '../../logic/names/recipe.ts';
 import {
   castFields,
   type KindNames,
@@ -38,8 +36,10 @@ import {
   shownCast,
   shownNames,
   sourcesOf,
-} from '../../logic/start/request.ts';
-import { isRunGone, type Source, sourceKey, sourceText } from '../../logic/start/source.ts';
+} from '../../logic/names/request.ts';
+import { fileStem } from '../../logic/names/ship.ts';
+import { isRunGone, type Source, sourceKey, sourceText } from '../../logic/names/source.ts';
+import { Reading } from '../../logic/reading.ts';
 import { toCsv } from '../../logic/table-text.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';

@@ -1,8 +1,8 @@
 /** <nw-own-text>: names or a text of one's own, pasted, dropped or chosen as files. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { readFiles } from '../../logic/start/files.ts';
-import { looksLikeList, type Pasted, type Source } from '../../logic/start/source.ts';
+import { readFiles } from '../../logic/names/files.ts';
+import { looksLikeList, type Pasted, type Source } from '../../logic/names/source.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { ownSource } from '../../state/sources/own-source.ts';

@@ -7,7 +7,7 @@ import { bundledRuns, bundledText, SAMPLES } from '../../logic/corpora/bundled-t
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import type { Source } from '../../logic/start/source.ts';
+import type { Source } from '../../logic/names/source.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';

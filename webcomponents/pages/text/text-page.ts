@@ -5,17 +5,17 @@ import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { Reading } from '../../logic/reading.ts';
-import { commandLine } from '../../logic/snippets.ts';
-import type { SourceSeen } from '../../logic/start/made.ts';
-import { decodeSeed, replacing, sameQuery } from '../../logic/start/recipe.ts';
+import type { SourceSeen } from '../../logic/names/made.ts';
+import { decodeSeed, replacing, sameQuery } from '../../logic/names/recipe.ts';
 import {
   decodeSource,
   encodeSource,
   isRunGone,
   type Source,
   sourceText,
-} from '../../logic/start/source.ts';
+} from '../../logic/names/source.ts';
+import { Reading } from '../../logic/reading.ts';
+import { commandLine } from '../../logic/snippets.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { renderFirstNames, renderNoText } from '../../parts/first-names.ts';

@@ -3,7 +3,7 @@ import { LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
-import { type Source, sourceOfText, sourceText } from '../../logic/start/source.ts';
+import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
 import { watches } from '../../state/store.ts';
 import { base } from '../base.ts';

@@ -1,7 +1,7 @@
 /** A name and its two parents in two colours: what is used of each stands out, the rest is pale. */
 import { css, html, nothing } from 'lit';
+import type { MadeName, NamePart } from '../../logic/names/made.ts';
 import { nameParts, parentPieces } from '../../logic/names/parents.ts';
-import type { MadeName, NamePart } from '../../logic/start/made.ts';
 
 /** Colour and line together: the two can be told apart without seeing colours. */
 export const parentStyles = css`

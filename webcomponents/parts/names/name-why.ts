@@ -2,10 +2,10 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
+import type { MadeName } from '../../logic/names/made.ts';
 import { FAULTS } from '../../logic/names/parents.ts';
+import { type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import type { MadeName } from '../../logic/start/made.ts';
-import { type Source, sourceText } from '../../logic/start/source.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { scoreNames } from '../../state/sources/made-names.ts';
 import { watches } from '../../state/store.ts';

@@ -3,7 +3,7 @@ import { ApiError, answer, api, type Schemas } from '../../api.ts';
 import { askEngine, EngineFault, startEngine } from '../../engine/engine.ts';
 import type { EnginePath } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
-import type { Source } from '../../logic/start/source.ts';
+import type { Source } from '../../logic/names/source.ts';
 import { pastedOf } from './own-source.ts';
 
 /** The page lets no offensive name in. */

@@ -11,7 +11,7 @@ import {
   sourceText,
   titleOf,
   unpackList,
-} from '../../logic/start/source.ts';
+} from '../../logic/names/source.ts';
 import { Store } from '../store.ts';
 
 /** A source that is no run, as the choices of the places show it. */

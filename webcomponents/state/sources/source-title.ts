@@ -1,7 +1,7 @@
 /** What a source is called. */
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
-import { type Source, sourceText } from '../../logic/start/source.ts';
+import { type Source, sourceText } from '../../logic/names/source.ts';
 import { ownSources } from './own-source.ts';
 
 /** The title of a run or of what was pasted; what the address says where neither is known. */

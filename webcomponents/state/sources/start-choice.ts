@@ -1,7 +1,7 @@
 /** What a person chose last on the start place, kept in this browser: the source and the kinds. */
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { firstRun } from '../../logic/corpora/start-run.ts';
-import { type Source, sourceOfText, sourceText } from '../../logic/start/source.ts';
+import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
 
 export interface StartChoice {
   readonly source: Source | null;

@@ -1,7 +1,7 @@
 /** A cast in the address: how many of each kind, and which entries were rolled anew; its rows and its table. */
 import type { components } from '../../../http/wire.ts';
-import { parentWords } from '../names/parents.ts';
 import type { TextTable } from '../table-text.ts';
+import { parentWords } from './parents.ts';
 
 export type Cast = components['schemas']['Cast'];
 export type CastEntry = components['schemas']['CastEntry'];

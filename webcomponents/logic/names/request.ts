@@ -1,5 +1,5 @@
 /** What the place asks POST /api/names and its cast for, and the answers put together by kind of name. */
-import { rowOfMade } from '../names/rows.ts';
+
 import { seedForRequest } from '../walks/seed.ts';
 import {
   CAST_KINDS,
@@ -12,6 +12,7 @@ import {
 } from './cast.ts';
 import type { MadeName, MadeNames, NamesFields, SourceSeen } from './made.ts';
 import { kindOf, type NamesRecipe, namesOfEach } from './recipe.ts';
+import { rowOfMade } from './rows.ts';
 import { sourceText } from './source.ts';
 
 /** A name as it is shown. */
