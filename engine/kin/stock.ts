@@ -191,7 +191,13 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     chosen.length + kin.length >= LENT_BELOW && missing <= 0
       ? []
       : lenders
-          .filter(({ name, kind }) => !taken.has(name) && kind !== 'people')
+          .filter(
+            (one) =>
+              !taken.has(one.name) &&
+              one.kind !== 'people' &&
+              // in a language that is known beginnings are of a sex too; else an ending decides
+              (sex === null || weight === 0 || one.sex !== other(sex)),
+          )
           .map(({ name }) => name);
   const found = new Set([...chosen, ...kin, ...lent].map(fold)).size;
   if (found < LEAST) {
@@ -271,19 +277,31 @@ function learn(
 ): Omit<ClassStock, 'sourceOf'> {
   const names: StockNames = { ...chosen, letters: request.letters ?? null };
   const isWord = wordsOf(sources, request);
+  const ofOther = ofOtherSex(request);
+  const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
   const borne = new Set(
     request.kind === 'person' && chosen.weight > 0
       ? (request.listed ?? []).map(({ name }) => fold(name))
       : [],
   );
-  let found = joinsOf(stock, isWord, borne, chosen.weight);
+  let found = joinsOf(stock, isNone, borne, chosen.weight);
   if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
     const loose = kinStock({ ...names, loose: true });
-    const more = joinsOf(loose, isWord, borne, chosen.weight);
+    const more = joinsOf(loose, isNone, borne, chosen.weight);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   return { ...stock, told, found, isWord, ...firstParts(sources, request) };
+}
+
+/** Names that the language gives to the other sex alone: no man is an Elise. */
+function ofOtherSex({ sex = null, listed = [] }: StockRequest): ReadonlySet<string> {
+  if (sex === null) return new Set();
+  const names = new Set(
+    listed.filter((name) => name.sex === other(sex)).map(({ name }) => fold(name)),
+  );
+  for (const name of listed) if (name.sex === sex) names.delete(fold(name.name));
+  return names;
 }
 
 /** Words that may stand for names, spread over the text. */
