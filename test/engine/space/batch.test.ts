@@ -238,19 +238,6 @@ batch('vocabulary bounds choose the syllables', () => {
   assert.equal(chosen({ top: 99 }).length, 5);
 });
 
-batch('the order in which a corpus was stored does not matter', () => {
-  const one = planBatch(corpusOf(AMBIGUOUS), SPEC);
-  const other = planBatch(corpusOf([...AMBIGUOUS].reverse()), SPEC);
-  assert.is(one.vocabulary.hash, other.vocabulary.hash);
-  assert.equal(namesOf(one), namesOf(other));
-});
-
-batch('a repeated syllable counts once', () => {
-  const plan = planOf(['a', 'b', 'a', 'b', 'b']);
-  assert.is(plan.slots, 4n);
-  assert.is(namesOf(plan).length, 4);
-});
-
 function policyOf(
   features: Partial<Record<FeatureName, Stance>>,
   range: [number, number],
