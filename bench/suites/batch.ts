@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { BatchMaker } from '../../engine/space/batch/maker-1.ts';
 import { planBatch } from '../../engine/space/batch/plan-1.ts';
+import { SlotMaker } from '../../engine/space/batch/slot-maker.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { writeUnsynced } from '../../store/files/atomic.ts';
 import type { BenchRun, Context } from '../measuring/context.ts';
@@ -136,7 +136,7 @@ export function makeBatch(corpus: Corpus, count: number): number {
     nameMax: null,
     exclude: null,
   });
-  const maker = new BatchMaker(plan);
+  const maker = new SlotMaker(plan);
   const buffers = { lines: new Uint8Array(1 << 20), names: null };
   let left = count;
   let from = 0n;

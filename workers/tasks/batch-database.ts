@@ -1,7 +1,7 @@
 /** Makes a part of a batch as rows of a SQLite file, and reads such a file again. */
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
-import { type AnyPlan, slotMaker } from '../../engine/space/batch/slot-maker.ts';
+import { type AnyPlan, SlotMaker } from '../../engine/space/batch/slot-maker.ts';
 import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import {
@@ -53,7 +53,7 @@ function addNames(
   add: (row: NameRow) => void,
   hooks: Hooks,
 ): Omit<DatabasePart, 'sha256'> {
-  const maker = slotMaker(plan);
+  const maker = new SlotMaker(plan);
   const lines = new Uint8Array(Math.max(BUFFER_BYTES, 2 * maker.longestLine));
   const dead = maker.deadBy.map(() => 0);
   let names = 0;

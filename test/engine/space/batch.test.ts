@@ -9,12 +9,9 @@ import type { NamePolicy, Stance } from '../../../engine/names/policy.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
 import { estimateAcceptanceRate } from '../../../engine/space/batch/acceptance-rate.ts';
 import { type BatchFormat, longestLine } from '../../../engine/space/batch/lines.ts';
-import {
-  BatchMaker,
-  type BatchPart,
-  REJECTION_REASONS,
-} from '../../../engine/space/batch/maker-1.ts';
 import { type BatchPlan, type BatchSpec, planBatch } from '../../../engine/space/batch/plan-1.ts';
+import { type BatchPart, SlotMaker } from '../../../engine/space/batch/slot-maker.ts';
+import { REJECTION_REASONS } from '../../../engine/space/batch/speller-1.ts';
 import type { VocabularyBounds } from '../../../engine/space/vocabulary.ts';
 
 const ALL: VocabularyBounds = { minLength: null, maxLength: null, minFrequency: null, top: null };
@@ -58,7 +55,7 @@ function fill(
   const lines = new Uint8Array(room);
   const names = new Uint8Array(room);
   const { from = 0n, to = plan.slots, limit = Number.POSITIVE_INFINITY } = range;
-  const part = new BatchMaker(plan).fill({ from, to, limit, format, style }, { lines, names });
+  const part = new SlotMaker(plan).fill({ from, to, limit, format, style }, { lines, names });
   const text = (bytes: Uint8Array, n: number): string =>
     Buffer.from(bytes.subarray(0, n)).toString();
   return { ...part, text: text(lines, part.lineBytes), names: text(names, part.nameBytes) };
