@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
-import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, FLIP_COSTS } from '../../engine/corpus/features.ts';
 import {
   INERTIA_COST,
@@ -196,19 +195,10 @@ function* batches({ order, countOf }: FullReach): Generator<string[]> {
 }
 
 /**
- * Reads and verifies the cache of a run for its corpus. Streamed: of each profile only the first `reach`
- * entries are cached. Never throws for what it finds.
+ * Reads and verifies the cache of a run for a corpus of so many syllables; null: the number that the file itself
+ * states. Streamed: of each profile only the first `reach` entries are cached. Never throws for what it finds.
  */
-export async function readReachCache(run: CacheRun, corpus: Corpus): Promise<CacheReading> {
-  return readCache(run, corpus.size);
-}
-
-/** The same without a corpus: the entries are checked against the number stated in the file. */
-export async function readReachCacheAlone(run: CacheRun): Promise<CacheReading> {
-  return readCache(run, null);
-}
-
-async function readCache(run: CacheRun, size: number | null): Promise<CacheReading> {
+export async function readReachCache(run: CacheRun, size: number | null): Promise<CacheReading> {
   const nothing = { inputHash: null, outputHash: null, reaches: null };
   if (!isHash(run.manifestInputHash) || !isHash(run.manifestOutputHash)) {
     const verification = { status: 'missing', reason: 'manifest-ipc-missing' } as const;

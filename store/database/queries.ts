@@ -53,6 +53,14 @@ export interface Scope {
   readonly mode: string;
 }
 
+type Id = number | bigint;
+
+/** Rows of a list. */
+interface Rows {
+  readonly offset: Id;
+  readonly limit: number;
+}
+
 /** Newest first. */
 export function listPackages(db: PackageDb): PackageRow[] {
   const columns = 'id, package_name, imported_at, metadata_json_path';
@@ -74,7 +82,7 @@ export function packageNamed(packages: readonly PackageRow[], text: string): Pac
 }
 
 /** Tables of a package by source name; none for an unknown package. */
-export function listTables(db: PackageDb, packageId: number | bigint): TableRow[] {
+export function listTables(db: PackageDb, { packageId }: { packageId: Id }): TableRow[] {
   const columns = 'id, source_txt_name, table_name, row_count';
   const all = `SELECT ${columns} FROM package_tables WHERE package_id = ? ORDER BY source_txt_name`;
   return db.prepare(all).all(packageId) as TableRow[];
@@ -83,9 +91,7 @@ export function listTables(db: PackageDb, packageId: number | bigint): TableRow[
 /** A page of a table's rows; null for an unknown table. */
 export function readTable(
   db: PackageDb,
-  tableId: number | bigint,
-  offset: number | bigint,
-  limit: number,
+  { tableId, offset, limit }: { tableId: Id } & Rows,
 ): TablePage | null {
   const columns = 'id, package_id, source_txt_name, table_name, row_count';
   const table = db.prepare(`SELECT ${columns} FROM package_tables WHERE id = ?`).get(tableId) as
@@ -133,10 +139,9 @@ export function packageOptions(db: PackageDb): ClassOptions[] {
 /** Numbers of syllables that a package offers for a class. */
 export function syllableOptions(
   db: PackageDb,
-  packageId: number | bigint,
-  classKey: string,
+  { packageId, classKey }: { packageId: Id; classKey: string },
 ): { key: string; label: string }[] {
-  const modes = listTables(db, packageId)
+  const modes = listTables(db, { packageId })
     .filter(({ source_txt_name }) => belongsTo(source_txt_name, classKey))
     .map(({ source_txt_name }) => syllableModeOfFile(source_txt_name));
   return [...new Set(modes)].sort(compareModes).map((key) => ({ key, label: modeLabel(key) }));
@@ -246,9 +251,7 @@ const SEPARATOR = ',';
  */
 export function sharedNames(
   db: PackageDb,
-  classKey: string | null,
-  offset: number | bigint,
-  limit: number,
+  { classKey, offset, limit }: { classKey: string | null } & Rows,
 ): SharedNames {
   const sources = (
     db
@@ -298,7 +301,7 @@ export interface DeletedPackage {
  * Removes a package with its physical tables in one transaction. Only tables that an import makes are
  * dropped, whatever the catalogue of a foreign file names. Throws `PackageDbError` `package-unknown`.
  */
-export function deletePackage(db: PackageDb, packageId: number | bigint): DeletedPackage {
+export function deletePackage(db: PackageDb, { packageId }: { packageId: Id }): DeletedPackage {
   return db
     .transaction(() => {
       const name = db
@@ -309,7 +312,7 @@ export function deletePackage(db: PackageDb, packageId: number | bigint): Delete
         throw new PackageDbError('package-unknown', `Package id ${packageId} not found.`);
       }
       let dropped = 0;
-      for (const { table_name } of listTables(db, packageId)) {
+      for (const { table_name } of listTables(db, { packageId })) {
         const table = quoteTable(table_name);
         if (!/^pkg_\d+_/.test(table_name)) {
           throw new PackageDbError('unsafe-identifier', `Unsafe SQL identifier: '${table_name}'`);

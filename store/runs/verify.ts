@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { INDEX_PATH, readIndex } from '../corpus/index-file.ts';
-import { REACH_CACHE_PATH, readReachCacheAlone } from '../corpus/reach-cache.ts';
+import { REACH_CACHE_PATH, readReachCache } from '../corpus/reach-cache.ts';
 import { DATABASE_PATH } from '../corpus/read.ts';
 import type { VerificationResult } from '../files/artifact.ts';
 import { fileDigest } from '../files/digest.ts';
@@ -48,12 +48,10 @@ export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<
     const path = relative(runDir, stray).split(sep).join('/');
     yield { path, status: 'mismatch', reason: 'stray-file' };
   }
-  const cache = await readReachCacheAlone({
-    runDir,
-    runId,
-    manifestInputHash: inputHash,
-    manifestOutputHash: outputHash,
-  });
+  const cache = await readReachCache(
+    { runDir, runId, manifestInputHash: inputHash, manifestOutputHash: outputHash },
+    null,
+  );
   const cacheIsThere = cache.status !== 'miss' && (await isThere(runDir, REACH_CACHE_PATH));
   if (cacheIsThere) yield { path: REACH_CACHE_PATH, ...cache.verification };
   yield* verifySidecars(runDir, runId, outputHash);

@@ -134,7 +134,7 @@ flight('matches are counted to a limit', async ({ folder }) => {
   await mkdir(join(folder, 'dir.txt'));
   await symlink(join(folder, 'nowhere'), join(folder, 'broken.txt'));
   const count = (pattern: string, limits?: { matches: number; entries: number }) =>
-    countMatches(folder, pattern, NO_HOOKS, limits);
+    countMatches({ folder, pattern }, NO_HOOKS, limits);
   assert.equal(await count('*.txt'), { matches: 1, bounded: false });
   assert.equal(await count('**/*.txt'), { matches: 31, bounded: false });
   assert.equal(await count('d1/*'), { matches: 10, bounded: false });
@@ -144,7 +144,9 @@ flight('matches are counted to a limit', async ({ folder }) => {
   });
   assert.ok((await count('**/*.txt', { matches: 99, entries: 20 })).bounded);
   const cancelled = { cancelled: () => true, progress() {} };
-  const stopped = await countMatches(folder, '*', cancelled).catch((err: unknown) => err);
+  const stopped = await countMatches({ folder, pattern: '*' }, cancelled).catch(
+    (err: unknown) => err,
+  );
   assert.instance(stopped, CancelledError);
 });
 
