@@ -43,15 +43,6 @@ async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonl
   if (rest.length > 0) yield [rest];
 }
 
-/** What reading a part gave. */
-export interface PartContent {
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly names: number;
-  /** Of formats that show slots: whether they ascend within from..until-1; else true. */
-  readonly ordered: boolean;
-}
-
 const SLOT = '{"slot":"';
 
 /** Reads a part once: hash, names, order of the slots. Throws the errors of the file system and of zlib. */
@@ -67,7 +58,7 @@ export async function readContent({
   form: PartForm;
   from: bigint;
   until: bigint;
-}): Promise<PartContent> {
+}) {
   const hash = createHash('sha256');
   let bytes = 0;
   const counted = async function* (): AsyncGenerator<Buffer> {
@@ -94,6 +85,7 @@ export async function readContent({
       last = slot;
     }
   }
+  // `ordered`: of formats that show slots, whether they ascend within from..until-1
   return { sha256: hash.digest('hex'), bytes, names, ordered };
 }
 

@@ -6,7 +6,6 @@ import {
   compareModes,
   modeLabel,
   NAME_CLASSES,
-  type NameClassKey,
   syllableModeOfFile,
 } from '../../engine/base/table-keys.ts';
 import { type ValuePool, ValuePoolBuilder } from '../../engine/corpus/value-pool.ts';
@@ -35,15 +34,7 @@ export interface TablePage {
   readonly total_rows: number;
 }
 
-export interface ClassOptions {
-  readonly key: NameClassKey;
-  readonly label: string;
-  readonly packages: readonly {
-    readonly package_id: number;
-    readonly package_name: string;
-    readonly source_txt_names: readonly string[];
-  }[];
-}
+export type ClassOptions = ReturnType<typeof packageOptions>[number];
 
 /** What names are drawn from: the tables of a package that fit a class and a number of syllables. */
 export interface Scope {
@@ -108,7 +99,7 @@ export function readTable(
 }
 
 /** For every class the packages that offer it. */
-export function packageOptions(db: PackageDb): ClassOptions[] {
+export function packageOptions(db: PackageDb) {
   const rows = db
     .prepare(
       `SELECT p.id, p.package_name AS name, t.source_txt_name AS source
@@ -220,20 +211,6 @@ function* values(db: PackageDb, tables: readonly TableRow[]): Generator<string> 
   }
 }
 
-/** A name that stands in several packages, as one of them spells it. */
-export interface SharedName {
-  readonly value: string;
-  /** In the order of their ids, at least two. */
-  readonly packages: readonly { readonly package_id: number; readonly package_name: string }[];
-}
-
-export interface SharedNames {
-  readonly names: readonly SharedName[];
-  readonly offset: number | bigint;
-  readonly limit: number;
-  readonly total: number;
-}
-
 interface Source {
   readonly id: number;
   readonly name: string;
@@ -245,14 +222,14 @@ interface Source {
 const SEPARATOR = ',';
 
 /**
- * A page of the names that stand in more than one package, those of most packages first, then in
+ * A page of the names that stand in more than one package, each as one of them spells it with its packages by id, those of most packages first, then in
  * alphabetical order. The case of the letters A to Z does not count. With a class only the tables that are
  * drawn for it are looked at. O(N log N) for N rows, in a temporary table.
  */
 export function sharedNames(
   db: PackageDb,
   { classKey, offset, limit }: { classKey: string | null } & Rows,
-): SharedNames {
+) {
   const sources = (
     db
       .prepare(
@@ -291,17 +268,11 @@ export function sharedNames(
   }
 }
 
-export interface DeletedPackage {
-  readonly package_id: number | bigint;
-  readonly package_name: string;
-  readonly tables_dropped: number;
-}
-
 /**
  * Removes a package with its physical tables in one transaction. Only tables that an import makes are
  * dropped, whatever the catalogue of a foreign file names. Throws `PackageDbError` `package-unknown`.
  */
-export function deletePackage(db: PackageDb, { packageId }: { packageId: Id }): DeletedPackage {
+export function deletePackage(db: PackageDb, { packageId }: { packageId: Id }) {
   return db
     .transaction(() => {
       const name = db

@@ -5,7 +5,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../../engine/base/errors.ts';
 import { CancelledError, NO_HOOKS } from '../../../engine/base/hooks.ts';
-import { type PreflightRequest, preflight } from '../../../store/pipeline/preflight.ts';
+import type { CutRequest } from '../../../store/pipeline/cut-check.ts';
+import { preflight } from '../../../store/pipeline/preflight.ts';
 import { countMatches } from '../../../store/texts/sources.ts';
 import { makeTempFolder, writeFiles } from '../temp-folder.ts';
 import { ANY_SOURCE } from './any-source.ts';
@@ -31,7 +32,7 @@ const ENGLISH =
     20,
   );
 
-const look = (sourcePath: string, changes: Partial<PreflightRequest> = {}) =>
+const look = (sourcePath: string, changes: Partial<CutRequest> = {}) =>
   preflight({ sourcePath, ...ANY_SOURCE, ...changes }, NO_HOOKS);
 
 flight('tells size, language and patterns of a folder', async ({ folder }) => {
