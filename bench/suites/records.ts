@@ -101,7 +101,8 @@ export async function benchSidecar(context: Context): Promise<Measurement[]> {
   const page = { kind: 'candidates', table } as const;
   const samples = await repeat(context.scale.repeats, async () => {
     const start = performance.now();
-    await writeSidecar(corpus, { ...run, ...hashes }, page, '{}', '{}');
+    const context = { ...run, ...hashes };
+    await writeSidecar(corpus, { context, page, params: '{}', recipe: '{}' });
     return performance.now() - start;
   });
   const start = performance.now();

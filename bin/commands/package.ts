@@ -197,7 +197,7 @@ async function verifyFiles(args: readonly string[]): Promise<number> {
   let sound = true;
   const results = async function* (): AsyncGenerator<PackageVerification> {
     for (const archive of positionals) {
-      for (const result of await verifyPackage(archive)) {
+      for (const result of await verifyPackage({ archive })) {
         sound &&= result.status === 'verified';
         yield result;
       }
