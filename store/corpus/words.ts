@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import type { ProperNameOptions } from '../../engine/text/proper-names.ts';
-import { parseWords, type WordTable } from '../../engine/text/words-table.ts';
+import { WordTable } from '../../engine/text/words-table.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../manifests/manifest.ts';
 
@@ -89,7 +89,7 @@ function isExtracting(manifest: ManifestObject | null): boolean {
 /** The second half. Throws `words-invalid`. */
 export function wordTable(runDir: string, { bytes, sha256, names }: StoredWords): RunWords {
   try {
-    return { table: parseWords(bytes), sha256, names };
+    return { table: new WordTable(bytes), sha256, names };
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
     throw new EngineError(err.code, `Run ${basename(runDir)}: ${err.message} Run its text again.`);

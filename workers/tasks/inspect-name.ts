@@ -3,9 +3,14 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
-import { type NearWord, nearWords } from '../../engine/filters/near-words.ts';
 import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
-import { findName, inspectName, type NameParts } from '../../engine/names/inspect.ts';
+import {
+  findName,
+  inspectName,
+  type NameParts,
+  type NearWord,
+  nearWords,
+} from '../../engine/names/inspect.ts';
 import type { NameList } from '../../engine/names/query.ts';
 import { readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
