@@ -114,4 +114,15 @@ inspecting('the nearest words are those of the smallest distance', () => {
   );
 });
 
+inspecting('the nearest words are those of fewest edits, once each, whatever the case', () => {
+  const lines = 'abba\nABBA\nabö\n aab \nbba\nabab\ncab\n\nabbaab';
+  const near = (edits: 1 | 2, count: number): string =>
+    nearWords(lines, 'Abb', edits, count)
+      .map(({ word, edits: n }) => word + n)
+      .join(' ');
+  assert.is(near(1, 9), 'abba1 abö1');
+  assert.is(near(2, 9), 'abba1 abö1 aab2 abab2 bba2 cab2');
+  assert.is(near(2, 3), 'abba1 abö1 aab2');
+});
+
 inspecting.run();

@@ -54,9 +54,6 @@ class NaiveLetters {
 }
 
 const SCORE: LetterScore = { cost: 0, worst: 0, worstAt: 0 };
-const likeOf = (word: string): number =>
-  trained.percent(trained.score(lettersOf(word)!, word.length, SCORE).cost, word.length);
-
 const weights = WORDS.map((_, i) => (i % 5 === 0 ? 0.25 : 1));
 const trained = LetterModel.train(
   WORDS.map((word) => lettersOf(word)!),
@@ -96,21 +93,6 @@ models('the score of a name is the sum of its costs, and tells the dearest', () 
     assert.is(score.worst, Math.max(...costs));
     assert.is(score.worstAt, costs.indexOf(Math.max(...costs)));
   }
-});
-
-models('percent falls with the cost, from 100 to 0, and half of the words are above 50', () => {
-  for (const n of [2, 3, 6, 16, 40]) {
-    const all = Array.from({ length: 300 }, (_, i) => trained.percent(4 * i * (n + 1), n));
-    assert.is(all[0], 100);
-    assert.is(all.at(-1), 0);
-    all.forEach((p, i) => {
-      assert.ok(i === 0 || p <= all[i - 1]!);
-    });
-  }
-  const likes = WORDS.map(likeOf);
-  // words that the table has seen cost less than those of the fold that it had not
-  assert.ok(likes.filter((like) => like >= 50).length > WORDS.length / 2);
-  assert.is(likeOf('zqxzq'), 0);
 });
 
 models.run();
