@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { MAX_RECORD_BYTES, readJsonArray } from '../../../store/corpus/annotated-json.ts';
+import { MAX_RECORD_BYTES, readJsonArray } from '../../../store/corpus/read.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 const reading = suite<{ path: string; remove(): Promise<void> }>('annotated JSON');
