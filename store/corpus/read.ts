@@ -74,21 +74,26 @@ export function readCorpus(
 ): LoadedCorpus {
   const source = corpusSource(runDir);
   if (source === null) throw missing(runDir, null);
-  if (source.origin === 'SQLite') refuseStray(runDir);
+  const stray =
+    source.origin === 'SQLite' && isOwnRun(runDir)
+      ? strayBeside(join(runDir, DATABASE_PATH))
+      : null;
+  if (stray !== null) {
+    throw new EngineError(
+      'corpus-stray',
+      `${stray} lies beside a database that was finished without it, and would change what is read. Remove it, and load the run again.`,
+    );
+  }
   const index = use === 'none' ? null : readUsable(runDir, source, use, hooks);
-  const rest = {
-    origin: source.origin,
-    order: source.order,
-    files: [source.path],
-    databaseError: null,
-  };
+  const { origin, order, path } = source;
+  const rest = { origin, order, files: [path], databaseError: null };
   if (index !== null && 'corpus' in index) {
     const { corpus, sha256, sourceSha256 } = index;
     return { ...rest, corpus, index: { sha256, sourceSha256 }, indexFault: null };
   }
   const indexFault = index?.fault ?? null;
-  if (source.origin === 'JSON') {
-    const corpus = readAnnotated(join(runDir, source.path), source.order, hooks);
+  if (origin === 'JSON') {
+    const corpus = readAnnotated(join(runDir, path), order, hooks);
     return { ...rest, corpus, index: null, indexFault };
   }
   try {
@@ -100,9 +105,9 @@ export function readCorpus(
     const databaseError = `${join(runDir, DATABASE_PATH)}: ${(err as Error).message}`;
     const json = jsonSource(runDir);
     if (json === null) throw missing(runDir, databaseError);
-    const { path, origin, order } = json;
-    const corpus = readAnnotated(join(runDir, path), order, hooks);
-    const files = [DATABASE_PATH, path];
+    const corpus = readAnnotated(join(runDir, json.path), json.order, hooks);
+    const files = [DATABASE_PATH, json.path];
+    const { origin, order } = json;
     return { corpus, origin, order, files, databaseError, index: null, indexFault };
   }
 }
@@ -114,15 +119,6 @@ const missing = (runDir: string, databaseError: string | null): EngineError =>
       ? `${runDir} holds neither ${DATABASE_PATH} nor data/*_syllables_annotated.json; run all stages of the pipeline.`
       : `${databaseError}; and there is no data/*_syllables_annotated.json to fall back on.`,
   );
-
-function refuseStray(runDir: string): void {
-  const stray = isOwnRun(runDir) ? strayBeside(join(runDir, DATABASE_PATH)) : null;
-  if (stray === null) return;
-  throw new EngineError(
-    'corpus-stray',
-    `${stray} lies beside a database that was finished without it, and would change what is read. Remove it, and load the run again.`,
-  );
-}
 
 /** The index of a run, if it was made from this source; null when there is none. */
 function readUsable(
