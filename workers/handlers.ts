@@ -20,9 +20,8 @@ import { type NameList, type NameQuery, queryNames } from '../engine/names/query
 import { REPLY } from '../engine/names/render.ts';
 import { type SelectParams, select } from '../engine/names/select.ts';
 import { spokenTable } from '../engine/names/spoken.ts';
-import type { BatchBuffers, BatchRange } from '../engine/space/batch/maker-1.ts';
 import type { BatchSpec } from '../engine/space/batch/plan-1.ts';
-import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
+import type { AnyPlan, BatchBuffers, BatchRange } from '../engine/space/batch/slot-maker.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import { type IndexHead, writeIndex } from '../store/corpus/index-file.ts';
@@ -267,9 +266,9 @@ export const tasks = {
     { plan, range, buffers }: { plan: AnyPlan; range: BatchRange; buffers: BatchBuffers },
     hooks: Hooks,
   ) {
-    const { slotMaker } = await import('../engine/space/batch/slot-maker.ts');
+    const { SlotMaker } = await import('../engine/space/batch/slot-maker.ts');
     const start = performance.now();
-    const part = slotMaker(plan).fill(range, buffers, hooks);
+    const part = new SlotMaker(plan).fill(range, buffers, hooks);
     return { ...part, ms: performance.now() - start };
   },
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
-import { type AnyPlan, slotMaker } from '../../engine/space/batch/slot-maker.ts';
+import { type AnyPlan, SlotMaker } from '../../engine/space/batch/slot-maker.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import { END_FILE, partPath, recordPath } from '../../store/batch/layout.ts';
 import { type DatabasePart, type NameRow, NamesDatabase } from '../../store/batch/names-db.ts';
@@ -100,7 +100,7 @@ function* partLines(
   format: BatchFormat,
   hooks: Hooks,
 ) {
-  const maker = slotMaker(plan);
+  const maker = new SlotMaker(plan);
   const bytes = Math.max(BUFFER_BYTES, 2 * maker.longestLine);
   let [lines, other] = [new Uint8Array(bytes), new Uint8Array(bytes)];
   const dead = maker.deadBy.map(() => 0);
