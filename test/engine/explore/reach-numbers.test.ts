@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PROFILES, type WalkProfile } from '../../../engine/corpus/profiles.ts';
-import { reachOverlap } from '../../../engine/explore/reach-overlap.ts';
-import { type Histogram, MAX_BINS, reachSpread } from '../../../engine/explore/reach-spread.ts';
+import type { WalkProfile } from '../../../engine/corpus/profiles.ts';
+import { MAX_BINS, reachOverlap, reachSpread } from '../../../engine/explore/reach-numbers.ts';
 import { computeReach } from '../../../engine/walk/reaches.ts';
-import { corpora, corpusOf, profiles, VECTOR_CORPUS } from '../corpora.ts';
+import { corpora, corpusOf, profiles } from '../corpora.ts';
 import { flipCost, type NaiveSyllable, naiveNeighbours, naiveReach, rarity } from '../naive.ts';
+
+type Reached = Parameters<typeof reachSpread>[0];
 
 const reach = suite('spread and overlap of reaches');
 
@@ -29,37 +30,20 @@ function naiveReached(rows: readonly NaiveSyllable[], profile: WalkProfile): num
   });
 }
 
-const expand = ({ bins }: Histogram): number[] =>
-  bins.flatMap(({ from, count }) => new Array<number>(count).fill(from));
-
 const ascending = (values: readonly number[]): number[] => [...values].sort((x, y) => x - y);
-
-reach('the published corpus has the spread of its published reach', () => {
-  const corpus = corpusOf(VECTOR_CORPUS);
-  const found = reachSpread(corpus, computeReach(corpus, PROFILES.dialect));
-  // entries 3,3 4,3 0,2 1,2 2,1 7,1 and six syllables that nothing reaches
-  assert.equal(found.targets, {
-    binned: false,
-    bins: [
-      { from: 0, to: 0, count: 6 },
-      { from: 1, to: 1, count: 2 },
-      { from: 2, to: 2, count: 2 },
-      { from: 3, to: 3, count: 2 },
-    ],
-  });
-  assert.is(found.mean, 1);
-});
 
 reach('the spread is that of the definition', () => {
   fc.assert(
     fc.property(corpora(40), profiles, (rows, profile) => {
       const corpus = corpusOf(rows);
-      const found = reachSpread(corpus, computeReach(corpus, profile));
+      const found = reachSpread({ corpus, reach: computeReach(corpus, profile) });
       const reached = naiveReached(rows, profile);
       const starts = ascending(reached.map((ids) => ids.length));
       const targets = rows.map((_, j) => reached.filter((ids) => ids.includes(j)).length);
-      assert.equal(expand(found.starts), starts);
-      assert.equal(expand(found.targets), ascending(targets));
+      const starting = found.starts.flatMap((bin) => Array(bin.starts).fill(bin.reached));
+      const reaching = found.targets.flatMap((bin) => Array(bin.syllables).fill(bin.starts));
+      assert.equal(starting, starts);
+      assert.equal(reaching, ascending(targets));
       assert.equal([found.min, found.max], [starts[0], starts.at(-1)]);
       const n = starts.length;
       assert.is(found.median, (starts[(n - 1) >> 1]! + starts[n >> 1]!) / 2);
@@ -75,21 +59,21 @@ reach('more than two hundred distinct values come in bins of one width that lose
   const corpus = {
     classSize: Uint32Array.from(rows),
     pairSize: Uint32Array.of(1),
-  } as unknown as Parameters<typeof reachSpread>[0];
-  const values = {
+  } as unknown as Reached['corpus'];
+  const reach = {
     classReached: Uint32Array.from(rows, (n) => n * 3),
     pairCount: Uint32Array.of(0),
-  } as unknown as Parameters<typeof reachSpread>[1];
-  const { starts, targets } = reachSpread(corpus, values);
-  assert.ok(starts.binned && !targets.binned);
-  assert.ok(starts.bins.length <= MAX_BINS, String(starts.bins.length));
+  } as unknown as Reached['reach'];
+  const { starts, starts_binned, targets_binned } = reachSpread({ corpus, reach });
+  assert.ok(starts_binned && !targets_binned);
+  assert.ok(starts.length <= MAX_BINS, String(starts.length));
   assert.is(
-    starts.bins.reduce((sum, { count }) => sum + count, 0),
+    starts.reduce((sum, bin) => sum + bin.starts, 0),
     (300 * 301) / 2,
   );
-  const width = starts.bins[0]!.to - starts.bins[0]!.from + 1;
+  const width = starts[0]!.to - starts[0]!.reached + 1;
   assert.is(width, 5);
-  starts.bins.forEach(({ from, to, count }) => {
+  starts.forEach(({ reached: from, to, starts: count }) => {
     assert.is(to - from + 1, width);
     const inside = rows.filter((n) => n * 3 >= from && n * 3 <= to);
     assert.is(
@@ -97,26 +81,6 @@ reach('more than two hundred distinct values come in bins of one width that lose
       inside.reduce((sum, n) => sum + n, 0),
     );
   });
-});
-
-reach('two reaches of one corpus overlap as their published entries do', () => {
-  const corpus = corpusOf(VECTOR_CORPUS);
-  const side = (name: keyof typeof PROFILES) => ({
-    corpus,
-    reach: computeReach(corpus, PROFILES[name]),
-  });
-  const found = reachOverlap(side('dialect'), side('ritual'), 2);
-  assert.is(found.shared.count, 6);
-  assert.is(found.onlyFirst.count, 0);
-  assert.is(found.onlySecond.count, 6);
-  assert.equal(found.shared.samples, [
-    { syllable: 'tor', first: 3, second: 5 },
-    { syllable: 'mel', first: 3, second: 5 },
-  ]);
-  assert.equal(found.onlySecond.samples, [
-    { syllable: 'brim', first: 0, second: 2 },
-    { syllable: 'stra', first: 0, second: 1 },
-  ]);
 });
 
 reach('two corpora overlap by their texts, the most reached first', () => {
@@ -142,22 +106,23 @@ reach('two corpora overlap by their texts, the most reached first', () => {
       const [first, second] = [texts(a, p), texts(mixed, q)];
       const parts = {
         shared: [...first.keys()].filter((text) => second.has(text)),
-        onlyFirst: [...first.keys()].filter((text) => !second.has(text)),
-        onlySecond: [...second.keys()].filter((text) => !first.has(text)),
+        only_first: [...first.keys()].filter((text) => !second.has(text)),
+        only_second: [...second.keys()].filter((text) => !first.has(text)),
       };
-      for (const key of ['shared', 'onlyFirst', 'onlySecond'] as const) {
-        const { count, samples } = found[key];
+      for (const key of ['shared', 'only_first', 'only_second'] as const) {
+        const [count, samples] = [found[key], found.samples[key]];
         assert.is(count, parts[key].length, key);
         assert.is(samples.length, Math.min(limit, count));
         samples.forEach((sample, k) => {
           assert.ok(parts[key].includes(sample.syllable));
-          assert.is(sample.first, first.get(sample.syllable) ?? 0);
-          assert.is(sample.second, second.get(sample.syllable) ?? 0);
+          assert.is(sample.starts_first, first.get(sample.syllable) ?? 0);
+          assert.is(sample.starts_second, second.get(sample.syllable) ?? 0);
           if (k === 0) return;
           const before = samples[k - 1]!;
           assert.ok(
-            before.first > sample.first ||
-              (before.first === sample.first && before.second >= sample.second),
+            before.starts_first > sample.starts_first ||
+              (before.starts_first === sample.starts_first &&
+                before.starts_second >= sample.starts_second),
           );
         });
       }
