@@ -28,7 +28,6 @@ elements('no two have one tag, and each file opens with that of its first', () =
 const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
   'nw-data-table': ['row-active', 'row-open'],
   'nw-name-review': ['filter-change', 'list-change', 'style-change'],
-  'nw-preflight-line': ['language-pick', 'refusal'],
 };
 
 elements(

@@ -10,8 +10,9 @@ import {
   selectRequest,
 } from '../../logic/candidates/select-form.ts';
 import { base } from '../../parts/base.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
-import { choice, textOf, tick } from '../../parts/fields/inputs.ts';
+import { choice, tick } from '../../parts/fields/inputs.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';

@@ -15,8 +15,9 @@ import { distinctParts, PATTERN_PARTS, readPattern } from '../../logic/generate/
 import { RENDER_STYLES } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
-import { choice, formStyles, named, textOf, tick } from '../../parts/fields/inputs.ts';
+import { choice, formStyles, named, tick } from '../../parts/fields/inputs.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';

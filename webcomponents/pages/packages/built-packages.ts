@@ -6,8 +6,8 @@ import { type Manifest, readManifest } from '../../logic/packages/manifest.ts';
 import { zipMember } from '../../logic/packages/zip-member.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
-import { Doing } from '../../parts/doing.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
@@ -29,7 +29,7 @@ const INTEGRITY_LABELS = {
 export class BuiltPackages extends LitElement {
   /** File name of the one that is looked into. */
   @state() private opened = '';
-  readonly #doing = new Doing(this, 'Packages');
+  readonly #action = new Action(this, 'Packages');
   readonly #manifest = new Reading<Manifest>(this);
 
   static override styles = [
@@ -57,7 +57,7 @@ export class BuiltPackages extends LitElement {
             <h2 id="title">Built packages</h2>
             <p class="quiet small">Kept on the server, never replaced.</p>
           </div>
-          ${unchecked ? this.#doing.button('Check large ones', verifyKeptPackages) : nothing}
+          ${unchecked ? this.#action.button('Check large ones', verifyKeptPackages) : nothing}
         </div>
         ${renderReading(keptPackages, 'and checking')}
         ${

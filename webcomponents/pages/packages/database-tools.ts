@@ -3,9 +3,9 @@ import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
+import { Action } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
 import { base } from '../../parts/base.ts';
-import { Doing } from '../../parts/doing.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
 import { tools } from '../../parts/tools.ts';
 import { notify } from '../../state/notices.ts';
@@ -20,7 +20,7 @@ export class DatabaseTools extends LitElement {
   @state() private overwrite = false;
   @state() private source = '';
   @state() private said = '';
-  readonly #doing = new Doing(this, 'Database');
+  readonly #action = new Action(this, 'Database');
 
   static override styles = [
     base,
@@ -40,7 +40,7 @@ export class DatabaseTools extends LitElement {
     const field = (label: string, name: 'target' | 'source', placeholder: string) =>
       textField(label, this[name], set(name), { placeholder, live: true });
     const button = (words: string, act: () => Promise<string>, off = '') =>
-      this.#doing.button(words, () => this.#do(act), off);
+      this.#action.button(words, () => this.#do(act), off);
     return html`
       <details class="more">
         <summary>Back up, export, restore</summary>
@@ -63,7 +63,7 @@ export class DatabaseTools extends LitElement {
             ${field('Restore from', 'source', 'a copy on the server')}
             ${button('Restore', () => this.#restore(), this.source === '' ? 'Say from where first' : '')}
           </div>
-          <div class="path">${this.#doing.renderError()}</div>
+          <div class="path">${this.#action.renderFault()}</div>
           ${this.said ? html`<p class="path small" role="status">${this.said}</p>` : nothing}
         </div>
       </details>

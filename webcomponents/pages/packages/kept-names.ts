@@ -5,8 +5,8 @@ import { answer, api, type Schemas } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Keeper } from '../../logic/names/keepers.ts';
 import { fileStem } from '../../logic/names/ship.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
-import { Doing } from '../../parts/doing.ts';
 import { textField } from '../../parts/fields/inputs.ts';
 import { tools } from '../../parts/tools.ts';
 import { keepEntries, keepers } from '../../state/keepers.ts';
@@ -27,7 +27,7 @@ const MOST = 10_000;
 export class KeptNamesPackage extends LitElement {
   @state() private called = 'kept-names';
   @state() private made: Schemas['FavoritePackage'] | null = null;
-  readonly #doing = new Doing(this, 'Kept');
+  readonly #action = new Action(this, 'Kept');
 
   static override styles = [
     base,
@@ -52,11 +52,11 @@ export class KeptNamesPackage extends LitElement {
         <h2 id="title">Kept names</h2>
         <div class="row">
           ${textField('Called', this.called, setName, { live: true, most: 100 })}
-          ${this.#doing.button(`Package of ${formatNumber(count)} kept names, for Generate`, () => this.#build(true), none, 'loud')}
-          ${this.#doing.button('Package alone', () => this.#build(false), none)}
-          ${this.#doing.button('Keep the favourites of this server', keepFavourites)}
+          ${this.#action.button(`Package of ${formatNumber(count)} kept names, for Generate`, () => this.#build(true), none, 'loud')}
+          ${this.#action.button('Package alone', () => this.#build(false), none)}
+          ${this.#action.button('Keep the favourites of this server', keepFavourites)}
         </div>
-        ${this.#doing.renderError()}
+        ${this.#action.renderFault()}
         <div role="status">${this.made ? renderMade(this.made) : nothing}</div>
       </section>
     `;

@@ -18,10 +18,11 @@ import { type Manifest, readManifest } from '../../logic/packages/manifest.ts';
 import { isSemver, nextVersion } from '../../logic/packages/version.ts';
 import { zipMember } from '../../logic/packages/zip-member.ts';
 import { Reading } from '../../logic/reading.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
-import { Doing } from '../../parts/doing.ts';
 import { download } from '../../parts/download.ts';
-import { formStyles, textField, textOf, tick } from '../../parts/fields/inputs.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
+import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/snippets.ts';
 import { tools } from '../../parts/tools.ts';
@@ -89,7 +90,7 @@ interface Built {
 @watches(server, session, keptPackages, packageForm)
 export class PackageBuilder extends LitElement {
   readonly #holdings = new Reading<Holdings>(this);
-  readonly #doing = new Doing(this, 'Package');
+  readonly #action = new Action(this, 'Package');
   @state() private built: Built | null = null;
 
   static override styles = [
@@ -170,11 +171,11 @@ export class PackageBuilder extends LitElement {
           }
         </div>
         <div class="foot">
-          ${this.#doing.button('Build and download', () => this.#build(version), why || (files ? '' : 'One moment …'), 'loud')}
+          ${this.#action.button('Build and download', () => this.#build(version), why || (files ? '' : 'One moment …'), 'loud')}
           <span class="small ${problem ? 'error' : 'quiet'}">${why || 'A copy is kept on the server.'}</span>
         </div>
         ${renderFault(this.#holdings)}
-        ${this.#doing.renderError()}
+        ${this.#action.renderFault()}
         ${this.built ? renderBuilt(this.built) : nothing}
         <nw-snippets .request=${{ method: 'POST', path: '/api/walker/package', body: packageRequest(form, version) }}></nw-snippets>
       </section>

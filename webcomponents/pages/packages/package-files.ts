@@ -5,9 +5,9 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { classOfFile } from '../../logic/corpora/file-class.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Manifest, ManifestFile } from '../../logic/packages/manifest.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';
-import { Doing } from '../../parts/doing.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { type Imported, importKept, keptUrl } from './state.ts';
@@ -77,7 +77,7 @@ export class PackageContents extends LitElement {
   /** The archive's file name on the server; null when none is kept there. */
   @property({ attribute: false }) kept: string | null = null;
   @state() private imported: Imported | null = null;
-  readonly #doing = new Doing(this, 'Packages');
+  readonly #action = new Action(this, 'Packages');
 
   static override styles = [
     base,
@@ -118,10 +118,10 @@ export class PackageContents extends LitElement {
     return html`
       ${this.imported ? importResult(this.imported) : nothing}
       <div class="row">
-        ${this.imported ? nothing : this.#doing.button('Import here', bringIn)}
+        ${this.imported ? nothing : this.#action.button('Import here', bringIn)}
         <a class="small" href=${keptUrl(file)} download=${file}>Download again</a>
       </div>
-      ${this.#doing.renderError()}
+      ${this.#action.renderFault()}
     `;
   }
 }

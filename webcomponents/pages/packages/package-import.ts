@@ -7,9 +7,10 @@ import { api } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { type PairFinding, pairFindings } from '../../logic/packages/manifest.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
-import { Doing } from '../../parts/doing.ts';
-import { choice, formStyles, named, textOf } from '../../parts/fields/inputs.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
+import { choice, formStyles, named } from '../../parts/fields/inputs.ts';
 import { tools } from '../../parts/tools.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { formatBytes } from '../../state/settings.ts';
@@ -35,7 +36,7 @@ export class PackageImport extends LitElement {
   @state() private strange = '';
   @state() private result: Imported | null = null;
   @state() private over = false;
-  readonly #doing = new Doing(this, 'Packages');
+  readonly #action = new Action(this, 'Packages');
 
   static override styles = [
     base,
@@ -68,7 +69,7 @@ export class PackageImport extends LitElement {
           <div class="stack">${this.#renderDrop()}${this.#renderChosen()}</div>
           <div class="stack">${this.#renderKept()}${this.#renderRun()}</div>
         </div>
-        ${this.strange ? html`<p class="error" role="alert">${this.strange}</p>` : this.#doing.renderError()}
+        ${this.strange ? html`<p class="error" role="alert">${this.strange}</p>` : this.#action.renderFault()}
         ${this.result ? importResult(this.result) : nothing}
       </section>
     `;
@@ -120,7 +121,7 @@ export class PackageImport extends LitElement {
         )}
       </ul>
       <div class="row">
-        ${this.#doing.button(`Import ${zip?.name ?? ''}`, () => this.#import(() => this.#send()), why, 'loud')}
+        ${this.#action.button(`Import ${zip?.name ?? ''}`, () => this.#import(() => this.#send()), why, 'loud')}
         <button class="tool" type="button" @click=${() => this.#forget()}>Clear</button>
         ${why ? html`<span class="small error">${why}</span>` : nothing}
       </div>
@@ -136,7 +137,7 @@ export class PackageImport extends LitElement {
     const off = chosen === undefined ? 'No package is kept yet' : '';
     return html`<div class="other">
       ${choice('A built package', chosen ?? '', chosen === undefined ? [['', 'none is kept yet']] : named(list), take)}
-      ${this.#doing.button('Import package', () => this.#import(() => importKept(chosen!)), off)}
+      ${this.#action.button('Import package', () => this.#import(() => importKept(chosen!)), off)}
     </div>`;
   }
 
@@ -159,7 +160,7 @@ export class PackageImport extends LitElement {
         }}>
         ${runs.map((run) => html`<wa-option value=${run.run_id} label=${textTitle(run)}>${textTitle(run)} <small class="id">${run.run_id}</small></wa-option>`)}
       </wa-select>
-      ${this.#doing.button('Import selection', () => this.#import(() => importRun(chosen!.path)), chosen ? '' : 'Read a text on Corpora first')}
+      ${this.#action.button('Import selection', () => this.#import(() => importRun(chosen!.path)), chosen ? '' : 'Read a text on Corpora first')}
     </div>`;
   }
 

@@ -9,7 +9,7 @@ import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.t
 import { base } from '../../parts/base.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
-import { textOf } from '../../parts/fields/inputs.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 

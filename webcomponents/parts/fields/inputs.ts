@@ -2,11 +2,8 @@
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, nothing } from 'lit';
+import { isOn, textOf } from './event-value.ts';
 import { selectField, selectStyles } from './select.ts';
-
-/** What stands in the field that an event comes from. */
-export const textOf = (event: Event): string =>
-  String((event.target as HTMLInputElement).value ?? '');
 
 /** A tick; `off` says why it cannot be set now, '' when it can. */
 export const tick = (
@@ -15,7 +12,7 @@ export const tick = (
   set: (checked: boolean) => void,
   off = '',
 ) => html`<wa-checkbox size="s" .checked=${checked} ?disabled=${off !== ''} title=${off || nothing}
-  @change=${(event: Event) => set((event.target as HTMLInputElement).checked)}>${words}</wa-checkbox>`;
+  @change=${(event: Event) => set(isOn(event))}>${words}</wa-checkbox>`;
 
 /** A tick for each number of syllables that is offered or chosen. */
 export function syllableTicks(

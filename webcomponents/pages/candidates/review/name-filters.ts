@@ -4,7 +4,8 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { type SoundFilter, soundProblem, soundWords } from '../../../logic/filters/sound.ts';
 import type { NameFilter } from '../../../logic/names/rows.ts';
 import { base } from '../../../parts/base.ts';
-import { choice, named, textField, textOf } from '../../../parts/fields/inputs.ts';
+import { textOf } from '../../../parts/fields/event-value.ts';
+import { choice, named, textField } from '../../../parts/fields/inputs.ts';
 import '../../../parts/fields/sound-filter.ts';
 
 /**

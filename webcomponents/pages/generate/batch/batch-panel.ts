@@ -12,6 +12,7 @@ import {
 import { RENDER_STYLES } from '../../../logic/names/render.ts';
 import { Reading } from '../../../logic/reading.ts';
 import { base } from '../../../parts/base.ts';
+import { textOf } from '../../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../../parts/fields/field-problems.ts';
 import {
   choice,
@@ -19,7 +20,6 @@ import {
   named,
   syllableTicks,
   textField,
-  textOf,
   tick,
 } from '../../../parts/fields/inputs.ts';
 import '../../../parts/fields/seed-field.ts';
