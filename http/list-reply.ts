@@ -1,7 +1,7 @@
 /** Replies with a list that may be long. */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { isOneChunk, type ListRange, listChunks } from '../app/patches/list-chunks.ts';
+import { isOneChunk, type ListRange, listChunks } from '../app/source/record-chunks.ts';
 import { encodeJson } from '../engine/base/json-text.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle } from '../workers/values.ts';

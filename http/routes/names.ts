@@ -1,7 +1,6 @@
 /** Routes that evaluate candidates and inspect a name. */
 import type { Polka } from 'polka';
-import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
-import { nameSound } from '../../app/names/name-sound.ts';
+import { nameSound, renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import type { ViewCache } from '../../app/patches/view-cache.ts';
 import { evaluatorOf, versionFields } from '../../app/source/class-version.ts';
