@@ -81,7 +81,7 @@ function store(
       tell(`${thousands(lines)} lines`);
     },
   };
-  if (runDir !== null) return importRun(path, runDir, name, hooks);
+  if (runDir !== null) return importRun(path, { runDir, packageName: name }, hooks);
   const source = files.length === 1 ? zipSource(files[0]!) : pairSource(files[0]!, files[1]!);
   return importPackage(path, source, hooks);
 }

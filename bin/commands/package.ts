@@ -161,7 +161,7 @@ async function verifyFiles(args: readonly string[]): Promise<number> {
   let sound = true;
   const results = async function* (): AsyncGenerator<PackageVerification> {
     for (const archive of files) {
-      for (const result of await verifyPackage(archive)) {
+      for (const result of await verifyPackage({ archive })) {
         sound &&= result.status === 'verified';
         yield result;
       }
