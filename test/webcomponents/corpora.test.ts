@@ -23,7 +23,6 @@ import {
   settingsOfJob,
   settingsOfManifest,
 } from '../../webcomponents/logic/corpora/run-settings.ts';
-import { addRecent } from '../../webcomponents/logic/recent.ts';
 import { formatDuration, formatWhen, stampTime } from '../../webcomponents/logic/when.ts';
 
 const corpora = suite('logic of the corpora');
@@ -286,11 +285,6 @@ corpora('files become a tree whose folders come first and sum their sizes', () =
       ['meta/b', 3],
     ],
   );
-});
-
-corpora('a recent value moves to the head and pushes out the oldest', () => {
-  assert.equal(addRecent(['a', 'b', 'c'], 'b', 3), ['b', 'a', 'c']);
-  assert.equal(addRecent(['a', 'b', 'c'], 'd', 3), ['d', 'a', 'b']);
 });
 
 corpora('durations and times are short', () => {

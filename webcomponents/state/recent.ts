@@ -1,5 +1,4 @@
 /** Recently used sources and folders, stored in the browser. */
-import { addRecent } from '../logic/recent.ts';
 import { Store } from './store.ts';
 
 const KEPT = 10;
@@ -14,7 +13,7 @@ class RecentList extends Store<readonly string[]> {
   }
 
   add(value: string): void {
-    this.value = addRecent(this.value, value, KEPT);
+    this.value = [value, ...this.value.filter((other) => other !== value)].slice(0, KEPT);
     try {
       localStorage.setItem(this.#key, JSON.stringify(this.value));
     } catch {
