@@ -37,7 +37,6 @@ export interface OrderRequest {
   readonly share?: number;
 }
 
-/** Which names of a stock to list. */
 export interface ListRequest extends OrderRequest {
   readonly count: number;
   /** Names of the order of the seed that come before the first. */
@@ -46,7 +45,6 @@ export interface ListRequest extends OrderRequest {
 
 export interface NameList {
   readonly names: readonly KinName[];
-  /** How many names there are in all. */
   readonly size: number;
 }
 
