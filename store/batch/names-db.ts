@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
-import { sqlite } from '../database/sqlite.ts';
+import { connect } from '../database/sqlite.ts';
 import { StoreError } from '../files/artifact.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import type { BatchFile } from './batch-file.ts';
@@ -37,16 +37,13 @@ export class NamesDatabase {
   constructor(path: string, { create = false }: { create?: boolean } = {}) {
     this.#path = path;
     requireRegularDatabase(path);
-    const Database = sqlite();
-    this.#db = new Database(path, { fileMustExist: !create });
+    this.#db = connect(path, { fileMustExist: !create });
     this.#db.pragma('trusted_schema = OFF');
     this.#db.pragma('synchronous = FULL');
     try {
       const tables = this.#tables();
-      if (
-        tables.length > 0 &&
-        !['batch', 'names', 'parts'].every((name) => tables.includes(name))
-      ) {
+      const isOurs = ['batch', 'names', 'parts'].every((name) => tables.includes(name));
+      if (tables.length > 0 && !isOurs) {
         throw new StoreError(
           'names-db-foreign',
           `${path} is a database of something else. Give another file.`,

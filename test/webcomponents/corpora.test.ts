@@ -1,7 +1,6 @@
 /** Logic of the corpora page: job progress, run settings, lists, comparison, logs, trust. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { droppedPath } from '../../webcomponents/logic/corpora/drop-path.ts';
 import { fileTree } from '../../webcomponents/logic/corpora/file-tree.ts';
 import { filterLog, type LogEntry } from '../../webcomponents/logic/corpora/job-log.ts';
 import {
@@ -24,7 +23,6 @@ import {
   settingsOfJob,
   settingsOfManifest,
 } from '../../webcomponents/logic/corpora/run-settings.ts';
-import { addRecent } from '../../webcomponents/logic/recent.ts';
 import { formatDuration, formatWhen, stampTime } from '../../webcomponents/logic/when.ts';
 
 const corpora = suite('logic of the corpora');
@@ -170,7 +168,7 @@ corpora('the command line says only what differs from the defaults', () => {
   } as const;
   assert.is(
     runCommand(all),
-    "namewalk run x --extractor=nltk --language=de_DE --pattern='**/*.md' --min-length=1 --max-length=20 --count-by=files --romanize --no-normalize",
+    "namewalk run x --min-length=1 --max-length=20 --extractor=nltk --count-by=files --language=de_DE --pattern='**/*.md' --romanize --no-normalize",
   );
   const names = { ...DEFAULT_RUN, source_path: 'x y', words: 'names' } as const;
   assert.is(runCommand(names), "namewalk run 'x y' --words=names");
@@ -270,15 +268,6 @@ corpora('a path is taken apart at its folders, on either kind of system', () => 
   assert.is(parentPath('/'), '/');
 });
 
-corpora('a dropped path or file address is taken, a mere name is not', () => {
-  assert.is(droppedPath('/texts/a.txt'), '/texts/a.txt');
-  assert.is(droppedPath('# list\r\nfile:///texts/a%20b.txt\r\n'), '/texts/a b.txt');
-  assert.is(droppedPath('file:///C:/texts'), 'C:/texts');
-  assert.is(droppedPath('https://example.org/a.txt'), null);
-  assert.is(droppedPath('a.txt'), null);
-  assert.is(droppedPath(''), null);
-});
-
 corpora('files become a tree whose folders come first and sum their sizes', () => {
   const file = (path: string, bytes: number) => ({ path, bytes, sha256: null });
   const tree = fileTree([file('b.txt', 1), file('meta/x/a', 2), file('meta/b', 3)]);
@@ -296,11 +285,6 @@ corpora('files become a tree whose folders come first and sum their sizes', () =
       ['meta/b', 3],
     ],
   );
-});
-
-corpora('a recent value moves to the head and pushes out the oldest', () => {
-  assert.equal(addRecent(['a', 'b', 'c'], 'b', 3), ['b', 'a', 'c']);
-  assert.equal(addRecent(['a', 'b', 'c'], 'd', 3), ['d', 'a', 'b']);
 });
 
 corpora('durations and times are short', () => {

@@ -1,10 +1,7 @@
 /** Logic of the page's frame: shortcuts, links, palette, notices. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../store/files/package-root.ts';
 import { sessionTree } from '../../webcomponents/logic/corpora/session-tree.ts';
 import { findCommands } from '../../webcomponents/logic/find-commands.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
@@ -214,38 +211,3 @@ kept('is counted by kind, and foreign keys are left out', () => {
 });
 
 kept.run();
-
-const help = suite('the help');
-
-/** All sources of the page below a folder, as one text each. */
-async function sources(folder: string): Promise<string[]> {
-  const root = join(packageRoot(), 'webcomponents', folder);
-  const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts'));
-  return Promise.all(files.map((name) => readFile(join(root, name), 'utf8')));
-}
-
-const found = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map((match) => match[1]!);
-
-help('has an article for every topic that an element or another article names', async () => {
-  const articles = (await sources('help')).join('\n');
-  const lists = (key: string) =>
-    found(articles, new RegExp(`${key}: \\[([^\\]]*)\\]`, 'g')).flatMap((list) =>
-      found(list, /'([^']+)'/g),
-    );
-  const ids = [...found(articles, /\bid: '([^']+)'/g), ...lists('also')];
-  assert.ok(ids.length > 40);
-  const named = (await Promise.all(['pages', 'parts', 'shell'].map(sources))).flat().join('\n');
-  const wanted = [
-    ...found(named, /data-help="([^"$]+)"/g),
-    ...found(named, /\btopic="([^"$]+)"/g),
-    ...lists('see'),
-  ];
-  assert.ok(wanted.length > 20);
-  assert.equal(
-    wanted.filter((topic) => !ids.includes(topic)),
-    [],
-  );
-});
-
-help.run();

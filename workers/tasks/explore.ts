@@ -7,11 +7,7 @@ import { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { distributions } from '../../engine/explore/distributions.ts';
 import { divergence } from '../../engine/explore/divergence.ts';
-import {
-  type ComparisonPage,
-  type ComparisonRow,
-  compareCorpora,
-} from '../../engine/explore/keyness.ts';
+import { type ComparisonPage, compareCorpora } from '../../engine/explore/keyness.ts';
 import { neighbours } from '../../engine/explore/neighbours.ts';
 import {
   type OverlapPart,
@@ -54,20 +50,15 @@ function listed(corpus: Corpus, id: number) {
 }
 
 /** `from` and `to` are places in the order asked for. */
-export function syllables({
-  corpus: handle,
-  filter,
-  sort,
-  from,
-  to,
-}: {
+export function syllables(question: {
   readonly corpus: CorpusHandle;
   readonly filter: SyllableFilter;
   readonly sort: SyllableSort;
   readonly from: number;
   readonly to: number;
 }) {
-  const corpus = open(handle);
+  const { filter, sort, from, to } = question;
+  const corpus = open(question.corpus);
   const { ids, total } = listSyllables(corpus, filter, sort, from, to);
   return json({ total, syllables: Array.from(ids, (i) => listed(corpus, i)) });
 }
@@ -135,21 +126,18 @@ export function spread({ side }: { readonly side: ReachKey }, hooks: Hooks) {
 }
 
 export function overlap(
-  {
-    first,
-    second,
-    limit,
-  }: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number },
+  question: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number },
   hooks: Hooks,
 ) {
+  const { first, second, limit } = question;
   const found = reachOverlap(reached(first, hooks), reached(second, hooks), limit);
   const { shared, onlyFirst, onlySecond } = found;
   const all = shared.count + onlyFirst.count + onlySecond.count;
-  const samples = ({ samples }: OverlapPart) =>
-    samples.map(({ syllable, first, second }) => ({
-      syllable,
-      starts_first: first,
-      starts_second: second,
+  const samples = (part: OverlapPart) =>
+    part.samples.map((sample) => ({
+      syllable: sample.syllable,
+      starts_first: sample.first,
+      starts_second: sample.second,
     }));
   return json({
     shared: shared.count,
@@ -164,15 +152,9 @@ export function overlap(
   });
 }
 
-export function map({
-  corpus: handle,
-  limit,
-}: {
-  readonly corpus: CorpusHandle;
-  readonly limit: number;
-}) {
-  const corpus = open(handle);
-  const { ids, x, y, axes } = syllableMap(corpus, limit);
+export function map(question: { readonly corpus: CorpusHandle; readonly limit: number }) {
+  const corpus = open(question.corpus);
+  const { ids, x, y, axes } = syllableMap(corpus, question.limit);
   const rounded = (values: Iterable<number>): number[] =>
     Array.from(values, (v) => roundDigits(v, 4));
   return json({
@@ -188,17 +170,13 @@ export function map({
   });
 }
 
-export function comparison({
-  a,
-  b,
-  page,
-}: {
+export function comparison(question: {
   readonly a: CorpusHandle;
   readonly b: CorpusHandle;
   readonly page: ComparisonPage;
 }) {
-  const [corpusA, corpusB] = [open(a), open(b)];
-  const found = compareCorpora(corpusA, corpusB, page);
+  const [corpusA, corpusB] = [open(question.a), open(question.b)];
+  const found = compareCorpora(corpusA, corpusB, question.page);
   return json({
     types_a: found.typesA,
     types_b: found.typesB,
@@ -209,18 +187,14 @@ export function comparison({
     only_b: found.onlyB,
     total: found.total,
     divergence: divergence(corpusA, corpusB),
-    syllables: found.rows.map(comparisonRow),
+    syllables: found.rows.map((row) => ({
+      syllable: row.syllable,
+      frequency_a: row.frequencyA,
+      frequency_b: row.frequencyB,
+      per_10k_a: row.perTenThousandA,
+      per_10k_b: row.perTenThousandB,
+      log_ratio: row.logRatio,
+      keyness: row.keyness,
+    })),
   });
-}
-
-function comparisonRow(row: ComparisonRow) {
-  return {
-    syllable: row.syllable,
-    frequency_a: row.frequencyA,
-    frequency_b: row.frequencyB,
-    per_10k_a: row.perTenThousandA,
-    per_10k_b: row.perTenThousandB,
-    log_ratio: row.logRatio,
-    keyness: row.keyness,
-  };
 }

@@ -13,41 +13,27 @@ import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { nameSources } from './name-sources.ts';
 
-/** What is told of a class of a file. */
-export interface ToldClass {
-  readonly name: string;
-  readonly size: number;
-  readonly notes: readonly string[];
-}
-
 /** With a `list` its names, else the stocks. Faults as `kinNames`, `model-class` and `model-size`. */
-export async function nameFile({
-  stock,
-  classes,
-  list,
-}: {
+export async function nameFile(asked: {
   readonly stock: StockSpec;
   readonly classes: readonly string[];
   readonly list: { readonly count: number; readonly seed: bigint } | null;
-}): Promise<{ readonly file: NamesFile | KinFile; readonly told: readonly ToldClass[] }> {
+}) {
+  const { stock, classes, list } = asked;
   if (list) {
     const maker = await nameSources.openMaker(stock);
-    const request = {
-      ...list,
-      classes,
-      pattern: null,
-      offset: 0,
-      sex: null,
-      letters: null,
-      style: 'raw',
-    } as const;
-    const made = await makeNames(maker, { ...request, avoid: [], liked: [], disliked: [] });
+    const made = await makeNames(maker, {
+      ...{ ...list, classes, pattern: null, offset: 0, sex: null, letters: null, style: 'raw' },
+      ...{ avoid: [], liked: [], disliked: [] },
+    });
     const texts = made.classes.map(({ nameClass, names }) => [
       nameClass,
       frontCoded(names.map(({ name }) => name).sort()),
     ]);
+    const file: NamesFile | KinFile = { format: 'names/1', classes: Object.fromEntries(texts) };
     return {
-      file: { format: 'names/1', classes: Object.fromEntries(texts) as Record<string, string> },
+      file,
+      /** What is told of each class. */
       told: made.classes.map(({ nameClass, names, stock: { notes }, short }) => ({
         name: nameClass,
         size: names.length,
@@ -61,14 +47,11 @@ export async function nameFile({
     const found = await stockOfNames(stock, name);
     const made = countedClass(found);
     counted[name] = made;
-    const counts = made.counts!;
-    told.push({
-      name,
-      size: counts.reduce((sum, count) => sum + count, 0),
-      notes: found.told.notes,
-    });
+    const size = made.counts!.reduce((sum, count) => sum + count, 0);
+    told.push({ name, size, notes: found.told.notes });
   }
-  return { file: { format: 'kin/1', classes: counted }, told };
+  const file: NamesFile | KinFile = { format: 'kin/1', classes: counted };
+  return { file, told };
 }
 
 /** What names are numbered of: a class, or the classes of a pattern. */
@@ -79,12 +62,7 @@ export interface Numbered {
 
 /** Makes stocks ready for numbers, or takes them as they were made. Faults as `kinNames`, and `model-size`. */
 export async function planKin(
-  {
-    made,
-    seed,
-    exclude,
-    id,
-  }: {
+  asked: {
     made: KinMade | ({ readonly stock: StockSpec } & Numbered);
     seed: bigint;
     exclude: ExclusionSpec | null;
@@ -92,6 +70,7 @@ export async function planKin(
   },
   hooks: Hooks,
 ) {
+  const { made, seed, exclude, id } = asked;
   const stocks = 'stocks' in made ? made : await stocksOf(made.stock, made);
   const plan = kinPlan(stocks, seed, exclude, id);
   return { plan, live: estimateAcceptanceRate(plan, hooks) };

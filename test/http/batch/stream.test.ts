@@ -13,6 +13,7 @@ import { annotate } from '../../../engine/corpus/features.ts';
 import { type BatchPlan, planBatch } from '../../../engine/space/batch/plan-1.ts';
 import { SlotMaker } from '../../../engine/space/batch/slot-maker.ts';
 import { mountBatch } from '../../../http/routes/batch.ts';
+import { Routes } from '../../../http/routing.ts';
 import type { Services } from '../../../http/services.ts';
 import { loadConfig } from '../../../store/settings/config.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
@@ -223,7 +224,7 @@ stream('a fault after the first byte ends the answer with a line that says so', 
     log: { info() {}, error: (text: string) => void logged.push(text) },
   } as unknown as Services;
   const app = polka();
-  mountBatch(app, services);
+  mountBatch(new Routes(app, services), services);
   const server = createHttpServer(app.handler as unknown as RequestListener).listen(0);
   const { port } = server.address() as AddressInfo;
   try {

@@ -2,30 +2,19 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type BuiltPackage, buildPackage } from '../../../store/packages/package.ts';
 import { verifyPackage } from '../../../store/packages/verify.ts';
 import { sampled } from '../../extent.ts';
 import { fileOf, planOf } from '../package-plan.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { folderSuite } from '../temp-folder.ts';
 
-interface Context {
-  folder: string;
-  built: BuiltPackage;
-  remove(): Promise<void>;
-}
-
-const checks = suite<Context>('verification of packages');
-
-checks.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
+const checks = folderSuite<{ built: BuiltPackage }>('verification of packages', async (context) => {
   context.built = await buildPackage(planOf(), { folder: context.folder });
 });
-checks.after.each(({ remove }) => remove());
 
 const outcome = async (archive: string): Promise<string[]> =>
-  (await verifyPackage(archive)).map(({ status, reason }) => `${status} ${reason}`);
+  (await verifyPackage({ archive })).map(({ status, reason }) => `${status} ${reason}`);
 
 checks('verifies an archive and its metadata', async ({ built }) => {
   assert.equal(await outcome(built.path), ['verified hashes-match', 'verified integrity-matches']);
@@ -80,7 +69,7 @@ checks('never verifies a package with a changed byte', async ({ built }) => {
     const changed = Buffer.from(contents[which]!);
     changed[at % changed.length]! ^= bits;
     await writeFile(files[which]!, changed);
-    const verdicts = await verifyPackage(built.path);
+    const verdicts = await verifyPackage({ archive: built.path });
     await writeFile(files[which]!, contents[which]!);
     tried++;
     const sound = verdicts.every(({ status }) => status === 'verified');
@@ -100,7 +89,7 @@ checks('never crashes on an archive alone, whatever byte is changed', async ({ b
     const changed = Buffer.from(content);
     changed[at]! ^= 1 << (at % 8);
     await writeFile(alone, changed);
-    const [verdict] = await verifyPackage(alone);
+    const [verdict] = await verifyPackage({ archive: alone });
     assert.ok(['verified', 'mismatch', 'error'].includes(verdict!.status));
   }
 });
