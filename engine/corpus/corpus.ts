@@ -35,6 +35,7 @@ export class Corpus {
   readonly pair: Uint32Array;
   /** Length of each syllable in code points. */
   readonly length: Uint16Array;
+  /** Distinct frequencies, ascending. */
   readonly frequencyValue: Uint32Array;
   readonly classSignature: Uint16Array;
   readonly classSize: Uint32Array;

@@ -45,6 +45,7 @@ export interface ListRequest extends OrderRequest {
 
 export interface NameList {
   readonly names: readonly KinName[];
+  /** How many names there are in all. */
   readonly size: number;
 }
 

@@ -13,6 +13,7 @@ export type NameSort = (typeof NAME_SORTS)[number];
 
 /** Filter and order of a list of names; null: no condition. */
 export interface NameQuery {
+  /** Parts of a name; case does not count. */
   readonly search: string | null;
   readonly starts: string | null;
   readonly ends: string | null;

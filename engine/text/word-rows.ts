@@ -55,6 +55,7 @@ export class WordRows {
     }
   }
 
+  /** The words, by their bytes. */
   words(): readonly string[] {
     this.#sorted ??= [...this.#words.keys()].sort();
     return this.#sorted;

@@ -45,6 +45,7 @@ export interface ClassNames {
 
 export interface MadePhrases {
   readonly pattern: string;
+  /** Number of different phrases. */
   readonly size: number;
   readonly list: readonly {
     readonly text: string;
