@@ -236,33 +236,6 @@ explore('neighbours have the parameters and the defaults of a walk', async ({ ba
   assert.is((await near('syllable=stra&max_flips=3&max_length=null')).total, 1);
 });
 
-explore('a walk takes only steps that neighbours know of', async ({ base }) => {
-  await load(base, 'a', LARGE);
-  const query = 'profile=goblin&neighbor_limit=40';
-  const { body } = await post<Schemas['WalkAnswer']>(base, 'walk', {
-    patch: 'a',
-    profile: 'goblin',
-    neighbor_limit: 40,
-    count: 3,
-    steps: 6,
-    seed: 5,
-  });
-  let moves = 0;
-  for (const { syllables } of body.walks) {
-    for (let k = 0; k + 1 < syllables.length; k++) {
-      const from = encodeURIComponent(syllables[k]!);
-      const { neighbours } = await get<Schemas['Neighbours']>(
-        base,
-        `neighbours?patch=a&syllable=${from}&${query}`,
-      );
-      if (syllables[k + 1] === syllables[k]) continue;
-      moves++;
-      assert.ok(neighbours.some(({ syllable }) => syllable === syllables[k + 1]));
-    }
-  }
-  assert.ok(moves > 3);
-});
-
 explore('the spread of a reach agrees with its published rows', async ({ base }) => {
   await load(base, 'a', VECTORS);
   for (const profile of ['clerical', 'dialect', 'goblin', 'ritual'] as const) {
