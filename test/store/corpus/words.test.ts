@@ -178,15 +178,4 @@ runWords('take every name of a list, word by word', async ({ out, folder }) => {
   assert.is((manifest!.config as { word_list?: boolean }).word_list, true);
 });
 
-runWords('refuse to count files', async ({ out, texts }) => {
-  for (const change of [{ words: 'names' }, { wordList: true }] as const) {
-    try {
-      await runJob(jobOptions(texts, out, { countBy: 'files', ...change }));
-      assert.unreachable();
-    } catch (err) {
-      assert.is((err as EngineError).code, 'options-invalid');
-    }
-  }
-});
-
 runWords.run();
