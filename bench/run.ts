@@ -1,34 +1,24 @@
 /** Program: runs the named benchmarks, or all, and compares them with their targets; `names` measures how good names are. */
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../store/files/package-root.ts';
-import { Context } from './measuring/context.ts';
-import type { Measurement } from './measuring/measurement.ts';
-import {
-  figure,
-  machineText,
-  markdown,
-  reportOf,
-  resultTable,
-  writeJson,
-  writePage,
-} from './measuring/report.ts';
-import { FULL, SMOKE } from './measuring/scale.ts';
+import { Context, FULL, SMOKE } from './measuring/context.ts';
+import { type Measurement, resultSum } from './measuring/measurement.ts';
+import { growthTable, machineText, reportOf, resultTable, writePage } from './measuring/report.ts';
 import { isMet, targetOf } from './measuring/targets.ts';
-import { resultSum } from './measuring/timing.ts';
 import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
 import { benchBatchFiles, benchBatchQueue } from './suites/batch-files.ts';
+import { benchBusy } from './suites/busy.ts';
 import * as engine from './suites/engine.ts';
 import { countExecuted } from './suites/executed.ts';
+import { benchGrowth } from './suites/growth.ts';
 import * as http from './suites/http.ts';
 import { benchKin, benchKinHttp } from './suites/kin.ts';
 import { measureQuality } from './suites/names.ts';
 import * as pipeline from './suites/pipeline.ts';
-import * as rates from './suites/rates.ts';
-import * as records from './suites/records.ts';
 import { benchRuntime } from './suites/runtime.ts';
-import { measureScaling } from './suites/scaling.ts';
 import { benchSeeding } from './suites/seeding.ts';
 
 interface Entry {
@@ -44,24 +34,17 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   reaches: { group: 'engine', run: engine.benchReaches },
   combine: { group: 'engine', run: engine.benchCombine },
   select: { group: 'engine', run: engine.benchSelect },
-  distinct: { group: 'engine', run: engine.benchDistinct },
   analysis: { group: 'engine', run: engine.benchAnalysis },
-  render: { group: 'engine', run: records.benchRender },
-  sidecar: { group: 'engine', run: records.benchSidecar },
-  import: { group: 'engine', run: records.benchImport },
-  generate: { group: 'engine', run: records.benchGenerate },
   kin: { group: 'engine', run: benchKin },
   runtime: { group: 'engine', run: benchRuntime },
-  load: { group: 'http', run: http.benchLoad },
+  load: { group: 'http', run: http.benchLoads('index') },
   'load-readying': { group: 'http', run: http.benchLoadReadying },
-  'load-largest': { group: 'http', run: http.benchLoadLargest, onRequest: true },
-  'load-db': { group: 'http', run: http.benchLoadDb },
-  'load-json': { group: 'http', run: http.benchLoadJson },
+  'load-largest': { group: 'http', run: http.benchLoads('index', 'largestLoad'), onRequest: true },
+  'load-db': { group: 'http', run: http.benchLoads('db') },
+  'load-json': { group: 'http', run: http.benchLoads('json') },
   'load-huge': { group: 'http', run: http.benchLoadHuge, onRequest: true },
   memory: { group: 'http', run: http.benchMemory },
-  rates: { group: 'http', run: rates.benchRates },
-  health: { group: 'http', run: rates.benchHealth },
-  busy: { group: 'http', run: rates.benchBusy },
+  busy: { group: 'http', run: benchBusy },
   answers: { group: 'http', run: answers.benchAnswers },
   persisting: { group: 'http', run: answers.benchPersisting },
   batch: { group: 'http', run: batch.benchBatch },
@@ -72,6 +55,8 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'kin-http': { group: 'http', run: benchKinHttp },
   'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
+  // the last: it removes its runs
+  growth: { group: 'http', run: benchGrowth, onRequest: true },
 };
 
 const ON_REQUEST = Object.keys(BENCHES).filter((name) => BENCHES[name]!.onRequest);
@@ -88,16 +73,16 @@ Measures the named benchmarks, or all of them, and prints one table.
   --help         this text
 
 Names: ${Object.keys(BENCHES).join(', ')};
-groups: engine, http, files, pipeline. ${ON_REQUEST.join(' and ')} run only when they are named.
+groups: engine, http, files, pipeline. ${ON_REQUEST.join(', ')} run only when they are named.
 
-Instead of speeds: \`npm run bench -- names\` measures how good names are, \`scaling\` growth up to millions of syllables
-(each has its own --help), and \`executed\` counts the source files that a walk and a request for names run.
+Instead of speeds: \`npm run bench -- names\` measures how good names are (it has its own --help), and \`executed\`
+counts the source files that a walk and a request for names run.
 `;
 
 /** What is measured in other ways, each with arguments of its own. */
 const INSTEAD: Readonly<
   Record<string, (args: readonly string[], say: (text: string) => void) => Promise<number>>
-> = { names: measureQuality, scaling: measureScaling, executed: countExecuted };
+> = { names: measureQuality, executed: countExecuted };
 
 class UsageError extends Error {}
 
@@ -139,21 +124,6 @@ function chooseNames(words: readonly string[]): string[] {
     .map(([name]) => name);
 }
 
-/** Time of a walk against the time of seeding its generator. */
-function boundTable(rows: readonly Measurement[]): string {
-  const nanoseconds = (name: string): number | null => {
-    const rate = rows.find((row) => row.name === name)?.perSecond;
-    return rate == null ? null : 1e9 / rate;
-  };
-  const bound = nanoseconds('seeding') ?? nanoseconds('seeding-plain');
-  const cells = ['seeding', 'seeding-plain', 'walks', 'walks-unlimited'].flatMap((name) => {
-    const ns = nanoseconds(name);
-    if (ns === null || bound === null) return [];
-    return [[name, `${figure(ns)} ns`, `${figure((100 * bound) / ns)} %`]];
-  });
-  return markdown(['', 'for each seed or walk', 'share of the seeding with vectors'], cells);
-}
-
 async function main(args: readonly string[]): Promise<number> {
   const say = (text: string): void => void process.stderr.write(`${text}\n`);
   const instead = INSTEAD[args[0] ?? ''];
@@ -166,24 +136,35 @@ async function main(args: readonly string[]): Promise<number> {
   const start = new Date();
   const context = new Context(options.smoke ? SMOKE : FULL, say);
   const rows: Measurement[] = [];
+  const growth: Measurement[] = [];
   try {
     for (const name of options.names) {
       say(`${name} ...`);
-      rows.push(...(await BENCHES[name]!.run(context)));
+      (name === 'growth' ? growth : rows).push(...(await BENCHES[name]!.run(context)));
     }
   } finally {
     await context.close();
   }
-  const table = resultTable(rows, options.slack);
-  process.stdout.write(`${table}\n`);
+  const tables = {
+    ...(rows.length > 0 && { table: resultTable(rows, options.slack) }),
+    ...(growth.length > 0 && { curves: growthTable(growth) }),
+  };
+  process.stdout.write(`${Object.values(tables).join('\n\n')}\n`);
   say(`(sum of all results: ${resultSum()})`);
+  const all = [...rows, ...growth];
   const stamp = start.toISOString().replace(/[:.]/g, '-');
   const path = options.json ?? join(packageRoot(), 'bench', 'results', `${stamp}.json`);
-  await writeJson(path, reportOf(rows, options.slack, start));
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(reportOf(all, options.slack, start), null, 2)}\n`);
   if (options.write) {
-    await writePage({ table: `${machineText(start)}\n\n${table}`, bound: boundTable(rows) });
+    const machine = machineText(start);
+    const sections = Object.entries(tables).map(([name, table]) => [
+      name,
+      `${machine}\n\n${table}`,
+    ]);
+    await writePage(Object.fromEntries(sections));
   }
-  const missed = rows.filter((row) => {
+  const missed = all.filter((row) => {
     const target = targetOf(row);
     return target !== null && !isMet(row, target, options.slack);
   });

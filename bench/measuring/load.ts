@@ -3,13 +3,10 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
-import { median, quantile } from './samples.ts';
+import { median, quantile } from './measurement.ts';
 
 export interface LoadOptions {
-  /**
-   * Milliseconds between two requests, whether or not earlier ones have their replies; 0: each sender goes on as soon
-   * as it has its reply, which tells how many a second there can be.
-   */
+  /** Milliseconds between two requests, whether or not earlier ones have their replies. */
   readonly intervalMs?: number;
   readonly seconds?: number;
   /** Requests under way at a time; one that is due while all are waits, and its wait counts. */
@@ -20,11 +17,9 @@ export interface LoadReport {
   readonly requests: number;
   /** Replies other than 200, and requests without one. They have no latency. */
   readonly errors: number;
-  /** From the first request to the last reply. */
-  readonly seconds: number;
   /**
-   * From the moment a request was due, or at interval 0 was sent, to the end of its reply, so that a stall delays every
-   * request that falls into it; null without any reply.
+   * From the moment a request was due to the end of its reply, so that a stall delays every request that falls into it;
+   * null without any reply.
    */
   readonly medianMs: number | null;
   readonly p99Ms: number | null;
@@ -73,7 +68,7 @@ async function send(
   const sender = async (): Promise<void> => {
     for (;;) {
       const now = performance.now();
-      const due = intervalMs === 0 ? now : start + sent * intervalMs;
+      const due = start + sent * intervalMs;
       if (sent >= count || due > start + seconds * 1000 || signal.aborted) return;
       sent++;
       if (due > now) await pause(due - now);
@@ -90,13 +85,11 @@ async function send(
     }
   };
   await Promise.all(Array.from({ length: inFlight }, sender));
-  const spent = (performance.now() - start) / 1000;
   await pool.close();
   const any = latencies.length > 0;
   return {
     requests: latencies.length + errors,
     errors,
-    seconds: spent,
     medianMs: any ? median(latencies) : null,
     p99Ms: any ? quantile(latencies, 0.99) : null,
   };

@@ -1,5 +1,5 @@
 /** A measurement: median, slowest hundredth, throughput, and the baseline of the same run. */
-import { median, p99 } from './samples.ts';
+import { Bench } from 'tinybench';
 
 /** What a result is compared with, measured in the same run. */
 export interface Baseline {
@@ -43,26 +43,114 @@ export const rowOf = (
 export interface Work {
   readonly name: string;
   readonly n: number;
-  /** Items that one sample works on. */
-  readonly items: number;
+  /** Items that one sample works on; `n` unless given. */
+  readonly items?: number;
   readonly samples: readonly number[];
   readonly baseline?: Baseline;
   /** Overrides the time of an item that the baseline is compared with, when both had to be smaller. */
   readonly comparedItemMs?: number;
 }
 
+/** Fewer samples than this say nothing about the slowest hundredth. */
+const P99_SAMPLES = 100;
+
 /** A row from the times of its samples, in milliseconds. */
 export function fromSamples(work: Work): Measurement {
-  const { name, n, items, samples, baseline } = work;
+  const { name, n, items = n, samples, baseline } = work;
   const medianMs = median(samples);
   const itemMs = work.comparedItemMs ?? medianMs / items;
   return rowOf({
     name,
     n,
     medianMs,
-    p99Ms: p99(samples),
+    p99Ms: samples.length < P99_SAMPLES ? null : quantile(samples, 0.99),
     perSecond: (items / medianMs) * 1000,
     baseline: baseline?.what ?? null,
     ratio: baseline ? baseline.ms / baseline.items / itemMs : null,
   });
+}
+
+/** Smallest value that at least the share `q` (0 to 1) of the values do not exceed (nearest rank). */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)]!;
+}
+
+/** Middle value, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort();
+  const half = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(half)]! + sorted[Math.ceil(half)]!) / 2;
+}
+
+export interface TimingOptions {
+  /** Fewest samples. */
+  readonly samples: number;
+  /** Sampling goes on until this much time has passed, in milliseconds. */
+  readonly timeMs: number;
+}
+
+let checksum = 0;
+
+/** Sum of every result so far: printing it keeps the compiler from dropping the work. */
+export const resultSum = (): number => checksum;
+
+/**
+ * Times of single calls in milliseconds, after a warm-up of a call or two. Each call returns a number
+ * that depends on all of its work.
+ */
+export async function sampleTimes(
+  work: () => number,
+  { samples, timeMs }: TimingOptions,
+): Promise<number[]> {
+  const bench = new Bench({
+    iterations: samples,
+    time: timeMs,
+    warmupIterations: Math.min(2, samples),
+    warmupTime: 0,
+    retainSamples: true,
+    throws: true,
+  });
+  bench.add('work', () => {
+    checksum += work();
+  });
+  const [task] = await bench.run();
+  const result = task!.result;
+  if (!('latency' in result) || !result.latency.samples) {
+    throw new Error(`The benchmark ended as ${result.state} without samples.`);
+  }
+  return [...result.latency.samples];
+}
+
+/** One call, for work that is too slow to repeat. Milliseconds. */
+export function timeOnce(work: () => number): number {
+  const start = performance.now();
+  checksum += work();
+  return performance.now() - start;
+}
+
+/** Milliseconds of a piece of asynchronous work. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** `count` times of a piece of work that measures itself, one after the other, in milliseconds. */
+export async function repeat(count: number, work: () => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let k = 0; k < count; k++) times.push(await work());
+  return times;
+}
+
+/** Work on this thread, repeated, beside another way to do it, which is done once and on as many items as given. */
+export async function compared(
+  row: Pick<Work, 'name' | 'n' | 'items'>,
+  timing: TimingOptions,
+  work: () => number,
+  other: { readonly what: string; readonly items: number; work(): number },
+): Promise<Measurement> {
+  const samples = await sampleTimes(work, timing);
+  const { what, items } = other;
+  return fromSamples({ ...row, samples, baseline: { what, items, ms: timeOnce(other.work) } });
 }

@@ -1,14 +1,14 @@
 /** What was measured: as a table in Markdown, as JSON, and on the page of performance. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
 import type { Measurement } from './measurement.ts';
 import { isMet, type Target, targetOf } from './targets.ts';
 
 /** On what and when: figures of different machines do not compare. */
-export function machineFacts(at: Date) {
+function machineFacts(at: Date) {
   const processors = cpus();
   return {
     at_utc: at.toISOString(),
@@ -35,12 +35,6 @@ export const reportOf = (rows: readonly Measurement[], slack: number, at: Date) 
   }),
 });
 
-/** Writes a value as JSON, and the folders of its path. */
-export async function writeJson(path: string, value: object): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
-}
-
 const HEADINGS = ['name', 'n', 'median', 'p99', 'a second', 'memory or size', 'baseline', 'ratio'];
 
 /** The results as a table; `slack` as for `isMet`. */
@@ -63,11 +57,23 @@ export function resultTable(rows: readonly Measurement[], slack: number): string
   return markdown([...HEADINGS, 'target'], cells);
 }
 
+/** A row for each size and a column for each name, of measurements at several sizes. */
+export function growthTable(rows: readonly Measurement[]): string {
+  const names = [...new Set(rows.map(({ name }) => name))];
+  const sizes = [...new Set(rows.map(({ n }) => n))];
+  const cell = (name: string, n: number): string => {
+    const row = rows.find((each) => each.name === name && each.n === n);
+    if (!row) return '';
+    if (row.megabytes !== null) return size(row.megabytes);
+    const isRate = row.perSecond !== null && name.startsWith('walks');
+    return isRate ? `${figure(row.perSecond)}/s` : milliseconds(row.medianMs);
+  };
+  const cells = sizes.map((n) => [figure(n), ...names.map((name) => cell(name, n))]);
+  return markdown(['syllables', ...names], cells);
+}
+
 /** A table in Markdown whose columns stand below each other; the first is text, the others figures. */
-export function markdown(
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
+function markdown(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((_, c) =>
     Math.max(3, ...[headings, ...rows].map((row) => row[c]!.length)),
   );
@@ -79,7 +85,7 @@ export function markdown(
   return [line(headings), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Puts sections of docs/performance.md between the comments that name them, below what was measured on. */
+/** Puts sections of docs/performance.md between the comments that name them. */
 export async function writePage(
   sections: Readonly<Record<string, string>>,
   page: string = join(packageRoot(), 'docs', 'performance.md'),
@@ -107,7 +113,7 @@ function targetText({ figure: of, bound }: Target): string {
 }
 
 /** Three digits, thousands grouped. */
-export function figure(value: number): string {
+function figure(value: number): string {
   const rounded = value >= 1000 ? Math.round(value) : Number(value.toPrecision(3));
   return rounded.toLocaleString('en-US');
 }

@@ -2,19 +2,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer, type TestServer } from '../../test/server.ts';
 import type { Context } from '../measuring/context.ts';
 import { underLoad } from '../measuring/load.ts';
-import { watchStalls } from '../measuring/main-thread.ts';
-import { fromSamples, type Measurement, rowOf } from '../measuring/measurement.ts';
+import { fromSamples, type Measurement, median, rowOf, timed } from '../measuring/measurement.ts';
 import { layOutRun, syntheticRunId } from '../measuring/runs.ts';
-import { median } from '../measuring/samples.ts';
 
 /** Walks and candidates of the small requests, at full scale. */
 const WALKS = 1000;
 const FEW = 20_000;
 const POLL_MS = 5;
+/** Milliseconds between two looks at the main thread. */
+const WATCH_MS = 2;
 const RUN = syntheticRunId(1);
 
 /** A server in this process, whose main thread is watched, with a run loaded into patch a. */
@@ -41,16 +42,13 @@ const stats = async ({ base }: TestServer): Promise<Stats> =>
   (await (await fetch(`${base}/api/walker/stats`)).json()) as Stats;
 
 /** Sends a request and reads its reply to the end; milliseconds. */
-async function post({ base }: TestServer, route: string, body: object): Promise<number> {
-  const start = performance.now();
-  const reply = await fetch(`${base}/api/walker/${route}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
+const post = ({ base }: TestServer, route: string, body: object): Promise<number> =>
+  timed(async () => {
+    const init = { method: 'POST', body: JSON.stringify(body) };
+    const reply = await fetch(`${base}/api/walker/${route}`, init);
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${route} answered ${reply.status}.`);
   });
-  await reply.arrayBuffer();
-  if (!reply.ok) throw new Error(`${route} answered ${reply.status}.`);
-  return performance.now() - start;
-}
 
 /** A thousand walks, and combines of 20,000 and a million, from the request to the last byte. */
 export async function benchAnswers(context: Context): Promise<Measurement[]> {
@@ -74,7 +72,7 @@ export async function benchAnswers(context: Context): Promise<Measurement[]> {
         await onDisk(test);
       }
       const baseline = { what: 'GET /api/health', ms, items: n };
-      rows.push(fromSamples({ name, n, items: n, samples, baseline }));
+      rows.push(fromSamples({ name, n, samples, baseline }));
     }
     return rows;
   });
@@ -91,7 +89,8 @@ export async function benchPersisting(context: Context): Promise<Measurement[]> 
     await onDisk(test);
     const late: number[] = [];
     const written: number[] = [];
-    const watch = watchStalls();
+    const watch = monitorEventLoopDelay({ resolution: WATCH_MS });
+    watch.enable();
     const health = await underLoad(`${test.base}/api/health`, async () => {
       for (let seed = 1; seed <= freshRepeats; seed++) {
         await post(test, 'combine', combined(candidates, seed));
@@ -103,7 +102,8 @@ export async function benchPersisting(context: Context): Promise<Measurement[]> 
         late.push(Math.max(0, (await saved) - end));
       }
     });
-    const stall = watch.stop();
+    watch.disable();
+    const stall = Math.max(0, watch.max / 1e6 - WATCH_MS);
     if (health.errors > 0) throw new Error(`${health.errors} requests failed meanwhile.`);
     const baseline = { what: 'the writing before it', ms: median(written), items: 1 };
     const row = { n: candidates, items: 1, baseline };
@@ -136,7 +136,5 @@ async function onDisk(test: TestServer): Promise<void> {
 async function emptyRequest({ base }: TestServer): Promise<number> {
   const ask = async (): Promise<unknown> => (await fetch(`${base}/api/health`)).json();
   await ask();
-  const start = performance.now();
-  await ask();
-  return performance.now() - start;
+  return timed(ask);
 }

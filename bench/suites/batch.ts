@@ -3,14 +3,20 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { BatchMaker } from '../../engine/space/batch/maker-1.ts';
 import { planBatch } from '../../engine/space/batch/plan-1.ts';
+import { SlotMaker } from '../../engine/space/batch/slot-maker.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { writeUnsynced } from '../../store/files/atomic.ts';
 import type { BenchRun, Context } from '../measuring/context.ts';
-import { fromSamples, type Measurement, rowOf } from '../measuring/measurement.ts';
+import {
+  fromSamples,
+  type Measurement,
+  repeat,
+  rowOf,
+  timed,
+  timeOnce,
+} from '../measuring/measurement.ts';
 import { residentBytes, type ServerProcess, withServer } from '../measuring/server-process.ts';
-import { repeat, timeOnce } from '../measuring/timing.ts';
 
 const MEGABYTE = 1e6;
 const POLL_MS = 3;
@@ -41,11 +47,7 @@ export async function benchBatch(context: Context): Promise<Measurement[]> {
     for (const { name, fields } of KINDS) {
       const ask = { run_id: run.id, seed: 1, count, ...fields };
       await read(server, { ...ask, count: Math.ceil(count / 10) });
-      const samples = await repeat(repeats, async () => {
-        const start = performance.now();
-        await read(server, ask);
-        return performance.now() - start;
-      });
+      const samples = await repeat(repeats, () => timed(() => read(server, ask)));
       rows.push(fromSamples({ name, n: size, items: count, samples, baseline }));
     }
     return rows;
@@ -91,11 +93,8 @@ export async function benchBatchGone(context: Context): Promise<Measurement[]> {
       return stats.patch_a.walker_ready;
     };
     while (!(await ready())) await pause(POLL_MS);
-    const others = async (): Promise<number> => {
-      const start = performance.now();
-      await Promise.all([0, 1].map(() => server.get('/api/walker/analysis/a')));
-      return performance.now() - start;
-    };
+    const others = (): Promise<number> =>
+      timed(() => Promise.all([0, 1].map(() => server.get('/api/walker/analysis/a'))));
     await others();
     const ms = await others();
     const fields = { patch: 'a', syllables: 3, seed: 1, count: null, format: 'txt' };
@@ -136,7 +135,7 @@ export function makeBatch(corpus: Corpus, count: number): number {
     nameMax: null,
     exclude: null,
   });
-  const maker = new BatchMaker(plan);
+  const maker = new SlotMaker(plan);
   const buffers = { lines: new Uint8Array(1 << 20), names: null };
   let left = count;
   let from = 0n;

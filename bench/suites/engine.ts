@@ -4,7 +4,6 @@ import { annotate, featureFlags } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { analyse } from '../../engine/explore/analysis.ts';
 import { AXES } from '../../engine/explore/terrain-axes.ts';
-import { type CandidateTable, countDistinct } from '../../engine/names/candidates.ts';
 import { type CombineParams, combine } from '../../engine/names/combine.ts';
 import { parsePolicies } from '../../engine/names/policy.ts';
 import { nameOf } from '../../engine/names/render.ts';
@@ -14,9 +13,14 @@ import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk/walker.
 import * as naive from '../../test/engine/naive.ts';
 import type { Context } from '../measuring/context.ts';
 import { makeColumns } from '../measuring/corpus.ts';
-import { fromSamples, type Measurement } from '../measuring/measurement.ts';
-import { median } from '../measuring/samples.ts';
-import { sampleTimes, timeOnce } from '../measuring/timing.ts';
+import {
+  compared,
+  fromSamples,
+  type Measurement,
+  median,
+  sampleTimes,
+  timeOnce,
+} from '../measuring/measurement.ts';
 
 const CORPUS_SEED = 1;
 const STEPS = 5;
@@ -24,7 +28,7 @@ const STEPS = 5;
 const NAIVE_WALKS = 20;
 const NAIVE_CANDIDATES = 500;
 const NAIVE_SELECTED = 50_000;
-export const POLICY = parsePolicies({
+const POLICY = parsePolicies({
   version: '1.0',
   name_classes: {
     bench: {
@@ -39,7 +43,7 @@ export const POLICY = parsePolicies({
 })[0]!;
 
 /** A synthetic corpus in the order of a database. */
-export function makeCorpus(size: number): Corpus {
+function makeCorpus(size: number): Corpus {
   const { syllables, frequencies } = makeColumns(size, CORPUS_SEED);
   const builder = new CorpusBuilder();
   syllables.forEach((syllable, i) => {
@@ -65,27 +69,21 @@ const lastOf = (ids: Uint32Array): number => ids[ids.length - 1]!;
 export async function benchWalks({ scale }: Context): Promise<Measurement[]> {
   const corpus = makeCorpus(scale.corpus);
   const plain = plainCorpus(corpus);
-  const measure = async (name: string, params: WalkParams): Promise<Measurement> => {
-    const samples = await sampleTimes(
-      name,
-      () => lastOf(new Walker(corpus, params).batch(0n, 0, scale.walks, STEPS)),
+  const measure = (name: string, params: WalkParams): Promise<Measurement> =>
+    compared(
+      { name, n: corpus.size, items: scale.walks },
       scale.timing,
+      () => lastOf(new Walker(corpus, params).batch(0n, 0, scale.walks, STEPS)),
+      {
+        what: `pair by pair, ${NAIVE_WALKS} walks`,
+        items: NAIVE_WALKS,
+        work: () =>
+          naive
+            .naiveWalks(plain, { ...params, steps: STEPS }, 0n, NAIVE_WALKS)
+            .at(-1)!
+            .at(-1)!,
+      },
     );
-    const ms = timeOnce(
-      () =>
-        naive
-          .naiveWalks(plain, { ...params, steps: STEPS }, 0n, NAIVE_WALKS)
-          .at(-1)!
-          .at(-1)!,
-    );
-    return fromSamples({
-      name,
-      n: corpus.size,
-      items: scale.walks,
-      samples,
-      baseline: { what: `pair by pair, ${NAIVE_WALKS} walks`, ms, items: NAIVE_WALKS },
-    });
-  };
   const rows = [
     await measure('walks', DEFAULT_WALK),
     await measure('walks-unlimited', { ...DEFAULT_WALK, neighborLimit: null }),
@@ -102,30 +100,22 @@ export async function benchReaches({ scale }: Context): Promise<Measurement[]> {
     Object.values(PROFILES).reduce((sum, profile) => sum + computeReach(corpus, profile).reach, 0);
   const small = makeCorpus(scale.naive);
   const plain = plainCorpus(small);
-  const naiveMs = timeOnce(() =>
+  const ms = timeOnce(() =>
     Object.values(PROFILES).reduce((sum, p) => sum + naive.naiveReach(plain, p).reach, 0),
   );
-  const smallMs = median(await sampleTimes('reaches', () => all(small), scale.timing));
+  const baseline = { what: `pair by pair, both at N = ${scale.naive}`, ms, items: 1 };
+  const comparedItemMs = median(await sampleTimes(() => all(small), scale.timing));
   const rows: Measurement[] = [];
-  for (const size of [scale.corpus, scale.largeCorpus]) {
-    const corpus = makeCorpus(size);
-    const samples = await sampleTimes('reaches', () => all(corpus), scale.timing);
-    rows.push(
-      fromSamples({
-        name: 'reaches',
-        n: size,
-        items: size,
-        samples,
-        baseline: { what: `pair by pair, both at N = ${scale.naive}`, ms: naiveMs, items: 1 },
-        comparedItemMs: smallMs,
-      }),
-    );
+  for (const n of [scale.corpus, scale.largeCorpus]) {
+    const corpus = makeCorpus(n);
+    const samples = await sampleTimes(() => all(corpus), scale.timing);
+    rows.push(fromSamples({ name: 'reaches', n, samples, baseline, comparedItemMs }));
   }
   return rows;
 }
 
 /** Names of two syllables, drawn independently. */
-export function flatParams(count: number): CombineParams {
+function flatParams(count: number): CombineParams {
   return { syllables: [2], count, seed: 1n, profile: null, frequencyWeight: 0.5 };
 }
 
@@ -134,41 +124,25 @@ export async function benchCombine({ scale }: Context): Promise<Measurement[]> {
   const corpus = makeCorpus(scale.corpus);
   const plain = plainCorpus(corpus);
   const n = scale.candidates;
-  const flat = await sampleTimes(
-    'combine',
-    () => lastOf(combine(corpus, flatParams(n)).ids),
-    scale.timing,
-  );
-  const flatMs = timeOnce(
-    () => naive.naiveFlat(plain, 0.5, 1n, 2, NAIVE_CANDIDATES).at(-1)!.signature,
-  );
-  const walked = await sampleTimes(
-    'combine-walk',
-    () => lastOf(combine(corpus, { ...flatParams(n), profile: PROFILES.dialect }).ids),
-    { ...scale.timing, timeMs: 0 },
-  );
-  const walkedMs = timeOnce(
-    () => naive.naiveWalkNames(plain, PROFILES.dialect, 1n, 2, NAIVE_WALKS).at(-1)!.signature,
-  );
+  const combined = (profile: CombineParams['profile']) => (): number =>
+    lastOf(combine(corpus, { ...flatParams(n), profile }).ids);
   return [
-    fromSamples({
-      name: 'combine',
-      n,
-      items: n,
-      samples: flat,
-      baseline: {
-        what: `one by one, ${NAIVE_CANDIDATES} names`,
-        ms: flatMs,
-        items: NAIVE_CANDIDATES,
+    await compared({ name: 'combine', n }, scale.timing, combined(null), {
+      what: `one by one, ${NAIVE_CANDIDATES} names`,
+      items: NAIVE_CANDIDATES,
+      work: () => naive.naiveFlat(plain, 0.5, 1n, 2, NAIVE_CANDIDATES).at(-1)!.signature,
+    }),
+    await compared(
+      { name: 'combine-walk', n },
+      { ...scale.timing, timeMs: 0 },
+      combined(PROFILES.dialect),
+      {
+        what: `pair by pair, ${NAIVE_WALKS} names`,
+        items: NAIVE_WALKS,
+        work: () =>
+          naive.naiveWalkNames(plain, PROFILES.dialect, 1n, 2, NAIVE_WALKS).at(-1)!.signature,
       },
-    }),
-    fromSamples({
-      name: 'combine-walk',
-      n,
-      items: n,
-      samples: walked,
-      baseline: { what: `pair by pair, ${NAIVE_WALKS} names`, ms: walkedMs, items: NAIVE_WALKS },
-    }),
+    ),
   ];
 }
 
@@ -177,71 +151,41 @@ export async function benchSelect({ scale }: Context): Promise<Measurement[]> {
   const corpus = makeCorpus(scale.corpus);
   const table = combine(corpus, flatParams(scale.candidates));
   const order = { count: null, mode: 'soft', order: 'alphabetical', seed: 0n } as const;
-  const samples = await sampleTimes(
-    'select',
-    () => lastOf(select(corpus, table, { policy: POLICY, ...order }).positions),
-    scale.timing,
-  );
-  const count = Math.min(NAIVE_SELECTED, table.total);
-  const candidates = Array.from({ length: count }, (_, i) => ({
+  const items = Math.min(NAIVE_SELECTED, table.total);
+  const candidates = Array.from({ length: items }, (_, i) => ({
     name: nameOf(corpus, table, i),
     syllables: Array.from(table.syllables(i), (id) => corpus.syllable(id)),
     signature: table.signatures[i]!,
   }));
   const policy = { range: POLICY.syllableRange, features: POLICY.features };
-  const ms = timeOnce(() => naive.naiveSelect(candidates, policy, order).length);
   return [
-    fromSamples({
-      name: 'select',
-      n: table.total,
-      items: table.total,
-      samples,
-      baseline: { what: `objects, ${count} names`, ms, items: count },
-    }),
+    await compared(
+      { name: 'select', n: table.total },
+      scale.timing,
+      () => lastOf(select(corpus, table, { policy: POLICY, ...order }).positions),
+      {
+        what: `objects, ${items} names`,
+        items,
+        work: () => naive.naiveSelect(candidates, policy, order).length,
+      },
+    ),
   ];
-}
-
-/** Number of distinct spellings among the candidates. */
-export async function benchDistinct({ scale }: Context): Promise<Measurement[]> {
-  const corpus = makeCorpus(scale.corpus);
-  const table = combine(corpus, flatParams(scale.candidates));
-  const samples = await sampleTimes('distinct', () => countDistinct(corpus, table), scale.timing);
-  const ms = timeOnce(() => distinctNames(corpus, table));
-  return [
-    fromSamples({
-      name: 'distinct',
-      n: table.total,
-      items: table.total,
-      samples,
-      baseline: { what: 'a set of strings', ms, items: table.total },
-    }),
-  ];
-}
-
-function distinctNames(corpus: Corpus, table: CandidateTable): number {
-  const names = new Set<string>();
-  for (let i = 0; i < table.total; i++) names.add(nameOf(corpus, table, i));
-  return names.size;
 }
 
 /** The analysis of a corpus; the baseline sorts a list of objects for each axis. */
 export async function benchAnalysis({ scale }: Context): Promise<Measurement[]> {
   const rows: Measurement[] = [];
-  for (const size of [scale.corpus, scale.largeCorpus]) {
-    const corpus = makeCorpus(size);
-    const samples = await sampleTimes('analysis', () => analyse(corpus).hapax, scale.timing);
+  for (const n of [scale.corpus, scale.largeCorpus]) {
+    const corpus = makeCorpus(n);
     const records = plainCorpus(corpus).map((syllable) => ({
       ...syllable,
       features: featureFlags(syllable.signature),
     }));
-    const ms = timeOnce(() => sortedAxes(records));
     rows.push(
-      fromSamples({
-        name: 'analysis',
-        n: size,
-        items: size,
-        samples,
-        baseline: { what: 'objects, sorted for each axis', ms, items: size },
+      await compared({ name: 'analysis', n }, scale.timing, () => analyse(corpus).hapax, {
+        what: 'objects, sorted for each axis',
+        items: n,
+        work: () => sortedAxes(records),
       }),
     );
   }

@@ -9,11 +9,16 @@ import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { INDEX_PATH } from '../../store/corpus/index-file.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
-import { fromSamples, type Measurement, rowOf } from '../measuring/measurement.ts';
-import { median } from '../measuring/samples.ts';
+import {
+  fromSamples,
+  type Measurement,
+  median,
+  repeat,
+  rowOf,
+  timeOnce,
+} from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
 import { READYING_MS } from '../measuring/targets.ts';
-import { repeat, timeOnce } from '../measuring/timing.ts';
 
 /** Milliseconds between two looks at a patch that is loading. */
 const POLL_MS = 3;
@@ -96,17 +101,10 @@ async function baselineLoad(context: Context, run: BenchRun): Promise<number> {
   return timeOnce(work);
 }
 
-interface Loads {
-  readonly name: string;
-  readonly source: RunSource;
-  /** A new server for every load: nothing is compiled or opened yet. */
-  readonly fresh: boolean;
-}
-
+/** One load of one size; a new server for every load has nothing compiled or opened yet. */
 async function measureLoad(
   context: Context,
-  { name, source, fresh }: Loads,
-  size: number,
+  { name, source, size, fresh }: { name: string; source: RunSource; size: number; fresh: boolean },
 ): Promise<Measurement> {
   const { repeats, freshRepeats } = context.scale;
   const run = await context.run(size, source);
@@ -116,21 +114,28 @@ async function measureLoad(
     ? await repeat(freshRepeats, () => withServer(context, load))
     : await withServer(context, (server) => repeat(repeats, () => load(server)));
   const baseline = { what: 'one thread, no server', ms, items: size };
-  return fromSamples({ name, n: size, items: size, samples, baseline });
+  return fromSamples({ name, n: size, samples, baseline });
 }
 
-async function measureLoads(context: Context, loads: Loads): Promise<Measurement[]> {
-  const rows: Measurement[] = [];
-  for (const size of context.scale.loads) rows.push(await measureLoad(context, loads, size));
-  return rows;
+/** From load-corpus until the walker is ready: a new server's load of each size, then any. */
+export function benchLoads(source: RunSource, sizes: 'loads' | 'largestLoad' = 'loads') {
+  const name = source === 'index' ? 'load' : `load-${source}`;
+  return async (context: Context): Promise<Measurement[]> => {
+    const rows: Measurement[] = [];
+    for (const fresh of [true, false]) {
+      for (const size of [context.scale[sizes]].flat()) {
+        const loads = { name: fresh ? `${name}-first` : name, source, size, fresh };
+        rows.push(await measureLoad(context, loads));
+      }
+    }
+    return rows;
+  };
 }
 
-/** From load-corpus until the walker is ready, from the index: a new server's load, then any. */
-export async function benchLoad(context: Context): Promise<Measurement[]> {
-  return [
-    ...(await measureLoads(context, { name: 'load-first', source: 'index', fresh: true })),
-    ...(await measureLoads(context, { name: 'load', source: 'index', fresh: false })),
-  ];
+/** A new server's load from a JSON file that is longer than any string. */
+export async function benchLoadHuge(context: Context): Promise<Measurement[]> {
+  const size = context.scale.hugeLoad;
+  return [await measureLoad(context, { name: 'load-huge', source: 'json', size, fresh: true })];
 }
 
 /**
@@ -151,40 +156,9 @@ export async function benchLoadReadying(context: Context): Promise<Measurement[]
   const rows: Measurement[] = [];
   for (const ms of READYING_MS) {
     const samples = await loadAfter(ms);
-    rows.push(fromSamples({ name: `load-after-${ms}`, n: size, items: size, samples, baseline }));
+    rows.push(fromSamples({ name: `load-after-${ms}`, n: size, samples, baseline }));
   }
   return rows;
-}
-
-/** The same of the largest corpus. */
-export async function benchLoadLargest(context: Context): Promise<Measurement[]> {
-  const size = context.scale.largestLoad;
-  return [
-    await measureLoad(context, { name: 'load-first', source: 'index', fresh: true }, size),
-    await measureLoad(context, { name: 'load', source: 'index', fresh: false }, size),
-  ];
-}
-
-/** The same from the database of a run without an index. */
-export async function benchLoadDb(context: Context): Promise<Measurement[]> {
-  return [
-    ...(await measureLoads(context, { name: 'load-db-first', source: 'db', fresh: true })),
-    ...(await measureLoads(context, { name: 'load-db', source: 'db', fresh: false })),
-  ];
-}
-
-/** The same from the annotated JSON. */
-export async function benchLoadJson(context: Context): Promise<Measurement[]> {
-  return [
-    ...(await measureLoads(context, { name: 'load-json-first', source: 'json', fresh: true })),
-    ...(await measureLoads(context, { name: 'load-json', source: 'json', fresh: false })),
-  ];
-}
-
-/** The same from a JSON file that is longer than any string. */
-export async function benchLoadHuge(context: Context): Promise<Measurement[]> {
-  const loads: Loads = { name: 'load-huge', source: 'json', fresh: true };
-  return [await measureLoad(context, loads, context.scale.hugeLoad)];
 }
 
 /** Growth of a server's resident memory by its first load of the largest corpus. */

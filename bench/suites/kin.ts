@@ -7,9 +7,16 @@ import { type OwnNames, ownNamesOfText } from '../../engine/kin/own/own-names.ts
 import { stockOf } from '../../engine/kin/stock.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import type { Context } from '../measuring/context.ts';
-import { type Baseline, fromSamples, type Measurement } from '../measuring/measurement.ts';
+import {
+  type Baseline,
+  fromSamples,
+  type Measurement,
+  repeat,
+  sampleTimes,
+  timed,
+  timeOnce,
+} from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
-import { repeat, sampleTimes, timeOnce } from '../measuring/timing.ts';
 import { markovNames } from '../quality/markov.ts';
 
 const LANGUAGE = 'en';
@@ -47,7 +54,7 @@ export async function benchKin(context: Context): Promise<Measurement[]> {
       name,
       n: Buffer.byteLength(novel),
       items,
-      samples: await sampleTimes(name, work, context.scale.timing),
+      samples: await sampleTimes(work, context.scale.timing),
       baseline,
     });
   const find = (): number => ownNamesOfText(novel, LANGUAGE).names.length;
@@ -98,8 +105,5 @@ export async function benchKinHttp(context: Context): Promise<Measurement[]> {
 }
 
 /** Milliseconds from a request for names of places to the last byte of its reply. */
-async function ask(server: ServerProcess, source: object): Promise<number> {
-  const start = performance.now();
-  await server.post('/api/names', { ...source, class: 'place_name', count: COUNT, seed: 1 });
-  return performance.now() - start;
-}
+const ask = (server: ServerProcess, source: object): Promise<number> =>
+  timed(() => server.post('/api/names', { ...source, class: 'place_name', count: COUNT, seed: 1 }));

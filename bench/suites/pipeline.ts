@@ -8,9 +8,8 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { loadHyphenator } from '../../store/texts/hyphenators.ts';
 import { loadPronunciations } from '../../store/texts/pronunciations.ts';
 import type { Context } from '../measuring/context.ts';
-import { fromSamples, type Measurement } from '../measuring/measurement.ts';
-import { ServerProcess } from '../measuring/server-process.ts';
-import { repeat, timeOnce } from '../measuring/timing.ts';
+import { fromSamples, type Measurement, repeat, timeOnce } from '../measuring/measurement.ts';
+import { type ServerProcess, withServer } from '../measuring/server-process.ts';
 
 const NOVEL = 'en-pride-and-prejudice.txt';
 const POLL_MS = 3;
@@ -69,20 +68,17 @@ async function bench(context: Context, extractor: Extractor): Promise<Measuremen
   const bytes = Buffer.byteLength(text);
   const ms = await baselineSplit(extractor, text);
   const baseline = { what: 'word by word, splitting alone', ms, items: bytes };
-  const server = await ServerProcess.start(await context.folder());
-  await pause(context.scale.restMs);
-  const measure = async (name: string, language: string): Promise<Measurement> => {
-    const job = { extractor, language, source_path: source };
-    const samples = await repeat(context.scale.repeats, () => runJob(server, job));
-    return fromSamples({ name, n: bytes, items: bytes, samples, baseline });
-  };
-  try {
+  return withServer(context, async (server) => {
+    await pause(context.scale.restMs);
+    const measure = async (name: string, language: string): Promise<Measurement> => {
+      const job = { extractor, language, source_path: source };
+      const samples = await repeat(context.scale.repeats, () => runJob(server, job));
+      return fromSamples({ name, n: bytes, samples, baseline });
+    };
     const rows = [await measure(`pipeline-${extractor}`, 'en_US')];
     if (extractor === 'pyphen') rows.push(await measure('pipeline-pyphen-auto', 'auto'));
     return rows;
-  } finally {
-    await server.close();
-  }
+  });
 }
 
 export const benchPyphen = (context: Context): Promise<Measurement[]> => bench(context, 'pyphen');

@@ -11,8 +11,13 @@ import type { names as open } from '../../runtime/index.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sampleNames } from '../../test/runtime/sample-names.ts';
 import type { Context } from '../measuring/context.ts';
-import { fromSamples, type Measurement, rowOf } from '../measuring/measurement.ts';
-import { repeat, sampleTimes } from '../measuring/timing.ts';
+import {
+  fromSamples,
+  type Measurement,
+  repeat,
+  rowOf,
+  sampleTimes,
+} from '../measuring/measurement.ts';
 
 const TOWNS = 2000;
 const LANGUAGES = ['en', 'de', 'es', 'fr'];
@@ -45,10 +50,10 @@ export async function benchRuntime(context: Context): Promise<Measurement[]> {
     return performance.now() - start;
   });
   const town = names(file, { seed: 7 });
-  const times = await sampleTimes('names', () => town.take(town.size).length, timing);
+  const times = await sampleTimes(() => town.take(town.size).length, timing);
   const list = { format: 'names/1', classes: { place_name: frontCoded(town.take(5000).sort()) } };
   const listed = names(list, { seed: 7 });
-  const listTimes = await sampleTimes('list', () => listed.take(listed.size).length, timing);
+  const listTimes = await sampleTimes(() => listed.take(listed.size).length, timing);
   const n = own.length;
   return [
     size('runtime-list-code', n, await readFile(built('list'), 'utf8')),
@@ -59,12 +64,7 @@ export async function benchRuntime(context: Context): Promise<Measurement[]> {
     fromSamples({ name: 'runtime-open', n, items: 1, samples: opening }),
     fromSamples({ name: 'runtime-first', n, items: 1, samples: first }),
     fromSamples({ name: 'runtime-names', n, items: town.size, samples: times }),
-    fromSamples({
-      name: 'runtime-list-names',
-      n: listed.size,
-      items: listed.size,
-      samples: listTimes,
-    }),
+    fromSamples({ name: 'runtime-list-names', n: listed.size, samples: listTimes }),
   ];
 }
 

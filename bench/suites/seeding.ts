@@ -2,9 +2,7 @@
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { PlainSeeder, type Seeder, vectorSeeder } from '../../engine/base/random/seeding.ts';
 import type { Context } from '../measuring/context.ts';
-import { fromSamples, type Measurement } from '../measuring/measurement.ts';
-import { median } from '../measuring/samples.ts';
-import { sampleTimes } from '../measuring/timing.ts';
+import { fromSamples, type Measurement, median, sampleTimes } from '../measuring/measurement.ts';
 
 /** Words that a walk of five steps draws. */
 const WORDS = 10;
@@ -17,17 +15,15 @@ const BASELINE_SEEDS = 2048;
  * other. This is what a short walk cannot go below.
  */
 export async function benchSeeding({ scale }: Context): Promise<Measurement[]> {
-  const ms = median(
-    await sampleTimes('one generator', () => oneByOne(BASELINE_SEEDS), scale.timing),
-  );
+  const ms = median(await sampleTimes(() => oneByOne(BASELINE_SEEDS), scale.timing));
   const vector = vectorSeeder();
   const seeders: [string, Seeder][] = [['seeding-plain', new PlainSeeder()]];
   if (vector) seeders.unshift(['seeding', vector]);
   const rows: Measurement[] = [];
   for (const [name, seeder] of seeders) {
-    const samples = await sampleTimes(name, () => inLanes(seeder, SEEDS), scale.timing);
+    const samples = await sampleTimes(() => inLanes(seeder, SEEDS), scale.timing);
     const baseline = { what: 'one generator', ms, items: BASELINE_SEEDS };
-    rows.push(fromSamples({ name, n: SEEDS, items: SEEDS, samples, baseline }));
+    rows.push(fromSamples({ name, n: SEEDS, samples, baseline }));
   }
   return rows;
 }

@@ -31,27 +31,23 @@ run.before(async (context) => {
 });
 run.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
-/** A batch as a row of its time on the clock, and one of the processors' time where the system tells it. */
-function timed(name: string): string[] {
-  return [`batch-${name}`, `batch-${name}-processor`];
-}
-
 /** One group of every kind; `npm run bench -- --check`, a step of the checks, runs them all. */
 const GROUPS: Record<string, readonly string[]> = {
   walks: ['walks', 'walks-unlimited', ...PROFILE_NAMES.map((name) => `walks-${name}`)],
-  sidecar: ['sidecar'],
-  import: ['import'],
   load: ['load-first', 'load'],
   'load-db': ['load-db-first', 'load-db'],
   answers: ['http-walk', 'http-combine'],
   persisting: ['save-session', 'stall-persisting', 'health-persisting'],
-  rates: ['settings', 'stats', 'status', 'name-classes', 'health'].map((name) => `rate-${name}`),
+  busy: [
+    'health',
+    ...['settings', 'stats', 'status', 'name-classes'].map((name) => `busy-${name}`),
+  ],
   batch: ['txt', 'ndjson', 'csv', 'txt-3', 'policy', 'offensive', 'similar-1', 'similar-2'].map(
     (name) => `batch-${name}`,
   ),
-  'batch-files': ['parts', 'parts-gz', 'sqlite'].flatMap(timed),
+  'batch-files': ['batch-parts', 'batch-parts-gz', 'batch-sqlite'],
   ...(whyNoRedis() === null && {
-    'batch-queue': ['local', 'queue-1', 'queue-2', 'queue-4'].flatMap(timed),
+    'batch-queue': ['local', 'queue-1', 'queue-2', 'queue-4'].map((name) => `batch-${name}`),
   }),
   kin: ['kin-own', 'kin-names'],
   'kin-http': ['names-text', 'names-text-long', 'names-list'],
@@ -73,16 +69,31 @@ run('measures every kind of thing from end to end', async ({ folder }) => {
   assert.is(stdout.trimEnd().split('\n').length, results.length + 2);
 });
 
-run('runs what is named, in its own order', async ({ folder }) => {
-  const file = join(folder, 'some.json');
-  const { code } = await bench('--smoke', '--json', file, 'load-huge', 'walks');
-  assert.is(code, 0);
-  const { results } = JSON.parse(await readFile(file, 'utf8')) as { results: { name: string }[] };
-  assert.equal(
-    results.map(({ name }) => name),
-    ['walks', 'walks-unlimited', ...PROFILE_NAMES.map((name) => `walks-${name}`), 'load-huge'],
-  );
-});
+run(
+  'runs what is named in its own order, and growth with a table of its own',
+  async ({ folder }) => {
+    const file = join(folder, 'some.json');
+    const { code, stdout } = await bench(
+      '--smoke',
+      '--json',
+      file,
+      'growth',
+      'load-huge',
+      'select',
+    );
+    assert.is(code, 0);
+    const { results } = JSON.parse(await readFile(file, 'utf8')) as {
+      results: { name: string; n: number }[];
+    };
+    const grown = ['ready', 'ready-cached', 'read', 'reaches', 'walks', 'walks-unlimited'];
+    const columns = [...grown, 'memory-most', 'memory-settled'];
+    assert.equal(
+      results.map(({ name }) => name),
+      ['select', 'load-huge', ...columns, ...columns],
+    );
+    assert.match(stdout, /\n\n\| syllables +\| +ready \|.*\n.*\n\| 300 .*\n\| 700 /);
+  },
+);
 
 run('says what is wrong with its arguments', async () => {
   for (const [args, text] of [

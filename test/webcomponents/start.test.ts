@@ -17,7 +17,6 @@ import {
 } from '../../webcomponents/logic/corpora/start-run.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import { USUAL_CAST } from '../../webcomponents/logic/names/cast.ts';
-import { readFiles } from '../../webcomponents/logic/names/files.ts';
 import {
   AMOUNTS,
   afresh,
@@ -118,14 +117,6 @@ start('what was pasted is called by its first names or words', () => {
   assert.is(titleOf({ text: 'Asa\tf\nEmil\nUna\nIda', isList: true }), 'Asa, Emil, Una …');
   const text = 'Call me Ishmael. Some years ago';
   assert.is(titleOf({ text, isList: false }), 'Call me Ishmael Some years');
-});
-
-start('files are one text; one that is no UTF-8 is named', async () => {
-  const one = new File(['Asa'], 'one.txt');
-  assert.is(await readFiles([one, new File(['Una'], 'two.txt')]), 'Asa\n\nUna');
-  const torn = new File([new Uint8Array([0x63, 0xe9])], 'torn.txt');
-  const told = await readFiles([one, torn]).catch((error: Error) => error.message);
-  assert.match(told, /^torn\.txt is not UTF-8/);
 });
 
 const word = fc.stringMatching(/^[A-Z][a-zé]{2,9}$/);

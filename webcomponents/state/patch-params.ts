@@ -12,7 +12,7 @@ import {
   withValues,
 } from '../logic/walks/params.ts';
 import { drawSeed } from '../logic/walks/seed.ts';
-import { Store } from './store.ts';
+import { keepLocally, keptLocally, Store } from './store.ts';
 
 /**
  * What B takes over from A and A from B: nothing, the parameters (one corpus difference at a time), or
@@ -155,12 +155,7 @@ function commit(next: Workbench, key: string): void {
 }
 
 function read(): Workbench {
-  let kept: Record<string, unknown> = {};
-  try {
-    kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-  } catch {
-    // nothing kept, or not ours: the defaults
-  }
+  const kept = (keptLocally(KEY) ?? {}) as Record<string, unknown>;
   const patch = (name: PatchName): PatchParams => {
     const { params, basis, seedLocked, seedUsed } = (kept[name] ?? {}) as Record<string, unknown>;
     if (params !== undefined) unknown.delete(name);
@@ -178,9 +173,5 @@ function read(): Workbench {
 function write(): void {
   const { a, b, link } = workbench.value;
   const flat = (state: PatchParams) => ({ ...state, params: encodeParams(state.params) });
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ a: flat(a), b: flat(b), link }));
-  } catch {
-    // a browser that stores nothing still has them until the page is left
-  }
+  keepLocally(KEY, { a: flat(a), b: flat(b), link });
 }

@@ -1,5 +1,5 @@
 /** Recently used sources and folders, stored in the browser. */
-import { Store } from './store.ts';
+import { keepLocally, keptLocally, Store } from './store.ts';
 
 const KEPT = 10;
 
@@ -13,22 +13,15 @@ class RecentList extends Store<readonly string[]> {
   }
 
   add(value: string): void {
-    this.value = [value, ...this.value.filter((other) => other !== value)].slice(0, KEPT);
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(this.value));
-    } catch {
-      // a browser that stores nothing still has the list until the page is left
-    }
+    const others = this.value.filter((other) => other !== value);
+    this.value = [value, ...others].slice(0, KEPT);
+    keepLocally(this.#key, this.value);
   }
 }
 
 function read(key: string): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((value) => typeof value === 'string') : [];
-  } catch {
-    return [];
-  }
+  const kept = keptLocally(key);
+  return Array.isArray(kept) ? kept.filter((value) => typeof value === 'string') : [];
 }
 
 /** Texts and folders that runs were made from. */

@@ -1,5 +1,5 @@
 /** State: preferences of this browser, and formatting by its language. */
-import { Store } from './store.ts';
+import { keepLocally, keptLocally, Store } from './store.ts';
 
 /** What a person prefers in this browser. */
 export interface Settings {
@@ -25,24 +25,12 @@ const DEFAULTS: Settings = {
 
 const KEY = 'namewalk.settings';
 
-export const settings = new Store<Settings>(read());
+export const settings = new Store<Settings>({ ...DEFAULTS, ...(keptLocally(KEY) ?? {}) });
 
 settings.watch(() => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings.value));
-  } catch {
-    // a browser that stores nothing still has the settings until the page is left
-  }
+  keepLocally(KEY, settings.value);
   applyTheme();
 });
-
-function read(): Settings {
-  try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
-  } catch {
-    return DEFAULTS;
-  }
-}
 
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const systemContrast = globalThis.matchMedia?.('(prefers-contrast: more)');

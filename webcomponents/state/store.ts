@@ -61,3 +61,21 @@ export const watches =
   (element: typeof LitElement): void => {
     element.addInitializer((host) => new StoreController(host, ...stores));
   };
+
+/** What this browser keeps under a key, parsed; null where there is nothing, or nothing of ours. */
+export function keptLocally(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value in this browser; one that stores nothing has it until the page is left. */
+export function keepLocally(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // chosen anew the next time
+  }
+}

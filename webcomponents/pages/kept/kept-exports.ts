@@ -17,12 +17,9 @@ import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
-import '../../parts/names-for-azgaar.ts';
 
 /** What names of several texts are called. */
 const KEPT = 'kept-names';
-/** Texts that are offered for a namesbase of their own. */
-const TEXTS = 3;
 
 /** Every way to take the shown names along, with their number. */
 @customElement('nw-kept-exports')
@@ -83,19 +80,10 @@ export class KeptExports extends LitElement {
         </ul></div>
         <div><h3>Azgaar’s maps</h3><ul role="list">
           ${short.length < kinds.length ? link(`Namesbase of ${count} kept names`, () => this.#save('azgaar')) : nothing}
-          ${this.#texts.map((source) => html`<li><nw-names-for-azgaar .source=${source.key} title-of-text=${source.title}></nw-names-for-azgaar></li>`)}
         </ul>
         ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${LEAST_FOR_AZGAAR} names of a kind or more.</p>` : nothing}</div>
       </section>
     `;
-  }
-
-  /** The texts that the names came from. */
-  get #texts(): readonly { readonly key: string; readonly title: string }[] {
-    const texts = new Map(this.kept.map(({ source, title }) => [source, title]));
-    return [...texts]
-      .flatMap(([key, title]) => (key && title ? { key, title } : []))
-      .slice(0, TEXTS);
   }
 
   #copy(): void {

@@ -23,7 +23,6 @@ import { ownSource, ownSources } from '../../state/sources/own-source.ts';
 import { dismissOwnText, makeOfText, ownText } from '../../state/sources/own-text.ts';
 import { sourceTitle } from '../../state/sources/source-title.ts';
 import { watches } from '../../state/store.ts';
-import type { OwnTextField } from './own-text.ts';
 import './own-text.ts';
 
 /** Languages of which names and common words are known; others can be found all the same. */
@@ -67,15 +66,12 @@ export class NameSource extends LitElement {
   @property({ attribute: false }) shown: ShownNames | null = null;
   /** The list of runs has not arrived. */
   @property({ type: Boolean }) reading = false;
-  /** A file is being dragged over the place. */
-  @property({ type: Boolean }) over = false;
   /** Shows what is chosen in one line until more is opened. */
   @property({ type: Boolean }) folded = false;
   /** Sample runs that are still being made. */
   @property({ type: Number }) pending = 0;
   /** A second text is being chosen. */
   @state() private adding = false;
-  @query('nw-own-text') private field!: OwnTextField | null;
   @query('.fold') private fold!: HTMLDetailsElement | null;
   readonly #own = new Reading<Schemas['Portrait']>(this);
 
@@ -124,12 +120,7 @@ export class NameSource extends LitElement {
     const { source } = this.recipe;
     if (!this.folded || source === null)
       return html`<section class="box" aria-label="Text" data-help="stock">${source ? this.#renderTitle() : nothing}${this.#renderBox()}</section>`;
-    return html`<details class="fold" data-help="stock" ?open=${this.over}><summary>${this.#renderTitle()}</summary><div class="box">${this.#renderBox()}</div></details>`;
-  }
-
-  /** Makes names of files that were dropped somewhere on the place. */
-  async takeFiles(files: readonly File[]): Promise<void> {
-    await this.field?.take(files);
+    return html`<details class="fold" data-help="stock"><summary>${this.#renderTitle()}</summary><div class="box">${this.#renderBox()}</div></details>`;
   }
 
   #renderTitle() {
@@ -144,7 +135,7 @@ export class NameSource extends LitElement {
     const { source } = this.recipe;
     const some = this.runs.length > 0 || ownSources.value.size > 0;
     return html`
-      <nw-own-text .pasted=${this.#pasted} ?over=${this.over}></nw-own-text>
+      <nw-own-text .pasted=${this.#pasted} drops></nw-own-text>
       ${
         some
           ? html`<nw-source-select label="Or one that is here" .runs=${this.runs} .source=${source}

@@ -1,23 +1,14 @@
-/** <nw-names-page>: names from a text or a list at once, rolled on, kept or crossed out; a cast of them. */
+/** <nw-names-page>: names from a text or a list at once, rolled on; a cast of them. What is made stands in the address. */
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { nameableRuns } from '../../logic/corpora/start-run.ts';
-import { hashOf } from '../../logic/hash-route.ts';
-import {
-  CAST_KINDS,
-  type CastKind,
-  MAX_CAST,
-  namesTable,
-  rolledAnew,
-  USUAL_CAST,
-} from '../../logic/names/cast.ts';
+import { type CastRecipe, USUAL_CAST } from '../../logic/names/cast.ts';
 import {
   AMOUNTS,
   afresh,
   decodeRecipe,
   encodeRecipe,
   kindIds,
-  kindsOf,
   MAX_LIKED,
   type NamesRecipe,
   replacing,
@@ -27,28 +18,22 @@ import {
 } from '../../logic/names/recipe.ts';
 import {
   castFields,
-  type KindNames,
   namesFields,
   namesLeft,
-  type ShownName,
   type ShownNames,
   shortages,
   shownCast,
   shownNames,
   sourcesOf,
 } from '../../logic/names/request.ts';
-import { fileStem } from '../../logic/names/ship.ts';
-import { isRunGone, type Source, sourceKey, sourceText } from '../../logic/names/source.ts';
+import { isRunGone, type Source, sourceKey } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import { toCsv } from '../../logic/table-text.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
-import { download } from '../../parts/download.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { WidthController } from '../../parts/width-controller.ts';
-import { copyText } from '../../state/copy-text.ts';
 import { MarksController } from '../../state/marks.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
@@ -56,15 +41,15 @@ import { formatNumber } from '../../state/settings.ts';
 import { offerCommands } from '../../state/shell/commands.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { makeCast, makeNames } from '../../state/sources/made-names.ts';
-import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
+import { ownSources } from '../../state/sources/own-source.ts';
 import { sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, keepChoice, lastChoice } from '../../state/sources/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
-import { FileDrop } from './file-drop.ts';
-import type { NameAct, NameColumns } from './name-columns.ts';
-import './name-columns.ts';
-import type { NameSource } from './name-source.ts';
+import type { KindLists } from './kind-lists.ts';
+import './name-kinds.ts';
+import './kind-lists.ts';
 import './name-source.ts';
+import './names-export.ts';
 import './sample-texts.ts';
 import { namesStyles } from './names-page.css.ts';
 
@@ -76,17 +61,12 @@ const SETTLE_MS = 200;
 /** Names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
 @customElement('nw-names-page')
 export class NamesPage extends LitElement {
-  /** The name that is explained. */
-  @state() private asked: ShownName | null = null;
   @state() private said = '';
   @query('#roll') private die!: HTMLButtonElement;
-  @query('nw-name-source') private source!: NameSource;
+  @query('nw-kind-lists') private lists!: KindLists | null;
   readonly #names = new Reading<ShownNames>(this);
-  readonly #drop = new FileDrop(this, (files) => void this.source.takeFiles(files));
   readonly #room = new WidthController(this);
   readonly #marks = new MarksController(this);
-  /** The name that had the focus last, for the keys. */
-  #active: ShownName | null = null;
   /** Whether the next change of the address comes from a number or a slider that is being moved. */
   #editing = false;
 
@@ -99,18 +79,16 @@ export class NamesPage extends LitElement {
       r: { label: 'Roll on', run: () => this.#roll() },
       e: { label: 'Further names', run: () => this.#more() },
       m: { label: 'More like the kept names', run: () => this.#moreLike() },
-      y: { label: 'Keep the name', run: () => this.#actOnActive('keep') },
-      n: { label: 'Not this one', run: () => this.#actOnActive('cross') },
-      s: { label: 'Why this name', run: () => this.#actOnActive('why') },
-      c: { label: 'Copy the name', run: () => this.#actOnActive('copy') },
     });
-    const command = (id: string, title: string, icon: string, run: () => void) =>
-      ({ id: `names-${id}`, title, group: 'Names', icon, run }) as const;
     offerCommands(this, () => [
-      { ...command('roll', 'Roll new names', 'dices', () => this.#roll()), keys: 'r' },
-      command('link', 'Copy a link to these names', 'link', () => this.#copyLink()),
-      command('print', 'Print the names', 'printer', () => window.print()),
-      command('cast', 'A cast for a map', 'users', () => this.#setAmount('cast')),
+      {
+        ...{ id: 'names-roll', title: 'Roll new names', group: 'Names', icon: 'dices', keys: 'r' },
+        run: () => this.#roll(),
+      },
+      {
+        ...{ id: 'names-cast', title: 'A cast for a map', group: 'Names', icon: 'users' },
+        run: () => this.#setAmount('cast'),
+      },
     ]);
   }
 
@@ -174,11 +152,11 @@ export class NamesPage extends LitElement {
           <p class="lead">Paste names, or a text: new ones are made of the names that are there.</p>
         </div>
         <div class="columns ${beside ? 'beside' : ''}">
-          <nw-name-source class="side" ?folded=${!beside && source !== null} .runs=${usable} ?over=${this.#drop.over} ?reading=${runs === null}
+          <nw-name-source class="side" ?folded=${!beside && source !== null} .runs=${usable} ?reading=${runs === null}
             .pending=${job?.sample_runs_pending ?? 0} .recipe=${recipe} .shown=${this.#shown(recipe)}
-            @recipe-change=${(event: CustomEvent<Partial<NamesRecipe>>) => this.#set(event.detail)}
+            @recipe-change=${this.#onChange}
             @share-change=${({ detail }: CustomEvent<number>) => this.#edit({ ...recipe, share: detail })}></nw-name-source>
-          <div class="main stack">${this.#renderMain(recipe, beside)}${this.#renderWhy(recipe)}</div>
+          <div class="main stack">${this.#renderMain(recipe, beside)}</div>
         </div>
       </div>
     `;
@@ -202,16 +180,19 @@ export class NamesPage extends LitElement {
     const shown = this.#shown(recipe);
     const total = (shown?.kinds ?? []).reduce((sum, { names }) => sum + names.length, 0);
     const rolls = this.#renderRolls(recipe, shown);
+    const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
     return html`
       <p class="paper">New names after “${sourceTitle(source, runs)}”, seed ${recipe.seed}.</p>
-      ${recipe.cast ? this.#renderCounts(recipe) : this.#renderKinds(recipe)}
-      ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}<span class="end">${this.#renderTools(recipe, shown)}</span></div>` : nothing}
+      <nw-name-kinds .recipe=${recipe} ?narrow=${!beside} @recipe-change=${this.#onChange}
+        @count-change=${({ detail: cast }: CustomEvent<CastRecipe>) => this.#edit({ ...recipe, cast })}></nw-name-kinds>
+      ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
       ${renderFault(this.#names)}
       ${this.#renderMarked(recipe)}
-      <div id="names" class="stack" tabindex="-1">${shown?.kinds.map((kind) => this.#renderKind(kind, shown, busy))}</div>
+      <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
+        @recipe-change=${this.#onChange} @name-crossed=${() => this.#cross()}></nw-kind-lists>
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${total > 0 ? this.#renderFoot(recipe, shown!) : nothing}
-      ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${this.#renderTools(recipe, shown)}</div>`}
+      ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${takeAlong}</div>`}
       <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
       <p class="hidden" role="status">${this.said}</p>
       ${this.#renderSamples(source)}
@@ -232,26 +213,6 @@ export class NamesPage extends LitElement {
 
   #renderSamples(source: Source | null) {
     return html`<nw-sample-texts .runs=${nameableRuns(server.value.runs ?? [])} run=${source?.id ?? ''}></nw-sample-texts>`;
-  }
-
-  #renderKinds({ kinds, source }: NamesRecipe) {
-    return html`<div class="chips" role="group" aria-label="Kinds of names" data-help="name-kinds">${kindsOf(
-      source,
-    ).map(({ id, title }) => {
-      const on = kinds.includes(id);
-      return html`<label class="pick"><input class="hidden" type="checkbox" .checked=${on}
-        ?disabled=${on && kinds.length === 1} @change=${() => this.#toggleKind(id)}>${title}</label>`;
-    })}</div>`;
-  }
-
-  #renderCounts(recipe: NamesRecipe) {
-    return html`<div class="counts" role="group" aria-label="A cast" data-help="cast">${CAST_KINDS.map(
-      ({
-        kind,
-        title,
-      }) => html`<label class="count">${title}<input type="number" min="0" max=${MAX_CAST} step="1" inputmode="numeric"
-        .value=${String(recipe.cast!.counts[kind])} @input=${(event: Event) => this.#count(kind, event)}></label>`,
-    )}</div>`;
   }
 
   #renderRolls(recipe: NamesRecipe, shown: ShownNames | null) {
@@ -290,16 +251,6 @@ export class NamesPage extends LitElement {
     });
   }
 
-  #renderTools(recipe: NamesRecipe, shown: ShownNames | null) {
-    const noLink = whyNoLink(recipe.source) || whyNoLink(recipe.second);
-    const button = (icon: string, label: string, run: () => void, why = '', off = shown === null) =>
-      html`<button class="tool framed" type="button" ?disabled=${off} title=${why || nothing} @click=${run}><wa-icon name=${icon}></wa-icon>${label}</button>`;
-    return html`${button('copy', 'Copy', () => this.#copyAll(shown), 'Copy all names, one a line')}
-      ${button('link', 'Link', () => this.#copyLink(), noLink || 'A link that gives exactly these names', noLink !== '')}
-      ${button('table', 'Table', () => this.#saveTable(recipe, shown), 'All names with their parents (CSV)')}
-      ${button('printer', 'Print', () => window.print())}`;
-  }
-
   /** What the next names are to be like, and which were crossed out. */
   #renderMarked(recipe: NamesRecipe) {
     const { liked, disliked } = recipe;
@@ -318,22 +269,6 @@ export class NamesPage extends LitElement {
     }`;
   }
 
-  #renderKind({ id, title, names }: KindNames, shown: ShownNames, busy: boolean) {
-    const left = names.filter(({ row }) => this.#marks.value.get(row.name)?.mark !== 'dropped');
-    if (left.length === 0) return nothing;
-    const own = ownSources.value.get(sourceText(this.#recipe.source!));
-    return html`
-      <section class="kind" aria-label=${title}>${id === 'names' ? nothing : html`<h2>${title}</h2>`}
-        <nw-name-columns .names=${left} .marks=${this.#marks.value} label=${title} longest=${longestBeside(left, shown)} ?busy=${busy}
-          .text=${own && !own.isList ? own.text : ''} ?blended=${this.#recipe.second !== null}
-          @name-act=${(event: CustomEvent<NameAct>) => this.#act(event.detail)}
-          @name-focus=${(event: CustomEvent<ShownName>) => {
-            this.#active = event.detail;
-          }}></nw-name-columns>
-      </section>
-    `;
-  }
-
   #renderFoot(recipe: NamesRecipe, shown: ShownNames) {
     const left = namesLeft(recipe, shown);
     return html`
@@ -347,31 +282,14 @@ export class NamesPage extends LitElement {
       }`;
   }
 
-  #renderWhy({ source }: NamesRecipe) {
-    const { asked } = this;
-    if (!asked || !source) return nothing;
-    const act = (kind: NameAct['act'], icon: string, label: string) =>
-      html`<button slot="acts" class="tool framed" type="button" @click=${() => {
-        if (kind !== 'keep') this.asked = null;
-        this.#act({ name: asked, act: kind });
-      }}><wa-icon name=${icon}></wa-icon>${label}</button>`;
-    const kept = this.#marks.isKept(asked.row);
-    return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.made}
-      @close=${() => this.#closeWhy()} @keydown=${(event: KeyboardEvent) => {
-        if (event.key === 'Escape') this.#closeWhy();
-      }}>${act('keep', 'heart', kept ? 'Kept' : 'Keep')}${
-        asked.entry ? act('roll', 'dices', 'Roll anew') : act('cross', 'x', 'Not this one')
-      }${act('copy', 'copy', 'Copy')}</nw-name-why>`;
-  }
-
-  #closeWhy(): void {
-    this.asked = null;
-  }
-
   /** A step that the browser's Back takes back. */
   #go(recipe: NamesRecipe): void {
     this.said = '';
     navigate('names', encodeRecipe({ ...recipe, disliked: this.#crossed(recipe) }));
+  }
+
+  #onChange({ detail }: CustomEvent<Partial<NamesRecipe>>): void {
+    this.#set(detail);
   }
 
   /** Other settings: from the first page on. */
@@ -382,6 +300,10 @@ export class NamesPage extends LitElement {
   /** A change that is no step of its own. */
   #edit(recipe: NamesRecipe): void {
     this.#editing = true;
+    this.#replace(recipe);
+  }
+
+  #replace(recipe: NamesRecipe): void {
     setQuery(replacing(route.value.query, encodeRecipe(recipe)));
   }
 
@@ -400,7 +322,6 @@ export class NamesPage extends LitElement {
   }
 
   #choose(source: Source): void {
-    this.asked = null;
     const recipe = this.#recipe;
     // what was kept and left out of another text is not to the point
     const fresh = { liked: [], disliked: [], without: [], language: '', second: null };
@@ -412,20 +333,6 @@ export class NamesPage extends LitElement {
     const recipe = this.#recipe;
     const cast = value === 'cast' ? (recipe.cast ?? USUAL_CAST) : null;
     this.#set({ cast, ...(cast ? { second: null } : { amount: Number(value) }) });
-  }
-
-  #toggleKind(id: string): void {
-    const { kinds } = this.#recipe;
-    const on = kinds.includes(id);
-    this.#set({ kinds: on ? kinds.filter((one) => one !== id) : [...kinds, id] });
-  }
-
-  #count(kind: CastKind, event: Event): void {
-    const n = (event.target as HTMLInputElement).valueAsNumber;
-    if (!Number.isInteger(n) || n < 0 || n > MAX_CAST) return;
-    const recipe = this.#recipe;
-    const cast = { ...recipe.cast!, counts: { ...recipe.cast!.counts, [kind]: n } };
-    this.#edit({ ...recipe, cast });
   }
 
   /** All names that were crossed out, of the address and of this browser. */
@@ -456,28 +363,10 @@ export class NamesPage extends LitElement {
     navigate('names', encodeRecipe({ ...this.#recipe, disliked: [] }));
   }
 
-  #actOnActive(act: NameAct['act']): void {
-    if (this.#active) this.#act({ name: this.#active, act });
-  }
-
-  #act({ name, act }: NameAct): void {
+  /** Another name takes the place of one that was crossed out; it is no step of its own. */
+  #cross(): void {
     const recipe = this.#recipe;
-    if (act === 'why') {
-      this.asked = name;
-      void import('../../parts/names/name-why.ts'); // few visits need it
-    } else if (act === 'copy') void copyText(name.name, name.name);
-    else if (act === 'keep') this.#marks.toggle(name.row, 'kept');
-    else if (act === 'roll' && name.entry && recipe.cast) {
-      const cast = rolledAnew(recipe.cast, name.entry);
-      if (cast) this.#set({ cast });
-      else this.said = `${name.name} was rolled as often as it can be`;
-    } else if (act === 'cross' && name.entry === null) {
-      // another one takes its place; it is no step of its own
-      this.#marks.marks?.mark(name.row, 'dropped');
-      this.said = `${name.name} does not come again`;
-      const next = encodeRecipe({ ...recipe, disliked: this.#crossed(recipe) });
-      setQuery(replacing(route.value.query, next));
-    }
+    this.#replace({ ...recipe, disliked: this.#crossed(recipe) });
   }
 
   #keepAll(shown: ShownNames | null): void {
@@ -487,40 +376,12 @@ export class NamesPage extends LitElement {
     this.said = `${fresh.length} names are kept`;
   }
 
-  #copyAll(shown: ShownNames | null): void {
-    const names = (shown?.kinds ?? []).flatMap((kind) => kind.names.map(({ name }) => name));
-    void copyText(names.join('\n'), `${names.length} names`);
-  }
-
-  #saveTable({ source }: NamesRecipe, shown: ShownNames | null): void {
-    const rows = (shown?.kinds ?? []).flatMap((kind) =>
-      kind.names.map((name) => ({ kind: kind.title, ...name })),
-    );
-    const title = `Names after ${sourceTitle(source!, server.value.runs)}`;
-    download(`${fileStem(title, 'names')}.csv`, 'text/csv', toCsv(namesTable(rows)));
-  }
-
-  #copyLink(): void {
-    const recipe = this.#recipe;
-    if (whyNoLink(recipe.source) || whyNoLink(recipe.second)) return;
-    const here = location.href.split('#', 1)[0];
-    void copyText(`${here}${hashOf('names', encodeRecipe(recipe))}`, 'a link to these names');
-  }
-
   #skip(event: Event): void {
     event.preventDefault();
-    this.renderRoot.querySelector<NameColumns>('nw-name-columns')?.focus();
+    this.lists?.focus();
   }
 
   override focus(): void {
     this.die.focus();
   }
-}
-
-/** Letters of the longest of the single names, or of the phrases: their lists have columns of one width. */
-function longestBeside(names: readonly ShownName[], { kinds }: ShownNames): number {
-  const isPhrase = ({ name, note }: ShownName): boolean => name.includes(' ') || note !== '';
-  const arePhrases = isPhrase(names[0]!);
-  const alike = kinds.flatMap((kind) => kind.names).filter((name) => isPhrase(name) === arePhrases);
-  return alike.reduce((most, { name, note }) => Math.max(most, [...name].length + note.length), 6);
 }

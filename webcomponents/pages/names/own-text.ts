@@ -1,14 +1,16 @@
 /** <nw-own-text>: names or a text of one's own, pasted, dropped or chosen as files. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { readFiles } from '../../logic/names/files.ts';
 import { looksLikeList, type Pasted, type Source } from '../../logic/names/source.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
+import { route } from '../../state/router.ts';
 import { ownSource } from '../../state/sources/own-source.ts';
 
 /** A text that is longer than this is not shown in the small field. */
 const SHOWN = 4000;
+/** Most bytes that the server takes of a text. */
+const MOST_BYTES = 32 * 2 ** 20;
 
 /**
  * Names or a text of one's own.
@@ -19,11 +21,13 @@ const SHOWN = 4000;
 export class OwnTextField extends LitElement {
   /** What was pasted and is in use; null for another text. */
   @property({ attribute: false }) pasted: Pasted | null = null;
-  /** A file is being dragged over the place. */
-  @property({ type: Boolean }) over = false;
+  /** Takes files that are dropped anywhere in the window while the place is shown. */
+  @property({ type: Boolean }) drops = false;
   @property() label = 'Paste names, or a text';
   @state() private text = '';
   @state() private fault = '';
+  /** A file is being dragged over the window. */
+  @state() private over = false;
   @query('input[type=file]') private chooser!: HTMLInputElement;
 
   static override styles = [
@@ -35,11 +39,25 @@ export class OwnTextField extends LitElement {
       textarea { inline-size: 100%; min-block-size: 5.5rem; resize: vertical; padding: 0.5rem 0.65rem; border: 1px dashed var(--strong-line);
         border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
       textarea::placeholder { color: var(--quiet); opacity: 1; }
-      :host([over]) textarea { border-color: var(--accent); background: var(--chosen); }
+      .over textarea { border-color: var(--accent); background: var(--chosen); }
       .row { gap: 0.4rem; }
       p { overflow-wrap: anywhere; }
     `,
   ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const type of ['dragover', 'dragleave', 'drop'] as const) {
+      window.addEventListener(type, this.#onDrag);
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const type of ['dragover', 'dragleave', 'drop'] as const) {
+      window.removeEventListener(type, this.#onDrag);
+    }
+  }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (!changed.has('pasted')) return;
@@ -50,7 +68,7 @@ export class OwnTextField extends LitElement {
   override render() {
     const fresh = this.text.trim() !== '' && this.text !== this.pasted?.text;
     return html`
-      <div class="field">
+      <div class="field ${this.over ? 'over' : ''}">
           <label for="own">${this.label}</label>
           <textarea id="own" rows="4" aria-label=${this.label} spellcheck="false" placeholder="Tessavar, Hallareth, Orrevai … or a chapter of a book. Or drop a file."
             .value=${this.text} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
@@ -65,8 +83,18 @@ export class OwnTextField extends LitElement {
     `;
   }
 
+  readonly #onDrag = (event: DragEvent): void => {
+    if (!this.drops || route.value.page !== 'names') return;
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    if (event.type === 'dragover') this.over = true;
+    // it leaves the window and not one part of it for another
+    else if (event.type === 'drop' || event.relatedTarget === null) this.over = false;
+    if (event.type === 'drop') void this.#take([...event.dataTransfer.files]);
+  };
+
   /** Makes names of files: several are read as one text. */
-  async take(files: readonly File[]): Promise<void> {
+  async #take(files: readonly File[]): Promise<void> {
     try {
       await this.#use(await readFiles(files));
     } catch (error) {
@@ -95,7 +123,7 @@ export class OwnTextField extends LitElement {
     const isAll = selectionEnd - selectionStart === value.length;
     if (files.length === 0 && !isAll) return;
     event.preventDefault();
-    void (files.length > 0 ? this.take(files) : this.#use(text));
+    void (files.length > 0 ? this.#take(files) : this.#use(text));
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -105,6 +133,23 @@ export class OwnTextField extends LitElement {
   #onChoose(): void {
     const files = [...(this.chooser.files ?? [])];
     this.chooser.value = '';
-    void this.take(files);
+    void this.#take(files);
   }
+}
+
+/** Throws an error that names the file which is no UTF-8 text, or says that all are too much. */
+async function readFiles(files: readonly File[]): Promise<string> {
+  if (files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) {
+    throw new Error(
+      'A text may have up to 32 MB. Corpora reads larger ones from a folder of the server.',
+    );
+  }
+  const texts = files.map(async (file) => {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    } catch {
+      throw new Error(`${file.name} is not UTF-8 text. Save it as UTF-8 and choose it again.`);
+    }
+  });
+  return (await Promise.all(texts)).join('\n\n');
 }

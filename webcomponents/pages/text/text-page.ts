@@ -1,7 +1,7 @@
 /** <nw-text-page>: a text and its names: what they share, which have what, new ones; to be printed or shared. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Schemas } from '../../api.ts';
+import { answer, api, type Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -18,21 +18,20 @@ import { Reading } from '../../logic/reading.ts';
 import { commandLine } from '../../logic/snippets.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
-import { renderFirstNames, renderNoText } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { classTitle } from '../../state/name-classes.ts';
+import { notifyError } from '../../state/notices.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { formatNumber, formatShare } from '../../state/settings.ts';
+import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
 import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource } from '../../state/sources/start-choice.ts';
 import { watches } from '../../state/store.ts';
-import './kept-texts.ts';
 
 const portraitStyles = css`
   .page { display: grid; gap: 2rem; max-inline-size: 72rem; margin-inline: auto; }
@@ -157,7 +156,7 @@ export class TextPage extends LitElement {
         ${runs !== null && source === null ? renderNoText(job?.sample_runs_pending ?? 0) : nothing}
         ${source && isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
-        ${data ? this.#renderPortrait(data, seed) : this.#data.loading ? html`<div role="status">${renderFirstNames('Reading the names', [title])}</div>` : nothing}
+        ${data ? this.#renderPortrait(data, seed) : this.#data.loading ? renderWaiting(title) : nothing}
         ${hasServer ? html`<nw-kept-texts class="screen"></nw-kept-texts>` : nothing}
       </article>
     `;
@@ -298,3 +297,65 @@ const shares = (list: readonly (readonly [string, number])[]): [string, number][
   const sum = list.reduce((total, [, n]) => total + n, 0) || 1;
   return list.map(([text, n]) => [text, n / sum]);
 };
+
+/** Where to bring a text; `pending`: how many sample texts are still being read. */
+const renderNoText = (pending: number) =>
+  html`<section class="panel"><p>${
+    pending > 0 ? 'The sample texts are being read.' : 'There is no text yet.'
+  } <a href=${hashOf('names')}>${pending > 0 ? 'Or paste one of your own.' : 'Paste one.'}</a></p></section>`;
+
+const renderWaiting = (title: string) => html`
+  <div role="status" class="waiting stack tight">
+    <p>Reading the names: <bdi>${title}</bdi> …</p>
+    <progress aria-label="Reading the names"></progress>
+  </div>
+`;
+
+/** The texts that came in through the browser, folded away, each to be deleted. */
+@customElement('nw-kept-texts')
+export class KeptTexts extends LitElement {
+  readonly #texts = new Reading<readonly Schemas['KeptText'][]>(this);
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      summary { cursor: pointer; min-block-size: 1.5rem; }
+      li { display: flex; align-items: center; gap: 0.5rem; }
+      li span { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
+    `,
+  ];
+
+  protected override willUpdate(): void {
+    void this.#texts.ask(
+      '',
+      async (signal) => (await answer(api.GET('/api/sources', { signal }))).sources,
+    );
+  }
+
+  override render() {
+    const texts = this.#texts.value ?? [];
+    if (texts.length === 0) return nothing; // the banner of the outage tells of a server that is gone
+    return html`
+      <details class="small"><summary>Texts kept on the server (${texts.length})</summary>
+        <ul role="list">${texts.map(
+          ({
+            id,
+            bytes,
+          }) => html`<li><span>${id} <span class="quiet">${formatBytes(bytes)}</span></span>
+            <button class="tool framed" type="button" aria-label=${`Delete ${id}`} @click=${() => void this.#delete(id)}>Delete</button></li>`,
+        )}</ul>
+        <p class="quiet">Names that were made of a text stay when it is deleted.</p>
+      </details>
+    `;
+  }
+
+  async #delete(id: string): Promise<void> {
+    try {
+      await answer(api.POST('/api/sources/delete', { body: { id } }));
+    } catch (error) {
+      notifyError('Texts', error);
+    }
+    await this.#texts.again();
+  }
+}

@@ -25,7 +25,7 @@ async function sourceFields(source: Source): Promise<SourceFields> {
 async function asked<T>(
   path: EnginePath,
   body: SourceFields & { readonly blend?: SourceFields | string },
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
   ask: () => Promise<T>,
 ): Promise<T> {
   if (body.run_id !== undefined || typeof body.blend === 'string') return ask();
@@ -49,7 +49,7 @@ type Without<T> = Omit<T, 'run_id' | 'patch' | 'names' | 'text' | 'blend'>;
 export async function makeNames(
   source: Source,
   fields: Without<Schemas['NamesRequest']>,
-  signal?: AbortSignal,
+  signal: AbortSignal,
   blend?: Source,
 ) {
   const second = blend && (blend.by === 'run' ? blend.id : await sourceFields(blend));
@@ -59,9 +59,7 @@ export async function makeNames(
     ...fields,
     ...(second && { blend: second }),
   };
-  return asked('/api/names', body, signal, () =>
-    answer(api.POST('/api/names', { body, ...(signal && { signal }) })),
-  );
+  return asked('/api/names', body, signal, () => answer(api.POST('/api/names', { body, signal })));
 }
 
 export async function makeCast(

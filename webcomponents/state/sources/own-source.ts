@@ -7,7 +7,6 @@ import {
   packList,
   type Source,
   shortHash,
-  sourceKey,
   sourceText,
   titleOf,
   unpackList,
@@ -62,13 +61,6 @@ export async function pastedOf(source: Source): Promise<Pasted> {
   know(source, pasted);
   return pasted;
 }
-
-/** The source that marks and kept names have under a key. */
-export const sourceOfKey = (key: string): Source =>
-  [...ownSources.value.values()].find(({ source }) => sourceKey(source) === key)?.source ?? {
-    by: isRunKey(key) ? 'run' : 'text',
-    id: key,
-  };
 
 function know(source: Source, pasted: Pasted): Source {
   const own = { ...pasted, source, title: titleOf(pasted) };

@@ -2,6 +2,7 @@
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { firstRun } from '../../logic/corpora/start-run.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
+import { keepLocally, keptLocally } from '../store.ts';
 
 export interface StartChoice {
   readonly source: Source | null;
@@ -19,22 +20,12 @@ export function firstSource(runs: readonly Run[] | null): Source | null {
 }
 
 export function lastChoice(): StartChoice {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
-    const kinds = Array.isArray(kept.kinds) ? kept.kinds : [];
-    return {
-      source: typeof kept.source === 'string' ? sourceOfText(kept.source) : null,
-      kinds: kinds.filter((name): name is string => typeof name === 'string'),
-    };
-  } catch {
-    return { source: null, kinds: [] };
-  }
+  const { source, kinds } = (keptLocally(KEY) ?? {}) as Record<string, unknown>;
+  return {
+    source: typeof source === 'string' ? sourceOfText(source) : null,
+    kinds: Array.isArray(kinds) ? kinds.filter((name) => typeof name === 'string') : [],
+  };
 }
 
-export function keepChoice({ source, kinds }: StartChoice): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ source: source && sourceText(source), kinds }));
-  } catch {
-    // a browser that stores nothing chooses anew each time
-  }
-}
+export const keepChoice = ({ source, kinds }: StartChoice): void =>
+  keepLocally(KEY, { source: source && sourceText(source), kinds });
