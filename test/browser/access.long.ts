@@ -33,8 +33,8 @@ access('what is chosen can be told apart in forced colours', async ({ studio }) 
   // high enough for all of it: the bar at the bottom covers nothing
   const page = await studio.open('#/candidates', { viewport: { width: 1400, height: 2600 } });
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.locator('nw-name-lists label').first().waitFor();
-  const widths = await page.locator('nw-name-lists label').evaluateAll((all) => {
+  await page.locator('nw-name-review .lists label').first().waitFor();
+  const widths = await page.locator('nw-name-review .lists label').evaluateAll((all) => {
     const page = globalThis as unknown as Styled;
     return all.map((one) => [one.control?.checked, page.getComputedStyle(one).borderTopWidth]);
   });
