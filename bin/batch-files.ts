@@ -9,7 +9,7 @@ import { planSpace } from '../app/batch/plan-space.ts';
 import { type Broker, openBroker } from '../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../app/batch/queue/submit.ts';
 import { batchFile, differences, requestOf } from '../app/batch/recipe.ts';
-import { type BatchCorpus, openSpace } from '../app/batch/request-space.ts';
+import { openSpace } from '../app/batch/request-space.ts';
 import { type BatchTarget, targetOf, withBatch } from '../app/batch/target.ts';
 import { PathGate } from '../app/settings/path-gate.ts';
 import { EngineError } from '../engine/base/errors.ts';
@@ -19,21 +19,21 @@ import { NAMESPACE_ALGORITHM } from '../engine/space/namespace-1.ts';
 import { DEFAULT_PART, isDatabasePath } from '../operations/batch/files.ts';
 import { type BatchRequest, parseBatch } from '../operations/batch/request.ts';
 import { CORPUS_FIELDS } from '../operations/places.ts';
-import type { BatchFile, EndFile } from '../store/batch/batch-file.ts';
+import type { EndFile } from '../store/batch/batch-file.ts';
 import { thousands } from '../store/files/thousands.ts';
 import { findRun } from '../store/runs/runs.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { UsageError } from './command.ts';
 import {
-  type BatchFlags,
   batchBody,
   batchCorpus,
   NO_CORPUS,
   parseShard,
-  parseThreads,
+  runCorpus,
   shardOf,
+  threadsOf,
 } from './flags/batch.ts';
-import { openCorpus } from './flags/corpus.ts';
+import { type Flags, textOf } from './flags/flags.ts';
 import { readBatchClasses } from './flags/select.ts';
 import { integral, readFlags } from './flags/values.ts';
 import { untilInterrupted } from './interrupts.ts';
@@ -41,30 +41,31 @@ import { exitCode, tell, tellSeed } from './output/answer.ts';
 import { NameMeter } from './output/progress.ts';
 
 /** Flags that say how names are made, not what is made. */
-const SIDE_FLAGS = new Set([
-  'out',
-  'run',
-  'output-base',
-  'threads',
-  'policies',
-  'check',
-  'queue',
-  'detach',
-]);
+const SIDE_FLAGS = ['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach'];
 
-type OutFlags = BatchFlags & { readonly out: string };
+/** What a command works with. */
+interface Work {
+  readonly flags: Flags;
+  readonly out: string;
+  readonly pool: WorkerPool;
+  readonly signal: AbortSignal;
+  readonly target: BatchTarget;
+}
 
-/** Makes the files that the flags ask for, or checks them. Returns the exit code. */
-export async function batchFiles(flags: OutFlags): Promise<number> {
-  const threads = parseThreads(flags.threads);
-  const request = checkedFlags(flags);
+/** Makes the files of the path `out` that the flags ask for, or checks them. Returns the exit code. */
+export async function batchFiles(flags: Flags, out: string): Promise<number> {
+  const threads = threadsOf(flags);
+  const given = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
+  checkFlags(flags, out, given);
+  const part = partOf(flags);
   return untilInterrupted(async (signal) => {
-    const pool = new WorkerPool(threads === null ? {} : { threads });
+    const pool = new WorkerPool(threads);
+    const work = { flags, out, pool, signal, target: targetOf(resolve(out)) };
     try {
       let sound = true;
       const code = await exitCode(async () => {
-        if (flags.check) sound = await check(pool, flags.out, signal);
-        else await make(pool, flags, request, signal);
+        if (flags.check) sound = await check(work);
+        else await make(work, part, given.length > 0);
       });
       return code === 0 && !sound ? 1 : code;
     } finally {
@@ -73,14 +74,8 @@ export async function batchFiles(flags: OutFlags): Promise<number> {
   });
 }
 
-interface FileFlags {
-  readonly part: bigint;
-  /** What to make was said; else it is what the folder holds. */
-  readonly given: boolean;
-}
-
-function checkedFlags(flags: OutFlags): FileFlags {
-  const given = Object.keys(flags).filter((flag) => !SIDE_FLAGS.has(flag));
+/** `given` are the flags that say what is made. Throws `UsageError`. */
+function checkFlags(flags: Flags, out: string, given: readonly string[]): void {
   if (flags.check && given.length > 0) {
     throw new UsageError(`--check takes what is made from the folder; leave out --${given[0]}.`);
   }
@@ -88,26 +83,31 @@ function checkedFlags(flags: OutFlags): FileFlags {
   if (flags.queue !== undefined && flags.check) {
     throw new UsageError('--check reads the folder itself; leave out --queue.');
   }
-  if (isDatabasePath(flags.out)) {
-    const odd = (['gz', 'format', 'queue'] as const).find((flag) => flags[flag] !== undefined);
+  if (isDatabasePath(out)) {
+    const odd = ['gz', 'format', 'queue'].find((flag) => flags[flag] !== undefined);
     if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
-  } else refuseFileName(flags);
+  } else if (!flags.check) refuseFileName(out);
   parseShard(flags);
-  if (flags.part === undefined) return { part: DEFAULT_PART, given: given.length > 0 };
-  const value = integral(flags.part);
+}
+
+/** Slots of a part. Throws `UsageError`. */
+function partOf(flags: Flags): bigint {
+  const text = textOf(flags, 'part');
+  if (text === undefined) return DEFAULT_PART;
+  const value = integral(text);
   const slots = value instanceof Real ? value.value : value;
-  if (!Number.isInteger(slots) || Number(slots) < 1 || Number(slots) > 2 ** 53) {
-    throw new UsageError(
-      `--part must be a whole number of slots from 1 to 2^53, such as 2e6, not "${flags.part}".`,
-    );
+  if (Number.isInteger(slots) && Number(slots) >= 1 && Number(slots) <= 2 ** 53) {
+    return BigInt(slots as number);
   }
-  return { part: BigInt(slots as number), given: true };
+  throw new UsageError(
+    `--part must be a whole number of slots from 1 to 2^53, such as 2e6, not "${text}".`,
+  );
 }
 
 /** A new folder called like a file is hardly meant. Throws `UsageError` with what makes the file. */
-function refuseFileName({ out, check: checked }: OutFlags): void {
+function refuseFileName(out: string): void {
   const [, kind, gz = ''] = /\.(txt|csv|ndjson|json)(\.gz)?$/i.exec(out) ?? [];
-  if (kind === undefined || checked || existsSync(out)) return;
+  if (kind === undefined || existsSync(out)) return;
   const format = kind.toLowerCase() === 'json' ? 'ndjson' : kind.toLowerCase();
   throw new UsageError(
     `--out makes a folder of parts, or a SQLite file (.sqlite, .sqlite3, .db); "${out}" is called like one file. ` +
@@ -115,10 +115,10 @@ function refuseFileName({ out, check: checked }: OutFlags): void {
   );
 }
 
-async function check(pool: WorkerPool, out: string, signal: AbortSignal): Promise<boolean> {
+async function check({ out, pool, signal, target }: Work): Promise<boolean> {
   let faults = 0;
   try {
-    for await (const { fault } of targetOf(resolve(out)).check(pool, signal)) {
+    for await (const { fault } of target.check(pool, signal)) {
       if (fault === null) continue;
       faults++;
       process.stdout.write(`${fault}\n`);
@@ -131,39 +131,32 @@ async function check(pool: WorkerPool, out: string, signal: AbortSignal): Promis
   return faults === 0;
 }
 
-async function make(
-  pool: WorkerPool,
-  flags: OutFlags,
-  { part, given }: FileFlags,
-  signal: AbortSignal,
-): Promise<void> {
-  const target = targetOf(resolve(flags.out));
-  const stored = await target.stored();
-  const broker = flags.queue === undefined ? null : await openBroker(flags.queue);
+/** What to make is `asked` for; else it is what the folder holds. */
+async function make(work: Work, part: bigint, asked: boolean): Promise<void> {
+  const stored = await work.target.stored();
+  const queue = textOf(work.flags, 'queue');
+  const broker = queue === undefined ? null : await openBroker(queue);
   try {
     const opened =
-      stored === null || given
-        ? await openRequest(pool, flags, part, stored, signal)
-        : await openStored(pool, flags, stored);
-    await withBatch(target, opened, (batch, ledger) =>
-      complete(pool, broker, target, flags, batch, ledger, signal),
-    );
+      stored === null || asked
+        ? await openRequest(work, part, stored)
+        : await openStored(work, stored);
+    await withBatch(work.target, opened, (batch, ledger) => complete(work, broker, batch, ledger));
   } finally {
     await broker?.close();
   }
 }
 
 async function complete(
-  pool: WorkerPool,
+  { flags, out, pool, signal, target }: Work,
   broker: Broker | null,
-  target: BatchTarget,
-  flags: OutFlags,
   batch: OpenBatch,
   ledger: Ledger,
-  signal: AbortSignal,
 ): Promise<void> {
   if (broker !== null && flags.detach) {
-    tellDetached(flags, await addParts(broker, batch, ledger));
+    const parts = thousands(await addParts(broker, batch, ledger));
+    const go = commandOf(flags, out, ['queue']);
+    tell(`queued: ${parts} parts; see how far they are, and complete them, with: ${go}`);
     return;
   }
   const meter = new NameMeter(ledger.expectedNames);
@@ -182,10 +175,15 @@ async function complete(
   try {
     const end = await work.finally(() => meter.clear());
     send({ kind: 'batch-end', names: end.emitted, parts: end.parts });
-    tellEnd(flags.out, batch, end, performance.now() - began);
+    tellEnd(out, batch, end, performance.now() - began);
   } catch (err) {
     if (!signal.aborted) throw err;
-    tellStop(flags, batch, ledger);
+    const { from } = partSlots(batch, ledger.front);
+    tell(
+      `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done; ` +
+        `the first slot that is missing is ${from}`,
+    );
+    tell(`go on with: ${commandOf(flags, out, ['output-base', 'queue'])}`);
   }
 }
 
@@ -203,31 +201,23 @@ function queueNote({ workers, note }: QueueProgress): string {
 
 let lastNote: string | null = null;
 
-function tellDetached({ out, queue }: OutFlags, parts: number): void {
-  const go = ['namewalk', 'batch', '--out', out, '--queue', queue!].map(shellWord).join(' ');
-  tell(`queued: ${thousands(parts)} parts; see how far they are, and complete them, with: ${go}`);
-}
-
 type Stored = NonNullable<Awaited<ReturnType<BatchTarget['stored']>>>;
 
 /** The batch that the flags describe; of a batch that is there already, its seed and run if none are given. */
 async function openRequest(
-  pool: WorkerPool,
-  flags: BatchFlags,
+  { flags, pool, signal }: Work,
   part: bigint,
   stored: Stored | null,
-  signal: AbortSignal,
 ): Promise<OpenParts> {
   const body = await batchBody(flags);
   if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
   const drawn = body.seed == null;
-  const request = parseBatch(body, await readBatchClasses(flags.policies));
+  const request = parseBatch(body, await readBatchClasses(flags));
   const corpus = await batchCorpus(await withRun(flags, stored), request);
   if (drawn) tellSeed(undefined, request.recipe);
   const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
   const asked = corpus.source ? selfContained(request, space.plan) : request;
-  const shard = parseShard(flags);
-  const whole = shard === null ? asked : shardOf(space, asked, shard);
+  const whole = shardOf(space, asked, parseShard(flags));
   return openParts(space, whole, { part, gzip: flags.gz === true });
 }
 
@@ -240,39 +230,30 @@ function selfContained(request: BatchRequest, plan: AnyPlan): BatchRequest {
 }
 
 /** The batch that was begun there. */
-async function openStored(
-  pool: WorkerPool,
-  flags: OutFlags,
-  { file, lists }: Stored,
-): Promise<OpenParts> {
-  const from = await storedCorpus(flags, file);
+async function openStored({ flags, out, pool }: Work, stored: Stored): Promise<OpenParts> {
+  const { file, lists } = stored;
+  const asked = requestOf(file);
+  const from = asked.spec.names?.made
+    ? { ...NO_CORPUS, runId: file.run_id }
+    : await runCorpus(await withRun(flags, stored));
   const exclusion = await storedExclusion(file, lists, from.runDir);
-  const request = { ...requestOf(file), exclusion };
+  const request = { ...asked, exclusion };
   const space = await planSpace(pool, from, request.spec, exclusion);
-  const { runId: source } = from;
-  const found = batchFile({ plan: space.plan, runId: source }, request, file.head);
+  const { runId } = from;
+  const found = batchFile({ plan: space.plan, runId }, request, file.head);
   const other = differences(file, { ...found, recipe: file.recipe });
   if (other.length > 0) {
     throw new EngineError(
       'batch-other',
-      `The run ${source} is not what ${flags.out} was begun with: ${other.join('; ')}. ` +
+      `The run ${runId} is not what ${out} was begun with: ${other.join('; ')}. ` +
         'Name the right one with --run.',
     );
   }
   return withParts(file, request, space);
 }
 
-async function storedCorpus(flags: OutFlags, file: BatchFile): Promise<BatchCorpus> {
-  if (requestOf(file).spec.names?.made) return { ...NO_CORPUS, runId: file.run_id };
-  const { handle, source, folder } = await openCorpus(await withRun(flags, { file }));
-  return { corpus: handle, runId: source, runDir: folder };
-}
-
 /** The newest run may have become another since a batch was begun. */
-async function withRun(
-  flags: BatchFlags,
-  stored: Pick<Stored, 'file'> | null,
-): Promise<BatchFlags> {
+async function withRun(flags: Flags, stored: Stored | null): Promise<Flags> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   if (stored === null || run !== CORPUS_FIELDS.run.schema.default) return flags;
   if (requestOf(stored.file).spec.names?.made) return flags;
@@ -282,28 +263,21 @@ async function withRun(
 
 function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: number): void {
   const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;
-  const left = end.exhausted
-    ? request.until === plan.slots
-      ? 'no slot is left'
-      : 'no slot of the range is left'
-    : `--offset ${end.next_offset} goes on`;
+  const range = request.until === plan.slots ? '' : ' of the range';
+  const left = end.exhausted ? `no slot${range} is left` : `--offset ${end.next_offset} goes on`;
   tell(
     `names: ${thousands(end.emitted)} in ${parts} of ${out}, ${(ms / 1000).toFixed(1)} s; ${left}; ` +
       `sha256 of the parts ${end.parts_sha256}`,
   );
 }
 
-function tellStop(flags: OutFlags, batch: OpenBatch, ledger: Ledger) {
-  const { from } = partSlots(batch, ledger.front);
-  tell(
-    `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done; ` +
-      `the first slot that is missing is ${from}`,
-  );
-  const folder = flags['output-base'];
-  const base = typeof folder === 'string' ? ['--output-base', folder] : [];
-  const queue = flags.queue === undefined ? [] : ['--queue', flags.queue];
-  const words = ['namewalk', 'batch', '--out', flags.out, ...base, ...queue].map(shellWord);
-  tell(`go on with: ${words.join(' ')}`);
+/** The command that goes on, with those of the flags. */
+function commandOf(flags: Flags, out: string, names: readonly string[]): string {
+  const given = names.flatMap((name) => {
+    const value = textOf(flags, name);
+    return value === undefined ? [] : [`--${name}`, value];
+  });
+  return ['namewalk', 'batch', '--out', out, ...given].map(shellWord).join(' ');
 }
 
 /** A word as a shell takes it for one. */

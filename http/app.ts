@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka, { type Polka } from 'polka';
 import type { Log } from '../app/log.ts';
 import { PackageStore } from '../app/packages/database.ts';
-import { ViewCache } from '../app/patches/view-cache.ts';
 import { PoolFault } from '../workers/pool.ts';
 import { drainRest } from './body.ts';
 import { Cors } from './cors.ts';
@@ -11,26 +10,16 @@ import { errorReply, HttpError } from './errors.ts';
 import { Guard } from './guard.ts';
 import { sendJson } from './reply.ts';
 import { mountBatch } from './routes/batch.ts';
-import { mountBatchFiles, mountBatchQueue } from './routes/batch-files.ts';
-import { mountCorpus } from './routes/corpus.ts';
-import { mountDatabase } from './routes/database.ts';
-import { mountExplore } from './routes/explore.ts';
+import { mountCorpora, mountExplore } from './routes/corpora.ts';
 import { mountFavorites } from './routes/favorites.ts';
-import { mountGeneration } from './routes/generation.ts';
-import { mountImport } from './routes/import.ts';
 import { mountMakeNames } from './routes/make-names.ts';
-import { mountNames } from './routes/names.ts';
-import { mountKeptPackages, mountPackage } from './routes/packages.ts';
-import { mountPipeline } from './routes/pipeline.ts';
-import { mountReadBack } from './routes/read-back.ts';
-import { mountRunDetail } from './routes/run-detail.ts';
+import { mountDatabase, mountGeneration, mountImport, mountPackages } from './routes/packages.ts';
+import { mountPipeline, mountTexts } from './routes/pipeline.ts';
 import { mountSessions } from './routes/sessions.ts';
-import { mountSources } from './routes/sources.ts';
 import { mountStatic } from './routes/static.ts';
-import { mountTexts } from './routes/texts.ts';
 import { mountUtility } from './routes/utility.ts';
-import { mountWalker } from './routes/walker.ts';
-import { exactRoutes, type RouteTable } from './routing.ts';
+import { mountReadBack, mountWalker } from './routes/walker.ts';
+import { Routes } from './routing.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -42,49 +31,32 @@ export function createApp(services: Services): Polka {
   const cors = new Cors(config.corsOrigins);
   const guard = new Guard(config.host, cors);
   const packages = new PackageStore(services.pool, services.settings, config, log);
-  const views = new ViewCache();
   const app = polka({
     onError: (err, req, res) => answerError(err, req, res, log),
     onNoMatch: (req) => {
       throw unknownRoute(req.method, req.path, routes);
     },
   });
-  const routes = exactRoutes(app);
+  const routes = new Routes(app, services);
   app.use((req, res, next) => {
     if (!config.quiet) logRequest(req, res, log);
     guard.check(req);
     if (!cors.handle(req, res)) return next();
   });
-  mountUtility(app, services);
-  mountPipeline(app, services);
-  mountSources(app, services);
-  mountTexts(app, services);
-  mountRunDetail(app, services);
-  mountCorpus(app, services);
-  mountWalker(app, services);
-  mountReadBack(app, services, views);
-  mountNames(app, services, views);
-  mountExplore(app, services);
-  mountBatch(app, services);
-  mountBatchFiles(app, services);
-  mountBatchQueue(app, services);
-  mountMakeNames(app, services);
-  mountPackage(app, services);
-  mountKeptPackages(app, services);
-  mountSessions(app, services);
-  mountGeneration(app, services, packages);
-  mountDatabase(app, services, packages);
-  mountImport(app, services, packages);
-  mountFavorites(app, services, packages);
-  if (!config.apiOnly) mountStatic(app, services.pageRoot);
+  const mounts = [
+    ...[mountUtility, mountPipeline, mountTexts, mountCorpora, mountWalker, mountReadBack],
+    ...[mountExplore, mountBatch, mountMakeNames, mountPackages, mountSessions],
+    ...[mountGeneration, mountDatabase, mountImport, mountFavorites],
+  ];
+  for (const mount of mounts) mount(routes, services, packages);
+  if (!config.apiOnly) mountStatic(routes, services.pageRoot);
   return app;
 }
 
 /** The reply to a request that no route takes: 405 when the path has a route of another method, else 404. */
-function unknownRoute(method: string, path: string, routes: RouteTable): HttpError {
-  const known = routes.methodsAt(path);
-  if (known.length > 0) {
-    const allow = known.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])).join(', ');
+function unknownRoute(method: string, path: string, routes: Routes): HttpError {
+  const allow = routes.methodsAt(path).join(', ');
+  if (allow !== '') {
     return new HttpError(405, `Method not allowed: ${method}. Allowed: ${allow}`, { Allow: allow });
   }
   const api = path === '/api' || path.startsWith('/api/');

@@ -1,8 +1,11 @@
-/** Reads request bodies: bytes within a limit, and JSON objects. */
+/** Reads request bodies: bytes within a limit, and JSON objects, large ones in the pool. */
 import type { IncomingMessage } from 'node:http';
 import { EngineError } from '../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../engine/base/json.ts';
+import { LongList } from '../engine/base/long-list.ts';
 import { invalidRequest } from '../operations/request-error.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import type { TaskOutput } from '../workers/tasks.ts';
 import { HttpError } from './errors.ts';
 
 /**
@@ -11,7 +14,7 @@ import { HttpError } from './errors.ts';
  */
 export const PLAIN_BODY_BYTES = 1024 * 1024;
 
-/** Largest body of the routes that take lists or files (`large-body.ts`), in bytes. */
+/** Largest body of the routes that take lists or files, in bytes. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 function tooLarge(limit: number): HttpError {
@@ -70,43 +73,85 @@ export function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> 
   });
 }
 
+export interface JsonBodyOptions {
+  /** Refuse an empty body, and tell each fault in its own words. */
+  readonly required?: boolean;
+  /** Most bytes where the route takes no large body. */
+  readonly limit?: number;
+  /** Reads a body of more than 1 MiB, up to 32, so that other requests go on meanwhile. */
+  readonly pool?: Pick<WorkerPool, 'run'>;
+  /** Most characters of a large body beside long texts and lists of names. */
+  readonly rest?: number | undefined;
+}
+
 /**
- * The request's body as a JSON object; an empty body is `{}`. The request's Content-Type is not
- * looked at, because a beacon sends JSON as text. Numbers keep their kind and digits (`JsonValue`).
- * Errors: 400 `Invalid JSON` (not UTF-8, not JSON, not an object); 413 beyond `limit` bytes.
+ * The request's body as a JSON object; an empty body is `{}` unless it is required. The request's Content-Type is
+ * not looked at, because a beacon sends JSON as text. Numbers keep their kind and digits (`JsonValue`), long lists
+ * of names of a large body come as `LongList`.
+ * Errors: 400 for what is not UTF-8, not JSON or not an object; 413 beyond `limit` bytes, or beyond 32 MiB and where
+ * what is no long text exceeds `rest`.
  */
 export async function readJson(
   req: IncomingMessage,
-  limit: number = PLAIN_BODY_BYTES,
+  {
+    required = false,
+    limit = PLAIN_BODY_BYTES,
+    pool,
+    rest = PLAIN_BODY_BYTES,
+  }: JsonBodyOptions = {},
 ): Promise<JsonObject> {
-  return jsonObject(await readBytes(req, limit), false);
-}
-
-/**
- * The body of a route that needs one: as `readJson`, but an empty body is refused, and each fault has
- * its own text.
- */
-export async function readRequiredJson(
-  req: IncomingMessage,
-  limit: number = PLAIN_BODY_BYTES,
-): Promise<JsonObject> {
-  return jsonObject(await readBytes(req, limit), true);
-}
-
-/** The object of a body; `required` as in `readRequiredJson`. */
-export function jsonObject(bytes: Uint8Array, required: boolean): JsonObject {
+  const bytes = await readBytes(req, pool ? MAX_BODY_BYTES : limit);
   if (bytes.length === 0) {
     if (required) throw invalidRequest('Request body is required.');
     return {};
   }
   let value: JsonValue;
   try {
-    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), { beyond: true });
+    value =
+      pool && bytes.length > PLAIN_BODY_BYTES
+        ? await parseInPool(bytes, pool, rest)
+        : parseJson(decoded(bytes), { beyond: true });
   } catch (err) {
-    // TypeError is the decoder's word for bytes that are not UTF-8.
-    if (!(err instanceof EngineError || err instanceof TypeError)) throw err;
+    if (!(err instanceof EngineError)) throw err;
+    if (err.code === 'body-rest') throw new HttpError(413, err.message);
+    if (err.code !== 'json-invalid') throw err;
     throw invalidRequest(required ? 'Request body must be valid JSON.' : 'Invalid JSON');
   }
   if (isJsonObject(value)) return value;
   throw invalidRequest(required ? 'Request body must be a JSON object.' : 'Invalid JSON');
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new EngineError('json-invalid', 'Invalid JSON: it is not UTF-8.');
+  }
+}
+
+async function parseInPool(
+  bytes: Uint8Array,
+  pool: Pick<WorkerPool, 'run'>,
+  most: number,
+): Promise<JsonValue> {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return rejoined(await pool.run('parseBody', { bytes: shared, most }));
+}
+
+/** The body with what was taken out of it in its place. */
+function rejoined({ rest, mark, cuts }: TaskOutput<'parseBody'>): JsonValue {
+  const whole = cuts.map((cut) => {
+    if (cut.kind === 'beyond') return Number(cut.text);
+    return cut.kind === 'text' ? cut.text : new LongList(cut.text, cut.count, cut.sha256);
+  });
+  const visit = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (!isJsonObject(value)) return value;
+    const cut = value[mark];
+    // a list of names, which only the reader of exclusions meets
+    if (typeof cut === 'number') return whole[cut] as JsonValue;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]));
+  };
+  return visit(parseJson(rest));
 }

@@ -1,7 +1,7 @@
 /** Errors that have an HTTP status of their own, and the status of those that have none. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import { EngineError } from '../engine/base/errors.ts';
-import { RequestError } from '../operations/request-error.ts';
+import { invalidRequest, RequestError } from '../operations/request-error.ts';
 
 /** A fault that only HTTP knows. It is replied with `status` and the JSON object `{ "error": message }`. */
 export class HttpError extends Error {
@@ -45,3 +45,15 @@ export function errorReply(err: unknown): ErrorReply | null {
   const headers = err.kind === 'busy' ? RETRY : {};
   return { status: STATUS[err.kind], body: { error: message, ...err.extra }, headers };
 }
+
+/** Does something whose faults of these codes are the caller's: what does not fit the state that it meets. */
+export const refusing =
+  (...codes: readonly string[]) =>
+  async <T>(action: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await action();
+    } catch (err) {
+      const refused = err instanceof EngineError && codes.includes(err.code);
+      throw refused ? invalidRequest(err.message) : err;
+    }
+  };

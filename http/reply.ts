@@ -1,12 +1,41 @@
-/** Sends JSON replies: at once, in chunks or as a stream; headers and disconnects. */
+/** Replies: JSON at once, in chunks or as a stream, long lists, attachments; each of the type that the contract says. */
+import { once } from 'node:events';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isOneChunk, type ListRange, listChunks } from '../app/patches/list-chunks.ts';
 import { encodeJson, type JsonChunks, type JsonText } from '../engine/base/json-text.ts';
-import type { Reply } from './contract.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import type { CorpusHandle } from '../workers/values.ts';
 import type { operations } from './wire.ts';
 
-export const API_HEADERS = {
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
+
+/** Values as the server writes them: a whole number may have more digits than a double, a list be read only. */
+export type Written<T> = T extends number
+  ? T | bigint
+  : T extends readonly (infer Item)[]
+    ? readonly Written<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Written<T[Key]> }
+      : T;
+
+/** The JSON reply with status 200 of an operation. */
+export type Reply<Operation> = Operation extends { responses: { 200: infer Ok } }
+  ? Written<Json<Ok>>
+  : never;
+
+/** The same by the id of the operation. */
+export type ReplyTo<Id extends keyof operations> = operations[Id]['responses'] extends {
+  200: infer Ok;
+}
+  ? Written<Json<Ok>>
+  : never;
+
+/** The fields beside a list that is written chunk by chunk. */
+export type Beside<Id extends keyof operations, List extends string> = Omit<ReplyTo<Id>, List>;
+
+const API_HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -29,17 +58,14 @@ export function sendJson(
   res.end(text);
 }
 
-/** Replies 200 to an operation of the contract, which has to be named. */
-export const sendReply = <Id extends keyof operations = never>(
+/** Replies 200 to an operation of the contract with fields known here and JSON text of the others. */
+export function sendText<
+  Id extends keyof operations = never,
+  Key extends keyof ReplyTo<Id> = never,
+>(
   res: ServerResponse,
-  body: NoInfer<Reply<Id>>,
-): void => sendJson(res, 200, body as object);
-
-/** The same with fields known here and JSON text of the others. */
-export function sendText<Id extends keyof operations = never, Key extends keyof Reply<Id> = never>(
-  res: ServerResponse,
-  fields: NoInfer<Pick<Reply<Id>, Key>>,
-  text: JsonText<NoInfer<Omit<Reply<Id>, Key>>>,
+  fields: NoInfer<Pick<ReplyTo<Id>, Key>>,
+  text: JsonText<NoInfer<Omit<ReplyTo<Id>, Key>>>,
 ): void {
   const head = encodeJson(fields as object);
   sendBytes(res, head === '{}' ? [text] : [Buffer.from(`${head.slice(0, -1)},`), text.subarray(1)]);
@@ -48,7 +74,7 @@ export function sendText<Id extends keyof operations = never, Key extends keyof 
 /** The same where all of it is JSON text already. */
 export const sendChunks = <Id extends keyof operations = never>(
   res: ServerResponse,
-  chunks: JsonChunks<NoInfer<Reply<Id>>>,
+  chunks: JsonChunks<NoInfer<ReplyTo<Id>>>,
 ): void => sendBytes(res, chunks);
 
 /** Replies 200 with JSON text that is already there in chunks. */
@@ -83,4 +109,101 @@ export function disconnectSignal(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   res.once('close', () => gone.abort());
   return gone.signal;
+}
+
+/** A list inside a reply: its key, and which records it has. */
+export interface ListPart<Key extends string = string> extends ListRange {
+  readonly key: Key;
+}
+
+interface ListSource {
+  readonly pool: WorkerPool;
+  readonly corpus: CorpusHandle;
+  readonly signal: AbortSignal;
+  /** Called once the first records are rendered: what is to be done behind the reply. */
+  readonly store?: () => void;
+}
+
+/**
+ * Replies 200 to an operation with an object of `fields` and the list `Key`, whose records the pool renders chunk by chunk. A
+ * list of one chunk goes out with its length; longer ones are streamed as fast as the client reads.
+ * Rejects when `signal` is aborted before the reply has begun; later it just ends.
+ */
+export async function streamList<
+  Id extends keyof operations = never,
+  Key extends keyof ReplyTo<Id> & string = never,
+>(
+  res: ServerResponse,
+  fields: Beside<Id, Key>,
+  list: ListPart<Key>,
+  { pool, corpus, signal, store }: ListSource,
+): Promise<void> {
+  const head = Buffer.from(`${encodeJson(fields as object).slice(0, -1)},"${list.key}":[`);
+  const tail = Buffer.from(']}');
+  const chunks = listChunks(list, { pool, corpus, signal });
+  let first: IteratorResult<Uint8Array>;
+  let only: Uint8Array[] | null;
+  try {
+    first = await chunks.next();
+    only = first.done || isOneChunk(list) ? await collect(first, chunks) : null;
+  } finally {
+    store?.();
+  }
+  if (res.headersSent || res.destroyed) return;
+  if (only !== null) {
+    const body = Buffer.concat([head, ...only, tail]);
+    res.writeHead(200, { ...API_HEADERS, 'Content-Length': body.length });
+    res.end(body);
+    return;
+  }
+  res.writeHead(200, API_HEADERS);
+  res.write(head);
+  try {
+    for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
+      if (!res.write(chunk.value)) await once(res, 'drain', { signal });
+    }
+  } catch (err) {
+    if (signal.aborted) return; // the client has left: no fault, and nobody to tell
+    throw err;
+  }
+  res.end(tail);
+}
+
+async function collect(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncGenerator<Uint8Array>,
+): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  if (!first.done) chunks.push(first.value);
+  for await (const chunk of rest) chunks.push(chunk);
+  return chunks;
+}
+
+/** An attachment: its type, how many bytes it has, and these. */
+export interface Attachment {
+  readonly type: string;
+  /** Letters that a header cannot hold as they are become `_`. */
+  readonly fileName: string;
+  readonly length: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Streams an attachment as fast as the client reads. A client that goes away ends it quietly. */
+export async function sendAttachment(
+  res: ServerResponse,
+  { type, fileName, length, content }: Attachment,
+  signal: AbortSignal,
+): Promise<void> {
+  res.writeHead(200, {
+    'Content-Type': type,
+    'Content-Length': length,
+    'Content-Disposition': `attachment; filename="${fileName.replace(/[^ -~]|["\\]/g, '_')}"`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  try {
+    await pipeline(content, res);
+  } catch (err) {
+    if (!signal.aborted) throw err;
+  }
 }

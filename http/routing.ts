@@ -1,47 +1,148 @@
-/** Exact-path routes of a Polka application, for replies with 404 and 405. */
-import type { Polka } from 'polka';
+/** Routes by the paths of the contract: how a request is read, and that its reply is what the contract says. */
+import type { ServerResponse } from 'node:http';
+import type { Polka, Request } from 'polka';
+import type { SessionGate } from '../app/sessions/gate.ts';
+import type { JsonObject } from '../engine/base/json.ts';
+import { type QueryFields, type QueryValues, readQuery } from '../operations/kinds/query.ts';
+import { unknownKeysAt } from '../operations/known-keys.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import { readJson } from './body.ts';
+import { disconnectSignal, type Reply, sendJson } from './reply.ts';
+import type { paths } from './wire.ts';
 
-export type RouteMethod = 'GET' | 'POST';
+export type Method = 'get' | 'post';
 
-/** The routes of an application by their exact paths. */
-export interface RouteTable {
-  /** Methods that a path answers to; empty for an unknown path. */
-  methodsAt(path: string): RouteMethod[];
-}
+/** Paths of the contract that have a method, with the operation behind it. */
+type PathWith<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
+}[keyof paths];
+type OperationAt<P extends keyof paths, M extends Method> = paths[P][M & keyof paths[P]];
 
-/**
- * Turns a route such as `/api/walker/analysis/:patch` into an exact expression. A parameter is one
- * path segment and may be empty, so that a route can say itself what is wrong with an empty value;
- * `*` is the rest of the path, named `rest`.
- */
-function exactPattern(route: string): RegExp {
-  const source = route
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/:(\w+)/g, '(?<$1>[^/]*)')
-    .replace(/\*$/, '(?<rest>.*)');
-  return new RegExp(`^${source}$`);
-}
+type Answer<P extends keyof paths, M extends Method> =
+  | Reply<OperationAt<P, M>>
+  | Promise<Reply<OperationAt<P, M>>>;
 
-/**
- * Makes `app.get` and `app.post` match exactly: case counts, and `/api/health/` is not
- * `/api/health`. (Polka's own string patterns forgive both; patterns given as expressions are
- * taken as they are.) The table tells which methods a path has, for the replies 404 and 405.
- */
-export function exactRoutes(app: Polka): RouteTable {
-  const routes: { method: RouteMethod; pattern: RegExp }[] = [];
-  for (const method of ['GET', 'POST'] as const) {
-    const name = method === 'GET' ? 'get' : 'post';
-    const add = app[name];
-    app[name] = (route, ...handlers) => {
-      const pattern = typeof route === 'string' ? exactPattern(route) : route;
-      routes.push({ method, pattern });
-      return add(pattern, ...handlers);
-    };
+/** A request beside its body. */
+export class Asked {
+  readonly req: Request;
+  readonly res: ServerResponse;
+  #signal: AbortSignal | undefined;
+
+  constructor(req: Request, res: ServerResponse) {
+    this.req = req;
+    this.res = res;
   }
-  return {
-    methodsAt: (path) =>
-      (['GET', 'POST'] as const).filter((method) =>
-        routes.some((route) => route.method === method && route.pattern.test(path)),
-      ),
-  };
+
+  /** Aborts when the client goes away before its reply is complete. */
+  get signal(): AbortSignal {
+    this.#signal ??= disconnectSignal(this.res);
+    return this.#signal;
+  }
+
+  /** A parameter of the path. */
+  readonly param = (name: string): string => this.req.params[name]!;
+
+  readonly query = <const F extends QueryFields>(fields: F): QueryValues<F> =>
+    readQuery(fields, this.req.search);
+}
+
+/** How the body of a request is read. */
+export interface BodyRules {
+  /** Not at all: it is ignored, or read by the route itself. */
+  readonly unread?: true;
+  /** An empty one is refused instead of `{}`, and each fault has its own text. */
+  readonly required?: boolean;
+  /** Up to 32 MiB; a number says how many characters there may be beside long texts and lists. */
+  readonly large?: true | number;
+  /** Whether the route changes a patch, which the session has to allow. */
+  readonly gated?: true;
+}
+
+export const PLAIN: BodyRules = {};
+export const REQUIRED: BodyRules = { required: true };
+export const LARGE: BodyRules = { large: true };
+export const GATED: BodyRules = { gated: true };
+export const UNREAD: BodyRules = { unread: true };
+
+/**
+ * Routes of an application. They match exactly: case counts, and `/api/health/` is not `/api/health`. (Polka's own
+ * string patterns forgive both; patterns given as expressions are taken as they are.)
+ */
+export class Routes {
+  readonly #app: Polka;
+  readonly #pool: WorkerPool;
+  readonly #gate: SessionGate;
+  readonly #known: { readonly method: Method; readonly pattern: RegExp }[] = [];
+
+  constructor(app: Polka, { pool, gate }: { pool: WorkerPool; gate: SessionGate }) {
+    this.#app = app;
+    this.#pool = pool;
+    this.#gate = gate;
+  }
+
+  /** Replies with what the answer is. */
+  get<P extends PathWith<'get'>>(path: P, answer: (asked: Asked) => Answer<P, 'get'>): void {
+    this.getOpen(path, async (asked) => {
+      sendJson(asked.res, 200, (await answer(asked)) as object);
+    });
+  }
+
+  /** The same; what a body holds that nothing is called is added to the `warnings` of the reply. */
+  post<P extends PathWith<'post'>>(
+    path: P,
+    rules: BodyRules,
+    answer: (body: JsonObject, asked: Asked) => Answer<P, 'post'>,
+  ): void {
+    this.postOpen(path, rules, async (body, asked) => {
+      const reply: { readonly warnings?: readonly string[] } = await answer(body, asked);
+      const unknown = unknownKeysAt(path, body);
+      const told = unknown.length > 0 && { warnings: [...(reply.warnings ?? []), ...unknown] };
+      sendJson(asked.res, 200, { ...reply, ...told });
+    });
+  }
+
+  /** A route that replies itself. */
+  getOpen<P extends PathWith<'get'>>(path: P, act: (asked: Asked) => void | Promise<void>): void {
+    const pattern = exactPattern(path);
+    this.#known.push({ method: 'get', pattern });
+    this.#app.get(pattern, (req, res) => act(new Asked(req, res)));
+  }
+
+  postOpen<P extends PathWith<'post'>>(
+    path: P,
+    { unread, required = false, large, gated }: BodyRules,
+    act: (body: JsonObject, asked: Asked) => Promise<void>,
+  ): void {
+    const pattern = exactPattern(path);
+    this.#known.push({ method: 'post', pattern });
+    const rest = typeof large === 'number' ? large : undefined;
+    const rules = { required, ...(large && { pool: this.#pool, rest }) };
+    this.#app.post(pattern, async (req, res) => {
+      const body = unread ? {} : await readJson(req, rules);
+      if (gated) this.#gate.check(body.lock_holder_id);
+      await act(body, new Asked(req, res));
+    });
+  }
+
+  /** Methods that a path answers to, for the replies 404 and 405; empty for an unknown path. */
+  methodsAt(path: string): string[] {
+    const found = this.#known.filter(({ pattern }) => pattern.test(path));
+    const methods = new Set(found.map(({ method }) => method));
+    return [
+      ...(methods.has('get') ? ['GET', 'HEAD'] : []),
+      ...(methods.has('post') ? ['POST'] : []),
+    ];
+  }
+}
+
+/**
+ * A path of the contract as an exact expression. A parameter is one segment and may be empty, so that a route can
+ * say itself what is wrong with an empty value; `{file}` is the rest of the path where it is one of the page.
+ */
+function exactPattern(path: string): RegExp {
+  const value = path.startsWith('/api/') ? '[^/]*' : '.*';
+  const source = path
+    .replace(/[.+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${value})`);
+  return new RegExp(`^${source}$`);
 }

@@ -32,8 +32,6 @@ export interface Field<T, In = T> {
   readonly text?: FlagText;
   /** Whether the text names a file or folder of the server, which `readWithPaths` shows to the gate. */
   readonly isPath?: true;
-  /** Whether the flag may be given several times; its values are then read as a list. */
-  readonly repeated?: boolean;
   /**
    * Reads a JSON value or the text of a flag; absent is `undefined`. `body` is the whole request, for defaults
    * that depend on it. Throws `FieldError`, or what the operation is published to say.
@@ -309,24 +307,6 @@ export function unknownKey(key: string, known: readonly string[]): string {
   return meant === undefined
     ? `unknown key ${name}; known keys: ${known.join(', ')}`
     : `unknown key ${name}; did you mean ${meant}?`;
-}
-
-/** Flags of the fields for `parseArgs`. */
-export function flagOptions(
-  fields: Fields,
-): Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> {
-  return Object.fromEntries(
-    Object.values(fields)
-      .filter(({ flag }) => flag !== null)
-      .map(({ flag, short, placeholder, repeated }) => [
-        flag,
-        {
-          type: placeholder === '' ? 'boolean' : 'string',
-          ...(short && { short }),
-          ...(repeated && { multiple: true }),
-        },
-      ]),
-  );
 }
 
 const HELP_COLUMN = 23;

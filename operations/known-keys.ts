@@ -32,11 +32,8 @@ export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]
     .map((key) => unknownKey(key, known));
 }
 
-/** The field `warnings` of a reply; no field when there is nothing to tell. */
-export function warningsField(
-  route: keyof typeof BODY_KEYS,
-  body: Readonly<JsonObject>,
-): { warnings?: string[] } {
-  const warnings = unknownKeys(body, BODY_KEYS[route]);
-  return warnings.length > 0 ? { warnings } : {};
-}
+/** The same for a route; nothing for one of the published interface. */
+export const unknownKeysAt = (route: string, body: Readonly<JsonObject>): string[] =>
+  isKnown(route) ? unknownKeys(body, BODY_KEYS[route]) : [];
+
+const isKnown = (route: string): route is keyof typeof BODY_KEYS => Object.hasOwn(BODY_KEYS, route);

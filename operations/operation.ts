@@ -68,3 +68,7 @@ export function readOperation<const F extends Fields>(
     );
   return { values, recipe: told('recipe'), sent: told('sent') };
 }
+
+/** The values alone, of requests that nothing tells or hashes. */
+export const valuesOf = <const F extends Fields>(fields: F, body: JsonObject): Values<F> =>
+  readOperation({ fields }, body).values;

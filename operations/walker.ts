@@ -34,6 +34,12 @@ export function failed(text: string, err: unknown): unknown {
     : err;
 }
 
+/** The same of a promise that was rejected. */
+export const failing =
+  (text: string) =>
+  (err: unknown): Promise<never> =>
+    Promise.reject(failed(text, err));
+
 /** Why a corpus could not be loaded; a fault that does not say where it lies gets the run's folder. */
 export function loadFault(err: unknown, runDir: string): string {
   const { message } = err as Error;

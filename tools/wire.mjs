@@ -23,8 +23,11 @@ const tables = buildSync({
   alias: { '#platform': path('engine/base/platform-node.ts') },
 }).outputFiles[0].text;
 const { version } = createRequire(import.meta.url)('openapi-typescript/package.json');
-const hash = createHash('sha256').update(version).update(yaml).update(tables).digest('hex');
-const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in git. sha256 ${hash} */\n`;
+const hash = createHash('sha256');
+for (const source of [version, yaml, tables, readFileSync(path('tools/wire.mjs'))]) {
+  hash.update(source);
+}
+const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in git. sha256 ${hash.digest('hex')} */\n`;
 
 function isCurrent() {
   try {
@@ -42,7 +45,8 @@ if (!isCurrent()) {
   addFields(document.components.schemas);
   addResponses(document.paths);
   write(plain, JSON.stringify(document));
-  write(fields, fieldsText({ WALK: REQUESTS.WalkRequest, COMBINE: REQUESTS.CombineRequest }));
+  const { WalkRequest: WALK, CombineRequest: COMBINE, PipelineStart: RUN } = REQUESTS;
+  write(fields, fieldsText({ WALK, COMBINE, RUN }));
   // a field with a default may be left out of a request
   write(target, head + astToString(await types(document, { defaultNonNullable: false })));
 }

@@ -13,6 +13,7 @@ import { parse } from 'yaml';
 import { PROFILES } from '../dist/engine/text/language-codes.js';
 import { readNameClasses } from '../dist/store/names/classes.js';
 import { PolicyFile } from '../dist/store/settings/policies.js';
+import { articlesModule } from './help/articles.mjs';
 import { writeStaticPage } from './static/build.mjs';
 
 const source = fileURLToPath(new URL('.', import.meta.url));
@@ -31,7 +32,16 @@ const icons = jsonModule('icons', async () => {
   return Object.fromEntries(await Promise.all(read));
 });
 
+/** The module `help-articles`: the help as templates. */
+const articles = madeModule('help-articles', async () =>
+  articlesModule(await readFile(join(source, 'help', 'articles.md'), 'utf8')),
+);
+
 function jsonModule(name, read) {
+  return madeModule(name, async () => JSON.stringify(await read()), 'json');
+}
+
+function madeModule(name, read, loader = 'js') {
   return {
     name,
     setup(bundler) {
@@ -40,8 +50,9 @@ function jsonModule(name, read) {
         namespace: name,
       }));
       bundler.onLoad({ filter: /^/, namespace: name }, async () => ({
-        contents: JSON.stringify(await read()),
-        loader: 'json',
+        contents: await read(),
+        loader,
+        resolveDir: source,
       }));
     },
   };
@@ -123,7 +134,7 @@ const { metafile } = await build({
   chunkNames: 'chunk-[name]-[hash]',
   splitting: true,
   metafile: true,
-  plugins: [icons, systemIcons],
+  plugins: [icons, articles, systemIcons],
 });
 await joinFirstLoad(metafile.outputs);
 await cp(join(source, 'index.html'), join(target, 'index.html'));

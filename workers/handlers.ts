@@ -2,7 +2,7 @@
 import { type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
 import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
-import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
+import type { WalkProfile } from '../engine/corpus/profiles.ts';
 import { analyse } from '../engine/explore/analysis.ts';
 import { describe } from '../engine/explore/statistics.ts';
 import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
@@ -20,29 +20,23 @@ import { type NameList, type NameQuery, queryNames } from '../engine/names/query
 import { REPLY } from '../engine/names/render.ts';
 import { type SelectParams, select } from '../engine/names/select.ts';
 import { spokenTable } from '../engine/names/spoken.ts';
-import type { BatchBuffers, BatchRange } from '../engine/space/batch/maker-1.ts';
 import type { BatchSpec } from '../engine/space/batch/plan-1.ts';
-import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
+import type { AnyPlan, BatchBuffers, BatchRange } from '../engine/space/batch/slot-maker.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
-import type { PartForm } from '../store/batch/layout.ts';
 import { type IndexHead, writeIndex } from '../store/corpus/index-file.ts';
 import { type CacheRun, readReachCache } from '../store/corpus/reach-cache.ts';
 import { type IndexUse, readCorpus, sourceText } from '../store/corpus/read.ts';
 import { fileDigestSync } from '../store/files/digest.ts';
-import type { PathRoots } from '../store/files/path-roots.ts';
 import { rethrowExpected } from '../store/pipeline/events.ts';
-import type { ExtractFileTask } from '../store/pipeline/extract-file.ts';
-import type { NormaliseTask } from '../store/pipeline/normalise.ts';
-import type { SidecarContext } from '../store/sessions/sidecars.ts';
 import { checkSidecarFile } from '../store/sidecars/check.ts';
-import type { PatchKey, SidecarKind, SlotName } from '../store/sidecars/slots.ts';
+import type { SlotName } from '../store/sidecars/slots.ts';
 import { walkers } from './cache.ts';
 import type { CallName } from './tasks/database.ts';
 import { packageItems, pageText } from './tasks/page-text.ts';
 import { restoreResults, writeReaches, writeSidecar } from './tasks/sidecars.ts';
 import type { Handler, TaskName } from './tasks.ts';
-import type { CorpusHandle, FreshReach, NameView, Page, ResultPage } from './values.ts';
+import type { CorpusHandle, FreshReach, NameView, Page } from './values.ts';
 
 const encoder = new TextEncoder();
 
@@ -68,7 +62,9 @@ const lazy =
 const explore = () => import('./tasks/explore.ts');
 const kin = async () => (await import('./tasks/name-sources.ts')).nameSources;
 const nameFiles = () => import('./tasks/name-file.ts');
+const batchParts = () => import('./tasks/batch-part.ts');
 const batchDatabase = () => import('./tasks/batch-database.ts');
+const partReader = () => import('../store/batch/part-reader.ts');
 
 interface OnCorpus {
   readonly corpus: CorpusHandle;
@@ -80,6 +76,26 @@ interface PageRange extends OnCorpus {
   readonly from: number;
   readonly to: number;
 }
+
+/** A task on a corpus, of which a handle travels. */
+const onCorpus =
+  <I extends object, O>(task: (corpus: Corpus, input: I, hooks: Hooks) => O) =>
+  (input: OnCorpus & I, hooks: Hooks): O =>
+    task(Corpus.from(input.corpus.buffer), input, hooks);
+
+/** The same on candidates. */
+const onTable = <I extends object, O>(
+  task: (corpus: Corpus, table: CandidateTable, input: I, hooks: Hooks) => O,
+) =>
+  onCorpus((corpus, input: OnTable & I, hooks) =>
+    task(corpus, CandidateTable.from(input.table), input, hooks),
+  );
+
+/** A task whose faults of texts, settings and disks are to keep their codes. */
+const coded =
+  <I, O>(task: (input: I, hooks: Hooks) => Promise<O>) =>
+  (input: I, hooks: Hooks): Promise<O> =>
+    task(input, hooks).catch(rethrowExpected);
 
 /** Every task but calls on databases: its input, its output and what is done. Arrays that travel are shared memory. */
 export const tasks = {
@@ -99,12 +115,8 @@ export const tasks = {
   /** Reads the corpus of a run directory. Progress: rows or bytes. `source` as in `SQLite (2,319 syllables)`. */
   load({ runDir, use }: { runDir: string; use: IndexUse }, hooks: Hooks) {
     const { corpus, ...loaded } = readCorpus(runDir, hooks, use);
-    return {
-      ...loaded,
-      buffer: corpus.buffer,
-      size: corpus.size,
-      source: sourceText({ corpus, origin: loaded.origin }),
-    };
+    const source = sourceText({ corpus, origin: loaded.origin });
+    return { ...loaded, buffer: corpus.buffer, size: corpus.size, source };
   },
 
   /** SHA-256 of a file; null when it cannot be read. */
@@ -118,38 +130,27 @@ export const tasks = {
   },
 
   /** Writes the index of a corpus; returns the SHA-256 of the file. */
-  writeIndex({ runDir, head, corpus }: OnCorpus & { runDir: string; head: IndexHead }) {
-    return writeIndex(runDir, head, Corpus.from(corpus.buffer));
-  },
+  writeIndex: onCorpus((corpus, { runDir, head }: { runDir: string; head: IndexHead }) =>
+    writeIndex(runDir, head, corpus),
+  ),
 
   /** Progress: start classes. */
-  reach(
-    { corpus: handle, profile }: OnCorpus & { profile: WalkProfile },
-    hooks: Hooks,
-  ): FreshReach {
+  reach: onCorpus((corpus, { profile }: { profile: WalkProfile }, hooks): FreshReach => {
     const start = performance.now();
-    const corpus = Corpus.from(handle.buffer);
     const reach = computeReach(corpus, profile, hooks);
     const order = reachOrder(corpus, reach);
     const first = order.slice(0, reach.reach);
     const counts = first.map((i) => reach.pairCount[corpus.pair[i]!]!);
     const computationMs = roundDigits(performance.now() - start, 2);
     return { ...reach, order, first, counts, computationMs };
-  },
+  }),
 
   /** Writes walks from..to-1 of a batch into `out`, which holds the whole batch. Progress: walks. */
   walks(
-    {
-      corpus,
-      params,
-      seed,
-      from,
-      to,
-      steps,
-      out,
-    }: PageRange & { params: WalkParams; seed: bigint; steps: number; out: Uint32Array },
+    input: PageRange & { params: WalkParams; seed: bigint; steps: number; out: Uint32Array },
     hooks: Hooks,
   ): null {
+    const { corpus, params, seed, from, to, steps, out } = input;
     const width = steps + 1;
     const part = out.subarray(from * width, to * width);
     walkers.get(corpus, params).batch(seed, from, to, steps, part, hooks);
@@ -157,156 +158,92 @@ export const tasks = {
   },
 
   /** Progress: drawn syllables. */
-  combine({ corpus: handle, params }: OnCorpus & { params: CombineParams }, hooks: Hooks) {
-    const corpus = Corpus.from(handle.buffer);
+  combine: onCorpus((corpus, { params }: { params: CombineParams }, hooks) => {
     const table = combine(corpus, params, hooks);
     const { blocks, ids, signatures } = table;
     const columns: CandidateColumns = { blocks, ids, signatures };
     return { table: columns, distinct: countDistinct(corpus, table) };
-  },
+  }),
 
-  select({ corpus, table, params }: OnTable & { params: SelectParams }, hooks: Hooks) {
-    return select(Corpus.from(corpus.buffer), CandidateTable.from(table), params, hooks);
-  },
+  select: onTable((corpus, table, { params }: { params: SelectParams }, hooks) =>
+    select(corpus, table, params, hooks),
+  ),
 
   /** The candidates with the features of their sounds, for classes of version 2. */
-  spokenTable(
-    { corpus, table, rules }: OnTable & { rules: SpokenRules },
-    hooks: Hooks,
-  ): CandidateColumns {
-    return spokenTable(Corpus.from(corpus.buffer), table, rules, hooks);
-  },
+  spokenTable: onCorpus(
+    (corpus, { table, rules }: OnTable & { rules: SpokenRules }, hooks): CandidateColumns =>
+      spokenTable(corpus, table, rules, hooks),
+  ),
 
   /** Evaluates all candidates and finds the matching ones among them. */
-  evaluate(
-    {
-      corpus: handle,
-      table: columns,
-      params,
-      query,
-    }: OnTable & { params: EvaluateParams; query: EvaluatedQuery },
-    hooks: Hooks,
-  ) {
-    const corpus = Corpus.from(handle.buffer);
-    const table = CandidateTable.from(columns);
-    const evaluation = evaluate(corpus, table, params, hooks);
-    return { ...evaluation, rows: evaluatedNames(corpus, table, params, evaluation, query, hooks) };
-  },
+  evaluate: onTable(
+    (corpus, table, input: { params: EvaluateParams; query: EvaluatedQuery }, hooks) => {
+      const { params, query } = input;
+      const evaluation = evaluate(corpus, table, params, hooks);
+      const rows = evaluatedNames(corpus, table, params, evaluation, query, hooks);
+      return { ...evaluation, rows };
+    },
+  ),
 
   /** Places of a list of names that match a query, in its order. */
-  queryNames(
-    {
+  queryNames: onTable(
+    (
       corpus,
       table,
-      list,
-      query,
-      sound,
-    }: OnTable & { list: NameList; query: NameQuery; sound: SoundFilterSpec | null },
-    hooks: Hooks,
-  ) {
-    const columns = CandidateTable.from(table);
-    return queryNames(Corpus.from(corpus.buffer), columns, list, query, hooks, sound);
-  },
+      { list, query, sound }: { list: NameList; query: NameQuery; sound: SoundFilterSpec | null },
+      hooks,
+    ) => queryNames(corpus, table, list, query, hooks, sound),
+  ),
 
   inspectName: lazy(() => import('./tasks/inspect-name.ts'), 'reportName'),
   runAdvice: lazy(() => import('./tasks/run-advice.ts'), 'runAdvice'),
   runNames: lazy(() => import('./tasks/run-names.ts'), 'runNames'),
-
-  async verifyPackage({ archive }: { archive: string }) {
-    const { verifyPackage } = await import('../store/packages/verify.ts');
-    return verifyPackage(archive);
-  },
+  verifyPackage: lazy(() => import('../store/packages/verify.ts'), 'verifyPackage'),
 
   /** Extracts one text of a pipeline's job. Progress: bytes. */
-  async extractFile(task: ExtractFileTask, hooks: Hooks) {
-    const { extractFile } = await import('../store/pipeline/extract-file.ts');
-    return extractFile(task, hooks).catch(rethrowExpected);
-  },
+  extractFile: coded(lazy(() => import('../store/pipeline/extract-file.ts'), 'extractFile')),
 
   /** Normalises the syllables of a job. Progress: bytes. */
-  async normaliseRun(task: NormaliseTask, hooks: Hooks) {
-    const { normaliseRun } = await import('../store/pipeline/normalise.ts');
-    return normaliseRun(task, hooks).catch(rethrowExpected);
-  },
+  normaliseRun: coded(lazy(() => import('../store/pipeline/normalise.ts'), 'normaliseRun')),
 
   /** Faults: `pattern-invalid`, `sources-missing`, `read-failed`. */
   preflight: lazy(() => import('../store/pipeline/preflight.ts'), 'preflight'),
 
   /** Files below a folder that match a pattern; faults as `preflight`. */
-  async countMatches(
-    { folder, pattern, roots }: { folder: string; pattern: string; roots: PathRoots },
-    hooks: Hooks,
-  ) {
-    const { countMatches } = await import('../store/texts/sources.ts');
-    return countMatches(folder, pattern, hooks, { roots });
-  },
+  countMatches: lazy(() => import('../store/texts/sources.ts'), 'countMatches'),
 
   /** Reads a large JSON body and takes what is long out of it. Faults: `json-invalid`, `body-rest`. */
-  async parseBody({ bytes, most }: { bytes: Uint8Array; most: number }) {
-    const { parseBody } = await import('./tasks/parse-body.ts');
-    return parseBody(bytes, most);
-  },
+  parseBody: lazy(() => import('./tasks/parse-body.ts'), 'parseBody'),
 
-  analyse({ corpus: handle }: OnCorpus) {
-    const corpus = Corpus.from(handle.buffer);
-    return { analysis: analyse(corpus), statistics: describe(corpus) };
-  },
+  analyse: onCorpus((corpus) => ({ analysis: analyse(corpus), statistics: describe(corpus) })),
 
   /** Items from..to-1 of a result as JSON text, comma separated, without brackets. (`walk-formatted`: without quotes and commas.) */
-  render({ corpus, page, from, to }: PageRange & { page: Page | NameView }): Uint8Array {
-    return encoder.encode(pageText(REPLY, Corpus.from(corpus.buffer), page, from, to));
-  },
+  render: onCorpus(
+    (corpus, { page, from, to }: PageRange & { page: Page | NameView }): Uint8Array =>
+      encoder.encode(pageText(REPLY, corpus, page, from, to)),
+  ),
 
   /** Reads and verifies the reach cache of a run. */
-  readReaches({ corpus, run }: OnCorpus & { run: CacheRun }) {
-    return readReachCache(run, Corpus.from(corpus.buffer));
-  },
+  readReaches: onCorpus((corpus, { run }: { run: CacheRun }) => readReachCache(run, corpus.size)),
 
   /** Writes it; faults are `StoreError`s. */
-  writeReaches({
-    corpus,
-    run,
-    reaches,
-  }: OnCorpus & { run: CacheRun; reaches: Readonly<Record<ProfileName, FreshReach>> }) {
-    return writeReaches(Corpus.from(corpus.buffer), run, reaches);
-  },
+  writeReaches: onCorpus(writeReaches),
 
-  /**
-   * Writes the sidecar of a result under a temporary name. `params` and `recipe` are JSON texts, in
-   * which numbers keep their kind. Faults are `StoreError`s.
-   */
-  sidecar(
-    {
-      corpus,
-      context,
-      page,
-      params,
-      recipe,
-    }: OnCorpus & { context: SidecarContext; page: ResultPage; params: string; recipe: string },
-    hooks: Hooks,
-  ) {
-    return writeSidecar(Corpus.from(corpus.buffer), context, page, params, recipe, hooks);
-  },
+  /** Writes the sidecar of a result under a temporary name. Faults are `StoreError`s. */
+  sidecar: onCorpus(writeSidecar),
 
   /** Reads and checks one sidecar. */
-  checkSidecar({ path, name, runId }: { path: string; name: SlotName; runId: string }) {
-    return checkSidecarFile(path, name, runId);
-  },
+  checkSidecar: ({ path, name, runId }: { path: string; name: SlotName; runId: string }) =>
+    checkSidecarFile(path, name, runId),
 
   /** Reads results back from the verified sidecars of a patch, in the order of `kinds`. */
-  restore({
-    corpus,
-    runDir,
-    patch,
-    kinds,
-  }: OnCorpus & { runDir: string; patch: PatchKey; kinds: readonly SidecarKind[] }) {
-    return restoreResults(Corpus.from(corpus.buffer), runDir, patch, kinds);
-  },
+  restore: onCorpus(restoreResults),
 
   /** The same items as the members of a package hold them, see `packageItems`. */
-  pack({ corpus, page, from, to }: PageRange & { page: Page }): Uint8Array {
-    return encoder.encode(packageItems(Corpus.from(corpus.buffer), page, from, to));
-  },
+  pack: onCorpus(
+    (corpus, { page, from, to }: PageRange & { page: Page }): Uint8Array =>
+      encoder.encode(packageItems(corpus, page, from, to)),
+  ),
 
   kinNames: async (input: NameInput<'kinNames'>) => (await kin()).kinNames(input),
   kinCast: async (input: NameInput<'kinCast'>) => (await kin()).kinCast(input),
@@ -315,12 +252,12 @@ export const tasks = {
   names: lazy(() => import('./tasks/draw-names.ts'), 'drawNames'),
 
   /** Makes a name space ready. */
-  async planBatch({ corpus, spec }: OnCorpus & { spec: BatchSpec }, hooks: Hooks) {
+  planBatch: onCorpus(async (corpus, { spec }: { spec: BatchSpec }, hooks) => {
     const { planBatch } = await import('../engine/space/batch/plan-1.ts');
     const { estimateAcceptanceRate } = await import('../engine/space/batch/acceptance-rate.ts');
-    const plan = planBatch(Corpus.from(corpus.buffer), spec);
+    const plan = planBatch(corpus, spec);
     return { plan, live: estimateAcceptanceRate(plan, hooks) };
-  },
+  }),
 
   planKin: lazy(nameFiles, 'planKin'),
 
@@ -329,47 +266,18 @@ export const tasks = {
     { plan, range, buffers }: { plan: AnyPlan; range: BatchRange; buffers: BatchBuffers },
     hooks: Hooks,
   ) {
-    const { slotMaker } = await import('../engine/space/batch/slot-maker.ts');
+    const { SlotMaker } = await import('../engine/space/batch/slot-maker.ts');
     const start = performance.now();
-    const part = slotMaker(plan).fill(range, buffers, hooks);
+    const part = new SlotMaker(plan).fill(range, buffers, hooks);
     return { ...part, ms: performance.now() - start };
   },
 
-  makePart: lazy(() => import('./tasks/batch-part.ts'), 'makePart'),
-
-  /** Reads the text of a part. Faults are those of files and of zlib. */
-  async readPart({
-    folder,
-    part,
-    form,
-    from,
-    until,
-  }: {
-    folder: string;
-    part: number;
-    form: PartForm;
-    from: bigint;
-    until: bigint;
-  }) {
-    const { readContent } = await import('../store/batch/part-reader.ts');
-    return readContent(folder, part, form, { from, until });
-  },
-
-  makeRows: lazy(batchDatabase, 'makeRows'),
+  makePart: lazy(batchParts, 'makePart'),
+  readPart: lazy(partReader, 'readContent'),
+  makeRows: lazy(batchParts, 'makeRows'),
   batchDatabase: lazy(batchDatabase, 'describeDatabase'),
   checkRows: lazy(batchDatabase, 'checkRows'),
-
-  /** Hash of the names of parts 0..count-1 of NDJSON. Progress: parts. */
-  async namesHash(
-    { folder, count, form }: { folder: string; count: number; form: PartForm },
-    hooks: Hooks,
-  ) {
-    const { namesHash } = await import('../store/batch/part-reader.ts');
-    return namesHash(folder, count, form, (done) => {
-      throwIfCancelled(hooks);
-      hooks.progress(done, count);
-    });
-  },
+  namesHash: lazy(partReader, 'namesHash'),
 
   trainSound: lazy(() => import('./tasks/sound.ts'), 'trainRun'),
   nameFile: lazy(nameFiles, 'nameFile'),

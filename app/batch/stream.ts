@@ -6,8 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
-import type { BatchBuffers } from '../../engine/space/batch/maker-1.ts';
-import { type AnyPlan, deadReasons, lineBytes } from '../../engine/space/batch/slot-maker.ts';
+import {
+  type AnyPlan,
+  type BatchBuffers,
+  deadReasons,
+  lineBytes,
+} from '../../engine/space/batch/slot-maker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 

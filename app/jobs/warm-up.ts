@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { WordNotes } from '../../engine/text/extract.ts';
 import { nameContext } from '../../engine/text/name-context.ts';
 import { normalise } from '../../engine/text/normalise.ts';
-import { sqlite } from '../../store/database/sqlite.ts';
+import { connect } from '../../store/database/sqlite.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { splitterFor } from '../../store/pipeline/extract-file.ts';
 
@@ -33,7 +33,7 @@ export async function* warmUp(): AsyncGenerator<void> {
     yield;
   }
   try {
-    new (sqlite())(':memory:').close();
+    connect(':memory:').close();
   } catch {
     // a run says what is missing
   }

@@ -209,8 +209,13 @@ export class PackageStore {
     }
   }
 
-  /** Turns the error of a call into that of the reply: 400 for what is the request's or the file's, else 500. */
-  failed(prefix: string, err: unknown): Error {
+  /** Rejects with the error of a call as that of the reply. */
+  failing(prefix: string): (err: unknown) => Promise<never> {
+    return (err) => Promise.reject(this.#failed(prefix, err));
+  }
+
+  /** 400 for what is the request's or the file's, else 500. */
+  #failed(prefix: string, err: unknown): Error {
     if (err instanceof RequestError) return err;
     const { name, message } = err as Error;
     if (name === 'AbortError') return err as Error;

@@ -23,13 +23,9 @@ export async function shipKeptNames(
 ) {
   const { values } = readOperation({ fields: PACKAGE_FAVORITES_FIELDS }, body);
   const { ids, import: imports, ...label } = values;
-  const refuse =
-    (prefix: string) =>
-    (err: unknown): Promise<never> =>
-      Promise.reject(store.failed(prefix, err));
   const kept = await store
     .read('favoritesOf', { ids }, store.favoritesPath, signal)
-    .catch(refuse('Failed to read favorites'));
+    .catch(store.failing('Failed to read favorites'));
   if (kept.length === 0) return null;
   const plan = keptNamesPlan(label, kept, new Date());
   const { path, bytes } = await buildPackage(plan, {
@@ -39,7 +35,7 @@ export async function shipKeptNames(
   const imported = imports
     ? await store
         .write('import', { kind: 'zip', zip: path }, store.path)
-        .catch(refuse('Import failed'))
+        .catch(store.failing('Import failed'))
     : null;
   const files = plan.files.map(({ path: member, nameClass, count }) => ({
     path: member,

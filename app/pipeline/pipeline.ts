@@ -25,11 +25,7 @@ import {
   stageError,
 } from '../../store/pipeline/events.ts';
 import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
-import {
-  type NormaliseResult,
-  type NormaliseTask,
-  normaliseRun,
-} from '../../store/pipeline/normalise.ts';
+import { type NormaliseTask, normaliseRun } from '../../store/pipeline/normalise.ts';
 import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
 import { extractSources, THREAD_BYTES } from './extract.ts';
 import { checkOptions, type PipelineOptions, plannedStages, takesNames } from './options.ts';
@@ -187,7 +183,9 @@ class Job {
     );
   }
 
-  async #normaliseInThread(task: NormaliseTask): Promise<NormaliseResult | EngineError> {
+  async #normaliseInThread(
+    task: NormaliseTask,
+  ): Promise<Awaited<ReturnType<typeof normaliseRun>> | EngineError> {
     const tick = this.#ticker('bytes');
     const { runInThreads } = await import('./in-threads.ts');
     const progress = (done: number): void => tick(done, task.size);

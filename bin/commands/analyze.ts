@@ -2,21 +2,12 @@
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { failed } from '../../operations/walker.ts';
-import type { Command } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
-import { parseFlags } from '../flags/flags.ts';
+import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
 import { analysisText } from '../output/analysis.ts';
-import { exitCode } from '../output/answer.ts';
-import {
-  type Cells,
-  chosenFormat,
-  FORMAT_OPTIONS,
-  tableLayout,
-  writeChunks,
-  writeRows,
-} from '../output/output.ts';
+import { RESULT_HELP, resultVerb } from '../output/answer.ts';
+import { type Cells, tableLayout, writeChunks, writeRows } from '../output/output.ts';
 
-export const command: Command = {
+export const command = resultVerb({
   name: 'analyze',
   summary: 'describe the shape of a corpus',
   help: `
@@ -31,22 +22,13 @@ ${CORPUS_HELP}
   --ndjson             the same on one line
   --csv                a row for each number: its path and its value
 
-Results go to standard output, messages to standard error.
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+${RESULT_HELP}
 
 Examples:
   namewalk analyze
   namewalk analyze --run 20260102_030405_pyphen --json > analysis.json
 `,
-  run,
-};
-
-const OPTIONS = { ...CORPUS_OPTIONS, ...FORMAT_OPTIONS } as const;
-
-async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, OPTIONS);
-  const format = chosenFormat(flags);
-  return exitCode(async () => {
+  async write(flags, format) {
     const { handle: corpus, source, under } = await openCorpus(flags);
     const { analysis, statistics } = await under('analyze')
       .tasks.run('analyse', { corpus })
@@ -63,8 +45,8 @@ async function run(args: readonly string[]): Promise<number> {
     }
     const layout = format === 'json' ? { indent: 2 } : { tight: true };
     return writeChunks(out, [`${jsonText(answer, layout)}\n`]);
-  });
-}
+  },
+});
 
 /** Numbers and texts of nested objects and lists, each with its path, as `terrain.shape.score`. */
 function* leaves(value: unknown, path: string): Generator<Cells> {

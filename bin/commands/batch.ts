@@ -3,27 +3,27 @@ import { batchJob, openSpace } from '../../app/batch/request-space.ts';
 import { type BatchEnd, type BatchJob, BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { closing, endFields, type OpenSpace, opening } from '../../app/batch/texts.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
+import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
+import { FILES_FIELDS } from '../../operations/batch/files.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { flagHelp } from '../../operations/fields.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { batchFiles } from '../batch-files.ts';
 import { type Command, UsageError } from '../command.ts';
-import {
-  batchBody,
-  batchCorpus,
-  PARTS_HELP,
-  parseBatchFlags,
-  parseShard,
-  parseThreads,
-  SLOTS_HELP,
-  SPACE_HELP,
-  shardOf,
-} from '../flags/batch.ts';
+import { batchBody, batchCorpus, parseShard, shardOf, threadsOf } from '../flags/batch.ts';
+import { parseFlags, textOf } from '../flags/flags.ts';
 import { FILE_SOURCE_HELP } from '../flags/name-source.ts';
-import { EXCLUDE_HELP, readBatchClasses, SOUND_HELP } from '../flags/select.ts';
+import { EXCLUDE_HELP, POLICIES_HELP, readBatchClasses } from '../flags/select.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell, tellSeed } from '../output/answer.ts';
 import { NameMeter } from '../output/progress.ts';
+
+/** The help of fields in the order of their names. */
+const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>
+  flagHelp(Object.fromEntries(names.map((name) => [name, BATCH_FIELDS[name]])));
+
+const { part, gzip } = FILES_FIELDS;
 
 export const command: Command = {
   name: 'batch',
@@ -36,18 +36,18 @@ the seed alone decides. The names are slots of a numbered space: the same slot g
 slots can be made on different machines. The output is that of POST /api/batch.
 
 ${FILE_SOURCE_HELP}
-${SLOTS_HELP}
+${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
-${SPACE_HELP}
-  --policies FILE      policy file (default: the one of the package)
+${helpOf('format', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
+${helpOf('algorithm', 'pattern', 'letters', 'mode', 'nameMin', 'nameMax')}
+${POLICIES_HELP}
 ${EXCLUDE_HELP}
-${SOUND_HELP}
   --request FILE       a request as POST /api/batch takes it, in JSON; flags win, and --run names the corpus
   --threads N          computing threads (default: one for each processor)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables)
-${PARTS_HELP}
+${flagHelp({ part, gzip })}
   --check              with --out alone: read all that is there again; one line a fault
   --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,
                        redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH; needs the packages
@@ -71,24 +71,31 @@ Examples:
   run,
 };
 
+/** What to use instead of flags of other verbs. */
+const HINTS = {
+  txt: 'Use --format txt.',
+  ndjson: 'Use --format ndjson.',
+  csv: 'Use --format csv.',
+};
+
 async function run(args: readonly string[]): Promise<number> {
-  const flags = parseBatchFlags(args);
-  if (flags.out !== undefined) return batchFiles({ ...flags, out: flags.out });
+  const flags = parseFlags(args, command.help, { hints: HINTS });
+  const out = textOf(flags, 'out');
+  if (out !== undefined) return batchFiles(flags, out);
   for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
     if (flags[flag] !== undefined) throw new UsageError(`--${flag} needs --out.`);
   }
   const shard = parseShard(flags);
-  const threads = parseThreads(flags.threads);
+  const threads = threadsOf(flags);
   return untilInterrupted((signal) =>
     exitCode(async () => {
-      const request = parseBatch(await batchBody(flags), await readBatchClasses(flags.policies));
+      const request = parseBatch(await batchBody(flags), await readBatchClasses(flags));
       const corpus = await batchCorpus(flags, request);
       tellSeed(flags.seed, request.recipe);
-      const pool = new WorkerPool(threads === null ? {} : { threads });
+      const pool = new WorkerPool(threads);
       try {
         const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
-        const part = shard === null ? request : shardOf(space, request, shard);
-        await writeBatch(pool, space, part, signal);
+        await writeBatch(pool, space, shardOf(space, request, shard), signal);
       } finally {
         await pool.close();
       }

@@ -3,20 +3,13 @@ import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
-import type { Command } from '../command.ts';
-import {
-  candidateHelp,
-  candidateOptions,
-  combineBody,
-  tellCandidates,
-} from '../flags/candidates.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
-import { parseFlags } from '../flags/flags.ts';
-import { exitCode } from '../output/answer.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRecords } from '../output/output.ts';
+import { candidateHelp, combineBody, tellCandidates } from '../flags/candidates.ts';
+import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
+import { RESULT_HELP, resultVerb } from '../output/answer.ts';
+import { writeRecords } from '../output/output.ts';
 import { syllablesOf } from '../output/walks.ts';
 
-export const command: Command = {
+export const command = resultVerb({
   name: 'combine',
   summary: 'draw name candidates from a corpus',
   help: `
@@ -31,26 +24,13 @@ ${candidateHelp('count')}
   --json               one object with the recipe and all records
   --csv                name, syllables separated by blanks, and a column for each feature
 
-Results go to standard output, messages to standard error.
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+${RESULT_HELP}
 
 Examples:
   namewalk combine --syllables 2,3 --count 1000 --seed 7 | sort -u
   namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson
 `,
-  run,
-};
-
-const OPTIONS = {
-  ...CORPUS_OPTIONS,
-  ...candidateOptions('count'),
-  ...FORMAT_OPTIONS,
-} as const;
-
-async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, OPTIONS);
-  const format = chosenFormat(flags);
-  return exitCode(async () => {
+  async write(flags, format) {
     const request = parseCombine(combineBody(flags, 'count'));
     const opened = await openCorpus(flags);
     const { corpus, source } = opened;
@@ -80,5 +60,5 @@ async function run(args: readonly string[]): Promise<number> {
       },
       lists: { candidates: { count, record } },
     });
-  });
-}
+  },
+});

@@ -2,7 +2,7 @@
 import { drawJob, scopesOf } from '../../app/generation/draw.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
-import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { flagHelp } from '../../operations/fields.ts';
 import { drawSeed } from '../../operations/kinds/seed.ts';
 import {
   DRAW_FIELDS,
@@ -17,14 +17,14 @@ import {
   packageOptions,
   readScope,
 } from '../../store/database/queries.ts';
-import { type Command, UsageError } from '../command.ts';
-import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/corpus.ts';
-import { parseFlags } from '../flags/flags.ts';
-import { type Flags as AnyFlags, asText, bodyOfFlags, field } from '../flags/values.ts';
-import { exitCode, tell } from '../output/answer.ts';
-import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
+import { UsageError } from '../command.ts';
+import { PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
+import { type Flags, textOf } from '../flags/flags.ts';
+import { asText, bodyOfFlags, field } from '../flags/values.ts';
+import { RESULT_HELP, resultVerb, tell } from '../output/answer.ts';
+import { type RowLayout, writeRows } from '../output/output.ts';
 
-export const command: Command = {
+export const command = resultVerb({
   name: 'generate',
   summary: 'draw names from imported packages',
   help: `
@@ -45,26 +45,28 @@ ${flagHelp(DRAW_FIELDS)}
   --json, --ndjson     name and raw name, as one list or one a line
   --csv                a table with a heading
 
-Results go to standard output, messages to standard error.
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+${RESULT_HELP}
 
 Examples:
   namewalk generate --package elves --class place_name --count 100 --unique --style title
   namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv
 `,
-  run,
-};
-
-const OPTIONS = {
-  ...PACKAGE_DB_OPTIONS,
-  list: { type: 'boolean' },
-  package: { type: 'string' },
-  ...flagOptions(SCOPE_FIELDS),
-  pattern: { type: 'string' },
-  ...flagOptions(DRAW_FIELDS),
-  'exclude-offensive': { type: 'boolean' },
-  ...FORMAT_OPTIONS,
-} as const;
+  async write(flags, format) {
+    if (!flags.list) checkUsage(flags);
+    const path = packageDbPath(flags);
+    try {
+      const db = openPackageDb(path);
+      try {
+        if (flags.list) await writeRows(process.stdout, format, OFFERS, offers(db));
+        else await writeRows(process.stdout, format, NAMES, names(db, flags));
+      } finally {
+        db.close();
+      }
+    } catch (err) {
+      throw sqliteFault(err, path);
+    }
+  },
+});
 
 /** All that the verb can leave out. */
 const OFFENSIVE: ExclusionSpec = {
@@ -75,8 +77,6 @@ const OFFENSIVE: ExclusionSpec = {
   names: null,
   words: null,
 };
-
-type Flags = ReturnType<typeof parseFlags<typeof OPTIONS>>;
 
 interface NameRow {
   readonly name: string;
@@ -101,30 +101,9 @@ const OFFERS: RowLayout<OfferRow> = {
     `${String(package_id).padStart(6)}  ${class_key.padEnd(13)}  ${package_name}`,
 };
 
-async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, OPTIONS);
-  const format = chosenFormat(flags);
-  if (!flags.list) checkUsage(flags);
-  const path = packageDbPath(flags);
-  return exitCode(async () => {
-    try {
-      const db = openPackageDb(path);
-      try {
-        if (flags.list) await writeRows(process.stdout, format, OFFERS, offers(db));
-        else await writeRows(process.stdout, format, NAMES, names(db, flags));
-      } finally {
-        db.close();
-      }
-    } catch (err) {
-      throw sqliteFault(err, path);
-    }
-  });
-}
-
 function checkUsage(flags: Flags): void {
-  const { class: nameClass }: AnyFlags = flags;
   if (flags.package === undefined) throw new UsageError('--package is missing; see --list.');
-  if ((nameClass === undefined) === (flags.pattern === undefined)) {
+  if ((flags.class === undefined) === (flags.pattern === undefined)) {
     throw new UsageError('Give either --class or --pattern.');
   }
 }
@@ -139,8 +118,8 @@ function* names(db: PackageDb, flags: Flags): Generator<NameRow> {
   const body = {
     syllable_key: 'all',
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
-    package_id: packageNamed(listPackages(db), flags.package!).id,
-    ...field('pattern', flags.pattern, asText),
+    package_id: packageNamed(listPackages(db), textOf(flags, 'package')!).id,
+    ...field('pattern', textOf(flags, 'pattern'), asText),
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
   const request = flags.pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);

@@ -1,6 +1,6 @@
 /** `namewalk import`: imports packages, or the selections of a run, into the database. */
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
-import { flagHelp, flagOptions, type Values, WIDE_HELP } from '../../operations/fields.ts';
+import { flagHelp, type Values, WIDE_HELP } from '../../operations/fields.ts';
 import { IMPORT_FLAGS } from '../../operations/verbs.ts';
 import { sqliteFault } from '../../store/database/database.ts';
 import { type ImportedPackage, importPackage } from '../../store/database/import.ts';
@@ -8,7 +8,7 @@ import { pairSource, zipSource } from '../../store/database/source-paths.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { importRun } from '../../store/runs/import.ts';
 import { type Command, UsageError } from '../command.ts';
-import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/corpus.ts';
+import { PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';
 import { readFlags } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
@@ -37,15 +37,13 @@ Examples:
   run,
 };
 
-const OPTIONS = { ...PACKAGE_DB_OPTIONS, ...flagOptions(IMPORT_FLAGS) };
-
 /** Lines between two words to the person. */
 const TOLD_EVERY = 250_000;
 
 type Wanted = Values<typeof IMPORT_FLAGS>;
 
 async function run(args: readonly string[]): Promise<number> {
-  const { values: flags, positionals: files } = parseFlagsAndFiles(args, OPTIONS);
+  const { flags, files } = parseFlagsAndFiles(args, command.help);
   const wanted = readFlags(IMPORT_FLAGS, flags);
   checkUsage(wanted, files);
   const path = packageDbPath(flags);
@@ -83,7 +81,7 @@ function store(
       tell(`${thousands(lines)} lines`);
     },
   };
-  if (runDir !== null) return importRun(path, runDir, name, hooks);
+  if (runDir !== null) return importRun(path, { runDir, packageName: name }, hooks);
   const source = files.length === 1 ? zipSource(files[0]!) : pairSource(files[0]!, files[1]!);
   return importPackage(path, source, hooks);
 }

@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { makeNameFile, type NameFileRequest } from '../../app/model/name-file.ts';
-import { type Fields, flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
@@ -10,9 +10,9 @@ import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
-import { parseFlags } from '../flags/flags.ts';
-import { checkOneSource, SOURCE_HELP, SOURCE_OPTIONS, sourceOf } from '../flags/name-source.ts';
-import { type Flags, readFlags } from '../flags/values.ts';
+import { type Flags, parseFlags, textOf } from '../flags/flags.ts';
+import { checkOneSource, SOURCE_HELP, sourceOf } from '../flags/name-source.ts';
+import { readFlags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
 
@@ -38,7 +38,7 @@ Examples:
   namewalk list --names elves.txt --classes first_name --count 300 --seed 7 -o elves.names.json
 `,
   async run(args) {
-    const flags = fileFlags(args, LIST_FIELDS);
+    const flags = parseFlags(args, list.help);
     const { count, seed, ...values } = readFlags(LIST_FIELDS, flags);
     return writeNameFile(flags, { ...values, list: { count, seed: seed ?? 0n } });
   },
@@ -66,13 +66,10 @@ Examples:
   namewalk model --names towns.txt --classes place_name -o towns.kin.json
 `,
   async run(args) {
-    const flags = fileFlags(args, MODEL_FIELDS);
+    const flags = parseFlags(args, model.help);
     return writeNameFile(flags, { ...readFlags(MODEL_FIELDS, flags), list: null });
   },
 };
-
-const fileFlags = (args: readonly string[], fields: Fields): Flags =>
-  parseFlags(args, { ...SOURCE_OPTIONS, ...flagOptions({ ...fields, ...POLICIES_FIELDS }) });
 
 interface Values extends Omit<NameFileRequest, 'source' | 'choice'> {
   readonly output: string | null;
@@ -86,7 +83,7 @@ function writeNameFile(flags: Flags, values: Values): Promise<number> {
   checkOneSource(flags);
   return untilInterrupted((signal) =>
     exitCode(async () => {
-      const known = await readNameClasses(new PolicyFile(flags.policies as string | undefined));
+      const known = await readNameClasses(new PolicyFile(textOf(flags, 'policies')));
       const source = await sourceOf(flags);
       const pool = new WorkerPool({ threads: 1 });
       try {

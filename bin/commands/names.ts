@@ -3,32 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type MadeNames, makeCast, makeNames } from '../../operations/asked/made-names.ts';
 import { CAST_FIELDS, castCounts } from '../../operations/cast.ts';
-import { FieldError, flagHelp, flagOptions, readFields } from '../../operations/fields.ts';
+import { FieldError, flagHelp, readFields } from '../../operations/fields.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
 import { NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
-import { parseFlags } from '../flags/flags.ts';
-import {
-  checkOneSource,
-  runSource,
-  SOURCE_HELP,
-  SOURCE_OPTIONS,
-  SOURCES,
-  sourceOf,
-} from '../flags/name-source.ts';
-import { bodyOfFlags, type Flags } from '../flags/values.ts';
+import { parseFlags, textOf } from '../flags/flags.ts';
+import { checkOneSource, runSource, SOURCE_HELP, SOURCES, sourceOf } from '../flags/name-source.ts';
+import { bodyOfFlags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
-import { exitCode, tell } from '../output/answer.ts';
-import {
-  castText,
-  namesText,
-  OUTPUT_FORMATS,
-  type OutputFormat,
-  whyText,
-} from '../output/names.ts';
+import { exitCode, tell, tellSeed } from '../output/answer.ts';
+import { castText, namesText, whyText } from '../output/names.ts';
+import { chosenFormat, OUTPUT_FORMATS } from '../output/output.ts';
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(
@@ -79,20 +67,6 @@ Examples:
   run,
 };
 
-const OPTIONS = {
-  ...flagOptions(NAMES_FIELDS),
-  ...flagOptions(CAST_ALONE),
-  ...SOURCE_OPTIONS,
-  ...flagOptions(POLICIES_FIELDS),
-  ...Object.fromEntries(
-    ['cast', 'why', 'liked', 'disliked', 'avoid'].map((flag) => [
-      flag,
-      { type: 'string' as const },
-    ]),
-  ),
-  ...Object.fromEntries(OUTPUT_FORMATS.map((format) => [format, { type: 'boolean' as const }])),
-};
-
 /** Flags that say why a name is one. */
 const WITH_WHY = ['why', 'class', ...SOURCES, 'language', 'output-base', 'policies'];
 
@@ -100,22 +74,21 @@ const WITH_WHY = ['why', 'class', ...SOURCES, 'language', 'output-base', 'polici
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 async function run(args: readonly string[]): Promise<number> {
-  const flags: Flags = parseFlags(args, OPTIONS);
-  const text = (flag: string): string | null => (flags[flag] as string | undefined) ?? null;
-  const format = formatOf(flags);
+  const flags = parseFlags(args, command.help);
+  const format = chosenFormat(flags);
   checkOneSource(flags);
-  const alone = Object.keys(flags).find((flag) => !WITH_CAST.includes(flag));
-  if (text('cast') !== null && alone !== undefined) {
-    throw new UsageError(`--${alone} does not go with --cast.`);
-  }
-  const beside = Object.keys(flags).find((flag) => !WITH_WHY.includes(flag));
-  if (text('why') !== null && beside !== undefined) {
-    throw new UsageError(`--${beside} does not go with --why.`);
+  for (const [flag, beside] of [
+    ['cast', WITH_CAST],
+    ['why', WITH_WHY],
+  ] as const) {
+    const odd = Object.keys(flags).find((other) => !beside.includes(other));
+    if (flags[flag] === undefined || odd === undefined) continue;
+    throw new UsageError(`--${odd} does not go with --${flag}.`);
   }
   return untilInterrupted((signal) =>
     exitCode(async () => {
       const [liked, disliked, avoid] = await Promise.all(
-        ['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))),
+        ['liked', 'disliked', 'avoid'].map((flag) => readList(textOf(flags, flag))),
       );
       const body = {
         ...bodyOfFlags(NAMES_FIELDS, flags),
@@ -124,39 +97,35 @@ async function run(args: readonly string[]): Promise<number> {
         avoid: avoid!,
       };
       const { values } = readFields(NAMES_FIELDS, body);
-      const classes = await readNameClasses(new PolicyFile(text('policies') ?? undefined));
+      const classes = await readNameClasses(new PolicyFile(textOf(flags, 'policies')));
       const source = await sourceOf(flags);
       const { blend: second } = values;
       const blend = second?.runId ? await runSource(second.runId, flags) : null;
       const pool = new WorkerPool({ threads: 1 });
+      const makers = { pool, classes };
       try {
-        const why = text('why');
-        if (why !== null) {
+        const why = textOf(flags, 'why');
+        const cast = textOf(flags, 'cast');
+        if (why !== undefined) {
           const names = readFields(SCORE_FIELDS, { names_to_score: why }).values.scored ?? [];
           const kind =
             classes.find((one) => one.name === values.class)?.kind === 'place' ? 'place' : 'person';
           const scored = await pool.run('kinScores', { source, kind, names }, { signal });
           process.stdout.write(scored.names.map(whyText).join(''));
-          return;
+        } else if (cast !== undefined) {
+          const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid: avoid! };
+          const request = readFields(CAST_FIELDS, asked).values;
+          const made = await makeCast(makers, source, request, signal);
+          process.stdout.write(castText(made, format));
+          tellSeed(flags.seed, made);
+          for (const note of made.notes) tell(`note: ${note}`);
+          for (const [kind, short] of Object.entries(made.short)) tell(`note: ${kind}: ${short}`);
+        } else {
+          const made = await makeNames(makers, source, blend, values, signal);
+          process.stdout.write(namesText(made, format));
+          tellSeed(flags.seed, made);
+          tellNotes(made);
         }
-        const castOf = text('cast');
-        if (castOf !== null) {
-          const request = readFields(CAST_FIELDS, {
-            ...bodyOfFlags(CAST_FIELDS, flags),
-            ...castCounts(castOf),
-            avoid: avoid!,
-          }).values;
-          const cast = await makeCast({ pool, classes }, source, request, signal);
-          process.stdout.write(castText(cast, format));
-          if (request.seed === null) tell(`seed: ${cast.seed}`);
-          for (const note of cast.notes) tell(`note: ${note}`);
-          for (const [kind, short] of Object.entries(cast.short)) tell(`note: ${kind}: ${short}`);
-          return;
-        }
-        const made = await makeNames({ pool, classes }, source, blend, values, signal);
-        process.stdout.write(namesText(made, format));
-        if (values.seed === null) tell(`seed: ${made.seed}`);
-        tellNotes(made);
       } finally {
         await pool.close();
       }
@@ -164,14 +133,8 @@ async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-function formatOf(flags: Flags): OutputFormat {
-  const given = OUTPUT_FORMATS.filter((format) => flags[format] === true);
-  if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
-  return given[0] ?? 'txt';
-}
-
-async function readList(file: string | null): Promise<string[] | null> {
-  if (file === null) return null;
+async function readList(file: string | undefined): Promise<string[] | null> {
+  if (file === undefined) return null;
   const bytes = await readFile(file).catch((err) => {
     throw new EngineError('list-missing', `Cannot read ${file}: ${(err as Error).message}.`);
   });

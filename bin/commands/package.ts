@@ -1,43 +1,32 @@
 /** `namewalk package`: builds packages, lists and verifies them. */
 import { join } from 'node:path';
 import { runContent } from '../../app/packages/files.ts';
-import type { SelectedNames } from '../../app/source/results.ts';
 import { makeWalks } from '../../app/source/run.ts';
-import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { flagHelp } from '../../operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS, outputBase } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { parseCombine } from '../../operations/walker/combine.ts';
-import { parseSelect } from '../../operations/walker/select.ts';
 import { parseWalk } from '../../operations/walker/walk.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { type PackageVerification, verifyPackage } from '../../store/packages/verify.ts';
 import { type Command, UsageError } from '../command.ts';
-import {
-  candidateHelp,
-  candidateOptions,
-  combineBody,
-  tellCandidates,
-} from '../flags/candidates.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
-import { parseFlags, parseFlagsAndFiles } from '../flags/flags.ts';
+import { candidateHelp } from '../flags/candidates.ts';
+import { CORPUS_HELP } from '../flags/corpus.ts';
+import { parseFlags, parseFlagsAndFiles, textOf } from '../flags/flags.ts';
 import {
   DISTINCT_HELP,
+  drawAndSelect,
   EXCLUDE_HELP,
-  readPolicies,
   SELECT_HELP,
-  SELECT_OPTIONS,
-  SOUND_HELP,
-  selectBody,
-  tellSelection,
+  SELECT_HINTS,
 } from '../flags/select.ts';
 import { bodyOfFlags, field, integral, readFlags } from '../flags/values.ts';
-import { exitCode, tell } from '../output/answer.ts';
+import { exitCode } from '../output/answer.ts';
 import {
   chosenFormat,
-  FORMAT_OPTIONS,
+  FORMAT_FLAGS,
   type RowLayout,
   verificationLayout,
   writeRows,
@@ -59,10 +48,8 @@ ${flagHelp(PACKAGE_FIELDS)}
   --class NAME         name class of the policy file (default first_name); may be given several times:
                        the first is the selection of the package, all become class files
 ${SELECT_HELP}
-  --policies FILE      policy file (default: the one of the package)
 ${DISTINCT_HELP}
 ${EXCLUDE_HELP}
-${SOUND_HELP}
 ${candidateHelp('candidates')}
   --walks N            as many walks with the usual settings, made with --seed (default: none)
   --steps N            steps of a walk (default 5)
@@ -82,20 +69,6 @@ Examples:
   run,
 };
 
-const OPTIONS = {
-  ...CORPUS_OPTIONS,
-  ...flagOptions(PACKAGE_FIELDS),
-  class: { type: 'string', multiple: true },
-  ...SELECT_OPTIONS,
-  ...candidateOptions('candidates'),
-  walks: { type: 'string' },
-  steps: { type: 'string' },
-  to: { type: 'string' },
-  'created-at': { type: 'string' },
-} as const;
-
-const HINTS = { count: 'Use --candidates for how many are drawn, --take for how many are kept.' };
-
 async function run(args: readonly string[]): Promise<number> {
   const [verb, ...rest] = args;
   if (verb === 'list') return listKept(rest);
@@ -107,32 +80,22 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 async function build(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, OPTIONS, HINTS);
-  const classes = flags.class ?? ['first_name'];
+  const rules = { repeated: ['class'], hints: SELECT_HINTS };
+  const flags = parseFlags(args, command.help, rules);
+  const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
   if (new Set(classes).size < classes.length) throw new UsageError('Give each --class only once.');
-  const createdAt = timeOf(flags['created-at']);
+  const createdAt = timeOf(textOf(flags, 'created-at'));
   return exitCode(async () => {
     const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
-    const combine = parseCombine(combineBody(flags, 'candidates'));
-    const policies = await readPolicies(flags.policies);
-    const requests = classes.map((nameClass) =>
-      parseSelect(selectBody(flags, nameClass, combine.recipe), policies),
-    );
-    const opened = await openCorpus(flags);
-    const candidates = await tellCandidates(opened, combine, flags);
-    const selections: SelectedNames[] = [];
-    for (const request of requests) {
-      tell(`class: ${request.params.policy.name}`);
-      selections.push(await tellSelection(opened, candidates, request, flags.policies));
-    }
+    const { opened, combine, candidates, made } = await drawAndSelect(flags, classes, true);
     const walks =
       flags.walks === undefined
         ? null
         : await makeWalks(
             opened.under('walk'),
             parseWalk({
-              ...field('count', flags.walks, integral),
-              ...field('steps', flags.steps, integral),
+              ...field('count', textOf(flags, 'walks'), integral),
+              ...field('steps', textOf(flags, 'steps'), integral),
               seed: combine.recipe.seed as number | bigint,
             }),
           );
@@ -140,7 +103,7 @@ async function build(args: readonly string[]): Promise<number> {
       opened.under('package'),
       {
         ...{ runId: opened.source, syllableCount: opened.corpus.size },
-        ...{ walks, candidates, selections },
+        ...{ walks, candidates, selections: made.map(({ names }) => names) },
       },
       { include, classFiles },
     );
@@ -149,7 +112,8 @@ async function build(args: readonly string[]): Promise<number> {
         'Nothing to package: no name suits. Try other classes or more candidates.',
       );
     }
-    const folder = flags.to ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
+    const folder =
+      textOf(flags, 'to') ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
     const built = await buildPackage({ ...about, createdAt, ...content }, { folder });
     process.stdout.write(`${built.path}\n${built.metadataPath}\n`);
   });
@@ -163,7 +127,7 @@ function timeOf(text: string | undefined): Date {
 
 /** `namewalk package list`: one line a package. */
 async function listKept(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, { ...flagOptions({ outputBase }), ...FORMAT_OPTIONS });
+  const flags = parseFlags(args, `${flagHelp({ outputBase })}\n${FORMAT_FLAGS}`);
   const folder = readFlags({ outputBase }, flags).outputBase;
   const kept = await listPackages(join(folder, 'packages'));
   const width = Math.max(0, ...kept.map(({ zip_file }) => zip_file.length));
@@ -192,17 +156,17 @@ async function listKept(args: readonly string[]): Promise<number> {
 
 /** `namewalk package verify FILE...`: one line a file; 1 unless all are verified. */
 async function verifyFiles(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseFlagsAndFiles(args, FORMAT_OPTIONS);
-  if (positionals.length === 0) throw new UsageError('Name the archives to verify.');
+  const { flags, files } = parseFlagsAndFiles(args, FORMAT_FLAGS);
+  if (files.length === 0) throw new UsageError('Name the archives to verify.');
   let sound = true;
   const results = async function* (): AsyncGenerator<PackageVerification> {
-    for (const archive of positionals) {
-      for (const result of await verifyPackage(archive)) {
+    for (const archive of files) {
+      for (const result of await verifyPackage({ archive })) {
         sound &&= result.status === 'verified';
         yield result;
       }
     }
   };
-  await writeRows(process.stdout, chosenFormat(values), verificationLayout(), results());
+  await writeRows(process.stdout, chosenFormat(flags), verificationLayout(), results());
   return sound ? 0 : 1;
 }

@@ -2,29 +2,20 @@
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
-import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { flagHelp } from '../../operations/fields.ts';
 import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { ReachResult } from '../../workers/values.ts';
-import type { Command } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
-import { parseFlags } from '../flags/flags.ts';
-import { bodyOfFlags, type Flags } from '../flags/values.ts';
-import { exitCode } from '../output/answer.ts';
-import {
-  type Cells,
-  chosenFormat,
-  FORMAT_OPTIONS,
-  jsonReply,
-  tableLayout,
-  writeChunks,
-  writeRows,
-} from '../output/output.ts';
+import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
+import type { Flags } from '../flags/flags.ts';
+import { bodyOfFlags } from '../flags/values.ts';
+import { RESULT_HELP, resultVerb } from '../output/answer.ts';
+import { type Cells, jsonReply, tableLayout, writeChunks, writeRows } from '../output/output.ts';
 
 const { profile } = REACH_LIST_FIELDS;
 const PROFILES_FIELD = { profile };
 
-export const command: Command = {
+export const command = resultVerb({
   name: 'reach',
   summary: 'tell how far one step of each walk profile reaches',
   help: `
@@ -41,37 +32,14 @@ ${flagHelp(PROFILES_FIELD)}
   --csv                the rows as a table with a heading
 
 reachability is the number of syllables from which a step leads there.
-Results go to standard output, messages to standard error.
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+${RESULT_HELP}
 
 Examples:
   namewalk reach
   namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv
 `,
-  run,
-};
-
-const OPTIONS = { ...CORPUS_OPTIONS, ...flagOptions(PROFILES_FIELD), ...FORMAT_OPTIONS };
-
-const TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
-
-/** Reach of one profile as POST /api/walker/reach-syllables returns it. */
-interface WireReach {
-  readonly profile: ProfileName;
-  readonly reach: number;
-  readonly total: number;
-  readonly unique_reachable: number;
-  readonly syllables: readonly {
-    readonly syllable: string;
-    readonly frequency: number;
-    readonly reachability: number;
-  }[];
-}
-
-async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, OPTIONS);
-  const format = chosenFormat(flags);
-  return exitCode(async () => {
+  repeated: ['profile'],
+  async write(flags, format) {
     const profiles = wanted(flags);
     const { corpus, handle, source, under } = await openCorpus(flags);
     const reaches: WireReach[] = [];
@@ -86,7 +54,22 @@ async function run(args: readonly string[]): Promise<number> {
       return writeChunks(out, jsonReply({ source }, { reaches: list }));
     }
     return writeRows(out, format, tableLayout(TITLES), reaches.flatMap(cellsOf));
-  });
+  },
+});
+
+const TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
+
+/** Reach of one profile as POST /api/walker/reach-syllables returns it. */
+interface WireReach {
+  readonly profile: ProfileName;
+  readonly reach: number;
+  readonly total: number;
+  readonly unique_reachable: number;
+  readonly syllables: readonly {
+    readonly syllable: string;
+    readonly frequency: number;
+    readonly reachability: number;
+  }[];
 }
 
 /** Profiles in the order in which they are given, or all. */

@@ -4,7 +4,7 @@ import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts
 import { cutOf } from '../../app/pipeline/start.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { readOperation } from '../../operations/operation.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { RequestError } from '../../operations/request-error.ts';
@@ -12,8 +12,8 @@ import { RUN_FLAGS } from '../../operations/verbs.ts';
 import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { type Command, UsageError } from '../command.ts';
-import { parseFlagsAndFiles } from '../flags/flags.ts';
-import { bodyOfFlags, type Flags, readFlags } from '../flags/values.ts';
+import { type Flags, parseFlagsAndFiles } from '../flags/flags.ts';
+import { bodyOfFlags, readFlags } from '../flags/values.ts';
 import { tell } from '../output/answer.ts';
 import { ProgressBar } from '../output/progress.ts';
 
@@ -50,7 +50,6 @@ Examples:
 };
 
 const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
-const ALL_FIELDS = { ...FIELDS, ...RUN_FLAGS };
 
 async function run(args: readonly string[]): Promise<number> {
   const { options, json } = parse(args);
@@ -115,12 +114,12 @@ function reporter(): PipelineEvents {
 }
 
 function parse(args: readonly string[]): { options: PipelineOptions; json: boolean } {
-  const { values: flags, positionals } = parseFlagsAndFiles(args, flagOptions(ALL_FIELDS));
+  const { flags, files } = parseFlagsAndFiles(args, command.help, { repeated: ['within'] });
   const { wordList, json: asJson, ...places } = readFlags(RUN_FLAGS, flags);
-  if (wordList !== null && positionals.length > 0) {
-    throw new UsageError(`Either SOURCE or --word-list; "${positionals[0]}" is too many.`);
+  if (wordList !== null && files.length > 0) {
+    throw new UsageError(`Either SOURCE or --word-list; "${files[0]}" is too many.`);
   }
-  const [sourcePath, ...others] = wordList === null ? positionals : [wordList];
+  const [sourcePath, ...others] = wordList === null ? files : [wordList];
   if (sourcePath === undefined)
     throw new UsageError('SOURCE is missing: name a text file or folder, or a --word-list.');
   if (others.length > 0) throw new UsageError(`One SOURCE only; "${others[0]}" is too many.`);

@@ -1,12 +1,12 @@
 /** `namewalk runs`: lists the runs of a folder. */
-import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { outputBase } from '../../operations/places.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { type Command, UsageError } from '../command.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';
 import { readFlags } from '../flags/values.ts';
-import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
+import { chosenFormat, type RowLayout, writeRows } from '../output/output.ts';
 
 export const command: Command = {
   name: 'runs',
@@ -38,14 +38,12 @@ const COLUMNS: RowLayout<RunRecord>['columns'] = {
   name: (record) => record.name,
 };
 
-const OPTIONS = { ...flagOptions({ outputBase }), ...FORMAT_OPTIONS };
-
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseFlagsAndFiles(args, OPTIONS);
-  if (positionals.length > 0) {
-    throw new UsageError(`"${positionals[0]}" is no option; the folder goes to --output-base.`);
+  const { flags, files } = parseFlagsAndFiles(args, command.help);
+  if (files.length > 0) {
+    throw new UsageError(`"${files[0]}" is no option; the folder goes to --output-base.`);
   }
-  const records = await discoverRuns(readFlags({ outputBase }, values).outputBase);
+  const records = await discoverRuns(readFlags({ outputBase }, flags).outputBase);
   const width = Math.max(0, ...records.map((record) => record.run_id.length));
   const layout: RowLayout<RunRecord> = {
     columns: COLUMNS,
@@ -59,6 +57,6 @@ async function run(args: readonly string[]): Promise<number> {
         ...(name === null ? [] : [`“${name}”`]),
       ].join('  '),
   };
-  await writeRows(process.stdout, chosenFormat(values), layout, records);
+  await writeRows(process.stdout, chosenFormat(flags), layout, records);
   return 0;
 }

@@ -2,8 +2,7 @@
 import { createServer, type RunningServer } from '../../http/server.ts';
 import { type ConfigFlags, loadConfig, SETTINGS } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';
-import { parseFlags } from '../flags/flags.ts';
-import type { Flags } from '../flags/values.ts';
+import { parseFlags, textOf } from '../flags/flags.ts';
 import { aborted, watchInterrupts } from '../interrupts.ts';
 
 /** A row of the help, under those of the other verbs by one column. */
@@ -23,21 +22,13 @@ Examples:
   namewalk serve --port 8080 --output-base ~/corpora --no-sample
 `;
 
-const OPTIONS = {
-  ...Object.fromEntries(
-    SETTINGS.map(({ flag, placeholder, repeated = false }) => [
-      flag,
-      { type: placeholder === '' ? ('boolean' as const) : ('string' as const), multiple: repeated },
-    ]),
-  ),
-  verbose: { type: 'boolean' },
-  config: { type: 'string' },
-} as const;
+const REPEATED = SETTINGS.filter(({ repeated }) => repeated).map(({ flag }) => flag);
 
 /** Settings of the command line. Throws `UsageError` for unknown flags and bad values. */
 export function parseServeFlags(args: readonly string[]): ConfigFlags {
-  const { config, verbose, ...flags }: Flags = parseFlags(args, OPTIONS);
-  if (flags.quiet && verbose) throw new UsageError('--quiet and --verbose exclude each other');
+  const flags = parseFlags(args, HELP, { repeated: REPEATED });
+  const { quiet, verbose } = flags;
+  if (quiet && verbose) throw new UsageError('--quiet and --verbose exclude each other');
   const given = SETTINGS.map(({ name, flag, takes, switchedTo, repeated, read }) => {
     const value = flags[flag];
     if (value === undefined || repeated) return [name, value];
@@ -46,7 +37,11 @@ export function parseServeFlags(args: readonly string[]): ConfigFlags {
     if (found !== undefined) return [name, found];
     throw new UsageError(`--${flag} must be ${takes}, not "${value}"`);
   });
-  return { ...Object.fromEntries(given), config, ...(verbose === true && { quiet: false }) };
+  return {
+    ...Object.fromEntries(given),
+    config: textOf(flags, 'config'),
+    ...(verbose === true && { quiet: false }),
+  };
 }
 
 /** Exit code of a process that was interrupted. */

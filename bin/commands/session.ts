@@ -2,7 +2,7 @@
 import { Settings } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { SESSION_FOLDER_FIELDS } from '../../operations/places.ts';
 import { LOAD_FIELDS, SAVE_FIELDS } from '../../operations/session.ts';
 import {
@@ -13,11 +13,11 @@ import {
 } from '../../store/sessions/sessions.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';
-import { parseFlagsAndFiles } from '../flags/flags.ts';
-import { bodyOfFlags, type Flags, readFlags } from '../flags/values.ts';
+import { type Flags, parseFlagsAndFiles } from '../flags/flags.ts';
+import { bodyOfFlags, readFlags } from '../flags/values.ts';
 import {
   chosenFormat,
-  FORMAT_OPTIONS,
+  OUTPUT_FORMATS,
   type OutputFormat,
   type RowLayout,
   verificationLayout,
@@ -72,16 +72,11 @@ Examples:
   run,
 };
 
-const OPTIONS = {
-  ...flagOptions(SESSION_FOLDER_FIELDS),
-  ...flagOptions(SERVER_FIELDS),
-  server: { type: 'string' },
-  ...FORMAT_OPTIONS,
-} as const;
-
-const FORMATS = Object.keys(FORMAT_OPTIONS);
-const ON_DISK = [...Object.keys(flagOptions(SESSION_FOLDER_FIELDS)), ...FORMATS];
-const ON_SERVER = ['server', ...FORMATS];
+const ON_DISK = [
+  ...Object.values(SESSION_FOLDER_FIELDS).map(({ flag }) => String(flag)),
+  ...OUTPUT_FORMATS,
+];
+const ON_SERVER = ['server', ...OUTPUT_FORMATS];
 
 type Body = Record<string, unknown>;
 
@@ -182,8 +177,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
 };
 
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseFlagsAndFiles(args, OPTIONS);
-  const [verb, ...ids] = positionals;
+  const { flags, files } = parseFlagsAndFiles(args, command.help);
+  const [verb, ...ids] = files;
   const known = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (verb === undefined || known === undefined) {
     const verbs = Object.keys(VERBS).join(', ');
@@ -191,20 +186,20 @@ async function run(args: readonly string[]): Promise<number> {
       verb === undefined ? `Say what to do: ${verbs}.` : `"${verb}" is none of ${verbs}.`,
     );
   }
-  for (const flag of Object.keys(values)) {
+  for (const flag of Object.keys(flags)) {
     if (!known.flags.includes(flag)) throw new UsageError(`session ${verb} takes no --${flag}.`);
   }
   const [least, most] = known.ids;
   if (ids.length < least || ids.length > most) {
     throw new UsageError(`session ${verb} takes ${most === 0 ? 'no id' : 'exactly one id'}.`);
   }
-  const format = chosenFormat(values);
-  if (known.flags.includes('server') && values.server === undefined) {
+  const format = chosenFormat(flags);
+  if (known.flags.includes('server') && flags.server === undefined) {
     throw new UsageError(
       `session ${verb} needs --server URL: it concerns what a running server holds.`,
     );
   }
-  return known.run(ids, values, format);
+  return known.run(ids, flags, format);
 }
 
 /** The folder of the sessions, and those of the runs of each patch. */

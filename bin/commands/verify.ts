@@ -3,14 +3,14 @@ import { relative } from 'node:path';
 import { Settings } from '../../app/settings/settings.ts';
 import { isBroken, toVerify, type VerifiedFile, verifiedFiles } from '../../app/verification.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { FOLDER_FIELDS } from '../../operations/places.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';
 import { readFlags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
-import { chosenFormat, FORMAT_OPTIONS, verificationLayout, writeRows } from '../output/output.ts';
+import { chosenFormat, verificationLayout, writeRows } from '../output/output.ts';
 
 export const command: Command = {
   name: 'verify',
@@ -45,13 +45,11 @@ Examples:
   run,
 };
 
-const OPTIONS = { ...flagOptions(FOLDER_FIELDS), ...FORMAT_OPTIONS };
-
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseFlagsAndFiles(args, OPTIONS);
-  const settings = new Settings(loadConfig(readFlags(FOLDER_FIELDS, values)));
-  const format = chosenFormat(values);
-  const wanted = await toVerify(settings, positionals).catch((err) => {
+  const { flags, files } = parseFlagsAndFiles(args, command.help);
+  const settings = new Settings(loadConfig(readFlags(FOLDER_FIELDS, flags)));
+  const format = chosenFormat(flags);
+  const wanted = await toVerify(settings, files).catch((err) => {
     throw err instanceof EngineError ? new UsageError(err.message) : err;
   });
   return untilInterrupted(async (signal) => {

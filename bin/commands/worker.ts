@@ -5,8 +5,8 @@ import { PartWorker } from '../../app/batch/queue/worker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
-import { parseThreads } from '../flags/batch.ts';
-import { parseFlags } from '../flags/flags.ts';
+import { threadsOf } from '../flags/batch.ts';
+import { parseFlags, textOf } from '../flags/flags.ts';
 import { aborted, watchInterrupts } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
 
@@ -37,21 +37,15 @@ Example:
   run,
 };
 
-const OPTIONS = {
-  queue: { type: 'string' },
-  runs: { type: 'string', default: '_working/output' },
-  threads: { type: 'string' },
-  'lock-seconds': { type: 'string', default: '30' },
-} as const;
-
 async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, OPTIONS);
-  const { queue } = flags;
+  const flags = parseFlags(args, command.help);
+  const queue = textOf(flags, 'queue');
   if (queue === undefined) throw new UsageError('--queue is missing: give redis://HOST:PORT.');
-  const threads = parseThreads(flags.threads);
-  const seconds = Number(flags['lock-seconds']);
+  const threads = threadsOf(flags);
+  const lockSeconds = textOf(flags, 'lock-seconds') ?? '30';
+  const seconds = Number(lockSeconds);
   if (!(seconds >= 1 && seconds <= 86_400)) {
-    throw new UsageError(`--lock-seconds must be 1 to 86400, not "${flags['lock-seconds']}".`);
+    throw new UsageError(`--lock-seconds must be 1 to 86400, not "${lockSeconds}".`);
   }
   const interrupts = watchInterrupts();
   try {
@@ -61,10 +55,10 @@ async function run(args: readonly string[]): Promise<number> {
         if (!lost) tell('note: the queue does not answer; waiting for it');
         lost = true;
       });
-      const pool = new WorkerPool(threads === null ? {} : { threads });
+      const pool = new WorkerPool(threads);
       try {
         const worker = new PartWorker(broker, pool, {
-          runs: resolve(flags.runs),
+          runs: resolve(textOf(flags, 'runs') ?? '_working/output'),
           lockMs: Math.round(1000 * seconds),
           onLine(line) {
             lost = false;

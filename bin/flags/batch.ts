@@ -1,4 +1,4 @@
-/** Flags of `namewalk batch` and the request that they stand for. */
+/** The request and the corpus that the flags of `namewalk batch` stand for. */
 import { basename } from 'node:path';
 import type { BatchCorpus } from '../../app/batch/request-space.ts';
 import type { OpenSpace } from '../../app/batch/texts.ts';
@@ -6,74 +6,14 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
-import { FILES_FIELDS } from '../../operations/batch/files.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
-import { flagHelp, flagOptions } from '../../operations/fields.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { UsageError } from '../command.ts';
-import { CORPUS_OPTIONS, openCorpus } from './corpus.ts';
-import { parseFlags } from './flags.ts';
+import { openCorpus } from './corpus.ts';
+import { type Flags, textOf } from './flags.ts';
 import { sourceOf } from './name-source.ts';
-import { EXCLUDE_OPTIONS, excludeBody } from './select.ts';
-import { bodyOfFlags, type Flags } from './values.ts';
-
-/** Flags of the verb itself: where the names go, and how they are made. */
-const OWN_OPTIONS = {
-  ...CORPUS_OPTIONS,
-  text: { type: 'string' },
-  names: { type: 'string' },
-  language: { type: 'string' },
-  shard: { type: 'string' },
-  policies: { type: 'string' },
-  threads: { type: 'string' },
-  request: { type: 'string' },
-  out: { type: 'string' },
-  gz: { type: 'boolean' },
-  check: { type: 'boolean' },
-  queue: { type: 'string' },
-  detach: { type: 'boolean' },
-  part: { type: 'string' },
-} as const;
-
-/** For `parseArgs`. */
-const OPTIONS = { ...EXCLUDE_OPTIONS, ...flagOptions(BATCH_FIELDS), ...OWN_OPTIONS };
-
-/** What to use instead of flags of other verbs. */
-const BATCH_HINTS = {
-  txt: 'Use --format txt.',
-  ndjson: 'Use --format ndjson.',
-  csv: 'Use --format csv.',
-};
-
-export type BatchFlags = ReturnType<typeof parseFlags<typeof OWN_OPTIONS>> & Flags;
-
-/** Throws `UsageError`. */
-export const parseBatchFlags = (args: readonly string[]): BatchFlags =>
-  parseFlags<typeof OWN_OPTIONS>(args, OPTIONS, BATCH_HINTS);
-
-const { syllables, seed, minLength, maxLength, minFrequency, top, algorithm, letters } =
-  BATCH_FIELDS;
-const { mode, nameMin, nameMax, offset, until, count, format, renderStyle } = BATCH_FIELDS;
-
-/** The help of the flags that say which slots are made. */
-export const SLOTS_HELP = flagHelp({ syllables, count, seed, offset, until });
-
-/** The help of those that say how parts are stored. */
-export const PARTS_HELP = flagHelp({ part: FILES_FIELDS.part, gzip: FILES_FIELDS.gzip });
-
-/** The help of those that say how names look. */
-export const SPACE_HELP = flagHelp({
-  ...{ format, renderStyle, minLength, maxLength, minFrequency, top },
-  ...{
-    class: BATCH_FIELDS.class,
-    algorithm,
-    pattern: BATCH_FIELDS.pattern,
-    letters,
-    mode,
-    nameMin,
-    nameMax,
-  },
-});
+import { excludeBody } from './select.ts';
+import { bodyOfFlags } from './values.ts';
 
 /** One of equal parts of the slots. */
 interface Shard {
@@ -82,9 +22,10 @@ interface Shard {
 }
 
 /** The flag --shard; null without it. Throws `UsageError`. */
-export function parseShard({ shard, offset, until }: BatchFlags): Shard | null {
+export function parseShard(flags: Flags): Shard | null {
+  const shard = textOf(flags, 'shard');
   if (shard === undefined) return null;
-  if (offset !== undefined || until !== undefined) {
+  if (flags.offset !== undefined || flags.until !== undefined) {
     throw new UsageError('Use either --shard or --offset and --until.');
   }
   const [, number, of] = /^(\d{1,18})\/(\d{1,18})$/.exec(shard) ?? [];
@@ -95,21 +36,24 @@ export function parseShard({ shard, offset, until }: BatchFlags): Shard | null {
   return parsed;
 }
 
-/** The flag --threads; null without it. Throws `UsageError`. */
-export function parseThreads(text: string | undefined): number | null {
-  if (text === undefined) return null;
+/** Computing threads as the pool takes them, by the flag --threads. Throws `UsageError`. */
+export function threadsOf(flags: Flags): { threads?: number } {
+  const text = textOf(flags, 'threads');
+  if (text === undefined) return {};
   const threads = Number(text);
-  if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return threads;
+  if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return { threads };
   throw new UsageError(`--threads must be an integer of 1 to 256, not "${text}".`);
 }
 
-/** The request for one of equal parts; they meet without gap or overlap. */
+/** The request for one of equal parts, which meet without gap or overlap; without a shard the request itself. */
 export function shardOf(
   { plan }: OpenSpace,
   request: BatchRequest,
-  { number, of }: Shard,
+  shard: Shard | null,
 ): BatchRequest {
+  if (shard === null) return request;
   const { slots } = plan;
+  const { number, of } = shard;
   return { ...request, offset: (slots * (number - 1n)) / of, until: (slots * number) / of };
 }
 
@@ -117,8 +61,9 @@ export function shardOf(
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 /** The request of --request and the flags, which win. Throws `EngineError` `request-file`. */
-export async function batchBody(flags: BatchFlags): Promise<JsonObject> {
-  const base = flags.request === undefined ? { format: 'txt' } : await readRequest(flags.request);
+export async function batchBody(flags: Flags): Promise<JsonObject> {
+  const path = textOf(flags, 'request');
+  const base = path === undefined ? { format: 'txt' } : await readRequest(path);
   const body = { ...base, ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
   // a text and a list have names, and no syllables
   if (sourceFile(flags)) body.algorithm ??= KIN_ALGORITHM;
@@ -130,7 +75,7 @@ export async function batchBody(flags: BatchFlags): Promise<JsonObject> {
 }
 
 /** The flag that names a source which is no run. Throws `UsageError` for two sources. */
-function sourceFile(flags: BatchFlags): 'text' | 'names' | null {
+function sourceFile(flags: Flags): 'text' | 'names' | null {
   const given = (['text', 'names', 'run'] as const).filter((flag) => flags[flag] !== undefined);
   if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
   return given.find((flag) => flag !== 'run') ?? null;
@@ -138,21 +83,18 @@ function sourceFile(flags: BatchFlags): 'text' | 'names' | null {
 
 /** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openCorpus`, `sourceOf`. */
 export async function batchCorpus(
-  flags: BatchFlags,
+  flags: Flags,
   { spec, exclude }: BatchRequest,
 ): Promise<BatchCorpus> {
   const flag = sourceFile(flags);
-  if (flag === null) {
-    const { handle, source, folder } = await openCorpus(flags);
-    return { corpus: handle, runId: source, runDir: folder };
-  }
+  if (flag === null) return runCorpus(flags);
   if (spec.names === null) throw new UsageError(`--${flag} needs --algorithm ${KIN_ALGORITHM}.`);
   if (exclude?.recipe.source_words || exclude?.recipe.similar_to_source) {
     throw new UsageError(
       'Words of a source can be excluded of a run alone: make one (namewalk run) and give --run.',
     );
   }
-  const path = flags[flag]!;
+  const path = textOf(flags, flag)!;
   // --like is of syllables here
   const { like: _, ...source } = flags;
   return {
@@ -160,6 +102,12 @@ export async function batchCorpus(
     runId: path === '-' ? 'standard input' : basename(path),
     source: await sourceOf(source),
   };
+}
+
+/** The corpus of the run that the flags name. */
+export async function runCorpus(flags: Flags): Promise<BatchCorpus> {
+  const { handle, source, folder } = await openCorpus(flags);
+  return { corpus: handle, runId: source, runDir: folder };
 }
 
 /** Of names that no run has to be there for. */

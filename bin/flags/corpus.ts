@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import type { OpenRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { flagHelp, flagOptions, WIDE_HELP } from '../../operations/fields.ts';
+import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
 import { discoverRuns, findRun } from '../../store/runs/runs.ts';
@@ -14,11 +14,10 @@ import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
 import { tell } from '../output/answer.ts';
 import { metered } from '../output/progress.ts';
-import { type Flags, readFlags } from './values.ts';
+import type { Flags } from './flags.ts';
+import { readFlags } from './values.ts';
 
-/** Which corpus a verb works on, for `parseArgs`. */
-export const CORPUS_OPTIONS = flagOptions(CORPUS_FIELDS);
-
+/** Which corpus a verb works on. */
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
 
 export interface OpenCorpus {
@@ -94,8 +93,6 @@ export async function runFolder(run: string, base: string): Promise<string> {
 }
 
 /** The flags by which a verb finds the database of imported packages. */
-export const PACKAGE_DB_OPTIONS = flagOptions(DATABASE_FIELDS);
-
 export const PACKAGE_DB_HELP = flagHelp(DATABASE_FIELDS, WIDE_HELP);
 
 /** Absolute path of the database. */

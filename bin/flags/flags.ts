@@ -1,49 +1,76 @@
-/** Parses the flags of a verb, with errors that name the flag. */
+/** Flags of a verb, known by its help: parsing, with errors that name the flag. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UsageError } from '../command.ts';
 
 type FlagOptions = NonNullable<ParseArgsConfig['options']>;
 
-type FlagValues<T extends FlagOptions> = ReturnType<
-  typeof parseArgs<{ args: string[]; options: T; strict: true }>
->['values'];
+/** Flags that were given: a text, true of a switch, or a list of those that may be given several times. */
+export type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+
+export interface FlagRules {
+  /** Flags that may be given several times. */
+  readonly repeated?: readonly string[];
+  /** What to use instead of flags that the verb does not have, by flag. */
+  readonly hints?: Readonly<Record<string, string>>;
+}
+
+/** The text of a flag; undefined when it was not given. */
+export const textOf = (flags: Flags, name: string): string | undefined => {
+  const value = flags[name];
+  return typeof value === 'string' ? value : undefined;
+};
 
 /**
  * Flags of a verb that takes nothing else. `--seed -5` works as `--seed=-5` does. Throws `UsageError`
- * naming the flag; `hints` say, by flag, what to use instead of one that the verb does not have.
+ * naming the flag.
  */
-export function parseFlags<const T extends FlagOptions>(
-  args: readonly string[],
-  options: T,
-  hints: Readonly<Record<string, string>> = {},
-): FlagValues<T> {
-  return parsed(args, options, { hints, allowPositionals: false }).values;
-}
+export const parseFlags = (args: readonly string[], help: string, rules: FlagRules = {}): Flags =>
+  parsed(args, help, rules, false).flags;
 
 /** Flags of a verb that takes files or ids beside them; as `parseFlags`. */
-export const parseFlagsAndFiles = <const T extends FlagOptions>(
+export const parseFlagsAndFiles = (
   args: readonly string[],
-  options: T,
-): { readonly values: FlagValues<T>; readonly positionals: readonly string[] } =>
-  parsed(args, options, { hints: {}, allowPositionals: true });
+  help: string,
+  rules: FlagRules = {},
+): { readonly flags: Flags; readonly files: readonly string[] } => parsed(args, help, rules, true);
 
-function parsed<const T extends FlagOptions>(
+function parsed(
   given: readonly string[],
-  options: T,
-  how: { readonly hints: Readonly<Record<string, string>>; readonly allowPositionals: boolean },
-): { values: FlagValues<T>; positionals: string[] } {
-  const { hints, allowPositionals } = how;
+  help: string,
+  { hints = {}, repeated = [] }: FlagRules,
+  allowPositionals: boolean,
+): { flags: Flags; files: readonly string[] } {
+  const options = optionsOf(help, repeated);
   try {
     const args = joinNegative(given, options);
     const { values, positionals } = parseArgs({ args, options, strict: true, allowPositionals });
-    for (const [name, value] of Object.entries(values)) {
-      if ([value].flat().includes('')) throw new UsageError(`--${name} needs a value.`);
-    }
-    return { values, positionals };
+    const flags: Flags = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        if ([value].flat().includes('')) throw new UsageError(`--${name} needs a value.`);
+        return [name, Array.isArray(value) ? value.map(String) : value];
+      }),
+    );
+    return { flags, files: positionals };
   } catch (err) {
     if (err instanceof UsageError) throw err;
     throw new UsageError(explain(err as NodeJS.ErrnoException, options, hints));
   }
+}
+
+/** The flags that lines of a help tell: `  -o, --output FILE  ...` has a value, `  --json, --csv  ...` are switches. */
+function optionsOf(help: string, repeated: readonly string[]): FlagOptions {
+  const options: FlagOptions = {};
+  for (const line of help.split('\n')) {
+    const [, short, told = ''] = /^ {2}(?:-(\w), )?(--.*?)(?: {2,}|$)/.exec(line) ?? [];
+    for (const [, name, value] of told.matchAll(/--([a-z][\w-]*)( [^\s|-])?/g)) {
+      options[name!] = {
+        type: value === undefined ? 'boolean' : 'string',
+        ...(short !== undefined && { short }),
+        multiple: repeated.includes(name!),
+      };
+    }
+  }
+  return options;
 }
 
 /** A negative number after a flag is its value; `parseArgs` would take it for a flag of its own. */

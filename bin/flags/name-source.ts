@@ -10,52 +10,29 @@ import {
 } from '../../app/names/read-source.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import {
-  flagHelp,
-  flagOptions,
-  readFields,
-  usageHelp,
-  WIDE_HELP,
-} from '../../operations/fields.ts';
+import { flagHelp, usageHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { outputBase } from '../../operations/places.ts';
 import { UsageError } from '../command.ts';
 import { runFolder } from './corpus.ts';
-import { bodyOfFlags, type Flags } from './values.ts';
+import { type Flags, textOf } from './flags.ts';
+import { readFlags } from './values.ts';
 
 /** One of these is given. */
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 
-export const SOURCE_OPTIONS = {
-  ...flagOptions(PLACES),
-  ...Object.fromEntries(SOURCES.map((flag) => [flag, { type: 'string' as const }])),
-};
-
 /** The help of texts, lists and runs. */
-export const FILE_SOURCE_HELP = [
-  usageHelp(
-    '--text FILE',
-    'a text whose names the new ones are made of; - for standard input',
-    WIDE_HELP,
-  ),
-  usageHelp(
-    '--names FILE',
-    'a list of names, one a line, tags behind a tab; - for standard input',
-    WIDE_HELP,
-  ),
-  usageHelp('--run RUN', 'a run: directory, id, or latest (the default)', WIDE_HELP),
-  flagHelp(PLACES, WIDE_HELP),
-].join('\n');
+export const FILE_SOURCE_HELP = `\
+  --text FILE          a text whose names the new ones are made of; - for standard input
+  --names FILE         a list of names, one a line, tags behind a tab; - for standard input
+  --run RUN            a run: directory, id, or latest (the default)
+${flagHelp(PLACES, WIDE_HELP)}`;
 
-export const SOURCE_HELP = [
-  FILE_SOURCE_HELP,
-  usageHelp(
-    '--like NAME',
-    `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`,
-    WIDE_HELP,
-  ),
-].join('\n');
+const LIKE = `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`;
+
+export const SOURCE_HELP = `${FILE_SOURCE_HELP}
+${usageHelp('--like NAME', LIKE, WIDE_HELP)}`;
 
 /** Throws `UsageError` for more than one source. */
 export function checkOneSource(flags: Flags): void {
@@ -65,27 +42,26 @@ export function checkOneSource(flags: Flags): void {
 
 /** The source that flags name, else the newest run. Throws as `readSource` and `runFolder`, and tells what there is. */
 export async function sourceOf(flags: Flags): Promise<SourceInput> {
-  const { language } = readFields(PLACES, bodyOfFlags(PLACES, flags)).values;
-  const text = (flag: string): string | null => (flags[flag] as string | undefined) ?? null;
+  const { language } = readFlags(PLACES, flags);
   for (const [flag, kind] of [
     ['text', 'text'],
     ['names', 'list'],
   ] as const) {
-    const path = text(flag);
+    const path = textOf(flags, flag);
     if (path === '-') return fromInput(kind, language);
-    if (path !== null) return readSource(kind, path, language);
+    if (path !== undefined) return readSource(kind, path, language);
   }
-  const like = text('like');
-  if (like !== null) return readSource('text', samplePath(like), language);
-  const run = text('run');
+  const like = textOf(flags, 'like');
+  if (like !== undefined) return readSource('text', samplePath(like), language);
+  const run = textOf(flags, 'run');
   return runSource(run ?? 'latest', flags).catch((err) => {
-    throw run === null ? withChoices(err) : err;
+    throw run === undefined ? withChoices(err) : err;
   });
 }
 
 /** A run as a source. */
 export async function runSource(run: string, flags: Flags): Promise<SourceInput> {
-  const { language, outputBase: base } = readFields(PLACES, bodyOfFlags(PLACES, flags)).values;
+  const { language, outputBase: base } = readFlags(PLACES, flags);
   const runDir = await runFolder(run, base);
   return { kind: 'run', runDir, id: basename(runDir), language };
 }

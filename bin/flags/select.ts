@@ -1,5 +1,4 @@
 /** Flags of a selection of names: policy, mode, order, number, exclusions and sound. */
-
 import { PathGate } from '../../app/settings/path-gate.ts';
 import { criteriaOf } from '../../app/source/class-version.ts';
 import { loadExclusion } from '../../app/source/exclusion.ts';
@@ -7,13 +6,13 @@ import type { Candidates, SelectedNames } from '../../app/source/results.ts';
 import { selectNames } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
-import type { NamePolicy } from '../../engine/names/policy.ts';
 import { likeField } from '../../operations/batch/fields.ts';
 import type { NameClasses } from '../../operations/batch/request.ts';
-import { flagHelp, flagOptions } from '../../operations/fields.ts';
+import { flagHelp, usageHelp } from '../../operations/fields.ts';
 import { SOUND_FIELDS } from '../../operations/sound.ts';
-import { EXCLUDE_FIELDS, type ExcludeRequest } from '../../operations/walker/exclude.ts';
-import { SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
+import { type CombineRequest, parseCombine } from '../../operations/walker/combine.ts';
+import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
+import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
 import { failed } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { readClasses } from '../../store/names/classes.ts';
@@ -21,18 +20,41 @@ import { PolicyFile } from '../../store/settings/policies.ts';
 import { handlers } from '../../workers/handlers.ts';
 import { UsageError } from '../command.ts';
 import { tell } from '../output/answer.ts';
-import type { OpenCorpus } from './corpus.ts';
-import { asText, bodyOfFlags, type Flags, field } from './values.ts';
+import { combineBody, tellCandidates } from './candidates.ts';
+import { type OpenCorpus, openCorpus } from './corpus.ts';
+import { type Flags, textOf } from './flags.ts';
+import { asText, bodyOfFlags, field } from './values.ts';
 
 /** Both bounds of the likeness in one flag, and the switch. */
 const FIELDS = { like: likeField, sound: SOUND_FIELDS.sound };
 
-/** For `parseArgs`. */
-const SOUND_OPTIONS = flagOptions(FIELDS);
+/** The class has its own flag in each verb. */
+const { class: _, ...BY_FLAG } = SELECT_FIELDS;
 
-export const SOUND_HELP = flagHelp(FIELDS);
+/** The help of the flags that name a file of classes. */
+export const POLICIES_HELP = usageHelp(
+  '--policies FILE',
+  'policy file (default: the one of the package)',
+);
 
-/** The fields that the flags stand for. Throws `FieldError`. */
+/** The help of those that say what else is left out. */
+export const EXCLUDE_HELP = `${flagHelp(EXCLUDE_FIELDS)}
+${flagHelp(FIELDS)}`;
+
+/** The help of those that say how names are selected, but for the class. */
+export const SELECT_HELP = `${flagHelp(BY_FLAG)}
+${POLICIES_HELP}`;
+
+export const DISTINCT_HELP = `\
+  --distinct           each name once (default)
+  --no-distinct        equal names as often as they were drawn`;
+
+/** What to use instead of a flag of other verbs. */
+export const SELECT_HINTS = {
+  count: 'Use --candidates for how many are drawn, --take for how many are kept.',
+};
+
+/** The fields of the sound that the flags stand for. Throws `FieldError`. */
 function soundBody(flags: Flags): JsonObject {
   const { like: text, ...rest } = bodyOfFlags(FIELDS, flags);
   const bounds = FIELDS.like.read(text, {});
@@ -44,46 +66,17 @@ const HERE = {
   ofRun: async (runDir: string) => handlers.trainSound({ runDir }, NO_HOOKS),
 };
 
-/** Names that a verb excludes, for `parseArgs`. */
-export const EXCLUDE_OPTIONS = flagOptions(EXCLUDE_FIELDS);
-
-export const EXCLUDE_HELP = flagHelp(EXCLUDE_FIELDS);
-
 /** The field `exclude` that the flags stand for; none without one of them. */
 export function excludeBody(flags: Flags): JsonObject {
   const exclude = bodyOfFlags(EXCLUDE_FIELDS, flags);
   return Object.keys(exclude).length > 0 ? { exclude } : {};
 }
 
-/** Reads the files of an exclusion; any file of the person's will do. */
-const readExclusion = (request: ExcludeRequest | null, folder: string) =>
-  loadExclusion(request, folder, PathGate.OPEN);
-
-/** The class has its own flag in each verb. */
-const { class: _, ...BY_FLAG } = SELECT_FIELDS;
-
-export const SELECT_HELP = flagHelp(BY_FLAG);
-
-/** How names are selected, for `parseArgs`; the class has its own flag in each verb. */
-export const SELECT_OPTIONS = {
-  ...EXCLUDE_OPTIONS,
-  ...SOUND_OPTIONS,
-  ...flagOptions(BY_FLAG),
-  distinct: { type: 'boolean' },
-  'no-distinct': { type: 'boolean' },
-  policies: { type: 'string' },
-} as const;
-
-export const DISTINCT_HELP = `
-  --distinct           each name once (default)
-  --no-distinct        equal names as often as they were drawn
-`.replace(/^\n|\n$/g, '');
-
 /**
  * The request that the flags stand for; without a seed of its own it has that of the candidates. Unlike the
  * published request it takes each name once unless told otherwise.
  */
-export function selectBody(
+function selectBody(
   flags: Flags,
   nameClass: string | undefined,
   { seed }: Readonly<Record<string, unknown>>,
@@ -101,35 +94,57 @@ export function selectBody(
   };
 }
 
-export async function readPolicies(file: string | undefined): Promise<readonly NamePolicy[]> {
+/** Classes of the policy file of a batch. Throws `RequestError`. */
+export async function readBatchClasses(flags: Flags): Promise<NameClasses> {
   try {
-    return await new PolicyFile(file).read();
-  } catch (err) {
-    throw failed('Selector failed', err);
-  }
-}
-
-/** Classes of the policy file of a batch. Throws as `readPolicies`. */
-export async function readBatchClasses(file: string | undefined): Promise<NameClasses> {
-  try {
-    return await readClasses(new PolicyFile(file));
+    return await readClasses(new PolicyFile(textOf(flags, 'policies')));
   } catch (err) {
     throw failed('Batch failed', err);
   }
 }
 
+interface Drawn {
+  readonly opened: OpenCorpus;
+  readonly combine: CombineRequest;
+  readonly candidates: Candidates;
+  /** One a class. */
+  readonly made: readonly { readonly request: SelectRequest; readonly names: SelectedNames }[];
+}
+
+/** Draws candidates and selects from them for each class, as the routes of the server do; tells what there is. */
+export async function drawAndSelect(
+  flags: Flags,
+  classes: readonly (string | undefined)[],
+  tellClasses = false,
+): Promise<Drawn> {
+  const combine = parseCombine(combineBody(flags, 'candidates'));
+  const file = new PolicyFile(textOf(flags, 'policies'));
+  const policies = await file.read().catch((err) => Promise.reject(failed('Selector failed', err)));
+  const requests = classes.map((nameClass) =>
+    parseSelect(selectBody(flags, nameClass, combine.recipe), policies),
+  );
+  const opened = await openCorpus(flags);
+  const candidates = await tellCandidates(opened, combine, flags);
+  const made: { request: SelectRequest; names: SelectedNames }[] = [];
+  for (const request of requests) {
+    if (tellClasses) tell(`class: ${request.params.policy.name}`);
+    made.push({ request, names: await tellSelection(opened, candidates, request, file) });
+  }
+  return { opened, combine, candidates, made };
+}
+
 /** Selects as POST /api/walker/select does and tells how many suited and why the others did not. */
-export async function tellSelection(
+async function tellSelection(
   opened: OpenCorpus,
   { table }: Candidates,
   request: SelectRequest,
-  policies: string | undefined,
+  policies: PolicyFile,
 ): Promise<SelectedNames> {
   const { folder } = opened;
-  const exclude = await readExclusion(request.exclude, folder);
+  // any file of the person's will do
+  const exclude = await loadExclusion(request.exclude, folder, PathGate.OPEN);
   try {
-    const files = { policies: new PolicyFile(policies), sounds: HERE };
-    const criteria = await criteriaOf(request, exclude, folder, files);
+    const criteria = await criteriaOf(request, exclude, folder, { policies, sounds: HERE });
     const { spoken } = criteria.policy;
     if (spoken) {
       const rules = spoken.table ? `the sounds of ${spoken.table}` : 'letters';

@@ -2,6 +2,7 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { type Fields, type FlagText, readFields, type Values } from '../../operations/fields.ts';
+import type { Flags } from './flags.ts';
 
 const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)(\.\d*)?([eE][+-]?\d+)?$/;
 
@@ -58,9 +59,6 @@ function readerOf(text: FlagText | undefined): (text: string) => JsonValue {
   if (text === 'numbers') return numberOrList;
   return typeof text === 'string' ? KINDS[text] : orNull(text.or, KINDS[text.kind]);
 }
-
-/** Flags as `parseFlags` gives them; those of a table are known by name alone. */
-export type Flags = Readonly<Record<string, unknown>>;
 
 /** The request that flags stand for, by the table of its operation. */
 export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {

@@ -8,9 +8,7 @@ import {
   madeFields,
   nameFields,
 } from '../../operations/asked/made-names.ts';
-
-export const OUTPUT_FORMATS = ['txt', 'ndjson', 'json', 'csv'] as const;
-export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
+import { csvCell, type OutputFormat } from './output.ts';
 
 interface Row {
   readonly line: string;
@@ -84,14 +82,8 @@ function written(
   const text = {
     txt: ({ line }: Row) => line,
     ndjson: ({ object }: Row) => jsonText(object, { tight: true }),
-    csv: ({ cells }: Row) => cells.map(quoted).join(),
+    csv: ({ cells }: Row) => cells.map(csvCell).join(),
   }[format];
   const lines = [...(format === 'csv' ? [heading] : []), ...rows.map(text)];
   return lines.map((line) => `${line}\n`).join('');
-}
-
-/** A field of CSV. */
-function quoted(value: unknown): string {
-  const text = String(value);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -6,28 +6,18 @@ import { encodeJson, jsonText } from '../../engine/base/json-text.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
 import { UsageError } from '../command.ts';
 
-/** The flags `--json`, `--ndjson`, `--csv`, `--txt` for `parseArgs`. */
-export const FORMAT_OPTIONS = {
-  json: { type: 'boolean' },
-  ndjson: { type: 'boolean' },
-  csv: { type: 'boolean' },
-  txt: { type: 'boolean' },
-} as const;
-
 /**
  * `json`: one list, an object a line; `ndjson`: an object a line; `csv`: a heading, then RFC 4180
- * rows; `txt`: what the verb shows to people.
+ * rows; `txt`: what the verb shows to people. Each is a flag.
  */
-export type OutputFormat = keyof typeof FORMAT_OPTIONS;
+export const OUTPUT_FORMATS = ['json', 'ndjson', 'csv', 'txt'] as const;
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
-export const OUTPUT_FORMATS = Object.keys(FORMAT_OPTIONS) as readonly OutputFormat[];
+/** The help of the flags alone, as `parseFlags` takes it. */
+export const FORMAT_FLAGS = `  ${OUTPUT_FORMATS.map((format) => `--${format}`).join(', ')}`;
 
 /** The format that the flags ask for; throws `UsageError` when they ask for two. */
-export function chosenFormat(
-  flags: {
-    readonly [F in OutputFormat]?: boolean | undefined;
-  },
-): OutputFormat {
+export function chosenFormat(flags: Readonly<Record<string, unknown>>): OutputFormat {
   const chosen = OUTPUT_FORMATS.filter((format) => flags[format]);
   if (chosen.length > 1) {
     throw new UsageError(`Choose one of ${chosen.map((format) => `--${format}`).join(' and ')}.`);
@@ -118,7 +108,7 @@ export async function writeRows<Row>(
 const csvRow = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** A list within a cell is joined by spaces. */
-function csvCell(value: unknown): string {
+export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = Array.isArray(value) ? value.join(' ') : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -143,17 +143,6 @@ export class PhraseSpace {
     return this.#parts.map(({ kind, name }, i) => ({ kind, name, index: indices[i]! }));
   }
 
-  /** The slot of the choices with these places; null when one of them is not in the space. */
-  slotOf(indices: readonly number[]): number | null {
-    let value = 0;
-    for (let i = 0; i < this.choices.length; i++) {
-      const index = indices[i] ?? -1;
-      if (!(index >= 0 && index < this.choices[i]!)) return null;
-      value = value * this.choices[i]! + index;
-    }
-    return this.#order.backward(value);
-  }
-
   /**
    * The text of a slot; `nameOf` gives a class's name at an index as it is to be shown, null where it has
    * none, and then the slot has no phrase.

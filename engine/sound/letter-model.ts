@@ -46,7 +46,7 @@ const ABOUT = Uint8Array.from({ length: OCTAVES * PARTS }, (_, i) =>
 );
 
 /** -16 log2 p to the nearest whole number, 0..255. */
-export function costOf(p: number): number {
+function costOf(p: number): number {
   if (!(p > 0)) return MAX_COST;
   if (p >= 1) return 0;
   // about there, by the first bits; the table of thresholds decides

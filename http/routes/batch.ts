@@ -1,7 +1,16 @@
-/** Routes of batches of names, and of the name space behind one. */
-import type { Polka } from 'polka';
+/** Routes of batches of names: as a reply, made into files by the server, the name space behind one, the queue. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesCommand } from '../../app/batch/file-job.ts';
 import { openCorpus } from '../../app/batch/open-corpus.ts';
 import { batchJob, errorLine, expectedNames, openSpace } from '../../app/batch/request-space.ts';
+import {
+  batchContent,
+  findBatch,
+  listBatches,
+  type StoredBatch,
+  storedFields,
+} from '../../app/batch/stored.ts';
 import {
   type BatchEnd,
   BatchRoom,
@@ -10,7 +19,8 @@ import {
   sinkTo,
 } from '../../app/batch/stream.ts';
 import { closing, endFields, opening, spaceFields } from '../../app/batch/texts.ts';
-import { type JsonObject, parseJson } from '../../engine/base/json.ts';
+import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { parseBatchName, parseFiles } from '../../operations/batch/files.ts';
 import {
   type NameClasses,
   parseBatch,
@@ -18,11 +28,13 @@ import {
   parseSpace,
 } from '../../operations/batch/request.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { failed } from '../../operations/walker.ts';
+import { failing } from '../../operations/walker.ts';
+import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
+import { openRegular } from '../../store/files/regular-file.ts';
 import { readClasses } from '../../store/names/classes.ts';
-import { HttpError } from '../errors.ts';
-import { readLargeJson } from '../large-body.ts';
-import { disconnectSignal, sendReply } from '../reply.ts';
+import { HttpError, refusing } from '../errors.ts';
+import { sendAttachment } from '../reply.ts';
+import { LARGE, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 const CONTENT_TYPES = {
@@ -44,17 +56,14 @@ const TRAILERS = [
 ] as const;
 
 /** The name space of a corpus and batches of its names. */
-export function mountBatch(app: Polka, services: Services): void {
+export function mountBatch(routes: Routes, services: Services): void {
   const { pool, log, policies } = services;
   const room = new BatchRoom();
-  const classes = (): Promise<NameClasses> =>
-    readClasses(policies).catch((err) => Promise.reject(failed('Batch failed', err)));
+  const classes = (): Promise<NameClasses> => readClasses(policies).catch(failing('Batch failed'));
 
-  app.post('/api/batch', async (req, res) => {
-    const body = await readLargeJson(req, pool);
+  routes.postOpen('/api/batch', LARGE, async (body, { res, signal }) => {
     const source = parseSource(body);
     const request = parseBatch(body, await classes());
-    const signal = disconnectSignal(res);
     const corpus = await openCorpus(services, source, signal);
     const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
     const job = batchJob(space, request);
@@ -88,21 +97,113 @@ export function mountBatch(app: Polka, services: Services): void {
     }
   });
 
-  app.get('/api/batch/space', async (req, res) => {
+  routes.get('/api/batch/space', async ({ req, signal }) => {
     const body = queryFields(req.query);
     const source = parseSource(body);
     const request = parseSpace({ seed: 0, ...body }, await classes());
-    const signal = disconnectSignal(res);
     const corpus = await openCorpus(services, source, signal);
     const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
     const told = request.spec.names !== null || request.warnings.length > 0;
     const warnings = told ? { warnings: request.warnings } : {};
-    sendReply<'getBatchSpace'>(res, {
-      ...spaceFields(space),
-      expected_names: expectedNames(space),
-      ...warnings,
-    });
+    return { ...spaceFields(space), expected_names: expectedNames(space), ...warnings };
   });
+
+  mountFiles(routes, services, classes);
+  // over which workers make parts of batches, where one is configured
+  routes.get('/api/batch/queue', () => services.queue.state());
+}
+
+/** A batch that is, or is not, being made when it should not be is the caller's fault. */
+const idle = refusing('batch-running', 'batch-idle');
+
+/** Batches that the server makes into files: start, status, cancel, list, download. */
+function mountFiles(routes: Routes, services: Services, classes: () => Promise<NameClasses>): void {
+  const { pool, config, settings, fileJobs: jobs, paths } = services;
+  const base = (): string => join(settings.outputBase, BATCHES_FOLDER);
+
+  routes.post('/api/batch/files', LARGE, async (body, { signal }) => {
+    await idle(() => jobs.checkIdle());
+    const { name: given, ...fields } = body;
+    const name = parseBatchName(given);
+    const out = join(base(), name);
+    await paths.check(out);
+    const { outputBase } = settings;
+    if (Object.keys(fields).length === 0) {
+      const stored = await findBatch(pool, base(), name);
+      if (stored === null)
+        throw invalidRequest(`There is no batch ${name} to go on with; say what to make.`);
+      const places = [`--out=${out}`, `--output-base=${outputBase}`];
+      return idle(() => jobs.start(name, ['batch', ...places, `--threads=${pool.threads}`]));
+    }
+    const files = parseFiles(body);
+    const source = parseSource(body);
+    const known = await classes();
+    const { part: _part, gzip: _gzip, ...asked } = fields;
+    const request = parseBatch(asked, known);
+    const warnings = request.warnings.length > 0 ? { warnings: request.warnings } : {};
+    const corpus = await openCorpus(services, source, signal);
+    // what cannot be made is refused here, and not by a job that nobody looks at
+    const space = await openSpace(pool, corpus, request, { signal, gate: paths });
+    batchJob(space, request);
+    await mkdir(base(), { recursive: true });
+    const { args, clear } = await filesCommand(body, request.recipe.seed as JsonValue, files, {
+      out,
+      outputBase,
+      runDir: corpus.runDir,
+      policies: config.policies,
+      threads: pool.threads,
+    });
+    try {
+      const job = await idle(() => jobs.start(name, args, () => void clear()));
+      return { ...job, ...warnings };
+    } catch (err) {
+      await clear();
+      throw err;
+    }
+  });
+
+  routes.get('/api/batch/files', async () => {
+    const batches = await listBatches(pool, base());
+    return { job: jobs.job, batches: batches.map(storedFields) };
+  });
+
+  routes.post('/api/batch/files/cancel', UNREAD, async () => {
+    await idle(() => jobs.cancel());
+    return { job: jobs.job! };
+  });
+
+  routes.getOpen('/api/batch/files/{name}', async ({ param, res, signal }) => {
+    const name = parseBatchName(param('name'));
+    const found = await findBatch(pool, base(), name);
+    if (found === null) throw new HttpError(404, `Batch not found: ${name}`);
+    if (found.names === null) {
+      throw invalidRequest(
+        `${name} is not complete: ${found.fault ?? `${found.parts} parts are done`}.`,
+      );
+    }
+    const content = await batchContent(base(), found);
+    const length = content.reduce((sum, { size }) => sum + size, 0);
+    await sendAttachment(res, { ...attachment(found), length, content: bytesOf(content) }, signal);
+  });
+}
+
+/** The files one after the other, no more of each than was announced. */
+async function* bytesOf(content: readonly { path: string; size: number }[]) {
+  for (const { path, size } of content) {
+    if (size === 0) continue;
+    const file = await openRegular(path);
+    // the stream closes the file at its end
+    yield* file.createReadStream({ end: size - 1 });
+  }
+}
+
+function attachment({ name, kind, file }: StoredBatch): { type: string; fileName: string } {
+  if (kind === 'sqlite') return { type: 'application/vnd.sqlite3', fileName: name };
+  const format = file?.recipe.format as keyof typeof CONTENT_TYPES;
+  if (file?.recipe.gzip !== true) {
+    return { type: CONTENT_TYPES[format], fileName: `${name}.${format}` };
+  }
+  return { type: 'application/gzip', fileName: `${name}.${format}.gz` };
 }
 
 /** Tells readers of `txt` and `csv` what the header of `ndjson` tells: a JSON list, in ASCII. */

@@ -1,13 +1,9 @@
-/** Routes of favourites: add, list, change, order, package, delete, export, import. */
-import type { Polka } from 'polka';
+/** Routes of favourites, in a file of their own: add, list, change, order, package, delete, export, import. */
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
-import type { Field } from '../../operations/fields.ts';
 import { readWithPaths } from '../../operations/kinds/published.ts';
-import { warningsField } from '../../operations/known-keys.ts';
-import { readOperation } from '../../operations/operation.ts';
+import { valuesOf } from '../../operations/operation.ts';
 import {
   DELETE_FAVORITE_FIELDS,
   EXPORT_FAVORITES_FIELDS,
@@ -18,126 +14,91 @@ import {
   parseUpdate,
 } from '../../operations/packages/favorites.ts';
 import { exportHead, type FavoriteChunk, favoriteFields } from '../../store/favorites/file.ts';
-import { readRequiredJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
-import { readLargeJson } from '../large-body.ts';
-import { disconnectSignal, sendReply, streamJson } from '../reply.ts';
+import { streamJson } from '../reply.ts';
+import { REQUIRED, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 /** Characters of a request with new favourites beside its long texts; ten thousand have some millions. */
-const MAX_FAVORITES_REST = 8 * 1024 * 1024;
-const UNKNOWN = 'Favorite id not found.';
+const ENTRIES = { required: true, large: 8 * 1024 * 1024 } as const;
 
-/** Favourites with tags and notes, in a file of their own. */
-export function mountFavorites(app: Polka, services: Services, store: PackageStore): void {
-  const failing =
-    (prefix: string) =>
-    (err: unknown): Promise<never> =>
-      Promise.reject(store.failed(prefix, err));
+const unknown = (): HttpError => new HttpError(404, 'Favorite id not found.');
 
-  const pathOf = <const F extends { readonly path: Field<string> }>(fields: F, body: JsonObject) =>
-    readWithPaths(fields, body, services.paths);
-
-  app.get('/api/favorites', async (req, res) => {
+export function mountFavorites(
+  routes: Routes,
+  { paths, settings }: Services,
+  store: PackageStore,
+): void {
+  routes.get('/api/favorites', async ({ req }) => {
     const { filter, order, offset, limit } = parseFavoriteQuery(req.search);
     const { favorites, total } = await store
       .read('listFavorites', { filter, offset, limit, order }, store.favoritesPath)
-      .catch(failing('Failed to list favorites'));
-    sendReply<'listFavorites'>(res, {
-      favorites: favorites.map(favoriteFields),
-      offset,
-      limit,
-      total,
-    });
+      .catch(store.failing('Failed to list favorites'));
+    return { favorites: favorites.map(favoriteFields), offset, limit, total };
   });
 
-  app.get('/api/favorites/tags', async (_req, res) => {
-    const tags = await store
+  routes.get('/api/favorites/tags', async () => ({
+    tags: await store
       .read('listTags', null, store.favoritesPath)
-      .catch(failing('Failed to list tags'));
-    sendReply<'listFavoriteTags'>(res, { tags });
-  });
+      .catch(store.failing('Failed to list tags')),
+  }));
 
-  app.post('/api/favorites', async (req, res) => {
-    const entries = parseNewFavorites(
-      await readLargeJson(req, services.pool, { required: true, rest: MAX_FAVORITES_REST }),
-    );
+  routes.post('/api/favorites', ENTRIES, async (body) => {
     const favorites = await store
-      .write('addFavorites', entries, store.favoritesPath)
-      .catch(failing('Failed to keep favorites'));
-    sendReply<'addFavorites'>(res, {
-      count: favorites.length,
-      favorites: favorites.map(favoriteFields),
-    });
+      .write('addFavorites', parseNewFavorites(body), store.favoritesPath)
+      .catch(store.failing('Failed to keep favorites'));
+    return { count: favorites.length, favorites: favorites.map(favoriteFields) };
   });
 
-  app.post('/api/favorites/update', async (req, res) => {
+  routes.post('/api/favorites/update', REQUIRED, async (body) => {
     const favorite = await store
-      .write('updateFavorite', parseUpdate(await readRequiredJson(req)), store.favoritesPath)
-      .catch(failing('Failed to change the favorite'));
-    if (favorite === null) throw new HttpError(404, UNKNOWN);
-    sendReply<'updateFavorite'>(res, { favorite: favoriteFields(favorite) });
+      .write('updateFavorite', parseUpdate(body), store.favoritesPath)
+      .catch(store.failing('Failed to change the favorite'));
+    if (favorite === null) throw unknown();
+    return { favorite: favoriteFields(favorite) };
   });
 
-  app.post('/api/favorites/order', async (req, res) => {
-    const body = await readRequiredJson(req);
-    const { ids } = readOperation({ fields: ORDER_FIELDS }, body).values;
-    const count = await store
-      .write('orderFavorites', { ids }, store.favoritesPath)
-      .catch(failing('Failed to order favorites'));
-    sendReply<'orderFavorites'>(res, {
-      count,
-      ...warningsField('/api/favorites/order', body),
-    });
+  routes.post('/api/favorites/order', REQUIRED, async (body) => ({
+    count: await store
+      .write('orderFavorites', valuesOf(ORDER_FIELDS, body), store.favoritesPath)
+      .catch(store.failing('Failed to order favorites')),
+  }));
+
+  routes.post('/api/favorites/package', REQUIRED, async (body, { signal }) => {
+    const made = await shipKeptNames(body, store, settings.outputBase, signal);
+    if (made === null) throw unknown();
+    return made;
   });
 
-  app.post('/api/favorites/package', async (req, res) => {
-    const body = await readRequiredJson(req);
-    const made = await shipKeptNames(
-      body,
-      store,
-      services.settings.outputBase,
-      disconnectSignal(res),
-    );
-    if (made === null) throw new HttpError(404, UNKNOWN);
-    sendReply<'packageFavorites'>(res, {
-      ...made,
-      ...warningsField('/api/favorites/package', body),
-    });
-  });
-
-  app.post('/api/favorites/delete', async (req, res) => {
-    const body = await readRequiredJson(req);
-    const { id } = readOperation({ fields: DELETE_FAVORITE_FIELDS }, body).values;
+  routes.post('/api/favorites/delete', REQUIRED, async (body) => {
     const deleted = await store
-      .write('deleteFavorite', { id }, store.favoritesPath)
-      .catch(failing('Failed to delete the favorite'));
-    if (!deleted) throw new HttpError(404, UNKNOWN);
-    sendReply<'deleteFavorite'>(res, { deleted: true });
+      .write('deleteFavorite', valuesOf(DELETE_FAVORITE_FIELDS, body), store.favoritesPath)
+      .catch(store.failing('Failed to delete the favorite'));
+    if (!deleted) throw unknown();
+    return { deleted };
   });
 
-  app.get('/api/favorites/export', async (_req, res) => {
-    const signal = disconnectSignal(res);
-    const chunk = async (before: number | null): Promise<FavoriteChunk> =>
+  routes.getOpen('/api/favorites/export', async ({ res, signal }) => {
+    const chunk = (before: number | null): Promise<FavoriteChunk> =>
       store.read('exportChunk', { before }, store.favoritesPath, signal);
-    const first = await chunk(null).catch(failing('Failed to export favorites'));
+    const first = await chunk(null).catch(store.failing('Failed to export favorites'));
     await streamJson(res, exportText(first, chunk), signal);
   });
 
-  app.post('/api/favorites/export', async (req, res) => {
-    const { path } = await pathOf(EXPORT_FAVORITES_FIELDS, await readRequiredJson(req));
+  routes.post('/api/favorites/export', REQUIRED, async (body) => {
+    const { path } = await readWithPaths(EXPORT_FAVORITES_FIELDS, body, paths);
     const count = await store
       .read('exportFavorites', { file: path }, store.favoritesPath)
-      .catch(failing('Failed to export favorites'));
-    sendReply<'exportFavoritesToFile'>(res, { path, count });
+      .catch(store.failing('Failed to export favorites'));
+    return { path, count };
   });
 
-  app.post('/api/favorites/import', async (req, res) => {
-    const { path } = await pathOf(IMPORT_FAVORITES_FIELDS, await readRequiredJson(req));
+  routes.post('/api/favorites/import', REQUIRED, async (body, { signal }) => {
+    const { path } = await readWithPaths(IMPORT_FAVORITES_FIELDS, body, paths);
     const count = await store
-      .write('importFavorites', { file: path }, store.favoritesPath, disconnectSignal(res))
-      .catch(failing('Failed to import favorites'));
-    sendReply<'importFavorites'>(res, { count });
+      .write('importFavorites', { file: path }, store.favoritesPath, signal)
+      .catch(store.failing('Failed to import favorites'));
+    return { count };
   });
 }
 

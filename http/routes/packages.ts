@@ -1,36 +1,68 @@
-/** Routes of packages: building one from the results of both slots, their list, download. */
-import { join } from 'node:path';
-import type { Polka } from 'polka';
+/** Routes of packages: built from the patches, kept, imported into the database, drawn from; copies of the database. */
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { generate, generateAll, generateFullNames } from '../../app/generation/draw.ts';
 import { type KeptPackageFields, PackageChecks, renderKept } from '../../app/packages/checks.ts';
+import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageContent, recordOf } from '../../app/packages/files.ts';
-import { readQuery } from '../../operations/kinds/query.ts';
+import { readBase64, type Upload } from '../../app/packages/upload.ts';
+import { loadExclusion } from '../../app/source/exclusion.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { readWithPaths } from '../../operations/kinds/published.ts';
+import { valuesOf } from '../../operations/operation.ts';
+import {
+  BACKUP_FIELDS,
+  DELETE_PACKAGE_FIELDS,
+  EXPORT_DATABASE_FIELDS,
+  METADATA_FIELDS,
+  RESTORE_FIELDS,
+} from '../../operations/packages/database.ts';
+import {
+  type DrawFields,
+  parseGenerate,
+  parsePatternRequest,
+  parseRequests,
+} from '../../operations/packages/generation.ts';
+import { IMPORT_RUN_FIELDS, parseImportSource } from '../../operations/packages/import.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
-import { KEPT_PACKAGES_FIELDS } from '../../operations/packages/queries.ts';
+import {
+  KEPT_PACKAGES_FIELDS,
+  parseStats,
+  parseSyllableOptions,
+  ROWS_FIELDS,
+  SHARED_NAMES_FIELDS,
+  TABLES_FIELDS,
+} from '../../operations/packages/queries.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
+import { type ImportedPackage, parseMetadata } from '../../store/database/import.ts';
+import { isMetadataName } from '../../store/database/source-paths.ts';
+import { openRegular, readRegular } from '../../store/files/regular-file.ts';
 import { findKept, listPackages } from '../../store/packages/list.ts';
 import { PACKAGE_PATCHES, type PackagePlan } from '../../store/packages/manifest.ts';
 import { archiveName } from '../../store/packages/name.ts';
 import { buildPackage } from '../../store/packages/package.ts';
+import { findRun } from '../../store/runs/runs.ts';
+import type { ImportSource } from '../../workers/tasks.ts';
 import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
-import { disconnectSignal, sendReply } from '../reply.ts';
-import { sendFile } from '../send-file.ts';
+import { isForm, readForm } from '../form-body.ts';
+import { sendAttachment, sendChunks, sendText } from '../reply.ts';
+import { type Asked, GATED, REQUIRED, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 const NOTHING = 'Nothing to package. Generate walks, candidates, or selections first.';
 
 /** Larger archives are checked on request only: it takes as long as reading them. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
+const MAX_METADATA_BYTES = 32 * 1024 * 1024;
 
-/** Packages of what the patches hold. */
-export function mountPackage(app: Polka, services: Services): void {
-  const { patches, pool, settings, gate, log } = services;
+/** Packages of what the patches hold, and those that were built into the output base. */
+export function mountPackages(routes: Routes, { patches, pool, settings, log }: Services): void {
+  const checks = new PackageChecks(pool);
+  const folder = (): string => join(settings.outputBase, 'packages');
 
-  app.post('/api/walker/package', async (req, res) => {
-    const body = await readJson(req);
-    gate.check(body.lock_holder_id);
+  routes.postOpen('/api/walker/package', GATED, async (body, { res, signal }) => {
     const { include, classFiles, ...about } = parsePackage(body);
-    const signal = disconnectSignal(res);
     await patches.settled();
     // Taken at one moment: a load or a new result meanwhile does not mix into the package.
     const contents = { a: contentOf(patches.a), b: contentOf(patches.b) };
@@ -40,31 +72,22 @@ export function mountPackage(app: Polka, services: Services): void {
     );
     if (content.files.length === 0) throw invalidRequest(NOTHING);
     const plan: PackagePlan = { ...about, createdAt: new Date(), ...content };
-    const built = await buildPackage(plan, {
-      folder: join(settings.outputBase, 'packages'),
-      signal,
-      onNotKept: (message) => log.error(message),
-    });
+    const onNotKept = (message: string): void => log.error(message);
+    const built = await buildPackage(plan, { folder: folder(), signal, onNotKept });
     try {
       for (const key of PACKAGE_PATCHES) {
         const record = recordOf(key, plan, built.bytes);
         if (record) await patches[key].keepPackage(loaded[key]!, record);
       }
       const fileName = archiveName(about.name, about.version);
-      await sendFile(res, { path: built.path, type: 'application/zip', fileName }, signal);
+      await sendFile({ res, signal }, { path: built.path, type: 'application/zip', fileName });
     } finally {
       await built.discard();
     }
   });
-}
 
-/** The packages that were built into the output base: their list with verification results, and download. */
-export function mountKeptPackages(app: Polka, { settings, pool }: Services): void {
-  const checks = new PackageChecks(pool);
-  const folder = (): string => join(settings.outputBase, 'packages');
-
-  app.get('/api/packages', async (req, res) => {
-    const { verify } = readQuery(KEPT_PACKAGES_FIELDS, req.search);
+  routes.get('/api/packages', async ({ query }) => {
+    const { verify } = query(KEPT_PACKAGES_FIELDS);
     const base = folder();
     const packages: KeptPackageFields[] = [];
     for (const kept of await listPackages(base)) {
@@ -72,13 +95,194 @@ export function mountKeptPackages(app: Polka, { settings, pool }: Services): voi
       const affordable = verify || kept.zip_bytes <= MAX_CHECKED_BYTES;
       packages.push(renderKept(kept, await checks.check(join(base, kept.zip_file), affordable)));
     }
-    sendReply<'listKeptPackages'>(res, { packages });
+    return { packages };
   });
 
-  app.get('/api/packages/:file', async (req, res) => {
-    const fileName = req.params.file!;
+  routes.getOpen('/api/packages/{file}', async (asked) => {
+    const fileName = asked.param('file');
     const found = await findKept(folder(), fileName);
     if (found === null) throw new HttpError(404, `Package file not found: ${fileName}`);
-    await sendFile(res, { ...found, fileName }, disconnectSignal(res));
+    await sendFile(asked, { ...found, fileName });
+  });
+}
+
+/** Sends a file as an attachment, never more of it than was announced, though it should grow. */
+async function sendFile(
+  { res, signal }: Pick<Asked, 'res' | 'signal'>,
+  { path, ...naming }: { path: string; type: string; fileName: string },
+): Promise<void> {
+  const file = await openRegular(path);
+  try {
+    const { size } = await file.stat();
+    if (res.destroyed) return;
+    const content = file.createReadStream({ autoClose: false, ...(size > 0 && { end: size - 1 }) });
+    await sendAttachment(res, { ...naming, length: size, content }, signal);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What the database of packages holds, and copies of its file. */
+export function mountDatabase(routes: Routes, { paths }: Services, store: PackageStore): void {
+  routes.get('/api/database/packages', async () => {
+    const db_path = store.path;
+    const packages = await store
+      .read('packages', null)
+      .catch(store.failing('Failed to list packages'));
+    return { packages, db_path };
+  });
+
+  routes.get('/api/database/package-tables', async ({ query }) => ({
+    tables: await store
+      .read('tables', query(TABLES_FIELDS))
+      .catch(store.failing('Failed to list package tables')),
+  }));
+
+  routes.get('/api/database/table-rows', async ({ query }) => {
+    const page = await store
+      .read('rows', query(ROWS_FIELDS))
+      .catch(store.failing('Failed to load table rows'));
+    if (page === null) throw new HttpError(404, 'Table id not found.');
+    return page;
+  });
+
+  routes.get('/api/database/shared-names', ({ query }) =>
+    store
+      .read('sharedNames', query(SHARED_NAMES_FIELDS))
+      .catch(store.failing('Failed to compare packages')),
+  );
+
+  routes.post('/api/database/delete-package', REQUIRED, async (body) => {
+    const deleted = await store
+      .write('delete', valuesOf(DELETE_PACKAGE_FIELDS, body))
+      .catch(store.failing('Delete failed'));
+    return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };
+  });
+
+  routes.post('/api/database/backup', REQUIRED, async (body) => {
+    const request = await readWithPaths(BACKUP_FIELDS, body, paths);
+    const { path, ...copy } = await store
+      .read('copy', request)
+      .catch(store.failing('Backup failed'));
+    return { message: `Backed up the database to ${path}.`, backup_path: path, ...copy };
+  });
+
+  routes.post('/api/database/export', REQUIRED, async (body) => {
+    const request = await readWithPaths(EXPORT_DATABASE_FIELDS, body, paths);
+    const { path, ...copy } = await store
+      .read('copy', request)
+      .catch(store.failing('Export failed'));
+    return { message: `Exported the database to ${path}.`, export_path: path, ...copy };
+  });
+
+  routes.post('/api/database/import', REQUIRED, async (body) => {
+    const request = await readWithPaths(RESTORE_FIELDS, body, paths);
+    const { path, ...restored } = await store
+      .write('restore', request)
+      .catch(store.failing('Restore failed'));
+    return { message: `Restored the database from ${path}.`, import_path: path, ...restored };
+  });
+
+  routes.post('/api/read-metadata', REQUIRED, async (body) => {
+    const { path } = await readWithPaths(METADATA_FIELDS, body, paths);
+    if (!isMetadataName(path)) throw invalidRequest("Field 'path' must end in _metadata.json.");
+    const found = path.includes('\0') ? null : await stat(path).catch(() => null);
+    if (!found?.isFile()) throw new HttpError(404, `Metadata JSON does not exist: ${path}`);
+    if (found.size > MAX_METADATA_BYTES) {
+      throw invalidRequest(`Metadata JSON is too large: the limit is ${MAX_METADATA_BYTES} bytes.`);
+    }
+    const read = async () => parseMetadata(await readRegular(path));
+    const metadata = await read().catch(store.failing('Cannot read the metadata'));
+    return { metadata, directory: dirname(path) };
+  });
+}
+
+/** Import of packages: by path, as an upload, of a package built here, of the selections of a run. */
+export function mountImport(routes: Routes, services: Services, store: PackageStore): void {
+  const { settings, paths, pool, patches } = services;
+
+  const importFrom = (source: ImportSource, signal: AbortSignal): Promise<ImportedPackage> =>
+    store.write('import', source, store.path, signal).catch(store.failing('Import failed'));
+
+  const importUpload = async (upload: Upload, signal: AbortSignal): Promise<ImportedPackage> => {
+    try {
+      return await importFrom({ kind: 'files', source: upload.source }, signal);
+    } finally {
+      await upload.remove();
+    }
+  };
+
+  const imported = async ({ req, signal }: Asked): Promise<ImportedPackage> => {
+    if (isForm(req)) return importUpload(await readForm(req), signal);
+    const body = await readJson(req, { required: true, pool });
+    if (body.package_zip_base64 !== undefined) return importUpload(await readBase64(body), signal);
+    const packages = join(settings.outputBase, 'packages');
+    return importFrom(await parseImportSource(body, paths, packages), signal);
+  };
+
+  routes.post('/api/import', UNREAD, async (_, asked) => {
+    const made = await imported(asked);
+    const { package_name: name, tables } = made;
+    return { message: `Imported package '${name}' with ${tables.length} txt table(s).`, ...made };
+  });
+
+  routes.post('/api/import-from-run', REQUIRED, async (body, { signal }) => {
+    const run = await readWithPaths(IMPORT_RUN_FIELDS, body, paths);
+    await patches.settled(); // what the replies told is imported, also while it is being written
+    const made = await store
+      .write('importRun', run, store.path, signal)
+      .catch(store.failing('Import failed'));
+    const { package_name: name, tables } = made;
+    return { message: `Imported run '${name}' with ${tables.length} class table(s).`, ...made };
+  });
+}
+
+/** What can be generated from imported packages, and the generation itself. */
+export function mountGeneration(
+  routes: Routes,
+  { pool, settings, paths }: Services,
+  store: PackageStore,
+): void {
+  const exclusion = async ({ exclude, runId }: DrawFields): Promise<ExclusionSpec | null> => {
+    if (exclude === null) return null;
+    const run = runId === '' ? null : await findRun(settings.runsBase(), runId);
+    if (runId !== '' && !run) throw invalidRequest(`Run not found: ${runId}`);
+    return loadExclusion(exclude, run?.path ?? '', paths);
+  };
+
+  routes.getOpen('/api/generation/package-options', async ({ res }) => {
+    const bytes = await store
+      .options()
+      .catch(store.failing('Failed to list generation package options'));
+    sendText<'listPackageOptions'>(res, {}, bytes);
+  });
+
+  routes.get('/api/generation/package-syllables', async ({ req }) => {
+    const asked = parseSyllableOptions(req.search);
+    const syllable_options = await store
+      .read('syllables', asked)
+      .catch(store.failing('Failed to list generation syllable options'));
+    return { class_key: asked.classKey, package_id: asked.packageId, syllable_options };
+  });
+
+  routes.get('/api/generation/selection-stats', async ({ req }) => {
+    const { asked, scope } = parseStats(req.search);
+    const { items, distinct } = await store
+      .stats(scope)
+      .catch(store.failing('Failed to compute generation selection stats'));
+    return { ...asked, max_items: items, max_unique_combinations: distinct };
+  });
+
+  const required = { required: true, large: true } as const;
+  routes.postOpen('/api/generate', required, async (body, { res, signal }) => {
+    const generating = { store, pool, exclusion };
+    const answer = async () => {
+      if (body.requests !== undefined) return generateAll(parseRequests(body), generating, signal);
+      if (body.pattern !== undefined) {
+        return generateFullNames(parsePatternRequest(body), generating, signal);
+      }
+      return generate(parseGenerate(body), generating, signal);
+    };
+    sendChunks<'generateNames'>(res, await answer().catch(store.failing('Generation failed')));
   });
 }

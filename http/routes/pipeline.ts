@@ -1,53 +1,119 @@
-/** Routes of pipeline jobs: start, status, cancel, list of runs. */
+/** Routes of the pipeline: uploaded texts, what a source holds, jobs, the runs that they made. */
+import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
-import type { Polka } from 'polka';
+import type { Readable } from 'node:stream';
 import { renderJob } from '../../app/jobs/status.ts';
-import { parseStart } from '../../app/pipeline/start.ts';
+import { takesNames } from '../../app/pipeline/options.ts';
+import { parseSource, parseStart } from '../../app/pipeline/start.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { readQuery } from '../../operations/kinds/query.ts';
+import { valuesOf } from '../../operations/operation.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { RUNS_FIELDS, STATUS_FIELDS } from '../../operations/runs.ts';
-import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
-import { readJson } from '../body.ts';
-import { sendReply } from '../reply.ts';
+import {
+  DELETE_SOURCE_FIELDS,
+  RENAME_FIELDS,
+  RUN_FIELDS,
+  RUNS_FIELDS,
+  STATUS_FIELDS,
+  UPLOAD_FIELDS,
+} from '../../operations/runs.ts';
+import { failing } from '../../operations/walker.ts';
+import { utcSeconds } from '../../store/files/clock.ts';
+import {
+  discoverRuns,
+  findRun,
+  type RunRecord,
+  readRunDetail,
+  writeRunName,
+} from '../../store/runs/runs.ts';
+import {
+  deleteText,
+  type KeptText,
+  keepText,
+  listTexts,
+  MAX_TEXT_BYTES,
+  textsFolder,
+} from '../../store/texts/kept-texts.ts';
+import { listLanguages } from '../../store/texts/languages.ts';
+import { HttpError, refusing } from '../errors.ts';
+import { isForm, readParts } from '../form-body.ts';
+import { PLAIN, REQUIRED, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
-/** Pipeline routes: start, status, cancel, runs. */
-export function mountPipeline(app: Polka, services: Services): void {
-  const { settings, jobs, samples, config, paths } = services;
-  app.post('/api/pipeline/start', async (req, res) => {
-    const body = await readJson(req);
-    const job = await refusing(async () => {
+/** A job that is, or is not, running when it should not be is the caller's fault. */
+const idle = refusing('job-running', 'job-idle');
+
+export function mountPipeline(routes: Routes, services: Services): void {
+  const { settings, jobs, samples, config, paths, pool } = services;
+  const { hyphenDir } = config;
+
+  routes.post('/api/pipeline/preflight', PLAIN, async (body, { signal }) => {
+    const source = await parseSource(body, paths);
+    const input = { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots };
+    const found = await pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
+    const { files, bytes, longest, undecodable, sampled, language, likely, words } = found;
+    return {
+      ...{ files, bytes, longest, undecodable, undecodable_count: found.undecodableCount },
+      ...{ sampled, language, likely },
+      words: words && { total: words.words, cut: words.cut, syllables: words.syllables },
+      refusal: found.refusal,
+      hyphenation: found.hyphenation,
+      warnings: found.warnings,
+    };
+  });
+
+  routes.get('/api/pipeline/languages', async () => ({
+    languages: await listLanguages(hyphenDir).catch((err: Error) => {
+      throw invalidRequest(err.message);
+    }),
+  }));
+
+  routes.post('/api/pipeline/start', PLAIN, async (body) => {
+    const job = await idle(async () => {
       jobs.checkIdle();
-      const options = await parseStart(body, {
-        outputBase: settings.outputBase,
-        hyphenDir: config.hyphenDir,
-        gate: paths,
-      });
-      return jobs.start(options);
+      const { outputBase } = settings;
+      return jobs.start(await parseStart(body, { outputBase, hyphenDir, gate: paths }));
     });
-    sendReply<'startPipeline'>(res, { job_id: job.id, status: 'running' });
+    return { job_id: job.id, status: 'running' };
   });
 
-  app.get('/api/pipeline/status', (req, res) => {
-    const { logOffset } = readQuery(STATUS_FIELDS, req.search);
-    sendReply<'getPipelineStatus'>(res, {
-      ...renderJob(jobs.job, logOffset),
-      sample_runs_pending: samples.pending,
-    });
+  routes.get('/api/pipeline/status', ({ query }) => ({
+    ...renderJob(jobs.job, query(STATUS_FIELDS).logOffset),
+    sample_runs_pending: samples.pending,
+  }));
+
+  routes.post('/api/pipeline/cancel', UNREAD, async () => {
+    await idle(async () => jobs.cancel());
+    return { status: 'cancelled' };
   });
 
-  app.post('/api/pipeline/cancel', async (_req, res) => {
-    await refusing(async () => jobs.cancel());
-    sendReply<'cancelPipeline'>(res, { status: 'cancelled' });
-  });
-
-  app.get('/api/pipeline/runs', async (req, res) => {
-    const { patch, source } = readQuery(RUNS_FIELDS, req.search);
+  routes.get('/api/pipeline/runs', async ({ query }) => {
+    const { patch, source } = query(RUNS_FIELDS);
     const runs = await discoverRuns(settings.runsBase(patch));
-    sendReply<'listRuns'>(res, {
-      runs: source === null ? runs : runs.filter((run) => isFrom(run, source)),
-    });
+    return { runs: source === null ? runs : runs.filter((run) => isFrom(run, source)) };
+  });
+
+  routes.get('/api/pipeline/runs/{run_id}', async ({ param, query, signal }) => {
+    const runId = param('run_id');
+    const run = await findRun(settings.runsBase(query(RUN_FIELDS).patch), runId);
+    const detail = run && (await readRunDetail(run.path));
+    if (!detail) throw new HttpError(404, `Run not found: ${runId}`);
+    const { manifest, files, logTail, askedLanguage: language, countsFiles } = detail;
+    const input = { runDir: run.path, sources: run.files_processed, countsFiles, language };
+    const [advice, { names, fault }] = await Promise.all([
+      pool.run('runAdvice', input, { signal }),
+      pool.run('runNames', { runDir: run.path }, { signal }),
+    ]);
+    return { run, manifest, files, log_tail: logTail, advice, names, names_fault: fault };
+  });
+
+  routes.post('/api/pipeline/rename-run', PLAIN, async (body) => {
+    const { runId, name } = valuesOf(RENAME_FIELDS, body);
+    const bases = new Set([settings.runsBase(), settings.runsBase('a'), settings.runsBase('b')]);
+    const found = await Promise.all([...bases].map((base) => findRun(base, runId)));
+    const runs = found.filter((run) => run !== null);
+    if (runs.length === 0) throw new HttpError(404, `Run not found: ${runId}`);
+    for (const { path } of runs) await writeRunName(path, name);
+    return { run_id: runId, name };
   });
 }
 
@@ -56,14 +122,70 @@ function isFrom({ source_path: path }: RunRecord, text: string): boolean {
   return path !== null && basename(path).toLowerCase().includes(text.toLowerCase());
 }
 
-/** A job that is, or is not, running when it should not be is the caller's fault: 400. */
-async function refusing<T>(action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (err) {
-    if (err instanceof EngineError && (err.code === 'job-running' || err.code === 'job-idle')) {
-      throw invalidRequest(err.message);
+/** What stands around the text in a form, in bytes. */
+const FORM_BYTES = 64 * 1024;
+const FIELD = 'file';
+
+/** Texts that are uploaded to make runs of them. */
+export function mountTexts(routes: Routes, { settings }: Services): void {
+  const folder = (): string => textsFolder(settings.outputBase);
+
+  routes.post('/api/sources/upload', UNREAD, async (_, { req, query }) => {
+    const { name } = query(UPLOAD_FIELDS);
+    const limit = MAX_TEXT_BYTES + (isForm(req) ? FORM_BYTES : 0);
+    if (Number(req.headers['content-length']) > limit) {
+      throw new HttpError(413, `The text is too large: the limit is ${MAX_TEXT_BYTES} bytes.`);
     }
-    throw err;
-  }
+    const text = await (isForm(req)
+      ? keepPart(req, folder(), name)
+      : keepText(folder(), name, unspoilt(req))
+    ).catch((err) => Promise.reject(refusal(err, req)));
+    return { source: render(text) };
+  });
+
+  routes.get('/api/sources', async () => ({ sources: (await listTexts(folder())).map(render) }));
+
+  routes.post('/api/sources/delete', REQUIRED, async (body) => {
+    const { id } = valuesOf(DELETE_SOURCE_FIELDS, body);
+    await deleteText(folder(), id).catch((err) => {
+      const missing = err instanceof EngineError && err.code === 'upload-missing';
+      throw missing ? new HttpError(404, err.message) : err;
+    });
+    return { deleted: id };
+  });
 }
+
+/** The file `file` of a form; its own name stands in for one that the query does not give. */
+async function keepPart(req: IncomingMessage, folder: string, name: string): Promise<KeptText> {
+  let kept: Promise<KeptText> | null = null;
+  await readParts(req, async (field, stream, fileName) => {
+    if (field !== FIELD) {
+      stream.resume();
+      return;
+    }
+    if (kept) throw invalidRequest(`Field '${FIELD}' is given twice.`);
+    kept = keepText(folder, name || fileName, unspoilt(stream));
+    await kept;
+  });
+  if (kept === null) throw invalidRequest(`Field '${FIELD}' is required: a text file.`);
+  return kept;
+}
+
+/** Reads a stream that stays whole when reading ends early: destroyed, it would end the connection or the form. */
+const unspoilt = (stream: Readable): AsyncIterable<Uint8Array> =>
+  stream.iterator({ destroyOnReturn: false });
+
+/** The text's own faults as the client's, and a connection that is cut within it. */
+function refusal(err: unknown, req: IncomingMessage): unknown {
+  if (err instanceof EngineError && err.code.startsWith('upload-')) {
+    return new HttpError(err.code === 'upload-size' ? 413 : 400, err.message);
+  }
+  return req.destroyed && !req.complete ? invalidRequest('Request body is incomplete') : err;
+}
+
+const render = ({ id, path, bytes, keptAt }: KeptText) => ({
+  id,
+  path,
+  bytes,
+  kept_at_utc: utcSeconds(keptAt),
+});

@@ -1,12 +1,10 @@
 /** Routes of sessions: save, list, load, and their leases. */
-import type { Polka } from 'polka';
 import type { Patch } from '../../app/patches/patch.ts';
 import { sidecarReader } from '../../app/patches/sidecar-reader.ts';
 import { HELD_BY_OTHER_TAB, lockError } from '../../app/sessions/gate.ts';
 import type { HeartbeatStatus, LockOutcome, ReleaseStatus } from '../../app/sessions/leases.ts';
 import { SessionLoader } from '../../app/sessions/load.ts';
-import { warningsField } from '../../operations/known-keys.ts';
-import { readOperation } from '../../operations/operation.ts';
+import { valuesOf } from '../../operations/operation.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import {
   ACQUIRE_FIELDS,
@@ -17,18 +15,17 @@ import {
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
 import type { SidecarReader } from '../../store/sidecars/check.ts';
-import { readJson } from '../body.ts';
-import { sendReply } from '../reply.ts';
+import { GATED, PLAIN, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 /** Saving, listing and loading of sessions, and the life of their leases. */
-export function mountSessions(app: Polka, services: Services): void {
+export function mountSessions(routes: Routes, services: Services): void {
   const { settings, patches, gate } = services;
   const loader = new SessionLoader(services);
   const read = sidecarReader(services.pool);
   const runsBase = (patch: 'a' | 'b'): string => settings.runsBase(patch);
 
-  app.get('/api/walker/sessions', async (_req, res) => {
+  routes.get('/api/walker/sessions', async () => {
     // a session is outdated by the replies so far, whose sidecars follow them
     await patches.settled();
     const entries = await listSessions(settings.sessionsBase, runsBase, read).catch((err) =>
@@ -39,13 +36,11 @@ export function mountSessions(app: Polka, services: Services): void {
       const lock_status = lock === null ? ('unlocked' as const) : ('locked' as const);
       return { ...entry, lock_status, lock };
     });
-    sendReply<'listSessions'>(res, { sessions });
+    return { sessions };
   });
 
-  app.post('/api/walker/save-session', async (req, res) => {
-    const body = await readJson(req);
-    gate.check(body.lock_holder_id);
-    const { corpora, ...request } = readOperation({ fields: SAVE_FIELDS }, body).values;
+  routes.post('/api/walker/save-session', GATED, async (body) => {
+    const { corpora, ...request } = valuesOf(SAVE_FIELDS, body);
     await patches.settled();
     const source = (patch: Patch): PatchSource => sourceOf(patch, read, corpora);
     const sources = { a: source(patches.a), b: source(patches.b) };
@@ -55,17 +50,15 @@ export function mountSessions(app: Polka, services: Services): void {
     const told = [patches.a, patches.b].map((patch) => patch.storeWarnings());
     // both patches may have loaded the same run
     const warnings = [...new Set((await Promise.all(told)).flat())];
-    sendReply<'saveSession'>(res, { ...outcome, ...(warnings.length > 0 && { warnings }) });
+    return { ...outcome, ...(warnings.length > 0 && { warnings }) };
   });
 
-  app.post('/api/walker/load-session', async (req, res) => {
-    const request = readOperation({ fields: LOAD_FIELDS }, await readJson(req)).values;
-    sendReply<'loadSession'>(res, await loader.load(request));
-  });
+  routes.post('/api/walker/load-session', PLAIN, (body) =>
+    loader.load(valuesOf(LOAD_FIELDS, body)),
+  );
 
-  app.post('/api/walker/session-lock/acquire', async (req, res) => {
-    const body = await readJson(req);
-    const { sessionId, holder, force } = readOperation({ fields: ACQUIRE_FIELDS }, body).values;
+  routes.post('/api/walker/session-lock/acquire', PLAIN, async (body) => {
+    const { sessionId, holder, force } = valuesOf(ACQUIRE_FIELDS, body);
     if (gate.active?.id !== sessionId) {
       throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
     }
@@ -73,34 +66,25 @@ export function mountSessions(app: Polka, services: Services): void {
     if (outcome.status === 'locked') {
       throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
     }
-    const warnings = warningsField('/api/walker/session-lock/acquire', body);
     // neither id is blank, and nothing else is an error
-    const status = outcome.status as Exclude<typeof outcome.status, 'error'>;
-    sendReply<'acquireSessionLock'>(res, { ...outcome, status, ...warnings });
+    return { ...outcome, status: outcome.status as Exclude<typeof outcome.status, 'error'> };
   });
 
-  type Outcome = LockOutcome<HeartbeatStatus | ReleaseStatus>;
-  const mountLease = (
-    what: 'heartbeat' | 'release',
-    act: (sessionId: string, holder: string) => Outcome,
-  ): void => {
-    app.post(`/api/walker/session-lock/${what}`, async (req, res) => {
-      const body = await readJson(req);
-      const { sessionId, holder } = readOperation({ fields: LEASE_FIELDS }, body).values;
-      let outcome: Outcome;
+  for (const what of ['heartbeat', 'release'] as const) {
+    routes.post(`/api/walker/session-lock/${what}`, PLAIN, async (body) => {
+      const { sessionId, holder } = valuesOf(LEASE_FIELDS, body);
+      let outcome: LockOutcome<HeartbeatStatus | ReleaseStatus>;
       try {
-        outcome = act(sessionId, holder);
+        outcome = gate.locks[what](sessionId, holder);
       } catch (err) {
         const text = (err as Error).message || `Session lock ${what} failed.`;
         throw lockError(text, 'error', null);
       }
       const { status, reason, lock } = outcome;
       if (status === 'locked') throw lockError(reason, 'locked', lock);
-      sendReply<'refreshSessionLock' | 'releaseSessionLock'>(res, { status, reason, lock });
+      return { status, reason, lock };
     });
-  };
-  mountLease('heartbeat', (id, holder) => gate.locks.heartbeat(id, holder));
-  mountLease('release', (id, holder) => gate.locks.release(id, holder));
+  }
 }
 
 function sourceOf(patch: Patch, read: SidecarReader, corpora: boolean): PatchSource {

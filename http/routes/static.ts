@@ -5,9 +5,9 @@ import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { lookup } from 'mrmime';
-import type { Polka } from 'polka';
 import sirv from 'sirv';
 import { HttpError } from '../errors.ts';
+import type { Routes } from '../routing.ts';
 
 /** Scripts from here alone; inline styles for charts, data URLs for the icon element. */
 const CONTENT_SECURITY_POLICY = [
@@ -35,23 +35,21 @@ const DOCUMENTS = fileURLToPath(new URL('../../site/', import.meta.url));
  * The page (`/`), its files (`/static/*`), the documents (`/docs/*`) and the empty icon. `root` is the folder of
  * the built page.
  */
-export function mountStatic(app: Polka, root: string): void {
+export function mountStatic(routes: Routes, root: string): void {
   const page = filesOf(root);
   const documents = filesOf(DOCUMENTS);
 
-  app.get('/', (req, res) => {
-    page(req, res, 'index.html', 'Not found: index.html. Build the page with "npm run build".');
-  });
-  app.get('/static/*', (req, res) => page(req, res, req.path.slice('/static/'.length)));
-  app.get('/docs', (_req, res) => {
-    res.writeHead(302, { Location: '/docs/' }).end();
-  });
-  app.get('/docs/*', (req, res) => {
-    documents(req, res, req.path.slice('/docs/'.length) || 'index.html');
-  });
-  app.get('/favicon.ico', (_req, res) => {
-    res.writeHead(204).end();
-  });
+  routes.getOpen('/', ({ req, res }) =>
+    page(req, res, 'index.html', 'Not found: index.html. Build the page with "npm run build".'),
+  );
+  routes.getOpen('/static/{file}', ({ req, res }) =>
+    page(req, res, req.path.slice('/static/'.length)),
+  );
+  routes.getOpen('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
+  routes.getOpen('/docs/{file}', ({ req, res }) =>
+    documents(req, res, req.path.slice('/docs/'.length) || 'index.html'),
+  );
+  routes.getOpen('/favicon.ico', ({ res }) => void res.writeHead(204).end());
 }
 
 /** Sends the files of a folder by the rest of their path, as it came; 404 with the text when there is none. */

@@ -1,56 +1,46 @@
 /** Routes of settings, folder listings, version, health and the OpenAPI document. */
 import { join } from 'node:path';
-import type { Middleware, Polka } from 'polka';
 import { HELP_ENTRIES } from '../../app/help-entries.ts';
 import { browse } from '../../app/settings/browse.ts';
 import type { Settings } from '../../app/settings/settings.ts';
-import { readOperation } from '../../operations/operation.ts';
+import { valuesOf } from '../../operations/operation.ts';
 import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from '../../operations/settings.ts';
-import { failed } from '../../operations/walker.ts';
+import { failing } from '../../operations/walker.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
-import { readJson } from '../body.ts';
-import { disconnectSignal, sendBytes, sendReply } from '../reply.ts';
+import { sendBytes } from '../reply.ts';
+import { PLAIN, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
-export function mountUtility(app: Polka, { settings, paths, pool }: Services): void {
-  app.get('/api/settings', (_req, res) => sendReply<'getSettings'>(res, renderSettings(settings)));
+export function mountUtility(routes: Routes, { settings, paths, pool }: Services): void {
+  routes.get('/api/settings', () => renderSettings(settings));
 
-  app.post('/api/settings/output-base', async (req, res) => {
-    const { path } = readOperation({ fields: OUTPUT_BASE_FIELDS }, await readJson(req)).values;
-    await settings.setOutputBase(path, paths);
-    sendReply<'setOutputBase'>(res, renderSettings(settings));
+  routes.post('/api/settings/output-base', PLAIN, async (body) => {
+    await settings.setOutputBase(valuesOf(OUTPUT_BASE_FIELDS, body).path, paths);
+    return renderSettings(settings);
   });
 
-  app.post('/api/browse-directory', async (req, res) => {
-    const body = await readJson(req);
-    const { path, filter, hidden, pattern } = readOperation({ fields: BROWSE_FIELDS }, body).values;
+  routes.post('/api/browse-directory', PLAIN, async (body, { signal }) => {
+    const { path, filter, hidden, pattern } = valuesOf(BROWSE_FIELDS, body);
     const listing = await browse(path, paths, filter, hidden);
-    if (pattern === null) return sendReply<'browseDirectory'>(res, listing);
+    if (pattern === null) return listing;
     const input = { folder: listing.path, pattern, roots: paths.roots };
     const { matches, bounded } = await pool
-      .run('countMatches', input, { signal: disconnectSignal(res) })
-      .catch((err) => Promise.reject(failed('Counting matches failed', err)));
-    sendReply<'browseDirectory'>(res, {
-      ...listing,
-      matches,
-      matches_bounded: bounded,
-    });
+      .run('countMatches', input, { signal })
+      .catch(failing('Counting matches failed'));
+    return { ...listing, matches, matches_bounded: bounded };
   });
 
-  app.get('/api/help', (_req, res) => sendReply<'getHelp'>(res, { entries: HELP_ENTRIES }));
-
-  app.get('/api/version', (_req, res) =>
-    sendReply<'getVersion'>(res, { version: packageVersion() }),
-  );
-
-  const health: Middleware = (_req, res) => sendReply<'getHealth'>(res, { ok: true });
-  app.get('/api/health', health);
-  app.get('/health', health);
+  routes.get('/api/help', () => ({ entries: HELP_ENTRIES }));
+  routes.get('/api/version', () => ({ version: packageVersion() }));
+  routes.get('/api/health', () => ({ ok: true }));
+  routes.get('/health', () => ({ ok: true }));
 
   // `tools/wire.mjs` makes it of `http/openapi.yaml`
   const document = join(packageRoot(), 'http', 'openapi.json');
-  app.get('/api/openapi.json', async (_req, res) => sendBytes(res, [await readRegular(document)]));
+  routes.getOpen('/api/openapi.json', async ({ res }) =>
+    sendBytes(res, [await readRegular(document)]),
+  );
 }
 
 const renderSettings = (settings: Settings) => ({

@@ -1,34 +1,46 @@
-/** Routes of the walker: walks, candidates, selections, export. */
-import type { Polka } from 'polka';
+/** Routes of the walker: walks, candidates, selections, their export, why names are taken or not, pages of results. */
+import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
+import { nameSound } from '../../app/names/name-sound.ts';
 import type { Patch } from '../../app/patches/patch.ts';
-import { criteriaOf, versionFields } from '../../app/source/class-version.ts';
+import { ViewCache } from '../../app/patches/view-cache.ts';
+import { criteriaOf, evaluatorOf, versionFields } from '../../app/source/class-version.ts';
 import { loadExclusion } from '../../app/source/exclusion.ts';
-import { namesOf, pageOf, type SelectedNames } from '../../app/source/results.ts';
-import { soundsOf } from '../../app/source/sounds.ts';
+import {
+  listOf,
+  namesOf,
+  pageOf,
+  type Result,
+  rowsOf,
+  type SelectedNames,
+} from '../../app/source/results.ts';
+import { tableFor } from '../../app/source/run.ts';
+import { soundSpec, soundsOf } from '../../app/source/sounds.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
-import type { CombineParams } from '../../engine/names/combine.ts';
+import { widest } from '../../engine/names/candidates.ts';
 import type { ExactInteger } from '../../operations/coerce.ts';
-import { readOperation } from '../../operations/operation.ts';
+import { unknownKeysAt } from '../../operations/known-keys.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
-import { EXPORT_NAMES_FIELDS } from '../../operations/walker/corpus.ts';
+import { parseEvaluate, parseInspect } from '../../operations/walker/name-lists.ts';
+import {
+  type NAME_LISTS,
+  parseNameQuery,
+  RESULT_PAGE_FIELDS,
+} from '../../operations/walker/name-query.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { parseWalk } from '../../operations/walker/walk.ts';
-import { failed, parsePatch } from '../../operations/walker.ts';
-import { readJson } from '../body.ts';
+import { failing, parsePatch } from '../../operations/walker.ts';
 import { HttpError } from '../errors.ts';
-import { readLargeJson } from '../large-body.ts';
-import { streamList } from '../list-reply.ts';
-import { disconnectSignal, sendReply } from '../reply.ts';
+import { type Beside, type ListPart, type ReplyTo, sendJson, streamList } from '../reply.ts';
+import { GATED, LARGE, PLAIN, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
-/** Walks, candidates, selections and their export. */
-export function mountWalker(app: Polka, services: Services): void {
-  const { patches, pool, policies, gate } = services;
+export function mountWalker(routes: Routes, services: Services): void {
+  const { patches, pool, policies } = services;
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
-  app.get('/api/walker/name-classes', async (_req, res) => {
+  routes.get('/api/walker/name-classes', async () => {
     const known = await policies.read().catch((err: Error) => {
       if ((err as Partial<EngineError>).code === 'policy-size') throw invalidRequest(err.message);
       throw new HttpError(500, `Policy file unreadable: ${err.message}`);
@@ -39,38 +51,24 @@ export function mountWalker(app: Polka, services: Services): void {
       syllable_range: syllableRange,
       policy: features,
     }));
-    sendReply<'listNameClasses'>(res, { classes });
+    return { classes };
   });
 
-  app.post('/api/walker/walk', async (req, res) => {
-    const body = await readJson(req);
-    gate.check(body.lock_holder_id);
+  routes.postOpen('/api/walker/walk', GATED, async (body, { res, signal }) => {
     const patch = patchOf(body);
     if (!patch.ready) throw invalidRequest(notReady(patch, 'Load a corpus first.'));
     const { params, batch, recipe, sent } = parseWalk(body);
-    const signal = disconnectSignal(res);
     const { loaded, result, warnings, store } = await patch
       .walk(params, batch, { recipe, sent }, { signal })
-      .catch((err) => Promise.reject(failed('Walk generation failed', err)));
-    const list = {
-      key: 'walks' as const,
-      page: pageOf(result),
-      from: 0,
-      to: result.count,
-      width: result.width,
-    };
-    const fields = {
-      patch: patch.name,
-      seed_used: recipe.seed as ExactInteger,
-      ...warningsOf(warnings),
-    };
+      .catch(failing('Walk generation failed'));
     const { corpus } = loaded;
+    const list = wholeList('walks', pageOf(result), result.count, result.width);
+    const seed_used = recipe.seed as ExactInteger;
+    const fields = { patch: patch.name, seed_used, ...warningsOf(warnings) };
     await streamList<'walk', 'walks'>(res, fields, list, { pool, corpus, signal, store });
   });
 
-  app.post('/api/walker/combine', async (req, res) => {
-    const body = await readJson(req);
-    gate.check(body.lock_holder_id);
+  routes.postOpen('/api/walker/combine', GATED, async (body, { res, signal }) => {
     const patch = patchOf(body);
     if (!patch.loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
     if (combineWalks(body) && !patch.ready) {
@@ -78,9 +76,9 @@ export function mountWalker(app: Polka, services: Services): void {
     }
     const { params, syllables, recipe, sent } = parseCombine(body);
     const { loaded, result, warnings, store } = await patch
-      .combine(params satisfies CombineParams, { recipe, sent }, { signal: disconnectSignal(res) })
-      .catch((err) => Promise.reject(failed('Combiner failed', err)));
-    sendReply<'combine'>(res, {
+      .combine(params, { recipe, sent }, { signal })
+      .catch(failing('Combiner failed'));
+    const reply: ReplyTo<'combine'> = {
       patch: patch.name,
       generated: result.count,
       unique: result.distinct,
@@ -90,23 +88,18 @@ export function mountWalker(app: Polka, services: Services): void {
       source: loaded.run.run_id,
       seed_used: recipe.seed as ExactInteger,
       ...warningsOf(warnings),
-    });
+    };
+    sendJson(res, 200, reply);
     store();
   });
 
-  app.post('/api/walker/select', async (req, res) => {
-    const body = await readLargeJson(req, pool);
-    gate.check(body.lock_holder_id);
+  const gatedNames = { large: true, gated: true } as const;
+  routes.postOpen('/api/walker/select', gatedNames, async (body, { res, signal }) => {
     const patch = patchOf(body);
     const { candidates, loaded: held } = patch;
-    if (!held || !candidates?.count) {
-      throw invalidRequest(`No candidates for patch ${upper(patch)}. Run combiner first.`);
-    }
-    const request = parseSelect(
-      body,
-      await policies.read().catch((err) => Promise.reject(failed('Selector failed', err))),
-    );
-    const signal = disconnectSignal(res);
+    if (!held || !candidates?.count) throw invalidRequest(noCandidates(patch));
+    const refused = failing('Selector failed');
+    const request = parseSelect(body, await policies.read().catch(refused));
     const { path } = held.run;
     const { loaded, result, warnings, store } = await loadExclusion(
       request.exclude,
@@ -115,11 +108,10 @@ export function mountWalker(app: Polka, services: Services): void {
     )
       .then((exclude) => criteriaOf(request, exclude, path, { policies, sounds: soundsOf(pool) }))
       .then((criteria) => patch.select(criteria, request, { signal }))
-      .catch((err) => Promise.reject(failed('Selector failed', err)));
+      .catch(refused);
     const { mode, order } = request.params;
     const { policy } = result;
-    const { evaluated, admitted, rejectedBy, excluded, repeated } = result.selection;
-    const refusedBy = result.selection.sound;
+    const { evaluated, admitted, rejectedBy, excluded, repeated, sound } = result.selection;
     const fields = {
       patch: patch.name,
       name_class: policy.name,
@@ -133,44 +125,195 @@ export function mountWalker(app: Polka, services: Services): void {
       admitted,
       rejected_by: rejectedBy,
       ...(excluded && { excluded }),
-      ...(refusedBy && { sound: refusedBy }),
+      ...(sound && { sound }),
       ...(repeated !== undefined && { repeated }),
       ...warningsOf(warnings),
     };
     const { corpus } = loaded;
-    await streamList<'select', 'names'>(res, fields, nameList(result), {
-      ...{ pool, corpus, signal, store },
-    });
+    const source = { pool, corpus, signal, store };
+    await streamList<'select', 'names'>(res, fields, nameList(result), source);
   });
 
-  app.post('/api/walker/export', async (req, res) => {
-    const { values } = readOperation({ fields: EXPORT_NAMES_FIELDS }, await readJson(req));
-    const patch = patches[values.patch];
+  routes.postOpen('/api/walker/export', PLAIN, async (body, { res, signal }) => {
+    const patch = patchOf(body);
     const { selection, loaded } = patch;
     if (!selection?.count) throw invalidRequest(`No selected names for patch ${upper(patch)}.`);
     const fields = { patch: patch.name, count: selection.count };
-    const corpus = loaded!.corpus;
+    const { corpus } = loaded!;
     await streamList<'exportNames', 'names'>(res, fields, nameList(selection), {
-      pool,
-      corpus,
-      signal: disconnectSignal(res),
+      ...{ pool, corpus, signal },
     });
   });
 }
+
+/** Why names are taken or not, and pages of what the patches hold; nothing of it changes a patch. */
+export function mountReadBack(routes: Routes, services: Services): void {
+  const { patches, pool, policies } = services;
+  const views = new ViewCache();
+  const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
+
+  routes.postOpen('/api/walker/judge', LARGE, async (body, { res, signal }) => {
+    const patch = patchOf(body);
+    const { candidates, loaded } = patch;
+    if (!candidates?.count || !loaded) throw invalidRequest(noCandidates(patch));
+    const refused = failing('Judging failed');
+    const known = await policies.read().catch(refused);
+    const request = await attempt(() => parseEvaluate(body, known)).catch(refused);
+    const { mode, exclude, query, offset, limit } = request;
+    const { corpus, run } = loaded;
+    const { count, distinct } = candidates;
+    const parts = { policies, sounds: soundsOf(pool) };
+    const { policy, sound } = await evaluatorOf(request, run.path, parts).catch(refused);
+    const table = await tableFor(pool, corpus, candidates.table, policy).catch(refused);
+    const make = async () => {
+      const spec =
+        exclude && (await loadExclusion(exclude, run.path, services.paths).catch(refused));
+      const params = { policy, mode, exclude: spec, sound };
+      return pool.run('evaluate', { corpus, table, params, query }, { signal }).catch(refused);
+    };
+    // a list in a file may change between two pages
+    const lasting = typeof exclude?.names !== 'string';
+    const key = JSON.stringify(['evaluate', policy, mode, exclude, request.sound, query]);
+    const view = await (lasting ? views.get(candidates, key, make) : make());
+    const { evaluated, admitted, rejectedBy, excluded = {}, sound: refusedBy } = view.funnel;
+    const { rows, codes } = view;
+    const fields = {
+      patch: patch.name,
+      run_id: run.run_id,
+      name_class: policy.name,
+      ...versionFields(policy),
+      mode,
+      made: count,
+      distinct,
+      evaluated,
+      admitted,
+      rejected_by: rejectedBy,
+      excluded,
+      ...(refusedBy && { sound: refusedBy }),
+      total: rows.length,
+      offset,
+      limit,
+      ...warningsOf(unknownKeysAt('/api/walker/judge', body)),
+    };
+    const list = {
+      key: 'names' as const,
+      page: { kind: 'evaluated', table, params: { policy, mode }, codes, rows } as const,
+      from: Math.min(offset, rows.length),
+      to: Math.min(offset + limit, rows.length),
+      width: widest(table),
+    };
+    await streamList<'judge', 'names'>(res, fields, list, { pool, corpus, signal });
+  });
+
+  routes.post('/api/walker/inspect-name', PLAIN, async (body, { signal }) => {
+    const patch = patchOf(body);
+    const { candidates, selection, loaded } = patch;
+    if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
+    const refused = failing('Inspection failed');
+    const known = await policies.read().catch(refused);
+    const request = await attempt(() => parseInspect(body, known)).catch(refused);
+    const { name, syllables, modes } = request;
+    const lists = [selection, candidates]
+      .filter((result) => result !== null)
+      .map((result) => ({ table: result.table, positions: listOf(result).positions }));
+    const { corpus, run } = loaded;
+    const input = { corpus, runDir: run.path, name, syllables, lists };
+    const report = await pool.run('inspectName', input, { signal }).catch(refused);
+    return {
+      patch: patch.name,
+      run_id: run.run_id,
+      ...renderReport(report),
+      sound: await nameSound(soundsOf(pool), run.path, report.name).catch(refused),
+      classes: request.policies.map((policy) => renderEvaluations(policy, modes, report)),
+    };
+  });
+
+  /**
+   * GET with `patch`, `offset`, `limit`; of names also with a filter and an order. Without these a page costs what
+   * it holds; with them the first page looks at all names, in the pool, and further ones of the same view do not.
+   */
+  const mountPage = <Key extends keyof IdOf>(
+    key: Key,
+    resultOf: (patch: Patch) => Result | null,
+    names: keyof typeof NAME_LISTS | null,
+  ): void => {
+    routes.getOpen(`/api/walker/${key}`, async ({ req, res, query, signal }) => {
+      const { offset, limit, ...named } = query(RESULT_PAGE_FIELDS);
+      const patch = patches[named.patch];
+      const view = names && parseNameQuery(req.search, names);
+      const result = resultOf(patch);
+      const total = result?.count ?? 0;
+      const fields = {
+        patch: patch.name,
+        run_id: patch.loaded?.run.run_id ?? null,
+        total,
+        ...(view && { matched: 0 }),
+        offset,
+        limit,
+        recipe: result?.recipe ?? null,
+      } satisfies Beside<'readSelections', 'selections' | 'recipe'> & { recipe: unknown };
+      if (result === null || patch.loaded === null)
+        return sendJson(res, 200, { ...fields, [key]: [] });
+      const { corpus } = patch.loaded;
+      let page: ListPart['page'] = pageOf(result);
+      let count = total;
+      if (view && result.kind !== 'walks') {
+        const { table } = result;
+        const runDir = patch.loaded.run.path;
+        const rows = await views.get(result, JSON.stringify(view), async () => {
+          const sound = await soundSpec(soundsOf(pool), runDir, view.sound).catch(
+            failing('Filter failed'),
+          );
+          const input = { corpus, table, list: listOf(result), query: view, sound };
+          return pool.run('queryNames', input, { signal });
+        });
+        count = rows.length;
+        page = rowsOf(result, rows);
+      }
+      const list = {
+        key,
+        page,
+        from: Math.min(offset, count),
+        to: Math.min(offset + limit, count),
+        width: result.kind === 'walks' ? result.width : Math.max(1, widest(result.table)),
+      };
+      // the recipe is one of that kind of result
+      const shown = (view ? { ...fields, matched: count } : fields) as object as Beside<
+        IdOf[Key],
+        Key
+      >;
+      await streamList<IdOf[Key], Key>(res, shown, list, { pool, corpus, signal });
+    });
+  };
+  mountPage('walks', (patch) => patch.walks, null);
+  mountPage('candidates', (patch) => patch.candidates, 'candidates');
+  mountPage('selections', (patch) => patch.selection, 'selections');
+}
+
+/** The operation that reads each list. */
+type IdOf = { walks: 'readWalks'; candidates: 'readCandidates'; selections: 'readSelections' };
+
+/** What a plain function throws, as a rejection. */
+const attempt = async <T>(make: () => T): Promise<T> => make();
 
 /** The field `warnings` of a reply; no field when there is nothing to tell. */
 const warningsOf = (warnings: readonly string[]): { warnings?: string[] } =>
   warnings.length > 0 ? { warnings: [...warnings] } : {};
 
-const nameList = (result: SelectedNames) => ({
-  key: 'names' as const,
-  page: namesOf(result, 'names'),
-  from: 0,
-  to: result.count,
-  width: 1,
-});
+const wholeList = <Key extends string>(
+  key: Key,
+  page: ListPart['page'],
+  count: number,
+  width: number,
+): ListPart<Key> => ({ key, page, from: 0, to: count, width });
+
+const nameList = (result: SelectedNames): ListPart<'names'> =>
+  wholeList('names', namesOf(result, 'names'), result.count, 1);
 
 const upper = (patch: Patch): string => patch.name.toUpperCase();
+
+const noCandidates = (patch: Patch): string =>
+  `No candidates for patch ${upper(patch)}. Run combiner first.`;
 
 const notReady = (patch: Patch, remedy: string): string =>
   `Walker not ready for patch ${upper(patch)}. ${remedy}`;

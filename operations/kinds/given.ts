@@ -28,7 +28,6 @@ export const givenText = <A extends string | null | undefined>(
 export const givenTexts = (key: string, naming: TextNaming): Field<readonly string[] | null> =>
   plainField(key, {
     ...naming,
-    repeated: true,
     schema: { type: 'array', items: { type: 'string' } },
     read: (value) => (Array.isArray(value) ? value.map(String) : null),
   });

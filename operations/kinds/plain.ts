@@ -12,8 +12,6 @@ interface PlainOptions<T> {
   /** Whether the flag switches off what is on without it. */
   readonly negated?: boolean;
   readonly text?: FlagText;
-  /** Whether the flag may be given several times. */
-  readonly repeated?: boolean;
   read(value: JsonValue | undefined, body: JsonObject): T;
   check?(value: T): void;
 }

@@ -49,7 +49,6 @@ export const REACH_LIST_FIELDS = {
   profile: plainField('profile', {
     help: `${PROFILE_NAMES.slice(0, -1).join(', ')} or ${PROFILE_NAMES.at(-1)}; repeatable (default: all four)`,
     placeholder: 'NAME',
-    repeated: true,
     schema: { $ref: '#/components/schemas/ProfileName' },
     read(value = ''): ProfileName {
       if (typeof value === 'string' && isProfileName(value)) return value;

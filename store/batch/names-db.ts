@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
-import { sqlite } from '../database/sqlite.ts';
+import { connect } from '../database/sqlite.ts';
 import { StoreError } from '../files/artifact.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import type { BatchFile } from './batch-file.ts';
@@ -37,8 +37,7 @@ export class NamesDatabase {
   constructor(path: string, { create = false }: { create?: boolean } = {}) {
     this.#path = path;
     requireRegularDatabase(path);
-    const Database = sqlite();
-    this.#db = new Database(path, { fileMustExist: !create });
+    this.#db = connect(path, { fileMustExist: !create });
     this.#db.pragma('trusted_schema = OFF');
     this.#db.pragma('synchronous = FULL');
     try {

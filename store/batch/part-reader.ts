@@ -1,15 +1,15 @@
 /** Reads the text of parts back: to check it, and to hash the names of a whole batch. */
 import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
+import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
-
 import { openRegular } from '../files/regular-file.ts';
 import { type PartForm, partPath } from './layout.ts';
 
 /** Bytes read at once. */
 const CHUNK = 1 << 18;
 
-/** The text of a part in chunks. Throws the errors of the file system and of zlib. */
+/** The text of a part in chunks. */
 async function* partText(folder: string, part: number, form: PartForm): AsyncGenerator<Buffer> {
   const handle = await openRegular(partPath(folder, part, form));
   const file = handle.createReadStream({ highWaterMark: CHUNK });
@@ -43,24 +43,22 @@ async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonl
   if (rest.length > 0) yield [rest];
 }
 
-/** What reading a part gave. */
-export interface PartContent {
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly names: number;
-  /** Of formats that show slots: whether they ascend within from..until-1; else true. */
-  readonly ordered: boolean;
-}
-
 const SLOT = '{"slot":"';
 
-/** Reads a part once: hash, names, order of the slots. */
-export async function readContent(
-  folder: string,
-  part: number,
-  form: PartForm,
-  { from, until }: { from: bigint; until: bigint },
-): Promise<PartContent> {
+/** Reads a part once: hash, names, order of the slots. Throws the errors of the file system and of zlib. */
+export async function readContent({
+  folder,
+  part,
+  form,
+  from,
+  until,
+}: {
+  folder: string;
+  part: number;
+  form: PartForm;
+  from: bigint;
+  until: bigint;
+}) {
   const hash = createHash('sha256');
   let bytes = 0;
   const counted = async function* (): AsyncGenerator<Buffer> {
@@ -87,6 +85,7 @@ export async function readContent(
       last = slot;
     }
   }
+  // `ordered`: of formats that show slots, whether they ascend within from..until-1
   return { sha256: hash.digest('hex'), bytes, names, ordered };
 }
 
@@ -102,13 +101,11 @@ function slotReader(format: BatchFormat): ((line: Buffer) => bigint | null) | nu
 
 /**
  * SHA-256 of the names of parts 0..count-1 of NDJSON, joined by line feeds, as the trailer of a stream
- * tells it. Progress: parts.
+ * tells it. Progress: parts. Throws as `readContent`.
  */
 export async function namesHash(
-  folder: string,
-  count: number,
-  form: PartForm,
-  progress: (done: number) => void,
+  { folder, count, form }: { folder: string; count: number; form: PartForm },
+  hooks: Hooks,
 ): Promise<string> {
   const hash = createHash('sha256');
   let first = true;
@@ -123,7 +120,8 @@ export async function namesHash(
       }
       hash.update(names);
     }
-    progress(part + 1);
+    throwIfCancelled(hooks);
+    hooks.progress(part + 1, count);
   }
   return hash.digest('hex');
 }

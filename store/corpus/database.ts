@@ -5,9 +5,10 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { sqlite } from '../database/sqlite.ts';
+import { connect } from '../database/sqlite.ts';
 import { temporaryPath } from '../files/atomic.ts';
 import { utcMicroseconds } from '../files/clock.ts';
+import { DATABASE_SUFFIXES } from '../files/regular-file.ts';
 
 /** One row of a corpus: `signature` is the bit set of its features. */
 export interface CorpusRecord {
@@ -64,9 +65,7 @@ export async function buildCorpusDatabase(
     await fill(temp, records, sourceJsonName, hooks);
     await rename(temp, path);
   } catch (err) {
-    await Promise.all(
-      ['', '-wal', '-shm', '-journal'].map((suffix) => rm(temp + suffix, { force: true })),
-    );
+    await Promise.all(DATABASE_SUFFIXES.map((suffix) => rm(temp + suffix, { force: true })));
     throw err;
   }
 }
@@ -77,8 +76,7 @@ async function fill(
   sourceJsonName: string,
   hooks: Hooks,
 ): Promise<void> {
-  const Database = sqlite();
-  const db = new Database(path);
+  const db = connect(path);
   try {
     // Nobody reads the file before it is whole, so neither a journal nor syncing protects anything.
     db.pragma('journal_mode = OFF');

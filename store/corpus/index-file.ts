@@ -17,7 +17,7 @@ import { isJsonObject } from '../../engine/base/json.ts';
 import { checkColumns } from '../../engine/corpus/check-columns.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { writeBeside } from '../files/atomic.ts';
-import { openRegularSync } from '../files/regular-file.ts';
+import { isMissing, openRegularSync } from '../files/regular-file.ts';
 
 /** Where a run keeps the index of its corpus. */
 export const INDEX_PATH = 'data/corpus.index';
@@ -90,8 +90,7 @@ export function readIndex(
   try {
     file = openRegularSync(join(runDir, INDEX_PATH));
   } catch (err) {
-    const { code, message } = err as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? null : { fault: message };
+    return isMissing(err) ? null : { fault: (err as Error).message };
   }
   try {
     return readOpen(file, hooks);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
-import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, FLIP_COSTS } from '../../engine/corpus/features.ts';
 import {
   INERTIA_COST,
@@ -18,6 +17,7 @@ import {
   readArtifact,
   readFault,
   StoreError,
+  type VerificationResult,
   withIntegrity,
   writeArtifact,
 } from '../files/artifact.ts';
@@ -40,10 +40,7 @@ export interface CacheRun {
 export interface CacheReading {
   /** `none`: the manifest has no hashes to tie a cache to. */
   readonly status: 'hit' | 'miss' | 'invalid' | 'error' | 'none';
-  readonly verification: {
-    readonly status: 'verified' | 'mismatch' | 'missing' | 'error';
-    readonly reason: string;
-  };
+  readonly verification: VerificationResult;
   /** Hashes and reaches are there on a hit only. */
   readonly inputHash: string | null;
   readonly outputHash: string | null;
@@ -196,23 +193,13 @@ function* batches({ order, countOf }: FullReach): Generator<string[]> {
 }
 
 /**
- * Reads and verifies the cache of a run for its corpus. Streamed: of each profile only the first `reach`
- * entries are cached. Never throws for what it finds.
+ * Reads and verifies the cache of a run for a corpus of so many syllables; null: the number that the file itself
+ * states. Streamed: of each profile only the first `reach` entries are cached. Never throws for what it finds.
  */
-export async function readReachCache(run: CacheRun, corpus: Corpus): Promise<CacheReading> {
-  return readCache(run, corpus.size);
-}
-
-/** The same without a corpus: the entries are checked against the number stated in the file. */
-export async function readReachCacheAlone(run: CacheRun): Promise<CacheReading> {
-  return readCache(run, null);
-}
-
-async function readCache(run: CacheRun, size: number | null): Promise<CacheReading> {
-  const nothing = { inputHash: null, outputHash: null, reaches: null };
+export async function readReachCache(run: CacheRun, size: number | null): Promise<CacheReading> {
   if (!isHash(run.manifestInputHash) || !isHash(run.manifestOutputHash)) {
     const verification = { status: 'missing', reason: 'manifest-ipc-missing' } as const;
-    return { status: 'none', verification, ...nothing };
+    return { status: 'none', verification, ...NOTHING };
   }
   const lists = new Map(PROFILE_NAMES.map((name) => [name, new ReachList(size)]));
   const sinks = new Map(
@@ -241,22 +228,20 @@ async function readCache(run: CacheRun, size: number | null): Promise<CacheReadi
   } catch (err) {
     const kind = readFault(err);
     if (kind === 'json') return invalid('cache-json-invalid');
-    return kind === 'missing'
-      ? { status: 'miss', verification: { status: 'missing', reason: 'cache-miss' }, ...nothing }
-      : {
-          status: 'error',
-          verification: { status: 'error', reason: 'cache-read-error' },
-          ...nothing,
-        };
+    const verification =
+      kind === 'missing'
+        ? ({ status: 'missing', reason: 'cache-miss' } as const)
+        : ({ status: 'error', reason: 'cache-read-error' } as const);
+    return { status: kind === 'missing' ? 'miss' : 'error', verification, ...NOTHING };
   }
 }
+
+const NOTHING = { inputHash: null, outputHash: null, reaches: null };
 
 const invalid = (reason: string): CacheReading => ({
   status: 'invalid',
   verification: { status: 'mismatch', reason },
-  inputHash: null,
-  outputHash: null,
-  reaches: null,
+  ...NOTHING,
 });
 
 /** First fault of the header in the published order, null when there is none. */

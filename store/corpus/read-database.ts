@@ -7,8 +7,8 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { distrust, sqlite, unordinaryTable } from '../database/sqlite.ts';
-import { readRegularSync, requireRegularDatabase } from '../files/regular-file.ts';
+import { connect, connectImage, distrust, unordinaryTable } from '../database/sqlite.ts';
+import { requireRegularDatabase } from '../files/regular-file.ts';
 
 /** Rows taken from SQLite at once, which takes half as long as one by one. */
 const ROWS = 4096;
@@ -96,12 +96,11 @@ type Row = [syllable: string, frequency: number, signature: number];
 /**
  * A connection that writes nothing. It is opened for writing all the same: only then does SQLite remove
  * the -wal and -shm files that it makes beside a database in WAL mode. In a read-only folder the file
- * is read into memory instead, marked there as not in WAL mode (bytes 18 and 19 of the file header).
+ * is read into memory instead.
  */
 function openForReading(path: string): Sqlite.Database {
-  const Database = sqlite();
   try {
-    const db = new Database(path, { fileMustExist: true });
+    const db = connect(path, { fileMustExist: true });
     db.pragma('query_only = ON');
     distrust(db);
     db.prepare('SELECT 1 FROM sqlite_master').get();
@@ -109,9 +108,6 @@ function openForReading(path: string): Sqlite.Database {
   } catch (err) {
     const { code } = err as { code?: string };
     if (code !== 'SQLITE_CANTOPEN' && code !== 'SQLITE_READONLY_DIRECTORY') throw err;
-    const image = readRegularSync(path);
-    image[18] = 1;
-    image[19] = 1;
-    return new Database(image, { readonly: true });
+    return connectImage(path);
   }
 }

@@ -1,48 +1,34 @@
-// Reads data/words.tsv of a run: the distinct words of its texts, checked against the manifest.
-
+/** Reads data/words.tsv of a run: the distinct words of its texts, checked against the manifest. */
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import type { ProperNameOptions } from '../../engine/text/proper-names.ts';
-import { parseWords, type WordTable } from '../../engine/text/words-table.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { parseWords } from '../../engine/text/words-table.ts';
+import { isMissing, readRegular } from '../files/regular-file.ts';
 import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../manifests/manifest.ts';
 
 /** Where a run keeps the distinct words of its texts with their counts. */
 export const WORDS_PATH = 'data/words.tsv';
-
-/** The words of a run as they are stored, and what is known of its texts. */
-interface StoredWords {
-  readonly bytes: Buffer;
-  /** SHA-256 of the file, 64 lower-case hex digits. */
-  readonly sha256: string;
-  /** For `properNames`. */
-  readonly names: ProperNameOptions;
-}
-
-interface RunWords extends Omit<StoredWords, 'bytes'> {
-  readonly table: WordTable;
-}
 
 /**
  * Reads and verifies the words of a run. Throws `EngineError`: `words-missing` for a run without them,
  * `words-damaged` when they are not those that the manifest lists, `words-invalid`; each names the run and
  * the remedy.
  */
-export async function readWords(runDir: string): Promise<RunWords> {
+export async function readWords(runDir: string) {
   return wordTable(runDir, await storedWords(runDir));
 }
 
 /** The first half of it: the bytes, verified but not read. Throws `words-missing` and `words-damaged`. */
-export async function storedWords(runDir: string): Promise<StoredWords> {
+export async function storedWords(runDir: string) {
   const run = basename(runDir);
   let bytes: Buffer;
   try {
     bytes = await readRegular(join(runDir, WORDS_PATH));
   } catch (err) {
-    const { code, message } = err as NodeJS.ErrnoException;
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') {
+    if (!isMissing(err)) {
+      const { message } = err as Error;
       throw new EngineError('words-damaged', `${WORDS_PATH} of run ${run}: ${message}.`);
     }
     throw new EngineError(
@@ -68,14 +54,12 @@ export async function storedWords(runDir: string): Promise<StoredWords> {
   const languages = manifest?.languages;
   const [language] = Array.isArray(languages) && languages.length === 1 ? languages : [];
   const config = isJsonObject(manifest?.config) ? manifest.config : {};
-  return {
-    bytes,
-    sha256,
-    names: {
-      language: typeof language === 'string' ? language : null,
-      list: config.word_list === true,
-    },
+  /** For `properNames`. */
+  const names: ProperNameOptions = {
+    language: typeof language === 'string' ? language : null,
+    list: config.word_list === true,
   };
+  return { bytes, sha256, names };
 }
 
 /** While words are being extracted the manifest does not say yet what language they are of. */
@@ -87,7 +71,10 @@ function isExtracting(manifest: ManifestObject | null): boolean {
 }
 
 /** The second half. Throws `words-invalid`. */
-export function wordTable(runDir: string, { bytes, sha256, names }: StoredWords): RunWords {
+export function wordTable(
+  runDir: string,
+  { bytes, sha256, names }: Awaited<ReturnType<typeof storedWords>>,
+) {
   try {
     return { table: parseWords(bytes), sha256, names };
   } catch (err) {

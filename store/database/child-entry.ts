@@ -4,7 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import { rebuildPackages } from './rebuild.ts';
-import { distrust, sqlite, unordinaryObject } from './sqlite.ts';
+import { connect, distrust, unordinaryObject } from './sqlite.ts';
 import type { ChildJob, ChildReply } from './vet.ts';
 
 /** Says what is wrong with a database file; null when it can be used. */
@@ -12,8 +12,7 @@ function vet(path: string): ChildReply {
   let db: Sqlite.Database;
   try {
     requireRegularDatabase(path);
-    const Database = sqlite();
-    db = new Database(path, { readonly: true });
+    db = connect(path, { readonly: true });
   } catch {
     return { ok: true }; // whoever opens it will say why it cannot be opened
   }

@@ -13,8 +13,8 @@ import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import { openRegularSync, readRegularSync, requireRegularDatabase } from '../files/regular-file.ts';
-import { distrust, isSqliteError, sqlite, unordinaryObject } from './sqlite.ts';
+import { openRegularSync, requireRegularDatabase } from '../files/regular-file.ts';
+import { connect, connectImage, distrust, isSqliteError, unordinaryObject } from './sqlite.ts';
 
 export type PackageDb = Sqlite.Database;
 
@@ -79,8 +79,7 @@ function openAny(path: string): PackageDb {
 
 function openWritable(path: string): PackageDb {
   mkdirSync(dirname(path), { recursive: true });
-  const Database = sqlite();
-  const db = new Database(path, { timeout: 0 });
+  const db = connect(path, { timeout: 0 });
   try {
     setWriteAheadLog(db);
     db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -103,7 +102,7 @@ function setWriteAheadLog(db: PackageDb): void {
   try {
     db.pragma('journal_mode = WAL');
   } catch (err) {
-    if (!/^SQLITE_BUSY/.test((err as { code?: string }).code ?? '')) throw err;
+    if (!/^SQLITE_BUSY/.test(String((err as { code?: unknown }).code))) throw err;
   }
 }
 
@@ -269,8 +268,7 @@ const CHUNK = 1 << 20;
 function isDamaged(path: string): boolean {
   if (!isReadable(path) || !isReadable(`${path}-wal`)) return false;
   try {
-    const Database = sqlite();
-    const db = new Database(path, { fileMustExist: true, timeout: 1000 });
+    const db = connect(path, { fileMustExist: true, timeout: 1000 });
     try {
       db.pragma('trusted_schema = OFF');
       return db.pragma('quick_check(1)', { simple: true }) !== 'ok';
@@ -323,13 +321,8 @@ function isUnwritable(path: string): boolean {
  * what tables it needs in memory and then sets `query_only`: a write would be lost.
  */
 function openImage(path: string): Sqlite.Database {
-  const Database = sqlite();
-  if (!existsSync(path)) return new Database(':memory:');
+  if (!existsSync(path)) return connect(':memory:');
   const wal = statSync(`${path}-wal`, { throwIfNoEntry: false });
   // with a log that holds something only SQLite itself knows what the content is
-  if (wal?.size) return new Database(path, { readonly: true });
-  const image = readRegularSync(path);
-  // bytes 18 and 19 of the file header: no WAL mode
-  if (image.length > 19) image[18] = image[19] = 1;
-  return new Database(image);
+  return wal?.size ? connect(path, { readonly: true }) : connectImage(path);
 }

@@ -5,7 +5,6 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -15,26 +14,12 @@ import { type Hooks, NO_HOOKS } from '../../engine/base/hooks.ts';
 import { giveFreeName, temporaryPath } from '../files/atomic.ts';
 import { localStamp, utcMicroseconds } from '../files/clock.ts';
 import { fileDigestSync } from '../files/digest.ts';
-import { openRegularSync } from '../files/regular-file.ts';
+import { DATABASE_SUFFIXES, headOf } from '../files/regular-file.ts';
 import { openPackageDb, PackageDbError, sqliteFault } from './database.ts';
 import { refusal } from './rebuild.ts';
 import { resolvePath } from './source-paths.ts';
-import { sqlite } from './sqlite.ts';
+import { connect } from './sqlite.ts';
 import { runDatabaseChild, vetDatabase } from './vet.ts';
-
-/** A copy of the database that was written or read. */
-interface DbCopy {
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly created_at: string;
-}
-
-interface Restored extends DbCopy {
-  readonly restored_path: string;
-  /** Copy of what was there before; null when none was made. */
-  readonly backup_path: string | null;
-}
 
 interface CopyOptions {
   /** A file, or a folder (also one that does not exist, when it has no extension) for the default name. */
@@ -51,10 +36,7 @@ const SQLITE_MAGIC = 'SQLite format 3\0';
  * on meanwhile. Without a path the copy lies beside the database. Errors: `file-exists`, `same-file`,
  * `unwritable` for a path that was given.
  */
-export async function copyDatabase(
-  dbPath: string,
-  { outputPath, overwrite }: CopyOptions,
-): Promise<DbCopy> {
+export async function copyDatabase(dbPath: string, { outputPath, overwrite }: CopyOptions) {
   const target = copyTarget(dbPath, outputPath);
   if (target.path === resolvePath(dbPath)) {
     throw new PackageDbError('same-file', `Output path is the database itself: ${target.path}`);
@@ -152,7 +134,7 @@ export async function restoreDatabase(
   dbPath: string,
   options: RestoreOptions,
   hooks: Hooks = NO_HOOKS,
-): Promise<Restored> {
+) {
   const from = resolvePath(options.importPath);
   const to = resolvePath(dbPath);
   if (!isFile(from)) {
@@ -174,22 +156,19 @@ export async function restoreDatabase(
   try {
     await rebuild(from, temp, pageSizeOf(to), hooks);
     const backup = existed ? await makeRoom(to, options, hooks) : null;
-    const Database = sqlite();
-    const source = new Database(temp, { readonly: true });
+    const source = connect(temp, { readonly: true });
     try {
       await source.backup(to);
     } finally {
       source.close();
     }
     sync(to, 'r+');
+    // `backup_path` is the copy of what was there before; null when none was made
     return { ...describe(from), restored_path: to, backup_path: backup };
   } finally {
-    for (const suffix of SUFFIXES) rmSync(temp + suffix, { force: true });
+    for (const suffix of DATABASE_SUFFIXES) rmSync(temp + suffix, { force: true });
   }
 }
-
-/** What SQLite writes: the file, and what stands beside it. */
-const SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
 
 /** A clean copy of `from`, with the page size without which a file in use cannot be replaced. */
 async function rebuild(from: string, to: string, pageSize: number, hooks: Hooks): Promise<void> {
@@ -217,7 +196,7 @@ async function makeRoom(
   }
   // It may not be opened, so it is moved as it is.
   if (!createBackup) {
-    for (const suffix of SUFFIXES) rmSync(to + suffix, { force: true });
+    for (const suffix of DATABASE_SUFFIXES) rmSync(to + suffix, { force: true });
     return null;
   }
   const { path, named, moment, pathAt } = copyTarget(to, backupPath);
@@ -227,7 +206,7 @@ async function makeRoom(
     for (let at = moment.getTime(); existsSync(target); at += 1000) target = pathAt(new Date(at));
   }
   mkdirSync(dirname(target), { recursive: true });
-  for (const suffix of SUFFIXES) {
+  for (const suffix of DATABASE_SUFFIXES) {
     if (existsSync(to + suffix)) renameSync(to + suffix, target + suffix);
   }
   return target;
@@ -248,17 +227,6 @@ function pageSizeOf(path: string): number {
 
 const DEFAULT_PAGE = 4096;
 
-function headOf(path: string, bytes: number): Buffer {
-  const head = Buffer.alloc(bytes);
-  const file = openRegularSync(path);
-  try {
-    readSync(file, head, 0, bytes, 0);
-  } finally {
-    closeSync(file);
-  }
-  return head;
-}
-
 function checkHead(path: string): void {
   const head = headOf(path, SQLITE_MAGIC.length);
   if (head.toString('latin1') !== SQLITE_MAGIC) throw refusal(path)('is no SQLite file');
@@ -267,7 +235,8 @@ function checkHead(path: string): void {
 const isFile = (path: string): boolean =>
   !path.includes('\0') && existsSync(path) && statSync(path).isFile();
 
-const describe = (path: string): DbCopy => ({
+/** A copy of the database that was written or read. */
+const describe = (path: string) => ({
   path,
   bytes: statSync(path).size,
   sha256: fileDigestSync(path),

@@ -6,7 +6,6 @@ import {
   compareModes,
   modeLabel,
   NAME_CLASSES,
-  type NameClassKey,
   syllableModeOfFile,
 } from '../../engine/base/table-keys.ts';
 import { type ValuePool, ValuePoolBuilder } from '../../engine/corpus/value-pool.ts';
@@ -35,15 +34,7 @@ export interface TablePage {
   readonly total_rows: number;
 }
 
-export interface ClassOptions {
-  readonly key: NameClassKey;
-  readonly label: string;
-  readonly packages: readonly {
-    readonly package_id: number;
-    readonly package_name: string;
-    readonly source_txt_names: readonly string[];
-  }[];
-}
+export type ClassOptions = ReturnType<typeof packageOptions>[number];
 
 /** What names are drawn from: the tables of a package that fit a class and a number of syllables. */
 export interface Scope {
@@ -51,6 +42,14 @@ export interface Scope {
   readonly classKey: string;
   /** `all` or `<n>syl`. */
   readonly mode: string;
+}
+
+type Id = number | bigint;
+
+/** Rows of a list. */
+interface Rows {
+  readonly offset: Id;
+  readonly limit: number;
 }
 
 /** Newest first. */
@@ -74,7 +73,7 @@ export function packageNamed(packages: readonly PackageRow[], text: string): Pac
 }
 
 /** Tables of a package by source name; none for an unknown package. */
-export function listTables(db: PackageDb, packageId: number | bigint): TableRow[] {
+export function listTables(db: PackageDb, { packageId }: { packageId: Id }): TableRow[] {
   const columns = 'id, source_txt_name, table_name, row_count';
   const all = `SELECT ${columns} FROM package_tables WHERE package_id = ? ORDER BY source_txt_name`;
   return db.prepare(all).all(packageId) as TableRow[];
@@ -83,9 +82,7 @@ export function listTables(db: PackageDb, packageId: number | bigint): TableRow[
 /** A page of a table's rows; null for an unknown table. */
 export function readTable(
   db: PackageDb,
-  tableId: number | bigint,
-  offset: number | bigint,
-  limit: number,
+  { tableId, offset, limit }: { tableId: Id } & Rows,
 ): TablePage | null {
   const columns = 'id, package_id, source_txt_name, table_name, row_count';
   const table = db.prepare(`SELECT ${columns} FROM package_tables WHERE id = ?`).get(tableId) as
@@ -102,7 +99,7 @@ export function readTable(
 }
 
 /** For every class the packages that offer it. */
-export function packageOptions(db: PackageDb): ClassOptions[] {
+export function packageOptions(db: PackageDb) {
   const rows = db
     .prepare(
       `SELECT p.id, p.package_name AS name, t.source_txt_name AS source
@@ -133,10 +130,9 @@ export function packageOptions(db: PackageDb): ClassOptions[] {
 /** Numbers of syllables that a package offers for a class. */
 export function syllableOptions(
   db: PackageDb,
-  packageId: number | bigint,
-  classKey: string,
+  { packageId, classKey }: { packageId: Id; classKey: string },
 ): { key: string; label: string }[] {
-  const modes = listTables(db, packageId)
+  const modes = listTables(db, { packageId })
     .filter(({ source_txt_name }) => belongsTo(source_txt_name, classKey))
     .map(({ source_txt_name }) => syllableModeOfFile(source_txt_name));
   return [...new Set(modes)].sort(compareModes).map((key) => ({ key, label: modeLabel(key) }));
@@ -215,20 +211,6 @@ function* values(db: PackageDb, tables: readonly TableRow[]): Generator<string> 
   }
 }
 
-/** A name that stands in several packages, as one of them spells it. */
-export interface SharedName {
-  readonly value: string;
-  /** In the order of their ids, at least two. */
-  readonly packages: readonly { readonly package_id: number; readonly package_name: string }[];
-}
-
-export interface SharedNames {
-  readonly names: readonly SharedName[];
-  readonly offset: number | bigint;
-  readonly limit: number;
-  readonly total: number;
-}
-
 interface Source {
   readonly id: number;
   readonly name: string;
@@ -240,16 +222,14 @@ interface Source {
 const SEPARATOR = ',';
 
 /**
- * A page of the names that stand in more than one package, those of most packages first, then in
+ * A page of the names that stand in more than one package, each as one of them spells it with its packages by id, those of most packages first, then in
  * alphabetical order. The case of the letters A to Z does not count. With a class only the tables that are
  * drawn for it are looked at. O(N log N) for N rows, in a temporary table.
  */
 export function sharedNames(
   db: PackageDb,
-  classKey: string | null,
-  offset: number | bigint,
-  limit: number,
-): SharedNames {
+  { classKey, offset, limit }: { classKey: string | null } & Rows,
+) {
   const sources = (
     db
       .prepare(
@@ -288,17 +268,11 @@ export function sharedNames(
   }
 }
 
-export interface DeletedPackage {
-  readonly package_id: number | bigint;
-  readonly package_name: string;
-  readonly tables_dropped: number;
-}
-
 /**
  * Removes a package with its physical tables in one transaction. Only tables that an import makes are
  * dropped, whatever the catalogue of a foreign file names. Throws `PackageDbError` `package-unknown`.
  */
-export function deletePackage(db: PackageDb, packageId: number | bigint): DeletedPackage {
+export function deletePackage(db: PackageDb, { packageId }: { packageId: Id }) {
   return db
     .transaction(() => {
       const name = db
@@ -309,7 +283,7 @@ export function deletePackage(db: PackageDb, packageId: number | bigint): Delete
         throw new PackageDbError('package-unknown', `Package id ${packageId} not found.`);
       }
       let dropped = 0;
-      for (const { table_name } of listTables(db, packageId)) {
+      for (const { table_name } of listTables(db, { packageId })) {
         const table = quoteTable(table_name);
         if (!/^pkg_\d+_/.test(table_name)) {
           throw new PackageDbError('unsafe-identifier', `Unsafe SQL identifier: '${table_name}'`);

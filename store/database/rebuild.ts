@@ -10,7 +10,7 @@ import {
   PackageDbError,
   quoteTable,
 } from './database.ts';
-import { distrust, sqlite, unordinaryTable } from './sqlite.ts';
+import { connect, distrust, unordinaryTable } from './sqlite.ts';
 
 export interface RebuildJob {
   /** The file that is not trusted; it is opened for reading only. */
@@ -35,14 +35,13 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export function rebuildPackages({ from, to, pageSize }: RebuildJob): void {
   const refuse = refusal(from);
-  const Database = sqlite();
   try {
     requireRegularDatabase(from);
-    const source = new Database(from, { readonly: true });
+    const source = connect(from, { readonly: true });
     try {
       distrust(source);
       requireCatalogue(source, refuse);
-      const target = new Database(to);
+      const target = connect(to);
       try {
         target.pragma(`page_size = ${pageSize}`);
         target.pragma('journal_mode = OFF');

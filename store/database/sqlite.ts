@@ -1,15 +1,26 @@
 /** SQLite, loaded when it is first needed, and whether a file holds ordinary tables and indexes alone. */
 import { createRequire } from 'node:module';
 import type Sqlite from 'better-sqlite3';
-import type Database from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
+import { readRegularSync } from '../files/regular-file.ts';
 
 let loaded: typeof Sqlite | undefined;
 
-/** The class of connections. Throws `EngineError` 'sqlite-missing' with the remedy. */
-export function sqlite(): typeof Sqlite {
+/** A new connection, which the caller closes. Throws `EngineError` 'sqlite-missing' with the remedy, and as SQLite does. */
+export function connect(file: string | Buffer, options: Sqlite.Options = {}): Sqlite.Database {
   loaded ??= load();
-  return loaded;
+  return new loaded(file, options);
+}
+
+/**
+ * The content of a file in memory, marked there as not in WAL mode: in a folder that takes no new files SQLite cannot open
+ * one in that mode.
+ */
+export function connectImage(path: string): Sqlite.Database {
+  const image = readRegularSync(path);
+  // bytes 18 and 19 of the file header
+  if (image.length > 19) image[18] = image[19] = 1;
+  return connect(image);
 }
 
 /** Whether an error is one of SQLite's own. */
@@ -62,7 +73,7 @@ const CHECKS: readonly string[] = [
 ];
 
 /** The first object that is more than a table or an index, such as `view "x"`; null when there is none. */
-export function unordinaryObject(db: Database.Database): string | null {
+export function unordinaryObject(db: Sqlite.Database): string | null {
   for (const sql of CHECKS) {
     const found = db.prepare(`${sql} LIMIT 1`).pluck().get();
     if (found !== undefined) return String(found);
@@ -74,7 +85,7 @@ export function unordinaryObject(db: Database.Database): string | null {
  * What keeps one table from being read as it is: `view "x"`, `virtual table "x"`, a generated column. Null
  * when it is an ordinary table, or absent.
  */
-export function unordinaryTable(db: Database.Database, name: string): string | null {
+export function unordinaryTable(db: Sqlite.Database, name: string): string | null {
   const kind = db
     .prepare(
       'SELECT type, coalesce(rootpage, 0) AS root FROM sqlite_master WHERE name = ? COLLATE NOCASE',
@@ -91,7 +102,7 @@ export function unordinaryTable(db: Database.Database, name: string): string | n
 }
 
 /** Settings of a connection to a file that came from elsewhere. */
-export function distrust(db: Database.Database): void {
+export function distrust(db: Sqlite.Database): void {
   // views, triggers and defaults must not run functions on our behalf
   db.pragma('trusted_schema = OFF');
   // pages that contradict themselves are refused where they are read

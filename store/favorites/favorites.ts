@@ -17,6 +17,13 @@ export interface FavoriteFilter {
   readonly search: string | null;
 }
 
+interface FavoritePage {
+  readonly filter: FavoriteFilter;
+  readonly offset: number | bigint;
+  readonly limit: number;
+  readonly order: FavoriteOrder;
+}
+
 /** What changes about a favourite; undefined leaves it, tags are replaced as a whole. */
 export interface FavoriteChange {
   readonly note_md?: string | null;
@@ -158,12 +165,7 @@ const ORDER_BY: Readonly<Record<FavoriteOrder, string>> = {
 /** A page of the favourites that meet a filter, and how many there are. */
 export function listFavorites(
   db: PackageDb,
-  { tag, nameClass, packageId, search }: FavoriteFilter,
-  {
-    offset,
-    limit,
-    order = 'newest',
-  }: { offset: number | bigint; limit: number; order?: FavoriteOrder },
+  { filter, offset, limit, order }: FavoritePage,
 ): { favorites: Favorite[]; total: number } {
   const where = `
     (@tag IS NULL OR id IN (SELECT favorite_id FROM favorite_tags f JOIN tags t ON t.id = f.tag_id
@@ -172,7 +174,6 @@ export function listFavorites(
     AND (@packageId IS NULL OR package_id = @packageId)
     AND (@search IS NULL OR instr(lower(name), lower(@search)) > 0
       OR instr(lower(coalesce(note_md, '')), lower(@search)) > 0)`;
-  const filter = { tag, nameClass, packageId, search };
   const rows = db
     .prepare(
       `SELECT * FROM favorites WHERE ${where} ORDER BY ${ORDER_BY[order]} LIMIT @limit OFFSET @offset`,
@@ -186,7 +187,7 @@ export function listFavorites(
  * Puts favourites in another order: they share out the places that they have among themselves, so all
  * others stay where they are. Unknown ids are ignored; returns how many were put in order.
  */
-export function orderFavorites(db: PackageDb, ids: readonly number[]): number {
+export function orderFavorites(db: PackageDb, { ids }: { ids: readonly number[] }): number {
   const place = db.prepare(`SELECT ${POSITION} FROM favorites WHERE id = ?`).pluck();
   const put = db.prepare(
     `INSERT INTO favorite_order (favorite_id, position) VALUES (?, ?)
@@ -206,7 +207,7 @@ export function orderFavorites(db: PackageDb, ids: readonly number[]): number {
 }
 
 /** The favourites of these ids, in their order; those that are gone are left out. */
-export function favoritesOf(db: PackageDb, ids: readonly number[]): Favorite[] {
+export function favoritesOf(db: PackageDb, { ids }: { ids: readonly number[] }): Favorite[] {
   return ids.flatMap((id) => readFavorite(db, id) ?? []);
 }
 
@@ -218,8 +219,7 @@ export function listTags(db: PackageDb): string[] {
 /** The favourite as it is afterwards; null when there is none of that id. */
 export function updateFavorite(
   db: PackageDb,
-  id: number | bigint,
-  change: FavoriteChange,
+  { id, change }: { id: number | bigint; change: FavoriteChange },
 ): Favorite | null {
   return db
     .transaction(() => {
@@ -239,7 +239,7 @@ export function updateFavorite(
 }
 
 /** False when there is none of that id. */
-export function deleteFavorite(db: PackageDb, id: number | bigint): boolean {
+export function deleteFavorite(db: PackageDb, { id }: { id: number | bigint }): boolean {
   return db
     .transaction(() => {
       const { changes } = db.prepare('DELETE FROM favorites WHERE id = ?').run(id);

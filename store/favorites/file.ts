@@ -1,7 +1,7 @@
 /** Favourites as a file that can be exported and imported again, of any size: neither is ever whole in memory. */
 import { stat } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { coerceInt } from '../../engine/base/loose-json.ts';
@@ -43,7 +43,7 @@ export interface FavoriteChunk {
 }
 
 /** The newest favourites with ids below `before` (null: all), about a megabyte of them. */
-export function exportChunk(dbPath: string, before: number | null): FavoriteChunk {
+export function exportChunk(dbPath: string, { before }: { before: number | null }): FavoriteChunk {
   const db = openFavoritesDb(dbPath);
   try {
     const texts: string[] = [];
@@ -66,7 +66,10 @@ export function exportChunk(dbPath: string, before: number | null): FavoriteChun
  * Writes all favourites, as they are at one moment, to a file; returns how many. Throws `PackageDbError`
  * `unwritable`, and what SQLite throws.
  */
-export async function exportFavorites(dbPath: string, path: string): Promise<number> {
+export async function exportFavorites(
+  dbPath: string,
+  { file: path }: { file: string },
+): Promise<number> {
   const db = openFavoritesDb(dbPath);
   let count = 0;
   const chunks = function* (): Generator<string> {
@@ -96,8 +99,8 @@ export async function exportFavorites(dbPath: string, path: string): Promise<num
  */
 export async function importFavorites(
   dbPath: string,
-  path: string,
-  hooks: Hooks = NO_HOOKS,
+  { file: path }: { file: string },
+  hooks: Hooks,
 ): Promise<number> {
   const found = path.includes('\0') ? null : await stat(path).catch(() => null);
   if (!found?.isFile()) {

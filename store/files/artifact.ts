@@ -2,12 +2,17 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
-import { outputHash, payloadHash } from '../../engine/base/hash.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { type JsonLayout, jsonText } from '../../engine/base/json-text.ts';
+import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+} from '../../engine/base/json.ts';
+import { canonical, type JsonLayout, jsonText } from '../../engine/base/json-text.ts';
 import { writeAtomic, writeUnsynced } from './atomic.ts';
 import { type ChunkSink, JsonSplitter, type ListSink } from './json-split.ts';
-import { openRegular } from './regular-file.ts';
+import { isMissing, openRegular } from './regular-file.ts';
 
 /** A file could not be written or read; the message names it. Codes `write-failed`, `read-failed`. */
 export class StoreError extends EngineError {}
@@ -33,6 +38,28 @@ export function ipcBlock(inputPayload: object, outputPayload: object) {
     input_payload: inputPayload,
     output_payload: outputPayload,
   };
+}
+
+/** The two hashes that a file states, null where absent or malformed. */
+export function statedHashes({ ipc }: JsonObject) {
+  const { input_hash: input, output_hash: output } = isJsonObject(ipc) ? ipc : {};
+  return { inputHash: isHash(input) ? input : null, outputHash: isHash(output) ? output : null };
+}
+
+/** First fault of an `ipc` block that has to hold these payloads, in the published order; null when there is none. */
+export function ipcFault(
+  ipc: JsonValue | undefined,
+  expectedInput: object,
+  expectedOutput: object,
+): string | null {
+  if (!isJsonObject(ipc)) return 'ipc-block-missing';
+  if (!isHash(ipc.input_hash) || !isHash(ipc.output_hash)) return 'ipc-hash-invalid';
+  const { input_payload: input, output_payload: output } = ipc;
+  if (!isJsonObject(input) || !isJsonObject(output)) return 'ipc-payload-invalid';
+  if (canonical(input) !== canonical(expectedInput)) return 'ipc-input-payload-mismatch';
+  if (canonical(output) !== canonical(expectedOutput)) return 'ipc-output-payload-mismatch';
+  if (payloadHash(input) !== ipc.input_hash) return 'input-hash-mismatch';
+  return outputHash(output) === ipc.output_hash ? null : 'output-hash-mismatch';
 }
 
 /** How the last member of a file of ours stands there, and what follows it. */
@@ -164,7 +191,6 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 
 /** What a failed read of a file is called: it is not there, its text is no JSON, or else. */
 export function readFault(err: unknown): 'missing' | 'json' | 'other' {
-  const { code } = err as { code?: unknown };
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';
-  return code === 'json-invalid' ? 'json' : 'other';
+  if (isMissing(err)) return 'missing';
+  return (err as { code?: unknown }).code === 'json-invalid' ? 'json' : 'other';
 }

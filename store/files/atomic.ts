@@ -28,6 +28,7 @@ export const temporaryPath = (path: string): string => `${path}.${process.pid}.$
  * of the path.
  */
 export async function writeAtomic(path: string, content: Content): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
   await replace(path, content, true);
   await syncPath(dirname(path));
 }
@@ -37,12 +38,13 @@ export async function writeAtomic(path: string, content: Content): Promise<void>
  * for outputs of a run that still goes on; `syncFiles` settles them together.
  */
 export async function writeUnsynced(path: string, content: Content): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
   await replace(path, content, false);
 }
 
 /** The same in a folder that is there: none is made where a run has been removed meanwhile. */
 export async function writeBeside(path: string, content: Content): Promise<void> {
-  await replaceBeside(path, content, false);
+  await replace(path, content, false);
 }
 
 /**
@@ -78,11 +80,6 @@ export async function syncPath(path: string): Promise<void> {
 }
 
 async function replace(path: string, content: Content, durable: boolean): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await replaceBeside(path, content, durable);
-}
-
-async function replaceBeside(path: string, content: Content, durable: boolean): Promise<void> {
   const temp = temporaryPath(path);
   try {
     await fillNew(temp, content, durable);

@@ -83,7 +83,7 @@ export class KnownDigests {
 
   /** Null for what cannot be read, or changes while it is. */
   async of(path: string): Promise<KnownDigest | null> {
-    const before = await stateOf(path);
+    const before = await fileState(path);
     if (before === null) return null;
     const known = this.#known.get(path);
     if (known?.state === before.state) return known;
@@ -97,15 +97,16 @@ export class KnownDigests {
 
   /** Whether a file is in the state that it was in. */
   async isStill(path: string, state: string): Promise<boolean> {
-    return (await stateOf(path))?.state === state;
+    return (await fileState(path))?.state === state;
   }
 }
 
-async function stateOf(path: string): Promise<{ state: string; settled: boolean } | null> {
+/** What tells that a file has changed, and whether it can be relied on; null where there is no file. */
+export async function fileState(path: string) {
   const found: BigIntStats | null = await stat(path, { bigint: true }).catch(() => null);
   if (found === null) return null;
   const { dev, ino, size, mtimeNs, ctimeNs } = found;
   const latest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
   const settled = BigInt(Date.now()) * 1_000_000n - latest > SETTLED_NS;
-  return { state: [dev, ino, size, mtimeNs, ctimeNs].join(), settled };
+  return { state: [dev, ino, size, mtimeNs, ctimeNs].join(), size: Number(size), settled };
 }

@@ -23,20 +23,6 @@ const POLL_MS = 5;
 const inVain = new Map<string, string>();
 
 /**
- * Runs a task while this process alone holds the lock of a folder; others wait for it, up to a second. The lock of
- * a process that has ended is taken over. Without the right to write there, and in a folder that is absent, the task
- * runs without a lock.
- */
-async function withRunLock<T>(folder: string, task: () => Promise<T>): Promise<T> {
-  const release = await acquire(join(folder, LOCK_NAME));
-  try {
-    return await task();
-  } finally {
-    await release?.();
-  }
-}
-
-/**
  * Who keeps the lock of a folder although it was waited for, as a text that says what to do; null when nobody does.
  * Waits for another process, but never twice for the same lock.
  */
@@ -180,9 +166,18 @@ const queue = new KeyedQueue();
 
 /**
  * Runs the tasks of one folder one after the other, in the order of the calls, and never while another
- * process of this machine runs one; other folders do not wait. A task that fails does not keep the next from
- * running. A task must not call this for its own folder.
+ * process of this machine runs one: others wait for the lock of the folder, up to a second, and that of a process
+ * that has ended is taken over. Without the right to write there, and in a folder that is absent, a task runs without a
+ * lock. Other folders do not wait. A task that fails does not keep the next from running. A task must not call this for
+ * its own folder.
  */
 export function serialize<T>(folder: string, task: () => Promise<T>): Promise<T> {
-  return queue.run(folder, () => withRunLock(folder, task));
+  return queue.run(folder, async () => {
+    const release = await acquire(join(folder, LOCK_NAME));
+    try {
+      return await task();
+    } finally {
+      await release?.();
+    }
+  });
 }

@@ -8,6 +8,7 @@ import {
   fstatSync,
   openSync,
   readFileSync,
+  readSync,
   type Stats,
   statSync,
 } from 'node:fs';
@@ -38,6 +39,12 @@ export class TooLargeError extends Error {
     super(`${path} has ${bytes} bytes; the limit is ${limit}`);
     this.name = 'TooLargeError';
   }
+}
+
+/** Whether a fault of the file system says that there is no such file. */
+export function isMissing(err: unknown): boolean {
+  const { code } = err as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 function requireRegular(path: string, found: Stats): void {
@@ -103,15 +110,27 @@ export function readRegularSync(path: string, maxBytes = Number.POSITIVE_INFINIT
   }
 }
 
-/** What SQLite opens beside a database file when it is there. */
-const BESIDE = ['', '-journal', '-wal', '-shm'] as const;
+/** The first bytes of a regular file; zeros beyond its end. */
+export function headOf(path: string, bytes: number): Buffer {
+  const head = Buffer.alloc(bytes);
+  const file = openRegularSync(path);
+  try {
+    readSync(file, head, 0, bytes, 0);
+    return head;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A database file, and what SQLite opens beside it when it is there. */
+export const DATABASE_SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
 
 /**
  * To be called before SQLite opens a file, because it opens whatever bears the name. What is absent is fine.
  * Throws `NotRegularError`.
  */
 export function requireRegularDatabase(path: string): void {
-  for (const suffix of BESIDE) {
+  for (const suffix of DATABASE_SUFFIXES) {
     const found = statSync(path + suffix, { throwIfNoEntry: false });
     if (found) requireRegular(path + suffix, found);
   }

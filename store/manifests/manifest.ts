@@ -1,14 +1,21 @@
 /** The manifest of a run: writing it, verifying its hashes, and what follows from it. */
 
-import { closeSync, existsSync, readSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { artifactText, checkIntegrity, ipcBlock, LIBRARY_REF } from '../files/artifact.ts';
+import {
+  artifactText,
+  checkIntegrity,
+  ipcBlock,
+  LIBRARY_REF,
+  statedHashes,
+  type VerificationResult,
+} from '../files/artifact.ts';
 import { writeAtomic, writeUnsynced } from '../files/atomic.ts';
 import type { Digests } from '../files/digest.ts';
-import { openRegularSync, readRegular, readRegularSync } from '../files/regular-file.ts';
+import { headOf, isMissing, readRegular, readRegularSync } from '../files/regular-file.ts';
 
 export type RunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
 
@@ -71,11 +78,6 @@ export interface ManifestFields {
   log_tail?: readonly string[];
 }
 
-interface Verification {
-  readonly status: 'verified' | 'mismatch' | 'missing' | 'error';
-  readonly reason: string;
-}
-
 /** A manifest as found on disk: its fields are checked where they are used. */
 export type ManifestObject = { readonly [key: string]: JsonValue };
 
@@ -85,7 +87,7 @@ export interface ManifestCheck {
   readonly manifest: ManifestObject | null;
   readonly inputHash: string | null;
   readonly outputHash: string | null;
-  readonly verification: Verification;
+  readonly verification: VerificationResult;
 }
 
 export const MANIFEST_NAME = 'manifest.json';
@@ -146,11 +148,10 @@ export async function checkManifest(runDir: string): Promise<ManifestCheck> {
   try {
     bytes = await readRegular(join(runDir, MANIFEST_NAME), MAX_MANIFEST_BYTES);
   } catch (err) {
-    const code = (err as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT' || code === 'ENOTDIR') {
-      return { ...found, verification: { status: 'missing', reason: 'manifest-missing' } };
-    }
-    return { ...found, verification: verificationError(err) };
+    const verification = isMissing(err)
+      ? ({ status: 'missing', reason: 'manifest-missing' } as const)
+      : verificationError(err);
+    return { ...found, verification };
   }
   let manifest: JsonValue;
   try {
@@ -161,13 +162,8 @@ export async function checkManifest(runDir: string): Promise<ManifestCheck> {
   if (!isJsonObject(manifest)) {
     return { ...found, verification: { status: 'error', reason: 'manifest-not-object' } };
   }
-  const ipc = isJsonObject(manifest.ipc) ? manifest.ipc : {};
-  return {
-    manifest,
-    inputHash: isHash(ipc.input_hash) ? ipc.input_hash : null,
-    outputHash: isHash(ipc.output_hash) ? ipc.output_hash : null,
-    verification: verifyWhole(manifest, bytes),
-  };
+  const verification = verifyWhole(manifest, bytes);
+  return { manifest, ...statedHashes(manifest), verification };
 }
 
 /** The check once some files are known: they must be those that the manifest lists, where it lists any. */
@@ -183,7 +179,7 @@ export function checkFiles(check: ManifestCheck, found: Digests): ManifestCheck 
 }
 
 /** The published checks, whose reasons come first, then that of the whole file. */
-function verifyWhole(manifest: ManifestObject, bytes: Uint8Array): Verification {
+function verifyWhole(manifest: ManifestObject, bytes: Uint8Array): VerificationResult {
   const published = verifyManifest(manifest);
   if (published.status !== 'verified') return published;
   const fault = checkIntegrity(bytes, manifest);
@@ -191,7 +187,7 @@ function verifyWhole(manifest: ManifestObject, bytes: Uint8Array): Verification 
 }
 
 /** Recomputes both hashes from the manifest's own fields and compares them with its `ipc` block. */
-export function verifyManifest(manifest: ManifestObject): Verification {
+export function verifyManifest(manifest: ManifestObject): VerificationResult {
   const { ipc } = manifest;
   if (!isJsonObject(ipc)) return { status: 'missing', reason: 'missing-ipc-block' };
   const hasInput = isHash(ipc.input_hash);
@@ -246,7 +242,7 @@ function objectAt(manifest: ManifestObject, key: string): ManifestObject {
   throw new EngineError('manifest-invalid', `manifest.json: ${key} must be an object.`);
 }
 
-const verificationError = (err: unknown): Verification => ({
+const verificationError = (err: unknown): VerificationResult => ({
   status: 'error',
   reason: `verification-error:${(err as Error).name}`,
 });
@@ -296,12 +292,6 @@ export function strayBeside(database: string): string | null {
 /** Bytes 18 and 19 of the header of a SQLite file are 2 in WAL mode. */
 function isWalMode(path: string): boolean {
   if (!existsSync(path)) return false;
-  const file = openRegularSync(path);
-  try {
-    const head = Buffer.alloc(20);
-    readSync(file, head, 0, head.length, 0);
-    return head[18] === 2 || head[19] === 2;
-  } finally {
-    closeSync(file);
-  }
+  const head = headOf(path, 20);
+  return head[18] === 2 || head[19] === 2;
 }

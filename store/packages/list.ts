@@ -7,23 +7,7 @@ import { readRegular } from '../files/regular-file.ts';
 import { METADATA_ENDING } from './name.ts';
 
 /** A built package, as its metadata describes it; null where that does not say, or is not there. */
-export interface KeptPackage {
-  /** File name of the archive. */
-  readonly zip_file: string;
-  readonly zip_bytes: number;
-  /** File name of the metadata; null when there is none that can be read. */
-  readonly metadata_file: string | null;
-  readonly package_name: string | null;
-  readonly version: string | null;
-  readonly created_at: string | null;
-  readonly file_count: number | null;
-  /** Runs of patch a and b. */
-  readonly runs: readonly [string | null, string | null];
-  /** Records that both slots had together. */
-  readonly counts: Readonly<Record<RecordKind, number | null>>;
-}
-
-type RecordKind = 'walks' | 'candidates' | 'selections';
+export type KeptPackage = NonNullable<Awaited<ReturnType<typeof readKept>>>;
 
 /** Largest description of a package that is read for the list. */
 const MAX_METADATA_BYTES = 32 * 1024 * 1024;
@@ -47,7 +31,7 @@ export async function listPackages(folder: string): Promise<KeptPackage[]> {
   );
 }
 
-async function readKept(folder: string, name: string): Promise<KeptPackage | null> {
+async function readKept(folder: string, name: string) {
   const info = await stat(join(folder, name)).catch(() => null);
   if (!info) return null; // removed while the folder was read
   const metadataFile = name.replace(/\.zip$/, METADATA_ENDING);
@@ -55,20 +39,25 @@ async function readKept(folder: string, name: string): Promise<KeptPackage | nul
     .then((bytes) => JSON.parse(String(bytes)))
     .catch(() => null);
   const fields = isJsonObject(read) ? read : {};
+  const patches = [fields.patch_a, fields.patch_b];
   const run = (patch: unknown): string | null => (isJsonObject(patch) ? text(patch.run_id) : null);
   return {
+    /** File name of the archive. */
     zip_file: name,
     zip_bytes: info.size,
+    /** File name of the metadata; null when there is none that can be read. */
     metadata_file: isJsonObject(read) ? metadataFile : null,
     package_name: text(fields.package_name),
     version: text(fields.version),
     created_at: text(fields.created_at),
     file_count: typeof fields.file_count === 'number' ? fields.file_count : null,
-    runs: [run(fields.patch_a), run(fields.patch_b)],
+    /** Runs of patch a and b. */
+    runs: [run(fields.patch_a), run(fields.patch_b)] as const,
+    /** Records that both slots had together. */
     counts: {
-      walks: sum('walk_count', [fields.patch_a, fields.patch_b]),
-      candidates: sum('candidate_count', [fields.patch_a, fields.patch_b]),
-      selections: sum('selection_count', [fields.patch_a, fields.patch_b]),
+      walks: sum('walk_count', patches),
+      candidates: sum('candidate_count', patches),
+      selections: sum('selection_count', patches),
     },
   };
 }

@@ -46,14 +46,17 @@ export async function buildPackage(
   options: BuildOptions,
 ): Promise<BuiltPackage> {
   const { folder, signal, onNotKept } = options;
+  /** Tells of a fault of the file system where somebody wants to be told, else throws it. */
+  const tell = (err: unknown, at = folder): void => {
+    if (!onNotKept || !isSystemFault(err)) throw coded(err, folder);
+    onNotKept(coded(err, at).message);
+  };
   await sweepLeftovers(folder);
   let archive: Archive;
   try {
     archive = await writeArchive(plan, folder, signal);
   } catch (err) {
-    if (!isSystemFault(err)) throw err;
-    if (!onNotKept) throw notWritten(folder, err);
-    onNotKept(notWritten(folder, err).message);
+    tell(err);
     return temporary(await archiveElsewhere(plan, signal));
   }
   let path: string;
@@ -62,11 +65,8 @@ export async function buildPackage(
     const pathAt = (time: Date): string => join(folder, `${packageStem(name, version, time)}.zip`);
     path = await giveFreeName(archive.path, createdAt, pathAt, placeNew);
   } catch (err) {
-    if (!onNotKept || !isSystemFault(err)) {
-      await rm(archive.path, { force: true });
-      throw isSystemFault(err) ? notWritten(folder, err) : err;
-    }
-    onNotKept(notWritten(folder, err).message);
+    if (!onNotKept || !isSystemFault(err)) await rm(archive.path, { force: true });
+    tell(err);
     return temporary(archive);
   }
   const { zip } = archive;
@@ -77,8 +77,7 @@ export async function buildPackage(
     await placeText(metadataPath, folder, metadataText(plan, zipFile, zip));
     return { ...kept, metadataPath };
   } catch (err) {
-    if (!onNotKept || !isSystemFault(err)) throw isSystemFault(err) ? notWritten(folder, err) : err;
-    onNotKept(notWritten(metadataPath, err).message);
+    tell(err, metadataPath);
     return { ...kept, metadataPath: null };
   }
 }
@@ -112,7 +111,7 @@ async function archiveElsewhere(
 ): Promise<Archive> {
   const folder = tmpdir();
   return writeArchive(plan, folder, signal).catch((err) => {
-    throw isSystemFault(err) ? notWritten(folder, err) : err;
+    throw coded(err, folder);
   });
 }
 
@@ -155,8 +154,11 @@ function isSystemFault(err: unknown): err is NodeJS.ErrnoException {
   return err instanceof Error && typeof (err as NodeJS.ErrnoException).errno === 'number';
 }
 
-const notWritten = (path: string, err: Error): StoreError =>
-  new StoreError('write-failed', `Package not written to ${path}: ${err.message}`);
+/** Such a fault as one of ours, others as they are. */
+const coded = (err: unknown, path: string): Error =>
+  isSystemFault(err)
+    ? new StoreError('write-failed', `Package not written to ${path}: ${err.message}`)
+    : (err as Error);
 
 /** A file that is still written was changed within this time, in milliseconds. */
 const ABANDONED_AFTER = 60 * 60 * 1000;

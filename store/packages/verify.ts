@@ -33,7 +33,11 @@ export const metadataPathOf = (archive: string): string =>
  * against the metadata file beside it when there is one. Without that file (a download has none) only the
  * members are covered, and the reason says so. Never throws for what it finds.
  */
-export async function verifyPackage(archive: string): Promise<PackageVerification[]> {
+export async function verifyPackage({
+  archive,
+}: {
+  archive: string;
+}): Promise<PackageVerification[]> {
   const metadataPath = metadataPathOf(archive);
   const metadata = await readMetadata(metadataPath);
   const found = await checkArchive(archive, metadata.fields).catch(fault);

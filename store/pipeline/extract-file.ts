@@ -13,7 +13,6 @@ import {
 import type { Hyphenator } from '../../engine/text/hyphenation.ts';
 import { nameContext } from '../../engine/text/name-context.ts';
 import type { Pronunciations } from '../../engine/text/pronounced-split.ts';
-import type { FormColumns } from '../../engine/text/word-forms.ts';
 import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { chooseLanguage } from '../texts/languages.ts';
@@ -47,20 +46,7 @@ export interface ExtractFileTask extends SplitOptions {
   readonly keepLines?: boolean;
 }
 
-export interface ExtractFileResult {
-  /** Lines of the syllables file. */
-  readonly syllables: number;
-  readonly lines: readonly string[] | null;
-  readonly totalWords: number;
-  /** Code of the patterns that were used. */
-  readonly language: string;
-  /** What speaks against those patterns; null when nothing does. */
-  readonly warning: string | null;
-  /** ISO 639-1 code of the text, which may be one without patterns. */
-  readonly textLanguage: string;
-  /** The words as they are written when occurrences are counted; else null. */
-  readonly words: FormColumns | null;
-}
+export type ExtractFileResult = Awaited<ReturnType<typeof extractFile>>;
 
 /** Longer texts do not fit into one string of the runtime. */
 const MAX_TEXT_BYTES = 500_000_000;
@@ -73,7 +59,7 @@ let pronunciations: Promise<Pronunciations> | undefined;
  * or `text-too-long` for what cannot be read, `language-unknown` and the like from the patterns,
  * `cancelled`.
  */
-export async function extractFile(task: ExtractFileTask, hooks: Hooks): Promise<ExtractFileResult> {
+export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
   const text = await readText(task.path);
   const scale = task.size / Math.max(1, text.length);
   const watch = {
@@ -95,12 +81,14 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks): Promise<
     ]);
   }
   return {
+    /** Lines of the syllables file. */
     syllables: syllables.length,
     lines: task.keepLines && !task.namesOnly ? syllables : null,
     totalWords: extraction.totalWords,
     language,
     textLanguage,
     warning,
+    /** The words as they are written when occurrences are counted. */
     words: words?.columns ?? null,
   };
 }
@@ -149,20 +137,17 @@ export async function splitterFor(
   const choice = language === 'auto' ? await chooseLanguage(text, hyphenDir) : null;
   const code = choice?.code ?? language;
   const hyphenator = await theHyphenator(code, hyphenDir);
-  const how = { ...options, countBy, romanise: await romaniser(options) };
+  // its tables are loaded only where they are needed
+  const romanise = options.romanize
+    ? (await import('../../engine/text/romanise.ts')).romanise
+    : undefined;
+  const how = { ...options, countBy, romanise };
   return {
     language: code,
     textLanguage: choice?.iso ?? code.slice(0, 2),
     warning: choice?.warning ?? null,
     split: (hooks, words) => extractHyphenated(part, hyphenator, how, hooks, words),
   };
-}
-
-/** Its tables are loaded only where they are needed. */
-async function romaniser({
-  romanize,
-}: Pick<SplitOptions, 'romanize'>): Promise<((text: string) => string) | undefined> {
-  return romanize ? (await import('../../engine/text/romanise.ts')).romanise : undefined;
 }
 
 function theHyphenator(language: string, hyphenDir: string | null): Promise<Hyphenator> {

@@ -17,8 +17,6 @@ export interface NormaliseTask {
   readonly size: number;
 }
 
-export type NormaliseResult = NormaliseStats;
-
 /**
  * Reads `syllables/*.txt` of a run and writes the five normalised files beside them. `lines` are the lines of
  * those files by their names where they are known.
@@ -27,7 +25,7 @@ export async function normaliseRun(
   task: NormaliseTask,
   hooks: Hooks,
   lines: ReadonlyMap<string, readonly string[]> | null = null,
-): Promise<NormaliseResult> {
+): Promise<NormaliseStats> {
   const folder = join(task.runDir, 'syllables');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
   names.sort(compareCodePoints);

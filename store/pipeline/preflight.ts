@@ -17,54 +17,27 @@ import {
 } from './cut-check.ts';
 import { isExpected } from './events.ts';
 
-export type PreflightRequest = CutRequest;
-
-/** A language that a text may be in. */
-export interface LikelyLanguage {
-  /** As the option `language` takes it; null when there are no patterns for it. */
-  readonly code: string | null;
-  readonly name: string;
-  /** Its words can be cut as they are written. */
-  readonly cuttable: boolean;
-}
-
 /** What a run from a source would read. */
-export interface Preflight {
-  readonly files: number;
-  readonly bytes: number;
-  /** Null without files. */
-  readonly longest: { readonly path: string; readonly bytes: number } | null;
-  /** Files of the sample at which a run would fail: the first `MAX_LISTED`, and their number. */
-  readonly undecodable: readonly string[];
-  readonly undecodableCount: number;
-  readonly sampled: { readonly files: number; readonly bytes: number };
-  /**
-   * What most texts are in, and the share of texts that are; null when it is not known for certain, or when
-   * no text could be read.
-   */
-  readonly language: { code: string; name: string; confidence: number } | null;
-  /** Without a known language: what it may be, likeliest first. */
-  readonly likely: readonly LikelyLanguage[];
-  /** Words of the texts looked at; null when nothing could be cut for want of patterns. */
-  readonly words: WordCount | null;
-  /** Why a run would fail for want of syllables; null when nothing speaks against it. */
-  readonly refusal: string | null;
-  /** Name of the pattern set; null when there is none. */
-  readonly hyphenation: string | null;
-  readonly warnings: readonly string[];
-}
+export type Preflight = Awaited<ReturnType<typeof preflight>>;
 
 /** Texts of the sample whose language and words are looked at, again spread evenly. */
 const LOOKED_AT = 16;
 const MAX_LISTED = 20;
 /** Languages that are named where none is known. */
 const MAX_LIKELY = 4;
+
+interface CommonLanguage {
+  readonly code: string;
+  readonly name: string;
+  readonly confidence: number;
+}
+
 /**
  * Looks at a source before a run is made from it; reads at most 32 MiB, and as much again where
  * nothing can be cut. Throws `EngineError`
  * `sources-missing`, `pattern-invalid`, `read-failed`, `cancelled`.
  */
-export async function preflight(request: PreflightRequest, hooks: Hooks): Promise<Preflight> {
+export async function preflight(request: CutRequest, hooks: Hooks) {
   const warnings: string[] = [];
   const sources = await find(request, warnings);
   const bytes = sources.reduce((sum, { size }) => sum + size, 0);
@@ -74,13 +47,18 @@ export async function preflight(request: PreflightRequest, hooks: Hooks): Promis
     sample.texts.filter((text) => text.trim() !== ''),
     LOOKED_AT,
   );
-  const choices = await choose(texts, request, hooks);
+  const choices: LanguageChoice[] = [];
+  for (const text of texts) {
+    throwIfCancelled(hooks);
+    choices.push(await chooseLanguage(text, request.hyphenDir));
+  }
   const language = commonest(choices);
   const likely = language === null ? await likelyLanguages(choices, request) : [];
   warnOfLanguages(choices, language, likely, warnings);
   const hyphenation = await patternsFor(request, choices, language, warnings);
   const words = hyphenation === null ? null : await countAll(texts, request, hooks);
-  const refusal = words?.syllables === 0 ? await whyRefused(request, hooks) : null;
+  const refusal =
+    words?.syllables === 0 ? await whyNoSyllables(request, hooks, MAX_SEARCHED_BYTES) : null;
   const longest = sources.reduce<SourceFile | null>(
     (most, file) => (most === null || file.size > most.size ? file : most),
     null,
@@ -88,14 +66,21 @@ export async function preflight(request: PreflightRequest, hooks: Hooks): Promis
   return {
     files: sources.length,
     bytes,
+    /** Null without files. */
     longest: longest && { path: longest.path, bytes: longest.size },
+    /** Files of the sample at which a run would fail: the first `MAX_LISTED`, and their number. */
     undecodable: sample.undecodable.slice(0, MAX_LISTED),
     undecodableCount: sample.undecodable.length,
     sampled: { files: sample.files, bytes: sample.bytes },
+    /** Null when it is not known for certain, or when no text could be read. */
     language,
+    /** Without a known language: what it may be, likeliest first. */
     likely,
+    /** Words of the texts looked at; null when nothing could be cut for want of patterns. */
     words,
+    /** Why a run would fail for want of syllables; null when nothing speaks against it. */
     refusal,
+    /** Name of the pattern set; null when there is none. */
     hyphenation,
     warnings,
   };
@@ -103,7 +88,7 @@ export async function preflight(request: PreflightRequest, hooks: Hooks): Promis
 
 /** The files of the source; none is a warning. */
 async function find(
-  { sourcePath, filePattern, roots }: PreflightRequest,
+  { sourcePath, filePattern, roots }: CutRequest,
   warnings: string[],
 ): Promise<SourceFile[]> {
   try {
@@ -118,19 +103,8 @@ async function find(
   }
 }
 
-interface Sample {
-  readonly texts: readonly string[];
-  readonly undecodable: readonly string[];
-  readonly files: number;
-  readonly bytes: number;
-}
-
 /** Reads the sample as the pipeline reads texts; what it would refuse becomes a warning. */
-async function readSample(
-  sources: readonly SourceFile[],
-  warnings: string[],
-  hooks: Hooks,
-): Promise<Sample> {
+async function readSample(sources: readonly SourceFile[], warnings: string[], hooks: Hooks) {
   const texts: string[] = [];
   const undecodable: string[] = [];
   const chosen = spread(sources, SAMPLE_FILES);
@@ -155,22 +129,8 @@ async function readSample(
   return { texts, undecodable, files: chosen.length, bytes: total };
 }
 
-/** What each text looks like, treated as the pipeline treats a file. */
-async function choose(
-  texts: readonly string[],
-  { hyphenDir }: PreflightRequest,
-  hooks: Hooks,
-): Promise<LanguageChoice[]> {
-  const choices: LanguageChoice[] = [];
-  for (const text of texts) {
-    throwIfCancelled(hooks);
-    choices.push(await chooseLanguage(text, hyphenDir));
-  }
-  return choices;
-}
-
-/** The language that most texts are known to be in. */
-function commonest(choices: readonly LanguageChoice[]): Preflight['language'] {
+/** The language that most texts are known to be in, and the share of texts that are. */
+function commonest(choices: readonly LanguageChoice[]): CommonLanguage | null {
   const votes = new Map<string, number>();
   for (const { code, found } of choices) if (found) votes.set(code, (votes.get(code) ?? 0) + 1);
   const [first] = [...votes].sort(([, a], [, b]) => b - a);
@@ -180,10 +140,7 @@ function commonest(choices: readonly LanguageChoice[]): Preflight['language'] {
 }
 
 /** What the texts may be in, named by the most of them first. */
-async function likelyLanguages(
-  choices: readonly LanguageChoice[],
-  { hyphenDir }: PreflightRequest,
-): Promise<LikelyLanguage[]> {
+async function likelyLanguages(choices: readonly LanguageChoice[], { hyphenDir }: CutRequest) {
   const votes = new Map<string, number>();
   for (const { likely } of choices) {
     likely.forEach((iso, place) => {
@@ -193,10 +150,11 @@ async function likelyLanguages(
   const isos = [...votes].sort(([, a], [, b]) => b - a).slice(0, MAX_LIKELY);
   const sets = await patternSets(hyphenDir);
   return Promise.all(
-    isos.map(async ([iso]): Promise<LikelyLanguage> => {
+    isos.map(async ([iso]) => {
       const code = DETECTED_CODES.get(iso) ?? iso;
       const set = resolveCode(code, sets);
       const cuttable = set !== undefined && (await isCuttable(set, hyphenDir));
+      // without patterns there is no code that the option `language` takes
       return { code: set === undefined ? null : code, name: languageName(iso), cuttable };
     }),
   );
@@ -204,8 +162,8 @@ async function likelyLanguages(
 
 function warnOfLanguages(
   choices: readonly LanguageChoice[],
-  language: Preflight['language'],
-  likely: readonly LikelyLanguage[],
+  language: CommonLanguage | null,
+  likely: readonly { readonly name: string }[],
   warnings: string[],
 ): void {
   if (choices.length === 0) return;
@@ -224,9 +182,9 @@ function warnOfLanguages(
 
 /** Name of the patterns that a run would split by, and what speaks against them. */
 async function patternsFor(
-  { extractor, language, hyphenDir }: PreflightRequest,
+  { extractor, language, hyphenDir }: CutRequest,
   choices: readonly LanguageChoice[],
-  found: Preflight['language'],
+  found: CommonLanguage | null,
   warnings: string[],
 ): Promise<string | null> {
   if (extractor === 'nltk') language = 'en_US';
@@ -251,7 +209,7 @@ async function patternsFor(
 
 async function countAll(
   texts: readonly string[],
-  request: PreflightRequest,
+  request: CutRequest,
   hooks: Hooks,
 ): Promise<WordCount | null> {
   let count = NO_WORDS;
@@ -267,6 +225,3 @@ async function countAll(
   }
   return count;
 }
-
-const whyRefused = (request: PreflightRequest, hooks: Hooks): Promise<string | null> =>
-  whyNoSyllables(request, hooks, MAX_SEARCHED_BYTES);

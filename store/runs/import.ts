@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { PackageDbError } from '../database/database.ts';
@@ -22,11 +22,10 @@ const HASHED_NAMES = 'ipc/output_payload/selected_names';
  */
 export async function importRun(
   dbPath: string,
-  runDirText: string,
-  packageName: string | null,
-  hooks: Hooks = NO_HOOKS,
+  { runDir: given, packageName }: { runDir: string; packageName: string | null },
+  hooks: Hooks,
 ): Promise<ImportedPackage> {
-  const runDir = resolvePath(runDirText);
+  const runDir = resolvePath(given);
   const files = await sidecars(runDir);
   const byClass = new Map<string, string[]>();
   for (const file of files) {

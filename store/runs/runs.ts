@@ -5,6 +5,7 @@ import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { isRunName } from '../../engine/base/plain-text.ts';
 import { writeAtomic } from '../files/atomic.ts';
+import { mapSome } from '../files/map-some.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
 import {
@@ -12,52 +13,14 @@ import {
   DIGESTS_KEY,
   MANIFEST_NAME,
   MAX_MANIFEST_BYTES,
-  type ManifestObject,
   REQUIRED_KEYS,
 } from '../manifests/manifest.ts';
 import { listArtifacts, RUN_ID_PATTERN } from './folder.ts';
 
 /** One entry of the run listing, as it goes over the wire. */
-export interface RunRecord {
-  /** Absolute run directory. */
-  path: string;
-  run_id: string;
-  /** What people call its corpus; null where nobody has named it. */
-  name: string | null;
-  extractor_type: string;
-  extractor: string;
-  /** Language whose patterns cut the words, such as `de_DE`; null when the manifest has none. */
-  language: string | null;
-  /** First 15 characters of the run id, local time. */
-  timestamp: string;
-  display_name: string;
-  /** Absolute, null unless listed in the manifest and on disk. */
-  corpus_db_path: string | null;
-  annotated_json_path: string | null;
-  /** 0 when the manifest has none. */
-  syllable_count: number;
-  source_path: string | null;
-  files_processed: number | null;
-  /** Seconds with two decimals, as `3.00s`. */
-  processing_time: string | null;
-  output_tree_lines: string[];
-  /** Absolute selection file by name class. */
-  selections: Record<string, string>;
-  selection_count: number;
-  status: string;
-  created_at_utc: string | null;
-  completed_at_utc: string | null;
-  /** Status by stage; stages that never began are absent. */
-  stage_statuses: Record<string, string>;
-  ipc_input_hash: string | null;
-  ipc_output_hash: string | null;
-  metrics: Record<string, unknown>;
-}
+export type RunRecord = NonNullable<Awaited<ReturnType<typeof readRun>>>;
 
 type Fields = Record<string, unknown>;
-
-/** Directories read at the same time. */
-const PARALLEL = 16;
 
 const ANNOTATED = /^data\/[^/]*_syllables_annotated\.json$/;
 
@@ -68,15 +31,7 @@ const ANNOTATED = /^data\/[^/]*_syllables_annotated\.json$/;
 export async function discoverRuns(base: string): Promise<RunRecord[]> {
   const entries = await readdir(base, { withFileTypes: true }).catch(() => []);
   const names = entries.map((entry) => entry.name).filter((name) => RUN_ID_PATTERN.test(name));
-  const found: (RunRecord | null)[] = [];
-  let next = 0;
-  const reader = async (): Promise<void> => {
-    while (next < names.length) {
-      const i = next++;
-      found[i] = await readRun(base, names[i]!);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, reader));
+  const found = await mapSome(names, (name) => readRun(base, name));
   return found
     .filter((run) => run !== null)
     .sort(
@@ -91,7 +46,7 @@ export async function findRun(base: string, runId: string): Promise<RunRecord | 
   return readRun(base, runId);
 }
 
-async function readRun(base: string, runId: string): Promise<RunRecord | null> {
+async function readRun(base: string, runId: string) {
   const path = resolve(base, runId);
   let manifest: unknown;
   try {
@@ -102,14 +57,8 @@ async function readRun(base: string, runId: string): Promise<RunRecord | null> {
   if (!isRun(manifest, runId)) return null;
   const artifacts = artifactPaths(manifest.artifacts);
   const [corpusDb, annotatedJson, selections, name] = await Promise.all([
-    onDisk(
-      path,
-      artifacts.find((artifact) => artifact === 'data/corpus.db'),
-    ),
-    onDisk(
-      path,
-      artifacts.find((artifact) => ANNOTATED.test(artifact)),
-    ),
+    onDisk(path, artifacts, /^data\/corpus\.db$/),
+    onDisk(path, artifacts, ANNOTATED),
     findSelections(path, manifest.extractor),
     readRunName(path),
   ]);
@@ -118,26 +67,34 @@ async function readRun(base: string, runId: string): Promise<RunRecord | null> {
   const selectionCount = Object.keys(selections).length;
   const ipc = isJsonObject(manifest.ipc) ? manifest.ipc : {};
   return {
+    /** Absolute run directory. */
     path,
     run_id: runId,
+    /** What people call its corpus; null where nobody has named it. */
     name,
     extractor_type: manifest.extractor,
     extractor: manifest.extractor,
+    /** Language whose patterns cut the words, such as `de_DE`; null when the manifest has none. */
     language: textOrNull(manifest.language),
+    /** Local time. */
     timestamp: runId.slice(0, 15),
     display_name: displayName(runId, count, selectionCount),
     corpus_db_path: corpusDb,
     annotated_json_path: annotatedJson,
+    /** 0 when the manifest has none. */
     syllable_count: count,
     source_path: textOrNull(config.source_path),
     files_processed: wholeNumber(metrics.files_processed),
+    /** Seconds with two decimals, as `3.00s`. */
     processing_time: processingTime(manifest),
     output_tree_lines: treeLines(runId, artifacts, count),
+    /** Absolute selection file by name class. */
     selections,
     selection_count: selectionCount,
     status: String(manifest.status),
     created_at_utc: textOrNull(manifest.created_at_utc),
     completed_at_utc: textOrNull(manifest.completed_at_utc),
+    /** Status by stage; stages that never began are absent. */
     stage_statuses: stageStatuses(manifest.stages),
     ipc_input_hash: textOrNull(ipc.input_hash),
     ipc_output_hash: textOrNull(ipc.output_hash),
@@ -175,7 +132,13 @@ function artifactPaths(artifacts: readonly unknown[]): string[] {
   return [...paths];
 }
 
-async function onDisk(runDir: string, path: string | undefined): Promise<string | null> {
+/** Absolute path of the first artifact of such a name, null unless it is on disk. */
+async function onDisk(
+  runDir: string,
+  artifacts: readonly string[],
+  name: RegExp,
+): Promise<string | null> {
+  const path = artifacts.find((artifact) => name.test(artifact));
   if (path === undefined) return null;
   const full = join(runDir, path);
   const found = await stat(full).catch(() => null);
@@ -258,28 +221,8 @@ export async function writeRunName(runDir: string, name: string | null): Promise
   else await writeAtomic(path, `${name}\n`);
 }
 
-interface RunFile {
-  /** Relative to the run directory, components joined by `/`. */
-  readonly path: string;
-  readonly bytes: number;
-  /** As the manifest lists it; null where it does not. */
-  readonly sha256: string | null;
-}
-
-/** A run beyond what the listing tells. */
-interface RunDetail {
-  readonly manifest: ManifestObject;
-  readonly files: readonly RunFile[];
-  /** Null unless the run failed and recorded them. */
-  readonly logTail: readonly string[] | null;
-  /** Language as requested; null when it was detected or is not told. */
-  readonly askedLanguage: string | null;
-  /** Frequencies count files. */
-  readonly countsFiles: boolean;
-}
-
 /** Reads what a run directory holds; null when its manifest has gone. */
-export async function readRunDetail(runDir: string): Promise<RunDetail | null> {
+export async function readRunDetail(runDir: string) {
   const { manifest } = await checkManifest(runDir);
   if (manifest === null) return null;
   const digests = isJsonObject(manifest[DIGESTS_KEY]) ? manifest[DIGESTS_KEY] : {};
@@ -288,12 +231,17 @@ export async function readRunDetail(runDir: string): Promise<RunDetail | null> {
   const config = isJsonObject(manifest.config) ? manifest.config : {};
   return {
     manifest,
-    files: files.map(({ path, size_bytes }) => {
-      const digest = digests[path];
-      return { path, bytes: size_bytes, sha256: typeof digest === 'string' ? digest : null };
-    }),
+    files: files.map(({ path, size_bytes }) => ({
+      path,
+      bytes: size_bytes,
+      /** As the manifest lists it; null where it does not. */
+      sha256: textOrNull(digests[path]),
+    })),
+    /** Null unless the run failed and recorded them. */
     logTail: Array.isArray(tail) ? tail.map(String) : null,
+    /** Language as requested; null when it was detected or is not told. */
     askedLanguage: askedLanguage(extractor, language),
+    /** Frequencies count files. */
     countsFiles: extractor === 'pyphen' && config.count_by !== 'occurrences',
   };
 }

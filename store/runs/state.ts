@@ -1,14 +1,15 @@
 /** The run state: which sidecars belong to a run, as verified pointers in an artifact. */
 import { join } from 'node:path';
-import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
+import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { canonical } from '../../engine/base/json-text.ts';
 import {
   type ArtifactReading,
   artifactText,
   ipcBlock,
+  ipcFault,
   readArtifact,
   readFault,
+  statedHashes,
   type VerificationResult,
   writeArtifact,
 } from '../files/artifact.ts';
@@ -70,19 +71,18 @@ export async function updateRunState(
       return [name.slot, isSidecarRef(value, name) ? refOf(value) : null];
     }),
   );
-  const { runId, manifestOutputHash, reachCacheOutputHash } = context;
   const facts = {
-    run_id: runId,
-    manifest_ipc_output_hash: manifestOutputHash,
-    reach_cache_ipc_output_hash: reachCacheOutputHash,
+    run_id: context.runId,
+    manifest_ipc_output_hash: context.manifestOutputHash,
+    reach_cache_ipc_output_hash: context.reachCacheOutputHash,
   };
   const text = artifactText({
     schema_version: 1,
     state_kind: 'walker_run_state',
-    run_id: runId,
+    run_id: context.runId,
     created_at_utc: utcSeconds(new Date()),
-    manifest_ipc_output_hash: manifestOutputHash,
-    reach_cache_ipc_output_hash: reachCacheOutputHash,
+    manifest_ipc_output_hash: context.manifestOutputHash,
+    reach_cache_ipc_output_hash: context.reachCacheOutputHash,
     sidecars,
     ipc: ipcBlock({ ...facts, sidecars }, { sidecars }),
   });
@@ -171,11 +171,7 @@ export async function checkRunState(
   }
   const state = reading.value;
   if (!isJsonObject(state)) return { status: 'error', reason: 'run-state-parse-error', ...nothing };
-  const ipc = isJsonObject(state.ipc) ? state.ipc : {};
-  const hashes = {
-    inputHash: isHash(ipc.input_hash) ? ipc.input_hash : null,
-    outputHash: isHash(ipc.output_hash) ? ipc.output_hash : null,
-  };
+  const hashes = statedHashes(state);
   const fault = runStateFault(state, expected) ?? reading.fault;
   return fault === null
     ? {
@@ -207,19 +203,10 @@ function runStateFault(
     if (value === undefined) return `sidecar-slot-missing:${name.slot}`;
     if (value !== null && !isSidecarRef(value, name)) return `sidecar-ref-invalid:${name.slot}`;
   }
-  if (!isJsonObject(ipc)) return 'ipc-block-missing';
-  if (!isHash(ipc.input_hash) || !isHash(ipc.output_hash)) return 'ipc-hash-invalid';
-  const { input_payload: input, output_payload: output } = ipc;
-  if (!isJsonObject(input) || !isJsonObject(output)) return 'ipc-payload-invalid';
-  const expectedInput = {
+  const facts = {
     run_id,
     manifest_ipc_output_hash: manifestHash,
     reach_cache_ipc_output_hash: cacheHash,
-    sidecars,
   };
-  if (canonical(input) !== canonical(expectedInput)) return 'ipc-input-payload-mismatch';
-  if (canonical(output) !== canonical({ sidecars })) return 'ipc-output-payload-mismatch';
-  if (payloadHash(input) !== ipc.input_hash) return 'input-hash-mismatch';
-  if (outputHash(output) !== ipc.output_hash) return 'output-hash-mismatch';
-  return null;
+  return ipcFault(ipc, { ...facts, sidecars }, { sidecars });
 }

@@ -2,6 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTemporary, temporaryOwner } from '../files/atomic.ts';
+import { processLives } from '../files/folder-lease.ts';
 import { RUN_ID_PATTERN } from './folder.ts';
 
 /** Where to look. */
@@ -65,10 +66,5 @@ async function isDead(path: string, owner: number): Promise<boolean> {
     const found = await stat(path).catch(() => null);
     return found !== null && found.mtimeMs < BEGUN;
   }
-  try {
-    process.kill(owner, 0);
-    return false;
-  } catch (err) {
-    return (err as NodeJS.ErrnoException).code === 'ESRCH';
-  }
+  return !processLives(owner);
 }

@@ -4,10 +4,11 @@ import { join, relative, sep } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { INDEX_PATH, readIndex } from '../corpus/index-file.ts';
-import { REACH_CACHE_PATH, readReachCacheAlone } from '../corpus/reach-cache.ts';
+import { REACH_CACHE_PATH, readReachCache } from '../corpus/reach-cache.ts';
 import { DATABASE_PATH } from '../corpus/read.ts';
 import type { VerificationResult } from '../files/artifact.ts';
 import { fileDigest } from '../files/digest.ts';
+import { isMissing } from '../files/regular-file.ts';
 import {
   checkManifest,
   DIGESTS_KEY,
@@ -48,12 +49,10 @@ export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<
     const path = relative(runDir, stray).split(sep).join('/');
     yield { path, status: 'mismatch', reason: 'stray-file' };
   }
-  const cache = await readReachCacheAlone({
-    runDir,
-    runId,
-    manifestInputHash: inputHash,
-    manifestOutputHash: outputHash,
-  });
+  const cache = await readReachCache(
+    { runDir, runId, manifestInputHash: inputHash, manifestOutputHash: outputHash },
+    null,
+  );
   const cacheIsThere = cache.status !== 'miss' && (await isThere(runDir, REACH_CACHE_PATH));
   if (cacheIsThere) yield { path: REACH_CACHE_PATH, ...cache.verification };
   yield* verifySidecars(runDir, runId, outputHash);
@@ -95,45 +94,35 @@ async function verifyIndex(
   return result.status === 'verified' ? result : { ...result, reason: 'index-source-mismatch' };
 }
 
-async function verifyFile(
-  runDir: string,
-  path: string,
-  digest: unknown,
-): Promise<VerificationResult> {
-  const file = inside(runDir, path);
-  if (file === null) return { status: 'mismatch', reason: 'path-outside-run-dir' };
-  if (!isHash(digest)) return { status: 'mismatch', reason: 'digest-invalid' };
-  try {
-    return (await fileDigest(file)) === digest
-      ? { status: 'verified', reason: 'digest-matches' }
-      : { status: 'mismatch', reason: 'digest-mismatch' };
-  } catch (err) {
-    return fileFault(err);
-  }
-}
+const verifyFile = (runDir: string, path: string, digest: unknown): Promise<VerificationResult> =>
+  verifyListedFile(runDir, path, 'digest', async (file) =>
+    isHash(digest) ? (await fileDigest(file)) === digest : null,
+  );
 
-async function verifySize(
+const verifySize = (runDir: string, path: string, size: unknown): Promise<VerificationResult> =>
+  verifyListedFile(runDir, path, 'size', async (file) => (await stat(file)).size === size);
+
+/** Whether a file is as it is listed; `matches` is null where what is listed says nothing. */
+async function verifyListedFile(
   runDir: string,
   path: string,
-  size: unknown,
+  listed: 'digest' | 'size',
+  matches: (file: string) => Promise<boolean | null>,
 ): Promise<VerificationResult> {
   const file = inside(runDir, path);
   if (file === null) return { status: 'mismatch', reason: 'path-outside-run-dir' };
   try {
-    return (await stat(file)).size === size
-      ? { status: 'verified', reason: 'size-matches' }
-      : { status: 'mismatch', reason: 'size-mismatch' };
+    const same = await matches(file);
+    if (same === null) return { status: 'mismatch', reason: `${listed}-invalid` };
+    return same
+      ? { status: 'verified', reason: `${listed}-matches` }
+      : { status: 'mismatch', reason: `${listed}-mismatch` };
   } catch (err) {
-    return fileFault(err);
+    if (isMissing(err)) return { status: 'missing', reason: 'file-missing' };
+    const { code, name } = err as NodeJS.ErrnoException;
+    return { status: 'error', reason: `read-error:${code ?? name}` };
   }
 }
-
-const fileFault = (err: unknown): VerificationResult => {
-  const { code } = err as NodeJS.ErrnoException;
-  return code === 'ENOENT' || code === 'ENOTDIR'
-    ? { status: 'missing', reason: 'file-missing' }
-    : { status: 'error', reason: `read-error:${code ?? (err as Error).name}` };
-};
 
 async function* verifySidecars(
   runDir: string,

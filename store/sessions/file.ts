@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
+import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { canonical } from '../../engine/base/json-text.ts';
-import { artifactText, checkIntegrity, ipcBlock } from '../files/artifact.ts';
+import { artifactText, checkIntegrity, ipcBlock, ipcFault } from '../files/artifact.ts';
 import { utcSeconds } from '../files/clock.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { isMissing, readRegular } from '../files/regular-file.ts';
 import { RUN_STATE_PATH } from '../runs/state.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
 
@@ -135,8 +134,7 @@ export async function readSessionFile(path: string): Promise<SessionFile> {
       ? { kind: 'record', record, bytes, written: found.mtimeNs }
       : { kind: 'damaged' };
   } catch (err) {
-    const { code } = err as NodeJS.ErrnoException;
-    return { kind: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'damaged' };
+    return { kind: isMissing(err) ? 'missing' : 'damaged' };
   }
 }
 
@@ -160,17 +158,10 @@ export function recordFault(
     if (reference !== null && !isReference(reference, patch)) return `patch-${patch}-invalid`;
   }
   if (patch_a === null && patch_b === null) return 'no-patches';
-  if (!isJsonObject(ipc)) return 'ipc-block-missing';
-  if (!isHash(ipc.input_hash) || !isHash(ipc.output_hash)) return 'ipc-hash-invalid';
-  const { input_payload: input, output_payload: output } = ipc;
-  if (!isJsonObject(input) || !isJsonObject(output)) return 'ipc-payload-invalid';
-  const expectedInput = inputPayload({ label: null, ...record });
-  const expectedOutput = outputPayload(record);
-  if (canonical(input) !== canonical(expectedInput)) return 'ipc-input-payload-mismatch';
-  if (canonical(output) !== canonical(expectedOutput)) return 'ipc-output-payload-mismatch';
-  if (payloadHash(input) !== ipc.input_hash) return 'input-hash-mismatch';
-  if (outputHash(output) !== ipc.output_hash) return 'output-hash-mismatch';
-  return checkIntegrity(bytes, record);
+  return (
+    ipcFault(ipc, inputPayload({ label: null, ...record }), outputPayload(record)) ??
+    checkIntegrity(bytes, record)
+  );
 }
 
 /** A lineage with the right kinds of fields, or null. */

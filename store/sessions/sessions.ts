@@ -1,10 +1,11 @@
 /** Verifies and lists sessions: the file, its run and its sidecars. */
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
-import type { VerificationResult } from '../files/artifact.ts';
+import { statedHashes, type VerificationResult } from '../files/artifact.ts';
+import { mapSome } from '../files/map-some.ts';
+import { isMissing } from '../files/regular-file.ts';
 import { RUN_ID_PATTERN } from '../runs/folder.ts';
 import { type RunStateCheck, verifyRunState } from '../runs/state.ts';
 import type { SidecarReader } from '../sidecars/check.ts';
@@ -36,22 +37,8 @@ export interface SessionCheck extends VerificationResult {
 }
 
 /** One entry of the session listing, as it goes over the wire but for its lock. */
-export interface SessionEntry {
-  session_id: string;
-  created_at_utc: string | null;
-  label: string | null;
-  patch_a_run_id: string | null;
-  patch_b_run_id: string | null;
-  verification_status: VerificationResult['status'];
-  verification_reason: string;
-  session_path: string;
-  root_session_id: string;
-  parent_session_id: string | null;
-  revision: number;
-}
+export type SessionEntry = ReturnType<typeof listEntry>;
 
-/** Session files read at the same time. */
-const PARALLEL = 16;
 const ENDING = '.json';
 
 /**
@@ -114,20 +101,12 @@ async function checkFolder(
     .filter((name) => name.endsWith(ENDING) && !name.startsWith('.'))
     .sort(compareCodePoints);
   const verify = remembering((dir, expected) => verifyRunState(dir, expected, read));
-  const found: { check: SessionCheck; written: bigint }[] = [];
-  let next = 0;
-  const reader = async (): Promise<void> => {
-    while (next < names.length) {
-      const i = next++;
-      const path = join(base, names[i]!);
-      const file = await readSessionFile(path);
-      const id = names[i]!.slice(0, -ENDING.length);
-      const check = await checkFile(path, id, file, runsBase, verify);
-      found[i] = { check, written: file.kind === 'record' ? file.written : 0n };
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, reader));
-  return found;
+  return mapSome(names, async (name) => {
+    const path = join(base, name);
+    const file = await readSessionFile(path);
+    const check = await checkFile(path, name.slice(0, -ENDING.length), file, runsBase, verify);
+    return { check, written: file.kind === 'record' ? file.written : 0n };
+  });
 }
 
 async function readNames(base: string): Promise<string[]> {
@@ -167,13 +146,7 @@ async function checkFile(
       : { ...none, status: 'error', reason: 'session-parse-error' };
   }
   const { record, bytes } = file;
-  const ipc = isJsonObject(record.ipc) ? record.ipc : {};
-  const found = {
-    path,
-    record,
-    inputHash: isHash(ipc.input_hash) ? ipc.input_hash : null,
-    outputHash: isHash(ipc.output_hash) ? ipc.output_hash : null,
-  };
+  const found = { path, record, ...statedHashes(record) };
   const fault = recordFault(record, bytes, id);
   if (fault !== null) return { ...found, status: 'mismatch', reason: `session-${fault}` };
   for (const patch of PATCH_KEYS) {
@@ -219,7 +192,7 @@ export const idOf = ({ session_id: id }: SessionRecord): string | null =>
 export const isRecoverable = ({ status, reason, record }: SessionCheck): boolean =>
   status === 'mismatch' && reason.endsWith('run-state-output-hash-mismatch') && record !== null;
 
-function listEntry(record: SessionRecord, check: SessionCheck): SessionEntry {
+function listEntry(record: SessionRecord, check: SessionCheck) {
   const id = idOf(record)!;
   const lineage = readLineage(record.lineage);
   return {
@@ -251,8 +224,7 @@ export async function sessionExists(base: string, id: string): Promise<boolean> 
     await lstat(sessionPath(base, id));
     return true;
   } catch (err) {
-    const { code } = err as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    if (isMissing(err)) return false;
     throw err;
   }
 }

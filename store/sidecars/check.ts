@@ -1,8 +1,8 @@
 /** Verifies sidecars, and remembers results of files that have not changed since. */
 import { createHash, type Hash } from 'node:crypto';
-import { realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
-import { isHash, payloadHash } from '../../engine/base/hash.ts';
+import { payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
@@ -10,8 +10,10 @@ import {
   LIBRARY_REF,
   readArtifact,
   readFault,
+  statedHashes,
   type VerificationResult,
 } from '../files/artifact.ts';
+import { fileState } from '../files/digest.ts';
 import { type ChunkSink, decode, IGNORED, type ListSink } from '../files/json-split.ts';
 import { listText, Squeezer, squeeze } from '../files/record-list.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './slots.ts';
@@ -27,8 +29,6 @@ const MAX_REMEMBERED = 4096;
 const remembered = new LruMap<string, { readonly state: string; readonly check: SidecarCheck }>(
   MAX_REMEMBERED,
 );
-/** A file changed less than this long ago may change again without a trace in its times. */
-const SETTLED_MS = 100;
 
 /**
  * Verifies one sidecar of a run; `ref` is the pointer that leads to it, or null to verify the file at its
@@ -91,15 +91,15 @@ async function checkFile(
   runId: string,
   read: SidecarReader,
 ): Promise<SidecarCheck> {
-  const found = await stateOf(path).catch(() => null);
+  const found = await fileState(path);
   if (found === null) return checkSidecarFile(path, name, runId);
   const key = keyOf(path, name, runId);
   const known = remembered.get(key);
   if (known?.state === found.state) return known.check;
-  const settled = Date.now() - found.changed > SETTLED_MS;
   const check = await (found.size <= SMALL_BYTES ? checkSidecarFile : read)(path, name, runId);
-  const lasting = settled && (check.status === 'verified' || check.status === 'mismatch');
-  remember(key, lasting ? { state: found.state, check } : null);
+  const lasting = found.settled && (check.status === 'verified' || check.status === 'mismatch');
+  if (lasting) remembered.set(key, { state: found.state, check });
+  else remembered.delete(key);
   return check;
 }
 
@@ -134,26 +134,15 @@ export async function rememberWritten(
   runId: string,
   { ipc_input_hash, ipc_output_hash }: SidecarRef,
 ): Promise<void> {
-  const found = await stateOf(path).catch(() => null);
+  const found = await fileState(path);
   if (found === null || found.size < LARGE_BYTES) return;
   const hashes = { inputHash: ipc_input_hash, outputHash: ipc_output_hash };
   const check = { status: 'verified', reason: 'verified', ...hashes } as const;
-  remember(keyOf(path, name, runId), { state: found.state, check });
-}
-
-async function stateOf(path: string) {
-  const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = await stat(path, { bigint: true });
-  const state = [dev, ino, size, mtimeNs, ctimeNs].join();
-  return { state, size: Number(size), changed: Number(ctimeMs) };
+  remembered.set(keyOf(path, name, runId), { state: found.state, check });
 }
 
 const keyOf = (path: string, name: SlotName, runId: string): string =>
   [runId, name.slot, path].join('\0');
-
-function remember(key: string, value: { state: string; check: SidecarCheck } | null): void {
-  if (value === null) remembered.delete(key);
-  else remembered.set(key, value);
-}
 
 async function readCheck(path: string, name: SlotName, runId: string): Promise<SidecarCheck> {
   const key = LIST_KEYS[name.kind];
@@ -164,17 +153,14 @@ async function readCheck(path: string, name: SlotName, runId: string): Promise<S
   );
   const { value, lists, fault } = await readArtifact(path, sinks);
   if (!isJsonObject(value)) throw new SyntaxError('no object');
-  const ipc = isJsonObject(value.ipc) ? value.ipc : {};
-  const hashes = {
-    inputHash: isHash(ipc.input_hash) ? ipc.input_hash : null,
-    outputHash: isHash(ipc.output_hash) ? ipc.output_hash : null,
-  };
+  const { ipc } = value;
+  const hashes = statedHashes(value);
   const bad = (what: string): SidecarCheck => ({ ...mismatch(what), ...hashes });
   if (value.schema_version !== 1) return bad('schema-version-mismatch');
   if (value.run_id !== runId) return bad('run-id-mismatch');
   if (value.patch !== name.patch) return bad('patch-mismatch');
   if (value.artifact_kind !== name.kind) return bad('kind-mismatch');
-  if (!isJsonObject(value.ipc)) return bad('ipc-block-missing');
+  if (!isJsonObject(ipc)) return bad('ipc-block-missing');
   if (hashes.inputHash === null || hashes.outputHash === null) return bad('ipc-hash-invalid');
   const { input_payload: input, output_payload: output } = ipc;
   if (!isJsonObject(input) || !isJsonObject(output)) return bad('ipc-payload-invalid');

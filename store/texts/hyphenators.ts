@@ -9,12 +9,6 @@ import type { Hyphenator } from '../../engine/text/hyphenation.ts';
 import { type TexPatterns, texHyphenator } from '../../engine/text/tex-patterns.ts';
 import { readRegular, TooLargeError } from '../files/regular-file.ts';
 
-/** A hyphenator and the name of the pattern set behind it (`de_DE` of a folder, `de-1996` else). */
-export interface LoadedHyphenator {
-  code: string;
-  hyphenator: Hyphenator;
-}
-
 /**
  * Codes whose pattern set in the `hyphen` package has another name than the fallback rule would
  * find: plain codes of languages with several sets, and sets named after a script.
@@ -38,11 +32,27 @@ const PACKAGE_NAMES: Readonly<Record<string, string>> = {
  *
  * Throws EngineError `language-unknown`, `dictionary-charset` or `dictionary-invalid`.
  */
-export async function loadHyphenator(
-  language: string,
-  hyphenDir: string | null,
-): Promise<LoadedHyphenator> {
-  return hyphenDir === null ? fromPackage(language) : fromFolder(language, hyphenDir);
+export async function loadHyphenator(language: string, hyphenDir: string | null) {
+  /** Name of the pattern set: `de_DE` of a folder, `de-1996` else. */
+  const code = resolveCode(language, await patternSets(hyphenDir));
+  if (code === undefined) {
+    const remedy =
+      hyphenDir === null
+        ? `give a folder with hyph_${language}.dic as hyphen_dir (--hyphen-dir)`
+        : `add hyph_${language}.dic to ${hyphenDir}`;
+    throw new EngineError(
+      'language-unknown',
+      `No hyphenation patterns for language "${language}": ${remedy}.`,
+    );
+  }
+  const file = patternFile(code, hyphenDir);
+  if (hyphenDir !== null) return { code, hyphenator: await readDictionary(file) };
+  const [levels, trie, exceptions = {}] = require(file) as [
+    TexPatterns['levels'],
+    TexPatterns['trie'],
+    TexPatterns['exceptions']?,
+  ];
+  return { code, hyphenator: texHyphenator({ levels, trie, exceptions }) };
 }
 
 /** Pattern sets that there are, by the codes that lead to them (lower-case with `_`). */
@@ -72,17 +82,6 @@ async function folderSets(folder: string): Promise<Map<string, string>> {
   return codes;
 }
 
-async function fromFolder(language: string, folder: string): Promise<LoadedHyphenator> {
-  const code = resolveCode(language, await folderSets(folder));
-  if (code === undefined) {
-    throw new EngineError(
-      'language-unknown',
-      `No hyphenation patterns for language "${language}": add hyph_${language}.dic to ${folder}.`,
-    );
-  }
-  return { code, hyphenator: await readDictionary(join(folder, `hyph_${code}.dic`)) };
-}
-
 /** Files of the package that are no valid JavaScript. */
 const BROKEN_FILES = new Set(['cu.js']);
 
@@ -105,23 +104,6 @@ async function packageSets(): Promise<Map<string, string>> {
   );
   for (const [code, name] of Object.entries(PACKAGE_NAMES)) codes.set(code, name);
   return codes;
-}
-
-async function fromPackage(language: string): Promise<LoadedHyphenator> {
-  const code = resolveCode(language, await packageSets());
-  if (code === undefined) {
-    throw new EngineError(
-      'language-unknown',
-      `No hyphenation patterns for language "${language}": give a folder with ` +
-        `hyph_${language}.dic as hyphen_dir (--hyphen-dir).`,
-    );
-  }
-  const [levels, trie, exceptions = {}] = require(`hyphen/patterns/${code}.js`) as [
-    TexPatterns['levels'],
-    TexPatterns['trie'],
-    TexPatterns['exceptions']?,
-  ];
-  return { code, hyphenator: texHyphenator({ levels, trie, exceptions }) };
 }
 
 /** Value of `code` in `codes` (keys lower-case with `_`), else of the code without its last part. */

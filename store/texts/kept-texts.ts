@@ -12,13 +12,7 @@ const STEM_LETTERS = 60;
 /** `My-book-0123456789ab.txt`. */
 const KEPT_NAME = /^[\p{L}\p{N}-]+-[0-9a-f]{12}\.txt$/u;
 
-export interface KeptText {
-  /** Its file name, which tells its content: the same text has one. */
-  readonly id: string;
-  readonly path: string;
-  readonly bytes: number;
-  readonly keptAt: Date;
-}
+export type KeptText = Awaited<ReturnType<typeof describe>>;
 
 /** The folder of an output base. */
 export const textsFolder = (outputBase: string): string => join(outputBase, 'sources');
@@ -145,7 +139,8 @@ export async function deleteText(folder: string, id: string): Promise<void> {
   });
 }
 
-async function describe(folder: string, id: string): Promise<KeptText> {
+/** `id` is the file name, which tells the content: the same text has one. */
+async function describe(folder: string, id: string) {
   const path = join(folder, id);
   const { size, mtime } = await stat(path);
   return { id, path, bytes: size, keptAt: mtime };

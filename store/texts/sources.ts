@@ -80,14 +80,9 @@ const MAX_ENTRIES = 200_000;
  * at its limits. Folders that may not be read count as empty. Throws `EngineError` `pattern-invalid`.
  */
 export async function countMatches(
-  folder: string,
-  pattern: string,
+  { folder, pattern, roots = null }: { folder: string; pattern: string; roots?: PathRoots },
   hooks: Hooks,
-  {
-    matches = MAX_MATCHES,
-    entries: mostEntries = MAX_ENTRIES,
-    roots = null,
-  }: { matches?: number; entries?: number; roots?: PathRoots } = {},
+  { matches = MAX_MATCHES, entries: mostEntries = MAX_ENTRIES } = {},
 ): Promise<{ matches: number; bounded: boolean }> {
   const found = new Map<string, number>();
   let entries = 0;

@@ -58,7 +58,7 @@ corpora('the first visit says what to do and why Run rests', async ({ page }) =>
 corpora('a refused start is told in the words of the server', async ({ page, texts }) => {
   await source(page).fill(`${texts}/nowhere`);
   const text = `Source path not found: ${texts}/nowhere`;
-  await page.locator('nw-preflight-line', { hasText: text }).waitFor();
+  await page.locator('nw-run-form .found', { hasText: text }).waitFor();
   await source(page).press('Enter');
   await page.locator('nw-run-form p[role="alert"]', { hasText: text }).waitFor();
 });
@@ -80,13 +80,13 @@ corpora('a source is found by keyboard alone', async ({ page, texts }) => {
   await filter.press('Enter');
   await filter.waitFor({ state: 'hidden' });
   // the focus comes back a moment after the dialog has gone
-  await page.locator('nw-source-field button:focus').waitFor();
+  await page.locator('nw-run-form button:focus').waitFor();
   assert.is(await source(page).inputValue(), join(texts, 'two.txt'));
 });
 
 corpora('a look ahead tells what a run would read', async ({ page, texts }) => {
   await source(page).fill(texts);
-  const line = page.locator('nw-preflight-line .facts');
+  const line = page.locator('nw-run-form .facts');
   await line.filter({ hasText: '2 files' }).waitFor();
   await line.filter({ hasText: 'looks like English' }).waitFor();
 });
@@ -99,7 +99,7 @@ corpora(
     const sentence = 'Все счастливые семьи похожи друг на друга, каждая несчастливая несчастлива. ';
     await writeFile(join(folder, 'ru.txt'), sentence.repeat(4));
     await writeFile(join(folder, 'short.txt'), 'una casa sul mare con la luna');
-    const line = page.locator('nw-preflight-line');
+    const line = page.locator('nw-run-form .found');
     await source(page).fill(join(folder, 'ru.txt'));
     await line.getByText('most are in Cyrillic script').waitFor();
     assert.ok(await run(page).isDisabled());
@@ -141,7 +141,7 @@ corpora('a text becomes a run that is loaded right there', async ({ page, studio
     .getByText(/Only \d+ distinct syllables/)
     .waitFor();
   // its files are there for whoever asks
-  const files = detail(page).locator('nw-run-files .name', { hasText: 'corpus.db' });
+  const files = detail(page).locator('.file .name', { hasText: 'corpus.db' });
   assert.not(await files.isVisible());
   await detail(page).locator('summary', { hasText: 'Files' }).click();
   await files.waitFor();
@@ -331,10 +331,10 @@ corpora('a corpus of proper names is made, and the names are shown', async ({ pa
   await source(page).press('Enter');
   await monitor(page).filter({ hasText: 'story.txt' }).getByText('See the run').click();
   await detail(page).getByRole('heading', { name: 'Story' }).waitFor();
-  const names = detail(page).locator('nw-run-names');
+  const names = detail(page).locator('.names');
   await names.locator('li', { hasText: 'Gwendolen' }).waitFor();
   assert.is(await names.locator('.place').textContent(), 'Netherby');
-  await detail(page).locator('nw-run-facts', { hasText: 'proper names' }).waitFor();
+  await detail(page).locator('dl', { hasText: 'proper names' }).waitFor();
 });
 
 corpora(

@@ -1,5 +1,9 @@
 /** The naive engine: walks, reaches, candidates and selection as plainly as they are defined. */
 import { FEATURE_NAMES, type FeatureName, FLIP_COSTS } from '../../engine/corpus/features.ts';
+import type { WalkProfile } from '../../engine/corpus/profiles.ts';
+import type { Stance } from '../../engine/names/policy.ts';
+import type { SelectParams } from '../../engine/names/select.ts';
+import { DEFAULT_WALK, type WalkParams } from '../../engine/walk/walker.ts';
 import { PyRandom } from './py-random.ts';
 
 /**
@@ -13,45 +17,12 @@ export interface NaiveSyllable {
   readonly signature: number;
 }
 
-export interface NaiveParams {
-  readonly steps: number;
-  readonly maxFlips: number;
-  readonly temperature: number;
-  readonly frequencyWeight: number;
-  readonly neighborLimit: number | null;
-  readonly minLength: number | null;
-  readonly maxLength: number | null;
-  /** Cost of staying; null never stays where there is a neighbour. */
-  readonly inertia: number | null;
-}
-
-export interface NaiveProfile {
-  readonly maxFlips: number;
-  readonly temperature: number;
-  readonly frequencyWeight: number;
-}
+/** As of the engine, with the steps of a walk. */
+export type NaiveParams = WalkParams & { readonly steps: number };
 
 const INERTIA = 0.5;
 const MAX_DISTANCE = 3;
 const THRESHOLD = 0.001;
-
-export const NAIVE_DEFAULTS: NaiveParams = {
-  steps: 5,
-  maxFlips: 2,
-  temperature: 0.7,
-  frequencyWeight: 0,
-  neighborLimit: 10,
-  minLength: 2,
-  maxLength: 5,
-  inertia: INERTIA,
-};
-
-export const NAIVE_PROFILES: Readonly<Record<string, NaiveProfile>> = {
-  clerical: { maxFlips: 1, temperature: 0.3, frequencyWeight: 1.0 },
-  dialect: { maxFlips: 2, temperature: 0.7, frequencyWeight: 0.0 },
-  goblin: { maxFlips: 2, temperature: 1.5, frequencyWeight: -0.5 },
-  ritual: { maxFlips: 3, temperature: 2.5, frequencyWeight: -1.0 },
-};
 
 export function hamming(a: number, b: number): number {
   let n = 0;
@@ -81,7 +52,7 @@ export function naiveNeighbours(corpus: readonly NaiveSyllable[], i: number): nu
   return found;
 }
 
-function weight(corpus: readonly NaiveSyllable[], i: number, j: number, p: NaiveProfile): number {
+function weight(corpus: readonly NaiveSyllable[], i: number, j: number, p: WalkProfile): number {
   const { signature, frequency } = corpus[j]!;
   const cost = flipCost(corpus[i]!.signature, signature) + rarity(frequency, p.frequencyWeight);
   return Math.exp(-cost / p.temperature);
@@ -162,7 +133,7 @@ function roundHalfEven(x: number): number {
   return low % 2 === 0 ? low : low + 1;
 }
 
-export function naiveReach(corpus: readonly NaiveSyllable[], profile: NaiveProfile): NaiveReach {
+export function naiveReach(corpus: readonly NaiveSyllable[], profile: WalkProfile): NaiveReach {
   const counts = corpus.map(() => 0);
   corpus.forEach((from, i) => {
     const near = naiveNeighbours(corpus, i).filter(
@@ -188,7 +159,7 @@ export interface NaiveCandidate {
 }
 
 /** Signature of a name: onset of the first, coda of the last, contains-any, vowels by majority. */
-export function naiveAggregate(signatures: readonly number[]): number {
+function naiveAggregate(signatures: readonly number[]): number {
   const has = (signature: number, k: number): boolean => ((signature >> k) & 1) === 1;
   let result = 0;
   for (let k = 0; k < FEATURE_NAMES.length; k++) {
@@ -229,39 +200,32 @@ export function naiveFlat(
 /** Walk mode for one syllable count `n`: walks of max(n - 1, 1) steps with the fixed limits. */
 export function naiveWalkNames(
   corpus: readonly NaiveSyllable[],
-  profile: NaiveProfile,
+  profile: WalkProfile,
   seed: bigint,
   n: number,
   count: number,
 ): NaiveCandidate[] {
-  const params = { ...NAIVE_DEFAULTS, ...profile, steps: Math.max(n - 1, 1) };
+  const params = { ...DEFAULT_WALK, ...profile, steps: Math.max(n - 1, 1) };
   return naiveWalks(corpus, params, seed, count).map((path) => candidate(corpus, path));
 }
-
-export type NaiveHit = 'preferred' | 'tolerated' | 'discouraged';
 
 export interface NaivePolicy {
   /** Inclusive bounds of the number of syllables. */
   readonly range: readonly [number, number];
   /** Features absent here are tolerated. */
-  readonly features: Partial<Record<FeatureName, NaiveHit>>;
+  readonly features: Partial<Record<FeatureName, Stance>>;
 }
 
 export interface NaiveSelected extends NaiveCandidate {
   readonly score: number;
-  readonly hits: Record<NaiveHit, FeatureName[]>;
+  readonly hits: Record<Stance, FeatureName[]>;
 }
 
-export interface NaiveSelectOptions {
-  readonly mode: 'hard' | 'soft';
-  readonly order: 'alphabetical' | 'random';
-  readonly seed: bigint;
-  /** null: all. */
-  readonly count: number | null;
-}
+/** What of a selection decides, beside the policy. */
+export type NaiveSelectOptions = Pick<SelectParams, 'mode' | 'order' | 'seed' | 'count'>;
 
 function judge(c: NaiveCandidate, policy: NaivePolicy, mode: 'hard' | 'soft') {
-  const hits: Record<NaiveHit, FeatureName[]> = { preferred: [], tolerated: [], discouraged: [] };
+  const hits: Record<Stance, FeatureName[]> = { preferred: [], tolerated: [], discouraged: [] };
   FEATURE_NAMES.forEach((feature, k) => {
     if ((c.signature >> k) & 1) hits[policy.features[feature] ?? 'tolerated'].push(feature);
   });

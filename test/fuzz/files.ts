@@ -262,7 +262,7 @@ function keptCases(archive: string): Promise<ReadFileCase[]> {
         sound,
         async read(bytes) {
           await listPackages(dirname(archive));
-          const verdicts = await verifyPackage(archive);
+          const verdicts = await verifyPackage({ archive });
           const { status, reason } = verdicts.find((verdict) => verdict.path === path)!;
           // without any hash left it is one of the earlier implementation, and the verdict says so
           if (status !== 'verified' || reason === 'without-integrity') return false;
@@ -375,15 +375,15 @@ function packageCase(
           throw imported;
         }
         const { package_id, tables } = imported as { package_id: number; tables: unknown[] };
-        for (const { id } of listTables(db, package_id)) {
-          const rows = readTable(db, id, 0, 100)!
+        for (const { id } of listTables(db, { packageId: package_id })) {
+          const rows = readTable(db, { tableId: id, offset: 0, limit: 100 })!
             .rows.map(({ value }) => value)
             .join(' ');
           if (!texts.includes(rows)) throw new WrongContent(`imported ${rows}`);
         }
         if (tables.length > texts.length) throw new WrongContent(`${tables.length} tables`);
         // the next file is imported into an empty database again
-        for (const { table_name } of listTables(db, package_id))
+        for (const { table_name } of listTables(db, { packageId: package_id }))
           db.exec(`DROP TABLE "${table_name}"`);
         db.exec('DELETE FROM package_tables; DELETE FROM imported_packages');
         return true;

@@ -27,7 +27,7 @@ bodies.before(async (context) => {
   context.server = createServer((req, res) => {
     context.read = null;
     const limit = req.url === '/full' ? MAX_BODY_BYTES : LIMIT;
-    readJson(req, limit).then(
+    readJson(req, { limit }).then(
       (body) => {
         context.read = body;
         sendJson(res, 200, { ok: true });

@@ -61,7 +61,7 @@ large(
 
 const rejected = (bytes: Uint8Array, most = MIB): string => {
   try {
-    parseBody(bytes, most);
+    parseBody({ bytes, most });
     return 'nothing';
   } catch (err) {
     return (err as EngineError).code;
@@ -73,7 +73,7 @@ large('what is long is taken out, and the rest keeps its numbers to the digit', 
   names[3] = ' two \n lines ';
   const seed = '123456789012345678901234567890';
   const body = `{"seed":${seed},"real":1.0,"exclude":{"names":${JSON.stringify(names)}},"file":"${'A'.repeat(20_000)}","__proto__":{"a":1}}`;
-  const { rest, mark, cuts } = parseBody(encode(body), MIB);
+  const { rest, mark, cuts } = parseBody({ bytes: encode(body), most: MIB });
   assert.match(rest, `"seed":${seed},"real":1.0`);
   assert.match(rest, '"__proto__":{"a":1}');
   const [list, file] = cuts;

@@ -10,7 +10,6 @@ import { fold } from '../../runtime/letter-costs.ts';
 import { names as listed } from '../../runtime/list.ts';
 import { permutation, split } from '../../runtime/numbered.ts';
 import { sampleNames } from './sample-names.ts';
-import { readVectors } from './vectors.ts';
 
 const runtime = suite('run-time');
 
@@ -142,38 +141,5 @@ runtime(
     assert.equal(names(file, { seed: 8 }).take(town.size).sort(), [...all].sort());
   },
 );
-
-runtime('the vectors', async () => {
-  for (const { file, cases } of await readVectors()) {
-    for (const {
-      class: name,
-      seed,
-      size,
-      numbers,
-      names: wanted,
-      texts,
-      of,
-      unique,
-      spread,
-    } of cases) {
-      const found = names(file, { class: name, seed });
-      const taken = new Set<string>();
-      assert.is(found.size, size);
-      assert.equal(
-        numbers.map((number) => found.at(number)),
-        wanted,
-      );
-      assert.equal(
-        texts.map((text) => found.of(text)),
-        of,
-      );
-      assert.equal(
-        texts.slice(0, size).map((text) => found.of(text, { unique: taken })),
-        unique,
-      );
-      assert.equal(found.take(12, { spread: true }), spread);
-    }
-  }
-});
 
 runtime.run();

@@ -42,7 +42,7 @@ killing(`every kept package is whole after ${KILLS} kills at any moment`, async 
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
       if (name.endsWith('.zip')) {
-        const verdicts = await verifyPackage(path);
+        const verdicts = await verifyPackage({ archive: path });
         assert.ok(
           verdicts.every(({ status }) => status === 'verified'),
           JSON.stringify(verdicts),

@@ -1,7 +1,6 @@
 /** Logic of the corpora page: job progress, run settings, lists, comparison, logs, trust. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { droppedPath } from '../../webcomponents/logic/corpora/drop-path.ts';
 import { fileTree } from '../../webcomponents/logic/corpora/file-tree.ts';
 import { filterLog, type LogEntry } from '../../webcomponents/logic/corpora/job-log.ts';
 import {
@@ -169,7 +168,7 @@ corpora('the command line says only what differs from the defaults', () => {
   } as const;
   assert.is(
     runCommand(all),
-    "namewalk run x --extractor=nltk --language=de_DE --pattern='**/*.md' --min-length=1 --max-length=20 --count-by=files --romanize --no-normalize",
+    "namewalk run x --min-length=1 --max-length=20 --extractor=nltk --count-by=files --language=de_DE --pattern='**/*.md' --romanize --no-normalize",
   );
   const names = { ...DEFAULT_RUN, source_path: 'x y', words: 'names' } as const;
   assert.is(runCommand(names), "namewalk run 'x y' --words=names");
@@ -267,15 +266,6 @@ corpora('a path is taken apart at its folders, on either kind of system', () => 
   );
   assert.is(parentPath('/home/me/a.txt'), '/home/me');
   assert.is(parentPath('/'), '/');
-});
-
-corpora('a dropped path or file address is taken, a mere name is not', () => {
-  assert.is(droppedPath('/texts/a.txt'), '/texts/a.txt');
-  assert.is(droppedPath('# list\r\nfile:///texts/a%20b.txt\r\n'), '/texts/a b.txt');
-  assert.is(droppedPath('file:///C:/texts'), 'C:/texts');
-  assert.is(droppedPath('https://example.org/a.txt'), null);
-  assert.is(droppedPath('a.txt'), null);
-  assert.is(droppedPath(''), null);
 });
 
 corpora('files become a tree whose folders come first and sum their sizes', () => {

@@ -28,7 +28,6 @@ elements('no two have one tag, and each file opens with that of its first', () =
 const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
   'nw-data-table': ['row-active', 'row-open'],
   'nw-name-tools': ['copy-name', 'inspect', 'mark', 'select-kept', 'style', 'undo'],
-  'nw-preflight-line': ['language-pick', 'refusal'],
 };
 
 elements(

@@ -4,49 +4,49 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { FEATURES } from '../../webcomponents/logic/charts/features.ts';
+
+interface Article {
+  readonly topics: readonly string[];
+  readonly see: readonly string[];
+  readonly html: string;
+}
 
 const help = suite('help');
 const page = join(packageRoot(), 'webcomponents');
-
-/** The sources of the page below a folder; the articles are elements and cannot be loaded here. */
-async function sources(folder: string): Promise<string> {
-  const names = await readdir(folder, { recursive: true });
-  const files = names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name));
-  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
-}
-
-const found = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map((match) => match[1]!);
-
-/** The words of lists such as `also: ['one', 'two']`. */
-const listed = (text: string, field: string): string[] =>
-  found(text, new RegExp(`${field}: \\[([^\\]]*)\\]`, 'g')).flatMap((list) =>
-    found(list, /'([^']+)'/g),
-  );
-
-const articles = await sources(join(page, 'help'));
-const ids = [...found(articles, /^ {4}id: '([^']+)'/gm), ...listed(articles, 'also')];
+const { articlesOf } = await import(join(page, 'help', 'articles.mjs'));
+const articles: readonly Article[] = articlesOf(
+  await readFile(join(page, 'help', 'articles.md'), 'utf8'),
+);
+const known = articles.flatMap(({ topics }) => topics);
 
 help('no two articles answer to the same topic', () => {
-  assert.ok(ids.length > 40);
+  assert.ok(known.length > 100);
   assert.equal(
-    ids.filter((id, i) => ids.indexOf(id) !== i),
+    known.filter((topic, i) => known.indexOf(topic) !== i),
     [],
   );
 });
 
 help('every topic that the page names has an article', async () => {
-  const text = await sources(page);
-  const topics = [
-    ...found(text, /data-help="([\w-]+)"/g),
-    ...found(text, /\btopic(?:="|: ')([\w-]+)["']/g),
-    ...listed(articles, 'see'),
-  ];
-  assert.ok(topics.length > 60);
+  const names = await readdir(page, { recursive: true });
+  const files = names.filter((name) => name.endsWith('.ts')).map((name) => join(page, name));
+  const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+  const named = [
+    ...text.matchAll(/data-help="([\w-]+)"/g),
+    ...text.matchAll(/\btopic(?:="|: ')([\w-]+)["']/g),
+  ].map((match) => match[1]!);
+  const topics = new Set([...named, ...articles.flatMap(({ see }) => see)]);
+  assert.ok(topics.size > 50);
   assert.equal(
-    [...new Set(topics)].filter((topic) => !ids.includes(topic)),
+    [...topics].filter((topic) => !known.includes(topic)),
     [],
   );
+});
+
+help('each feature is explained by the name that the page gives it', () => {
+  const { html } = articles.find(({ topics: [id] }) => id === 'feature')!;
+  for (const { label } of FEATURES) assert.ok(html.includes(`<strong>${label}</strong>`), label);
 });
 
 help.run();

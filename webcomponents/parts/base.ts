@@ -46,7 +46,7 @@ export const base = css`
   .id { font: 0.75rem / 1.4 var(--mono); color: var(--quiet); overflow-wrap: anywhere; }
   wa-option .id { color: inherit; }
   .num { text-align: end; font-variant-numeric: tabular-nums; }
-  .error { color: var(--error); }
+  .error { color: var(--error); overflow-wrap: anywhere; }
   .warning { color: var(--warning); }
   .ok { color: var(--ok); }
   .clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }

@@ -1,13 +1,19 @@
 /** <nw-help-drawer>: the help beside the page. */
+import articles from 'help-articles';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
-import { ARTICLES, articleOf, SECTIONS } from '../help/topics.ts';
+import '../help/key-sheet.ts';
 import { base } from '../parts/base.ts';
 import { tools } from '../parts/tools.ts';
 import { closeHelp, help, openHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';
 import { StoreController } from '../state/store.ts';
 import { focusedElement } from './focus.ts';
+
+const byTopic = new Map(
+  articles.flatMap((article) => article.topics.map((topic) => [topic, article])),
+);
+const sections = [...new Set(articles.map(({ section }) => section))];
 
 /** The help beside the page: an article, or the contents. Not modal; it follows the focus. */
 @customElement('nw-help-drawer')
@@ -35,7 +41,6 @@ export class HelpDrawer extends LitElement {
       .body :is(ul, ol):not(.links) { padding-inline-start: 1.2rem; display: grid; gap: 0.3rem; }
       .body ul:not(.links) { list-style: disc; }
       .body ol { list-style: decimal; }
-      .lead { font-size: 1rem; }
       dt { font-weight: 600; }
       dd { margin-inline-start: 0; margin-block-end: 0.6rem; color: var(--quiet); }
       code { background: var(--sunken); padding: 0.05em 0.3em; border-radius: var(--radius-s); overflow-wrap: anywhere; }
@@ -70,7 +75,7 @@ export class HelpDrawer extends LitElement {
 
   override render() {
     const { topic } = help.value;
-    const article = articleOf(topic);
+    const article = byTopic.get(topic);
     return html`
       <aside aria-label="Help">
         <div class="head">
@@ -79,7 +84,7 @@ export class HelpDrawer extends LitElement {
           <button class="tool mark" type="button" aria-label="Close the help" title="Close (Esc)" @click=${this.#close}><wa-icon name="x"></wa-icon></button>
         </div>
         <div class="body" tabindex="0" role="region" aria-label=${article?.title ?? 'Contents'}>
-          ${article ? [article.body(), this.#renderSee(article.see)] : this.#renderContents()}
+          ${article ? [article.body, this.#renderSee(article.see)] : this.#renderContents()}
         </div>
       </aside>
     `;
@@ -89,25 +94,22 @@ export class HelpDrawer extends LitElement {
     return html`
       <p class="quiet">Stays open next to the page and explains the focused control.</p>
       <p><a href="/docs/" target="_blank">All documents</a>: a tutorial, recipes, the API (in a new tab)</p>
-      ${SECTIONS.map(
-        ({ id, title }) =>
-          html`<h3>${title}</h3><ul class="links">${ARTICLES.filter(
-            ({ section }) => section === id,
-          ).map((article) => html`<li>${this.#renderLink(article.id)}</li>`)}</ul>`,
-      )}
+      ${sections.map((section) => {
+        const inside = articles.filter((article) => article.section === section);
+        return html`<h3>${section}</h3><ul class="links">${inside.map(
+          ({ topics: [id] }) => html`<li>${this.#renderLink(id)}</li>`,
+        )}</ul>`;
+      })}
     `;
   }
 
-  #renderSee(see: readonly string[] = []) {
+  #renderSee(see: readonly string[]) {
     if (see.length === 0) return nothing;
     return html`<p class="see"><span class="quiet">See also</span>${see.map((id) => this.#renderLink(id))}</p>`;
   }
 
   #renderLink(id: string) {
-    const article = articleOf(id);
-    return article
-      ? html`<button class="tool link" type="button" @click=${() => this.#turnTo(id)}>${article.title}</button>`
-      : nothing;
+    return html`<button class="tool link" type="button" @click=${() => this.#turnTo(id)}>${byTopic.get(id)?.title}</button>`;
   }
 
   /** Shows another article. What was pressed is gone with the former one, so the text gets the focus. */

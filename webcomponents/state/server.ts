@@ -34,6 +34,12 @@ export function corpusName(runId: string): string {
   return run ? textTitle(run) : runId;
 }
 
+/** The run in the list that a job made; none while the list does not have it. */
+export const runOfJob = ({
+  output_path: path,
+}: Schemas['PipelineStatus']): Schemas['Run'] | undefined =>
+  server.value.runs?.find((run) => run.path === path);
+
 /** Settles when a patch holds a run that has been asked for; rejects when it could not be loaded. */
 export function whenReady(patch: PatchName, runId: string): Promise<void> {
   return new Promise((resolve, reject) => {

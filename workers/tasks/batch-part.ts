@@ -1,18 +1,18 @@
-/** Makes a whole part of a batch in one thread: names, hash, compression, file. */
+/** Makes a whole part of a batch in one thread: its names, as a file or as rows of a SQLite file. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
-import { type AnyPlan, slotMaker } from '../../engine/space/batch/slot-maker.ts';
+import { type AnyPlan, SlotMaker } from '../../engine/space/batch/slot-maker.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import { END_FILE, partPath, recordPath } from '../../store/batch/layout.ts';
+import { type DatabasePart, type NameRow, NamesDatabase } from '../../store/batch/names-db.ts';
 import type { PartRecord } from '../../store/batch/part-record.ts';
 import { PartWriter } from '../../store/batch/part-writer.ts';
 
-/** What a part is made of; the same order gives the same bytes. */
-export interface PartOrder {
-  readonly folder: string;
+/** What the names of a part are made of; the same order gives the same names. */
+interface NamesOrder {
   readonly part: number;
   /** Hash of the recipe. */
   readonly recipe: string;
@@ -20,8 +20,13 @@ export interface PartOrder {
   readonly until: bigint;
   /** Most names. */
   readonly limit: number;
-  readonly format: BatchFormat;
   readonly style: RenderStyle;
+}
+
+/** A part as a file; the same order gives the same bytes. */
+interface PartOrder extends NamesOrder {
+  readonly folder: string;
+  readonly format: BatchFormat;
   readonly gzip: boolean;
   /** Text before and after the names. */
   readonly head: string;
@@ -42,39 +47,70 @@ export async function makePart(
   { plan, order }: { plan: AnyPlan; order: PartOrder },
   hooks: Hooks,
 ): Promise<PartRecord | null> {
-  const { folder, part, shared } = order;
+  const { folder, part, shared, format, head, tail } = order;
   const unwanted = (): boolean =>
     shared && (existsSync(recordPath(folder, part)) || existsSync(join(folder, END_FILE)));
   if (unwanted()) return null;
   let writer: PartWriter | null = null;
   try {
     writer = new PartWriter(folder, part, order);
-    const record = await writeText(plan, order, writer, hooks);
-    return await writer.finish(record, unwanted);
+    if (head !== '') await writer.write(new TextEncoder().encode(head));
+    const lines = partLines(plan, order, format, hooks);
+    let next = lines.next();
+    for (; !next.done; next = lines.next()) await writer.write(next.value);
+    if (tail !== '') await writer.write(new TextEncoder().encode(tail));
+    return await writer.finish({ kind: 'namewalk-batch-part', ...next.value }, unwanted);
   } catch (err) {
     await writer?.discard();
     throw diskFault(err, `part ${part} (${partPath(folder, part, order)})`);
   }
 }
 
-async function writeText(
+/**
+ * Makes a part as rows of a SQLite file. Progress and faults as `makePart`; after a fault the file is as it was.
+ */
+export function makeRows(
+  { plan, order }: { plan: AnyPlan; order: NamesOrder & { readonly path: string } },
+  hooks: Hooks,
+): DatabasePart {
+  const { path, part } = order;
+  let db: NamesDatabase | null = null;
+  try {
+    db = new NamesDatabase(path);
+    return db.addPart((add) => {
+      const lines = partLines(plan, order, 'ndjson', hooks);
+      let next = lines.next();
+      for (; !next.done; next = lines.next()) {
+        const text = Buffer.from(next.value).toString('utf8');
+        for (const line of text.split('\n')) if (line !== '') add(JSON.parse(line) as NameRow);
+      }
+      return next.value;
+    });
+  } catch (err) {
+    throw diskFault(err, `part ${part} (${path})`);
+  } finally {
+    db?.close();
+  }
+}
+
+/** The lines of a part in chunks, each valid until the one after the next is asked for; then what they hold. */
+function* partLines(
   plan: AnyPlan,
-  { part, recipe, from, until, limit, format, style, head, tail }: PartOrder,
-  writer: PartWriter,
+  { part, recipe, from, until, limit, style }: NamesOrder,
+  format: BatchFormat,
   hooks: Hooks,
 ) {
-  const maker = slotMaker(plan);
+  const maker = new SlotMaker(plan);
   const bytes = Math.max(BUFFER_BYTES, 2 * maker.longestLine);
   let [lines, other] = [new Uint8Array(bytes), new Uint8Array(bytes)];
   const dead = maker.deadBy.map(() => 0);
   let names = 0;
   let at = from;
-  if (head !== '') await writer.write(new TextEncoder().encode(head));
   while (at < until && names < limit) {
     const to = at + BigInt(SLOTS) < until ? at + BigInt(SLOTS) : until;
     const range = { from: at, to, limit: limit - names, format, style };
     const made = maker.fill(range, { lines, names: null }, hooks);
-    await writer.write(lines.subarray(0, made.lineBytes));
+    yield lines.subarray(0, made.lineBytes);
     [lines, other] = [other, lines];
     made.dead.forEach((n, k) => {
       dead[k]! += n;
@@ -83,14 +119,6 @@ async function writeText(
     at = made.next;
     hooks.progress(names, limit);
   }
-  if (tail !== '') await writer.write(new TextEncoder().encode(tail));
-  return {
-    kind: 'namewalk-batch-part' as const,
-    part,
-    recipe,
-    from: from.toString(),
-    until: at.toString(),
-    names,
-    dead: Object.fromEntries(maker.deadBy.map((reason, k) => [reason, dead[k]!])),
-  };
+  const counts = Object.fromEntries(maker.deadBy.map((reason, k) => [reason, dead[k]!]));
+  return { part, recipe, from: from.toString(), until: at.toString(), names, dead: counts };
 }

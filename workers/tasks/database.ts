@@ -1,5 +1,4 @@
 /** Carries out calls on the SQLite databases of packages and favourites. */
-
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { JsonText } from '../../engine/base/json-text.ts';
 import {
@@ -25,12 +24,9 @@ import {
   syllableOptions,
 } from '../../store/database/queries.ts';
 import { pairSource, zipSource } from '../../store/database/source-paths.ts';
-import type { FavoriteOrder, NewFavorite } from '../../store/favorites/entry.ts';
 import {
   addFavorites,
   deleteFavorite,
-  type FavoriteChange,
-  type FavoriteFilter,
   favoritesOf,
   listFavorites,
   listTags,
@@ -47,84 +43,65 @@ export type ImportSource =
   | { readonly kind: 'zip'; readonly zip: string }
   | { readonly kind: 'files'; readonly source: PackageSource };
 
-type Id = number | bigint;
-
-/** Connections stay open in the thread; imports and copies use their own. */
-const packages = (path: string): PackageDb => keptConnection(path, openPackageDb);
-const favorites = (path: string): PackageDb => keptConnection(path, openFavoritesDb);
+/** What is asked of the database that `open` opens; its connection stays open in the thread. */
+const on = (open: (path: string) => PackageDb) => ({
+  /** Reads that belong together see one state of the database. */
+  read:
+    <O, I = null>(call: (db: PackageDb, input: I) => O) =>
+    (path: string, input: I): O => {
+      const db = keptConnection(path, open);
+      return db.transaction(() => call(db, input))();
+    },
+  write:
+    <O, I>(call: (db: PackageDb, input: I) => O) =>
+    (path: string, input: I): O =>
+      call(keptConnection(path, open), input),
+});
+const packages = on(openPackageDb);
+const favorites = on(openFavoritesDb);
 
 const encoder = new TextEncoder();
 
-/** Reads that belong together see one state of the database. */
-const atOnce = <T>(db: PackageDb, read: (db: PackageDb) => T): T =>
-  db.transaction(() => read(db))();
-
-/** Everything that is asked of a SQLite file at `path`. */
+/** Everything that is asked of a SQLite file at a path; imports and copies use a connection of their own. */
 const calls = {
-  packages: (path: string) => listPackages(packages(path)),
-  tables: (path: string, { packageId }: { packageId: Id }) => listTables(packages(path), packageId),
-  rows: (path: string, { tableId, ...page }: { tableId: Id } & Part) =>
-    atOnce(packages(path), (db) => readTable(db, tableId, page.offset, page.limit)),
-  sharedNames: (path: string, { classKey, ...page }: { classKey: string | null } & Part) =>
-    atOnce(packages(path), (db) => sharedNames(db, classKey, page.offset, page.limit)),
+  packages: packages.read(listPackages),
+  tables: packages.read(listTables),
+  rows: packages.read(readTable),
+  sharedNames: packages.read(sharedNames),
   /** JSON text of the options of all classes. */
-  options: (path: string): JsonText<{ readonly name_classes: readonly ClassOptions[] }> =>
-    encoder.encode(JSON.stringify({ name_classes: packageOptions(packages(path)) })),
-  syllables: (path: string, { packageId, classKey }: { packageId: Id; classKey: string }) =>
-    syllableOptions(packages(path), packageId, classKey),
+  options: packages.read(
+    (db): JsonText<{ readonly name_classes: readonly ClassOptions[] }> =>
+      encoder.encode(JSON.stringify({ name_classes: packageOptions(db) })),
+  ),
+  syllables: packages.read(syllableOptions),
   /** Null: still what the result with the token `known` said. */
-  stats: (path: string, { scope, known }: KnownScope) =>
-    atOnce(packages(path), (db) => {
-      const token = scopeToken(db, scope);
-      return token !== null && token === known ? null : { token, ...scopeStats(db, scope) };
-    }),
+  stats: packages.read((db, { scope, known }: KnownScope) => {
+    const token = scopeToken(db, scope);
+    return token !== null && token === known ? null : { token, ...scopeStats(db, scope) };
+  }),
   /** The values of a scope in shared memory; null: still those of the token `known`. */
-  values: (path: string, { scope, known }: KnownScope) =>
-    atOnce(packages(path), (db) => {
-      const token = scopeToken(db, scope);
-      if (token !== null && token === known) return null;
-      return { token, buffer: readScope(db, scope).buffer };
-    }),
+  values: packages.read((db, { scope, known }: KnownScope) => {
+    const token = scopeToken(db, scope);
+    if (token !== null && token === known) return null;
+    return { token, buffer: readScope(db, scope).buffer };
+  }),
   import: (path: string, source: ImportSource, hooks: Hooks) =>
     importPackage(path, sourceOf(source), hooks),
-  importRun: (
-    path: string,
-    { runDir, packageName }: { runDir: string; packageName: string | null },
-    hooks: Hooks,
-  ) => importRun(path, runDir, packageName, hooks),
-  delete: (path: string, { packageId }: { packageId: Id }) =>
-    deletePackage(packages(path), packageId),
+  importRun,
+  delete: packages.write(deletePackage),
   copy: copyDatabase,
   restore: restoreDatabase,
-  addFavorites: (path: string, entries: readonly NewFavorite[]) =>
-    addFavorites(favorites(path), entries),
-  listFavorites: (
-    path: string,
-    { filter, ...page }: { filter: FavoriteFilter; order: FavoriteOrder } & Part,
-  ) => atOnce(favorites(path), (db) => listFavorites(db, filter, page)),
-  /** How many of the ids are there and were put in order. */
-  orderFavorites: (path: string, { ids }: { ids: readonly number[] }) =>
-    orderFavorites(favorites(path), ids),
-  /** The favourites of these ids, in their order. */
-  favoritesOf: (path: string, { ids }: { ids: readonly number[] }) =>
-    atOnce(favorites(path), (db) => favoritesOf(db, ids)),
-  listTags: (path: string) => listTags(favorites(path)),
-  updateFavorite: (path: string, { id, change }: { id: Id; change: FavoriteChange }) =>
-    updateFavorite(favorites(path), id, change),
-  /** Favourites as JSON text, newest first, with ids below `before`. */
-  exportChunk: (path: string, { before }: { before: number | null }) => exportChunk(path, before),
-  /** The number of favourites in the file. */
-  exportFavorites: (path: string, { file }: { file: string }) => exportFavorites(path, file),
-  importFavorites: (path: string, { file }: { file: string }, hooks: Hooks) =>
-    importFavorites(path, file, hooks),
-  deleteFavorite: (path: string, { id }: { id: Id }) => deleteFavorite(favorites(path), id),
+  addFavorites: favorites.write(addFavorites),
+  listFavorites: favorites.read(listFavorites),
+  orderFavorites: favorites.write(orderFavorites),
+  favoritesOf: favorites.read(favoritesOf),
+  listTags: favorites.read(listTags),
+  updateFavorite: favorites.write(updateFavorite),
+  exportChunk,
+  exportFavorites,
+  importFavorites,
+  deleteFavorite: favorites.write(deleteFavorite),
 };
-
-/** Rows of a list. */
-interface Part {
-  readonly offset: Id;
-  readonly limit: number;
-}
 
 interface KnownScope {
   readonly scope: Scope;

@@ -5,7 +5,7 @@ import { Corpus } from '../../engine/corpus/corpus.ts';
 import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
 import { type NearWord, nearWords } from '../../engine/filters/near-words.ts';
 import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
-import { findName, inspectName, type NameParts } from '../../engine/names/inspect.ts';
+import { findName, inspectName } from '../../engine/names/inspect.ts';
 import type { NameList } from '../../engine/names/query.ts';
 import { readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
@@ -20,16 +20,7 @@ export interface InspectInput {
   readonly lists: readonly (Pick<NameList, 'positions'> & { readonly table: CandidateColumns })[];
 }
 
-export interface NameReport extends NameParts {
-  readonly name: string;
-  readonly offensive: boolean;
-  /** Beside the words of the source; `why` they could not be read, then `word` is null. */
-  readonly source: {
-    readonly why: string | null;
-    readonly word: boolean | null;
-    readonly nearest: readonly NearWord[];
-  };
-}
+export type NameReport = Awaited<ReturnType<typeof reportName>>;
 
 /** Source words that a report names, and how far they may be from the name. */
 const NEAREST = 5;
@@ -42,7 +33,7 @@ const EDITS = 2;
 export async function reportName(
   { corpus: handle, runDir, name, syllables, lists }: InspectInput,
   hooks: Hooks,
-): Promise<NameReport> {
+) {
   const corpus = Corpus.from(handle.buffer);
   const parts = inspectName(corpus, syllables ?? syllablesOf(corpus, name!, lists, hooks), hooks);
   const spelled = parts.syllables.map(({ syllable }) => syllable).join('');
@@ -74,7 +65,11 @@ function syllablesOf(
   );
 }
 
-async function besideSource(runDir: string, name: string): Promise<NameReport['source']> {
+/** The name beside the words of the source; `why` they could not be read, then `word` is null. */
+async function besideSource(
+  runDir: string,
+  name: string,
+): Promise<{ why: string | null; word: boolean | null; nearest: readonly NearWord[] }> {
   try {
     const nearest = nearWords(await readSourceWords(runDir), name, EDITS, NEAREST);
     return { why: null, word: nearest[0]?.edits === 0, nearest };

@@ -13,13 +13,6 @@ import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { nameSources } from './name-sources.ts';
 
-/** What is told of a class of a file. */
-export interface ToldClass {
-  readonly name: string;
-  readonly size: number;
-  readonly notes: readonly string[];
-}
-
 /** With a `list` its names, else the stocks. Faults as `kinNames`, `model-class` and `model-size`. */
 export async function nameFile({
   stock,
@@ -29,7 +22,7 @@ export async function nameFile({
   readonly stock: StockSpec;
   readonly classes: readonly string[];
   readonly list: { readonly count: number; readonly seed: bigint } | null;
-}): Promise<{ readonly file: NamesFile | KinFile; readonly told: readonly ToldClass[] }> {
+}) {
   if (list) {
     const maker = await nameSources.openMaker(stock);
     const request = {
@@ -46,8 +39,10 @@ export async function nameFile({
       nameClass,
       frontCoded(names.map(({ name }) => name).sort()),
     ]);
+    const file: NamesFile | KinFile = { format: 'names/1', classes: Object.fromEntries(texts) };
     return {
-      file: { format: 'names/1', classes: Object.fromEntries(texts) as Record<string, string> },
+      file,
+      /** What is told of each class. */
       told: made.classes.map(({ nameClass, names, stock: { notes }, short }) => ({
         name: nameClass,
         size: names.length,
@@ -68,7 +63,8 @@ export async function nameFile({
       notes: found.told.notes,
     });
   }
-  return { file: { format: 'kin/1', classes: counted }, told };
+  const file: NamesFile | KinFile = { format: 'kin/1', classes: counted };
+  return { file, told };
 }
 
 /** What names are numbered of: a class, or the classes of a pattern. */

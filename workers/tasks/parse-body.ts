@@ -35,7 +35,7 @@ const MAX_OTHERS = 500_000;
  * Throws `EngineError` `json-invalid`, also for bytes that are not UTF-8, and `body-rest` when more than
  * `most` characters are left.
  */
-export function parseBody(bytes: Uint8Array, most: number): ParsedBody {
+export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }): ParsedBody {
   const text = decode(bytes);
   if (countOthers(text) > MAX_OTHERS) throw tooMuch(`more than ${MAX_OTHERS} values`, most);
   const mark = `cut-${randomUUID()}`;

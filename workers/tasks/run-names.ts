@@ -1,4 +1,4 @@
-// The proper names of a run's texts, for its detail.
+/** The proper names of a run's texts, for its detail. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { placeNames, properNames } from '../../engine/text/proper-names.ts';
 import { readWords } from '../../store/corpus/words.ts';
@@ -6,21 +6,8 @@ import { readWords } from '../../store/corpus/words.ts';
 /** Names shown of a run. */
 const SHOWN = 60;
 
-/** The proper names of a run. */
-export interface RunNamesReport {
-  /** How many there are, and how many of them are taken for places. */
-  readonly total: number;
-  readonly places: number;
-  /** The most frequent ones, as the texts spell them; of equally frequent ones by their letters. */
-  readonly shown: readonly { name: string; count: number; place: boolean }[];
-}
-
 /** Null with the reason when the run holds no words, or they have changed. */
-export async function runNames({
-  runDir,
-}: {
-  runDir: string;
-}): Promise<{ names: RunNamesReport | null; fault: string | null }> {
+export async function runNames({ runDir }: { runDir: string }) {
   try {
     const { table, names } = await readWords(runDir);
     const rows = properNames(table, names);
@@ -31,6 +18,7 @@ export async function runNames({
       count: table.count[i]!,
       place: places.has(i),
     }));
+    // `places`: how many are taken for such; `shown`: the most frequent, as the texts spell them
     return { names: { total: rows.length, places: places.size, shown }, fault: null };
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;

@@ -26,8 +26,7 @@ import { itemsOf } from './page-text.ts';
 /** Writes the reach cache of a corpus. */
 export function writeReaches(
   corpus: Corpus,
-  run: CacheRun,
-  reaches: Readonly<Record<ProfileName, FreshReach>>,
+  { run, reaches }: { run: CacheRun; reaches: Readonly<Record<ProfileName, FreshReach>> },
 ): Promise<CacheHashes> {
   const full = PROFILE_NAMES.map((name): [ProfileName, FullReach] => {
     const reach = reaches[name];
@@ -37,16 +36,21 @@ export function writeReaches(
   return writeReachCache(run, Object.fromEntries(full) as Record<ProfileName, FullReach>);
 }
 
+interface SidecarInput {
+  readonly context: SidecarContext;
+  readonly page: ResultPage;
+  /** JSON texts, in which numbers keep their kind. */
+  readonly params: string;
+  readonly recipe: string;
+}
+
 /**
  * Writes the sidecar of a result under a temporary name, its records rendered as they are written. Progress counts
  * records, over the three times that they are rendered.
  */
 export function writeSidecar(
   corpus: Corpus,
-  context: SidecarContext,
-  page: ResultPage,
-  params: string,
-  recipe: string,
+  { context, page, params, recipe }: SidecarInput,
   hooks: Hooks = NO_HOOKS,
 ): Promise<PreparedSidecar> {
   const { kind, batches } = recordsOf(corpus, page);
@@ -134,9 +138,7 @@ export function recordsOf(
 /** Results of a patch as its sidecars hold them, in the order of `kinds`. */
 export async function restoreResults(
   corpus: Corpus,
-  runDir: string,
-  patch: PatchKey,
-  kinds: readonly SidecarKind[],
+  { runDir, patch, kinds }: { runDir: string; patch: PatchKey; kinds: readonly SidecarKind[] },
 ): Promise<RestoredColumns[]> {
   const results: RestoredColumns[] = [];
   for (const kind of kinds) {

@@ -75,21 +75,6 @@ export class Permutation {
     } while (left > this.#left || (left === this.#left && right >= this.#right));
     return left * this.#base + right;
   }
-
-  /** The index that goes to `value`, 0..size-1. */
-  backward(value: number): number {
-    const shift = this.#shift;
-    const keys = this.#keys;
-    let left = Math.floor(value / this.#base);
-    let right = value - left * this.#base;
-    do {
-      for (let k = 2 * ROUNDS - 4; k >= 0; k -= 4) {
-        right = (right ^ (round(left, keys[k + 2]!, keys[k + 3]!) >>> shift)) >>> 0;
-        left = (left ^ (round(right, keys[k]!, keys[k + 1]!) >>> shift)) >>> 0;
-      }
-    } while (left > this.#left || (left === this.#left && right >= this.#right));
-    return left * this.#base + right;
-  }
 }
 
 /** The round function of namespace/1: xor, multiply, fold, add, multiply. */

@@ -1,6 +1,6 @@
 /** Estimates the acceptance rate of a name space from a sample, with a confidence interval. */
 import { type Hooks, NO_HOOKS } from '../../base/hooks.ts';
-import { type AnyPlan, slotMaker } from './slot-maker.ts';
+import { type AnyPlan, SlotMaker } from './slot-maker.ts';
 
 /** Slots of a sample; smaller spaces are counted as a whole. */
 const SAMPLE = 10_000;
@@ -25,7 +25,7 @@ export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS): 
   const { slots } = plan;
   const all = slots <= BigInt(SAMPLE);
   const sample = all ? Number(slots) : SAMPLE;
-  const live = slotMaker(plan).countLive(everyStep(slots, sample), hooks);
+  const live = new SlotMaker(plan).countLive(everyStep(slots, sample), hooks);
   const share = live / sample;
   if (all) return { share, low: share, high: share, sample };
   const z2 = Z * Z;

@@ -14,16 +14,20 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const LINE_FEED = 10;
-const RETURN = 13;
-const SPACE = 0x20;
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-const SLOT_KEY = bytesOf('{"slot":"');
-const NAME_KEY = bytesOf('","name":"');
-const SYLLABLES_KEY = bytesOf('","syllables":["');
-const BETWEEN = bytesOf('","');
-const CLOSING = bytesOf('"]}\n');
+/** What stands before the slot, before the name and its syllables, between these, and at the end of a line. */
+const frameOf = (open: string, name: string, parts: string, between: string, close: string) => ({
+  open: bytesOf(open),
+  name: bytesOf(name),
+  parts: bytesOf(parts),
+  between: bytesOf(between),
+  close: bytesOf(close),
+});
+const OBJECT = frameOf('{"slot":"', '","name":"', '","syllables":["', '","', '"]}\n');
+const ROW = frameOf('', ',', ',', ' ', '\r\n');
+const QUOTED_ROW = frameOf('', ',"', '","', ' ', '"\r\n');
 
 /** Bytes that a line has beside names, syllables, and the slot of up to 20 digits. */
 const FRAME = 64;
@@ -50,21 +54,22 @@ export function lineText({ vocabulary: { text, start }, segments }: BatchPlan): 
 
 /** Writes names as lines of bytes. */
 export class LineWriter {
-  readonly #format: BatchFormat;
   readonly #style: RenderStyle;
   readonly #text: Uint8Array;
   readonly #start: Uint32Array;
-  /** Whether quotes, backslashes or commas can occur at all. */
-  readonly #plain: boolean;
+  /** Null for plain text. */
+  readonly #frame: typeof OBJECT | null;
+  readonly #put: typeof copy;
   #rendered: Uint8Array = new Uint8Array(256);
   #shown: Uint8Array = this.#rendered;
 
   constructor({ text, start, plain }: LineText, format: BatchFormat, style: RenderStyle) {
-    this.#format = format;
     this.#style = style;
     this.#text = text;
     this.#start = start;
-    this.#plain = plain;
+    const [rows, escaped] = plain ? [ROW, copy] : [QUOTED_ROW, copyDoubled];
+    this.#frame = format === 'txt' ? null : format === 'csv' ? rows : OBJECT;
+    this.#put = plain || format === 'csv' ? escaped : copyEscaped;
   }
 
   /** Makes `name`, the first `n` bytes, what is shown; returns the number of bytes of that. */
@@ -108,68 +113,25 @@ export class LineWriter {
     slot: Uint8Array,
     slotFrom: number,
   ): number {
-    if (this.#format === 'txt') {
+    const frame = this.#frame;
+    if (frame === null) {
       const end = copy(out, at, name, 0, n);
       out[end] = LINE_FEED;
       return end + 1;
     }
-    return this.#format === 'csv'
-      ? this.#row(out, at, name, n, digits, k, slot, slotFrom)
-      : this.#object(out, at, name, n, digits, k, slot, slotFrom);
-  }
-
-  #object(
-    out: Uint8Array,
-    from: number,
-    name: Uint8Array,
-    n: number,
-    digits: Uint32Array,
-    k: number,
-    slot: Uint8Array,
-    slotFrom: number,
-  ): number {
-    const put = this.#plain ? copy : copyEscaped;
-    let at = copy(out, from, SLOT_KEY, 0, SLOT_KEY.length);
-    at = copy(out, at, slot, slotFrom, slot.length);
-    at = copy(out, at, NAME_KEY, 0, NAME_KEY.length);
-    at = put(out, at, name, 0, n);
-    at = copy(out, at, SYLLABLES_KEY, 0, SYLLABLES_KEY.length);
+    const { open, between } = frame;
+    const put = this.#put;
+    let end = copy(out, at, open, 0, open.length);
+    end = copy(out, end, slot, slotFrom, slot.length);
+    end = copy(out, end, frame.name, 0, frame.name.length);
+    end = put(out, end, name, 0, n);
+    end = copy(out, end, frame.parts, 0, frame.parts.length);
     for (let i = 0; i < k; i++) {
-      if (i > 0) at = copy(out, at, BETWEEN, 0, BETWEEN.length);
+      if (i > 0) end = copy(out, end, between, 0, between.length);
       const v = digits[i]!;
-      at = put(out, at, this.#text, this.#start[v]!, this.#start[v + 1]!);
+      end = put(out, end, this.#text, this.#start[v]!, this.#start[v + 1]!);
     }
-    return copy(out, at, CLOSING, 0, CLOSING.length);
-  }
-
-  #row(
-    out: Uint8Array,
-    from: number,
-    name: Uint8Array,
-    n: number,
-    digits: Uint32Array,
-    k: number,
-    slot: Uint8Array,
-    slotFrom: number,
-  ): number {
-    const quoted = !this.#plain;
-    let at = copy(out, from, slot, slotFrom, slot.length);
-    out[at++] = COMMA;
-    if (quoted) out[at++] = QUOTE;
-    at = quoted ? copyDoubled(out, at, name, 0, n) : copy(out, at, name, 0, n);
-    if (quoted) out[at++] = QUOTE;
-    out[at++] = COMMA;
-    if (quoted) out[at++] = QUOTE;
-    for (let i = 0; i < k; i++) {
-      if (i > 0) out[at++] = SPACE;
-      const v = digits[i]!;
-      const to = this.#start[v + 1]!;
-      at = (quoted ? copyDoubled : copy)(out, at, this.#text, this.#start[v]!, to);
-    }
-    if (quoted) out[at++] = QUOTE;
-    out[at++] = RETURN;
-    out[at++] = LINE_FEED;
-    return at;
+    return copy(out, end, frame.close, 0, frame.close.length);
   }
 }
 

@@ -1,36 +1,65 @@
-/** What turns slots into lines, whatever the construction of the name space: the one thing that files of names ask of it. */
-import type { Hooks } from '../../base/hooks.ts';
+/** Turns slots into lines, whatever the construction of the name space: the one thing that files of names ask of it. */
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/hooks.ts';
 import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
+import type { RenderStyle } from '../../names/render-style.ts';
 import { SOUND_REASONS } from '../../sound/sound-model.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
-import { longestLine } from './lines.ts';
-import {
-  type BatchBuffers,
-  BatchMaker,
-  type BatchPart,
-  type BatchRange,
-  REJECTION_REASONS,
-} from './maker-1.ts';
-import { KinMaker, kinLine } from './maker-kin.ts';
+import { type BatchFormat, copy, type LineText, LineWriter, longestLine } from './lines.ts';
 import type { BatchPlan } from './plan-1.ts';
 import type { KinPlan } from './plan-kin.ts';
+import { REJECTION_REASONS, Speller1 } from './speller-1.ts';
+import { KinSpeller, kinLine } from './speller-kin.ts';
 
 /** The plan of a space of either construction. */
 export type AnyPlan = BatchPlan | KinPlan;
 
-/** Writes ranges of slots as lines. What a slot gives depends on the space alone. One for each thread. */
-export interface SlotMaker {
-  /** Names of the reasons that `BatchPart.dead` counts. */
-  readonly deadBy: readonly string[];
-  /** Most bytes of a line in any format; a buffer must hold one at least. */
-  readonly longestLine: number;
-  /** Looks at `slots` and returns how many of them have a name. */
-  countLive(slots: Iterable<bigint>, hooks?: Hooks): number;
-  /**
-   * Writes the names of a range, in order, until `limit` names are written or a buffer is full. Returns
-   * the next slot, which is `to` when the range is done, and what was written.
-   */
-  fill(range: BatchRange, buffers: BatchBuffers, hooks?: Hooks): BatchPart;
+/** Which slots become lines, and how. */
+export interface BatchRange {
+  /** Slots from..to-1, fewer than 2^31. */
+  readonly from: bigint;
+  readonly to: bigint;
+  /** Most names. */
+  readonly limit: number;
+  readonly format: BatchFormat;
+  readonly style: RenderStyle;
+}
+
+/** Where lines go. */
+export interface BatchBuffers {
+  /** Lines in the requested format; holds `lineBytes` bytes at least. */
+  readonly lines: Uint8Array;
+  /** The names alone, each with a line feed, for their hash; null where `lines` are just that. */
+  readonly names: Uint8Array | null;
+}
+
+export interface BatchPart {
+  /** First slot that has not been looked at. */
+  readonly next: bigint;
+  /** Names written, and the bytes of both buffers. */
+  readonly emitted: number;
+  readonly lineBytes: number;
+  readonly nameBytes: number;
+  /** Slots without a name by the reasons of `deadReasons`. */
+  readonly dead: readonly number[];
+}
+
+/** Spells the names of slots, one after the other. What a slot gives depends on the plan alone. */
+export interface Speller {
+  /** Every slot has a name. */
+  readonly isFull: boolean;
+  readonly line: LineText;
+  /** Makes `slot` the next one. */
+  seek(slot: bigint): void;
+  /** Spells the next slot: a place in `deadReasons`, or -1 when it lives; then the four below are those of its name. */
+  next(style: RenderStyle): number;
+  /** The name, of so many bytes, as `LineWriter.render` takes it. */
+  readonly name: Uint8Array;
+  readonly bytes: number;
+  /** Numbers of its parts in `line`, and how many they are. */
+  readonly digits: Uint32Array;
+  readonly count: number;
+  /** The style that is still to be rendered. */
+  restOf(style: RenderStyle): RenderStyle;
 }
 
 /** Names of the reasons why slots of a space have no name; the exclusions are among them. */
@@ -48,20 +77,96 @@ export const lineBytes = (plan: AnyPlan): number =>
   plan.algorithm === NAMESPACE_ALGORITHM ? longestLine(plan) : kinLine(plan);
 
 /** What this thread made last of a stock, which takes some milliseconds, and as much again for each block of names. */
-let latest: { readonly id: string; readonly maker: KinMaker } | null = null;
+let latest: { readonly id: string; readonly speller: KinSpeller } | null = null;
 
-function kinMaker(plan: KinPlan): KinMaker {
-  if (latest?.id !== plan.id) latest = { id: plan.id, maker: new KinMaker(plan) };
-  return latest.maker;
+function kinSpeller(plan: KinPlan): KinSpeller {
+  if (latest?.id !== plan.id) latest = { id: plan.id, speller: new KinSpeller(plan) };
+  return latest.speller;
 }
 
-/** The maker of a space. */
-export function slotMaker(plan: AnyPlan): SlotMaker {
-  const maker = plan.algorithm === NAMESPACE_ALGORITHM ? new BatchMaker(plan) : kinMaker(plan);
-  return {
-    deadBy: deadReasons(plan),
-    longestLine: lineBytes(plan),
-    countLive: (slots, hooks) => maker.countLive(slots, hooks),
-    fill: (range, buffers, hooks) => maker.fill(range, buffers, hooks),
-  };
+/** Slots between two looks at the hooks: at most some milliseconds of work. */
+const POLL_SLOTS = 1024;
+const LINE_FEED = 10;
+/** Decimal digits of the largest slot. */
+const SLOT_DIGITS = 20;
+const ZERO = 0x30;
+const NINE = 0x39;
+
+/** Writes ranges of slots as lines. One for each thread. */
+export class SlotMaker {
+  /** Names of the reasons that `BatchPart.dead` counts. */
+  readonly deadBy: readonly string[];
+  /** Most bytes of a line in any format; a buffer must hold one at least. */
+  readonly longestLine: number;
+  readonly #speller: Speller;
+
+  constructor(plan: AnyPlan) {
+    this.deadBy = deadReasons(plan);
+    this.longestLine = lineBytes(plan);
+    this.#speller = plan.algorithm === NAMESPACE_ALGORITHM ? new Speller1(plan) : kinSpeller(plan);
+  }
+
+  /** Looks at `slots` and returns how many of them have a name. */
+  countLive(slots: Iterable<bigint>, hooks: Hooks = NO_HOOKS): number {
+    const speller = this.#speller;
+    let live = 0;
+    let seen = 0;
+    for (const slot of slots) {
+      if (seen++ % POLL_SLOTS === 0) throwIfCancelled(hooks);
+      if (!speller.isFull) speller.seek(slot);
+      if (speller.isFull || speller.next('raw') < 0) live++;
+    }
+    return live;
+  }
+
+  /**
+   * Writes the names of a range, in order, until `limit` names are written or a buffer cannot be sure to hold another
+   * line. Returns the next slot, which is `to` when the range is done, and what was written.
+   */
+  fill(
+    { from, to, limit, format, style }: BatchRange,
+    { lines, names }: BatchBuffers,
+    hooks: Hooks = NO_HOOKS,
+  ): BatchPart {
+    const speller = this.#speller;
+    const writer = new LineWriter(speller.line, format, speller.restOf(style));
+    const lineRoom = lines.length - this.longestLine;
+    const nameRoom = names === null ? Number.POSITIVE_INFINITY : names.length - this.longestLine;
+    const slot = new TextEncoder().encode(from.toString().padStart(SLOT_DIGITS, '0'));
+    let slotFrom = SLOT_DIGITS - from.toString().length;
+    const dead = new Array<number>(this.deadBy.length).fill(0);
+    const count = Number(to - from);
+    let emitted = 0;
+    let lineBytes = 0;
+    let nameBytes = 0;
+    let i = 0;
+    speller.seek(from);
+    for (; i < count && emitted < limit && lineBytes <= lineRoom && nameBytes <= nameRoom; i++) {
+      if ((i & (POLL_SLOTS - 1)) === 0) throwIfCancelled(hooks);
+      const reason = speller.next(style);
+      if (reason < 0) {
+        const n = writer.render(speller.name, speller.bytes);
+        const { shown } = writer;
+        const { digits, count: k } = speller;
+        lineBytes = writer.write(lines, lineBytes, shown, n, digits, k, slot, slotFrom);
+        if (names !== null) {
+          nameBytes = copy(names, nameBytes, shown, 0, n);
+          names[nameBytes++] = LINE_FEED;
+        }
+        emitted++;
+      } else {
+        dead[reason]!++;
+      }
+      slotFrom = Math.min(slotFrom, increment(slot));
+    }
+    return { next: from + BigInt(i), emitted, lineBytes, nameBytes, dead };
+  }
+}
+
+/** Adds one to a number in decimal digits; returns the first place that changed. */
+function increment(digits: Uint8Array): number {
+  let at = digits.length - 1;
+  while (digits[at] === NINE) digits[at--] = ZERO;
+  digits[at]!++;
+  return at;
 }

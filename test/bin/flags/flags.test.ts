@@ -10,31 +10,35 @@ import { jsonReply, writeChunks, writeRows } from '../../../bin/output/output.ts
 import { metered } from '../../../bin/output/progress.ts';
 import { Real } from '../../../engine/base/json.ts';
 
-const OPTIONS = {
-  seed: { type: 'string' },
-  weight: { type: 'string', default: '1' },
-  json: { type: 'boolean' },
-} as const;
+const HELP = `
+  -s, --seed N         any number
+  --weight N           another, and not --help
+  --json, --csv        switches
+`;
 
 const flags = suite('flags of the walker verbs');
 
 const refused = (args: string[], message: RegExp, hints = {}): void => {
   assert.throws(
-    () => parseFlags(args, OPTIONS, hints),
+    () => parseFlags(args, HELP, { hints }),
     (err: Error) => err instanceof UsageError && message.test(err.message),
   );
 };
 
 flags('may have negative numbers as values', () => {
-  assert.equal(
-    { ...parseFlags(['--seed', '-5', '--weight', '-.5', '--json'], OPTIONS) },
-    { seed: '-5', weight: '-.5', json: true },
-  );
-  assert.equal({ ...parseFlags(['--seed=-7'], OPTIONS) }, { seed: '-7', weight: '1' });
+  assert.equal(parseFlags(['--seed', '-5', '--weight', '-.5', '--json'], HELP), {
+    seed: '-5',
+    weight: '-.5',
+    json: true,
+  });
+  assert.equal(parseFlags(['--seed=-7'], HELP), { seed: '-7' });
+  assert.equal(parseFlags(['-s', '7', '--csv'], HELP), { seed: '7', csv: true });
+  const repeated = parseFlags(['--seed', '1', '--seed', '2'], HELP, { repeated: ['seed'] });
+  assert.equal(repeated, { seed: ['1', '2'] });
 });
 
 flags('that are unknown, incomplete or no flags at all are refused with a way out', () => {
-  refused(['--sed', '1'], /^Unknown option --sed\. Options: --seed, --weight, --json\.$/);
+  refused(['--sed', '1'], /^Unknown option --sed\. Options: --seed, --weight, --json, --csv\.$/);
   refused(['--count', '1'], /^Unknown option --count\. Use --seed\.$/, { count: 'Use --seed.' });
   refused(['-x'], /^Unknown option -x\. /);
   refused(['--json', '-5'], /^Unknown option -5\. /);

@@ -175,8 +175,4 @@ printing('refuses what JSON cannot hold', () => {
   }
 });
 
-printing('a Real is a plain number to JSON.stringify', () => {
-  assert.is(JSON.stringify({ pct: new Real(52) }), '{"pct":52}');
-});
-
 printing.run();

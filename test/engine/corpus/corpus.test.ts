@@ -109,20 +109,6 @@ corpus('many rows with long texts outgrow every column', () => {
   assert.equal(rowsOf(corpusOf(rows)), rows);
 });
 
-corpus('every signature may be a class of its own', () => {
-  const rows = Array.from({ length: 4096 }, (_, i) => row(`s${i}`, 1, 4095 - i));
-  const built = corpusOf(rows);
-  assert.is(built.classCount, 4096);
-  assert.equal(rowsOf(built), rows);
-});
-
-corpus('an empty corpus is a corpus', () => {
-  const built = new CorpusBuilder().build('frequency');
-  assert.is(built.size, 0);
-  assert.is(built.classCount, 0);
-  assert.is(Corpus.from(built.buffer).size, 0);
-});
-
 corpus('the limits of each value hold, and what is beyond is refused by row and value', () => {
   const longest = 'a'.repeat(MAX_SYLLABLE_BYTES);
   const built = corpusOf([row(longest), row('b', 0), row('c', 0xffffffff), row('d', 1, 4095)]);

@@ -2,24 +2,17 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PROFILES } from '../../../engine/corpus/profiles.ts';
+import { PROFILES, type WalkProfile } from '../../../engine/corpus/profiles.ts';
 import { reachOverlap } from '../../../engine/explore/reach-overlap.ts';
 import { type Histogram, MAX_BINS, reachSpread } from '../../../engine/explore/reach-spread.ts';
 import { computeReach } from '../../../engine/walk/reaches.ts';
 import { corpora, corpusOf, profiles, VECTOR_CORPUS } from '../corpora.ts';
-import {
-  flipCost,
-  type NaiveProfile,
-  type NaiveSyllable,
-  naiveNeighbours,
-  naiveReach,
-  rarity,
-} from '../naive.ts';
+import { flipCost, type NaiveSyllable, naiveNeighbours, naiveReach, rarity } from '../naive.ts';
 
 const reach = suite('spread and overlap of reaches');
 
 /** Which syllables every start reaches, weight by weight. */
-function naiveReached(rows: readonly NaiveSyllable[], profile: NaiveProfile): number[][] {
+function naiveReached(rows: readonly NaiveSyllable[], profile: WalkProfile): number[][] {
   return rows.map((from, i) => {
     const near = naiveNeighbours(rows, i).filter((j) => {
       let flips = 0;
@@ -127,7 +120,7 @@ reach('two reaches of one corpus overlap as their published entries do', () => {
 });
 
 reach('two corpora overlap by their texts, the most reached first', () => {
-  const texts = (rows: readonly NaiveSyllable[], profile: NaiveProfile): Map<string, number> => {
+  const texts = (rows: readonly NaiveSyllable[], profile: WalkProfile): Map<string, number> => {
     const best = new Map<string, number>();
     for (const [j, count] of naiveReach(rows, profile).entries) {
       const text = rows[j]!.syllable;
@@ -137,7 +130,7 @@ reach('two corpora overlap by their texts, the most reached first', () => {
   };
   fc.assert(
     fc.property(corpora(25), corpora(25), profiles, profiles, fc.nat(9), (a, b, p, q, limit) => {
-      const side = (rows: readonly NaiveSyllable[], profile: NaiveProfile) => {
+      const side = (rows: readonly NaiveSyllable[], profile: WalkProfile) => {
         const corpus = corpusOf(rows);
         return { corpus, reach: computeReach(corpus, profile) };
       };

@@ -4,8 +4,6 @@ import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'o
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WordSet } from '../../../engine/base/word-set.ts';
-import { CorpusBuilder } from '../../../engine/corpus/corpus.ts';
-import { annotate } from '../../../engine/corpus/features.ts';
 import { type Edits, SimilarWords } from '../../../engine/filters/edit-distance.ts';
 import {
   buildExclusions,
@@ -14,8 +12,6 @@ import {
   Exclusions,
 } from '../../../engine/filters/exclusions.ts';
 import { OffensiveMatcher } from '../../../engine/filters/offensive.ts';
-import { BatchMaker, REJECTION_REASONS } from '../../../engine/space/batch/maker-1.ts';
-import { planBatch } from '../../../engine/space/batch/plan-1.ts';
 import { sampled } from '../../extent.ts';
 
 const NONE: ExclusionSpec = {
@@ -179,49 +175,6 @@ exclusions('the first reason in the published order counts', () => {
   assert.is(filter.reason('shit'), 'offensive');
   assert.is(filter.reason('mierdana'), 'offensive_in_language');
   assert.is(filter.reason('rivulets'), null);
-});
-
-exclusions('all but no names is everything', () => {
-  const filter = exclusionsOf({ allowList: '' });
-  assert.equal(filter.active, ['all_but']);
-  assert.is(filter.reason('stone'), 'all_but');
-});
-
-exclusions('nothing is left out unless it is asked for', () => {
-  const filter = exclusionsOf({ words: 'stone' });
-  assert.equal(filter.active, []);
-  for (const name of ['stone', 'shit', 'stones']) assert.is(filter.reason(name), null);
-});
-
-exclusions('a batch leaves the excluded names out and counts them', () => {
-  const builder = new CorpusBuilder();
-  for (const s of ['an', 'na', 'ra', 'shi', 'to']) builder.add(s, 1, annotate(s));
-  const corpus = builder.build('given');
-  const plan = planBatch(corpus, {
-    bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
-    counts: [2],
-    seed: 3n,
-    policy: null,
-    nameMin: null,
-    nameMax: null,
-    exclude: {
-      ...NONE,
-      offensive: true,
-      names: 'ANRA\nto',
-      words: 'nara\nraan',
-      sourceWords: true,
-    },
-  });
-  const lines = new Uint8Array(4096);
-  const range = { from: 0n, to: plan.slots, limit: 1000, format: 'txt', style: 'raw' } as const;
-  const part = new BatchMaker(plan).fill(range, { lines, names: null });
-  const names = Buffer.from(lines.subarray(0, part.lineBytes)).toString().trimEnd().split('\n');
-  for (const gone of ['anra', 'nara', 'raan']) assert.not.ok(names.includes(gone));
-  const dead = Object.fromEntries(REJECTION_REASONS.map((key, k) => [key, part.dead[k]!]));
-  assert.is(dead.names, 1);
-  assert.is(dead.source_words, 2);
-  assert.is(dead.offensive, 25 - part.emitted - 3);
-  assert.ok(names.length === part.emitted && dead.offensive! > 0 === !names.includes('shito'));
 });
 
 exclusions.run();

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildExclusions, Exclusions } from '../../../engine/filters/exclusions.ts';
 import { OffensiveWords, plainLetters } from '../../../engine/filters/offensive-words.ts';
 
 const encoder = new TextEncoder();
@@ -43,23 +42,6 @@ words('the automaton says what a search says', () => {
       assert.is(matches(new OffensiveWords(list.join('\n')), text), found);
     }),
   );
-});
-
-words('an exclusion tells them from the English ones', () => {
-  const columns = buildExclusions({
-    offensive: true,
-    offensiveWords: 'arschloch',
-    allowList: null,
-    names: null,
-    words: null,
-    sourceWords: false,
-    similarToSource: null,
-  });
-  const exclusions = new Exclusions(columns);
-  assert.equal(exclusions.active, ['offensive', 'offensive_in_language']);
-  assert.is(exclusions.reason('Arschlochingen'), 'offensive_in_language');
-  assert.is(exclusions.reason('Fucking'), 'offensive');
-  assert.is(exclusions.reason('Archingen'), null);
 });
 
 words.run();

@@ -68,12 +68,9 @@ phrases('every choice has one slot and every slot one choice', () => {
         const seen = new Set<string>();
         for (let slot = 0; slot < space.size; slot++) {
           const indices = space.at(slot).map(({ index }) => index);
-          assert.is(space.slotOf(indices), slot);
           seen.add(indices.join());
         }
         assert.is(seen.size, space.size);
-        assert.is(space.slotOf([3, 0, 0]), null);
-        assert.is(space.slotOf([0, 0]), null);
       },
     ),
     { numRuns: 50 },
@@ -90,7 +87,6 @@ phrases('spaces too large for one number lend their first slots', () => {
   for (const slot of [0, 1, 12_345, space.size - 1]) {
     const parts = space.at(slot);
     assert.ok(parts.every(({ index }, i) => index >= 0 && index < space.choices[i]!));
-    assert.is(space.slotOf(parts.map(({ index }) => index)), slot);
   }
 });
 

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { annotate } from '../../../engine/corpus/features.ts';
 import { nearWords } from '../../../engine/filters/near-words.ts';
 import { aggregateBlock, CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
@@ -51,15 +50,6 @@ inspecting('syllables, rank, signature and ways are those of the plain definitio
     ),
     { numRuns: 60 },
   );
-});
-
-inspecting('a syllable the corpus does not hold counts as it would be annotated', () => {
-  const corpus = corpusOf(VECTOR_CORPUS);
-  const { syllables, signature, ways } = inspectName(corpus, ['krup', 'la']);
-  assert.equal(syllables[0], { syllable: 'krup' });
-  assert.is(ways, 0);
-  assert.ok(annotate('krup') & (1 << 1), 'it starts with a cluster');
-  assert.ok(signature & (1 << 1), 'and so does the name');
 });
 
 inspecting('spellings of long names are not counted', () => {

@@ -5,12 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
-import {
-  compilePolicy,
-  evaluate,
-  PolicyError,
-  parsePolicies,
-} from '../../../engine/names/policy.ts';
+import { compilePolicy, PolicyError, parsePolicies } from '../../../engine/names/policy.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 
 const policy = suite('policy');
@@ -27,11 +22,6 @@ policy('what a class leaves out has its published default', () => {
   assert.equal(bare!.syllableRange, [2, 3]);
   assert.equal(Object.keys(bare!.features), [...FEATURE_NAMES]);
   assert.ok(Object.values(bare!.features).every((stance) => stance === 'tolerated'));
-});
-
-policy('classes keep the order of the file', () => {
-  const names = parsePolicies(file({ z: {}, a: {}, m: {} })).map(({ name }) => name);
-  assert.equal(names, ['z', 'a', 'm']);
 });
 
 policy('a file that is wrong is refused by class, key and value', () => {
@@ -130,15 +120,6 @@ policy('preferred features count one, discouraged ones minus ten or reject', () 
   assert.is(soft.rejectedBy[bad], 0);
   assert.is(hard.rejectedBy[bad], 1 + FEATURE_NAMES.indexOf('short_vowel'), 'the first one');
   assert.is(soft.score[0], 0);
-});
-
-policy('an evaluation lists the true features by stance, in canonical order', () => {
-  const signature = mask('ends_with_stop', 'contains_nasal', 'contains_liquid', 'short_vowel');
-  assert.equal(evaluate(judge!, signature), {
-    preferred: ['contains_liquid'],
-    tolerated: ['contains_nasal'],
-    discouraged: ['short_vowel', 'ends_with_stop'],
-  });
 });
 
 policy.run();

@@ -113,35 +113,6 @@ selecting('selections equal the definition, in both modes and both orders', () =
   );
 });
 
-selecting('the funnel adds up and rejections carry the first reason in feature order', () => {
-  fc.assert(
-    fc.property(corpora(12), policies, seeds, (rows, policy, seed) => {
-      const corpus = corpusOf(rows);
-      const made = { syllables: [1, 2, 4], count: 20, seed, profile: null, frequencyWeight: 0 };
-      const table = combine(corpus, made);
-      const wanted: Record<string, number> = {};
-      let admitted = 0;
-      for (const { syllables, signature } of naiveCandidates(corpus, table)) {
-        const [low, high] = policy.syllableRange;
-        const reason =
-          syllables.length < low || syllables.length > high
-            ? 'syllable_count_out_of_range'
-            : evaluate(policy, signature).discouraged[0];
-        if (reason === undefined) admitted++;
-        else wanted[reason] = (wanted[reason] ?? 0) + 1;
-      }
-      const found = select(corpus, table, { ...ALL, policy, mode: 'hard', count: 3 });
-      assert.is(found.evaluated, table.total);
-      assert.is(found.admitted, admitted);
-      assert.equal(found.rejectedBy, wanted);
-      assert.is(found.positions.length, Math.min(3, admitted));
-      const soft = select(corpus, table, { ...ALL, policy });
-      assert.ok(Object.keys(soft.rejectedBy).every((r) => r === 'syllable_count_out_of_range'));
-    }),
-    { numRuns: sampled(37, 150) },
-  );
-});
-
 /** Runs of one score so large that the radix passes are taken. */
 const LARGE = 20_000;
 

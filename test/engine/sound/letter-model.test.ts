@@ -4,7 +4,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   COST_UNIT,
-  costOf,
   LetterModel,
   type LetterScore,
   lettersOf,
@@ -76,19 +75,6 @@ models('costs are those of a naive Kneser-Ney in floats, to the nearest sixteent
   );
 });
 
-models('costOf rounds -16 log2 p', () => {
-  assert.equal(
-    [1, 0.5, 0.25, 2 ** -10, 0, 2 ** -16, 1e-9].map(costOf),
-    [0, 16, 32, 160, 255, 255, 255],
-  );
-  fc.assert(
-    fc.property(fc.double({ min: 2 ** -15.9, max: 1, noNaN: true }), (p) => {
-      const exact = -COST_UNIT * Math.log2(p);
-      assert.ok(Math.abs(costOf(p) - exact) <= 0.5 + 1e-9);
-    }),
-  );
-});
-
 models('the score of a name is the sum of its costs, and tells the dearest', () => {
   const score: LetterScore = { cost: 0, worst: 0, worstAt: 0 };
   for (const name of ['banana', 'zab', 'canaz']) {
@@ -124,22 +110,6 @@ models('percent falls with the cost, from 100 to 0, and half of the words are ab
   // words that the table has seen cost less than those of the fold that it had not
   assert.ok(likes.filter((like) => like >= 50).length > WORDS.length / 2);
   assert.ok(trained.percent(trained.cost(lettersOf('zqxzq')!, 5), 5) === 0);
-});
-
-models('words in another order, and of other weight, give equal and other tables', () => {
-  const order = [...WORDS.keys()].reverse();
-  const again = LetterModel.train(
-    order.map((i) => lettersOf(WORDS[i]!)!),
-    order.map((i) => weights[i]!),
-  );
-  assert.equal(again.columns.costs, trained.columns.costs);
-});
-
-models('only a to z has letters', () => {
-  assert.equal(lettersOf('abz'), Uint8Array.of(1, 2, 26));
-  for (const word of ['', 'Abc', 'é', 'a b', 'a-b', 'ß']) {
-    assert.equal(lettersOf(word), word === '' ? new Uint8Array(0) : null);
-  }
 });
 
 models.run();

@@ -2,11 +2,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { lettersOf } from '../../../engine/sound/letter-model.ts';
 import {
   type Assessment,
   type LikeBounds,
-  SOUND_REASONS,
   SoundReader,
   trainSound,
 } from '../../../engine/sound/sound-model.ts';
@@ -49,19 +47,6 @@ sounds('like is a percentile: words of the source are above nonsense', () => {
   assert.ok(middle(WORDS) > 50);
   assert.ok(middle(['xqzt', 'bvvka', 'zzxxo']) === 0);
   for (const word of WORDS) assert.ok(say(word).like >= 0 && say(word).like <= 100);
-});
-
-sounds('test and assess agree on strings of attested syllables', () => {
-  const bounds: LikeBounds = [10, 95];
-  for (const a of STEMS) {
-    for (const b of ['ton', 'rado', 'mara', 'lato', 'to', 'don']) {
-      const name = a + b;
-      const code = reader.test(lettersOf(name)!, name.length, bounds);
-      const { reason } = say(name, bounds);
-      if (reason !== 'junction') assert.is(reason, code === 0 ? null : SOUND_REASONS[code - 1]);
-      else assert.ok(code === 0 || code >= 3);
-    }
-  }
 });
 
 sounds('any text is answered: other letters, none, very long ones', () => {

@@ -67,10 +67,6 @@ syllables(
   },
 );
 
-syllables('a word without a vowel has none', () => {
-  assert.is(split('en', 'b', 'brr'), '(brr)');
-});
-
 const text = fc.string({ unit: fc.constantFrom(...'abceilmnqrstuy'), minLength: 1, maxLength: 12 });
 
 syllables('parts cover the word in order, each with a nucleus, and only the last one more', () => {

@@ -9,12 +9,9 @@ import type { NamePolicy, Stance } from '../../../engine/names/policy.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
 import { estimateAcceptanceRate } from '../../../engine/space/batch/acceptance-rate.ts';
 import { type BatchFormat, longestLine } from '../../../engine/space/batch/lines.ts';
-import {
-  BatchMaker,
-  type BatchPart,
-  REJECTION_REASONS,
-} from '../../../engine/space/batch/maker-1.ts';
 import { type BatchPlan, type BatchSpec, planBatch } from '../../../engine/space/batch/plan-1.ts';
+import { type BatchPart, SlotMaker } from '../../../engine/space/batch/slot-maker.ts';
+import { REJECTION_REASONS } from '../../../engine/space/batch/speller-1.ts';
 import type { VocabularyBounds } from '../../../engine/space/vocabulary.ts';
 
 const ALL: VocabularyBounds = { minLength: null, maxLength: null, minFrequency: null, top: null };
@@ -58,7 +55,7 @@ function fill(
   const lines = new Uint8Array(room);
   const names = new Uint8Array(room);
   const { from = 0n, to = plan.slots, limit = Number.POSITIVE_INFINITY } = range;
-  const part = new BatchMaker(plan).fill({ from, to, limit, format, style }, { lines, names });
+  const part = new SlotMaker(plan).fill({ from, to, limit, format, style }, { lines, names });
   const text = (bytes: Uint8Array, n: number): string =>
     Buffer.from(bytes.subarray(0, n)).toString();
   return { ...part, text: text(lines, part.lineBytes), names: text(names, part.nameBytes) };
@@ -236,19 +233,6 @@ batch('vocabulary bounds choose the syllables', () => {
   assert.equal(chosen({ minFrequency: 3 }), ['a', 'bo', 'cde', 'éa']);
   assert.equal(chosen({ top: 3 }), ['a', 'bo', 'cde']);
   assert.equal(chosen({ top: 99 }).length, 5);
-});
-
-batch('the order in which a corpus was stored does not matter', () => {
-  const one = planBatch(corpusOf(AMBIGUOUS), SPEC);
-  const other = planBatch(corpusOf([...AMBIGUOUS].reverse()), SPEC);
-  assert.is(one.vocabulary.hash, other.vocabulary.hash);
-  assert.equal(namesOf(one), namesOf(other));
-});
-
-batch('a repeated syllable counts once', () => {
-  const plan = planOf(['a', 'b', 'a', 'b', 'b']);
-  assert.is(plan.slots, 4n);
-  assert.is(namesOf(plan).length, 4);
 });
 
 function policyOf(

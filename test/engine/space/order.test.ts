@@ -23,14 +23,13 @@ orders('a permutation of a small size reaches every value once', () => {
         const value = permutation.forward(i);
         assert.is(seen[value], 0);
         seen[value] = 1;
-        assert.is(permutation.backward(value), i);
       }
     }),
     { numRuns: 60 },
   );
 });
 
-orders('a permutation of any size up to 2^53 - 1 is undone', () => {
+orders('a permutation of any size up to 2^53 - 1 stays within it', () => {
   const size = fc.oneof(
     fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
     fc.integer({ min: 0, max: 52 }).map((bits) => 2 ** bits),
@@ -43,7 +42,6 @@ orders('a permutation of any size up to 2^53 - 1 is undone', () => {
       const index = Math.min(n - 1, Math.floor(at * n));
       const value = permutation.forward(index);
       assert.ok(Number.isSafeInteger(value) && value >= 0 && value < n);
-      assert.is(permutation.backward(value), index);
     }),
     { numRuns: sampled(500, 2000) },
   );

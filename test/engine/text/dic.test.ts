@@ -11,65 +11,40 @@ const dic = suite('hyphenation patterns');
 const hyphenate = (word: string, ...lines: string[]): string =>
   parseHyphenationPatterns(['UTF-8', ...lines].join('\n')).hyphenate(word);
 
-dic('splits a whole word that is a pattern itself', () => {
-  assert.is(hyphenate('wonderful', '.won1der1ful.'), 'won-der-ful');
-  assert.is(hyphenate('wonderfully', '.won1der1ful.'), 'wonderfully');
-});
-
-dic('splits at odd values and not at even ones, the highest value wins', () => {
-  assert.is(hyphenate('abcdef', 'b1c', 'c2d', 'd3e'), 'ab-cd-ef');
-  assert.is(hyphenate('abcdef', 'b1c', 'ab2c'), 'abcdef');
-  assert.is(hyphenate('abcdef', 'b1c', 'ab2c', 'abc', 'b3cd'), 'ab-cdef');
-});
-
-dic('keeps two letters at either end, whatever the patterns say', () => {
-  assert.is(hyphenate('abcdef', '1a1b1c1d1e1f1'), 'ab-c-d-ef');
-  assert.is(hyphenate('abc', 'a1b1c'), 'abc');
-  assert.is(hyphenate('abcd', 'a1b1c1d'), 'ab-cd');
-});
-
-dic('skips the character set line, comments, blank lines and declared minima', () => {
-  const lines = ['% a', '# b', '', '  ', 'LEFTHYPHENMIN 5', 'RIGHTHYPHENMIN 5'];
-  lines.push('COMPOUNDLEFTHYPHENMIN 5', 'COMPOUNDRIGHTHYPHENMIN 5', 'NOHYPHEN -', 'NEXTLEVEL');
-  assert.is(hyphenate('abcd', ...lines, '  b1c  '), 'ab-cd');
-  assert.is(parseHyphenationPatterns('b1c\n').hyphenate('abcd'), 'abcd');
-});
-
-dic('reads lines with any line end', () => {
-  const text = 'UTF-8\r\nb1c\rd1e\n';
-  assert.is(parseHyphenationPatterns(text).hyphenate('abcdef'), 'ab-cd-ef');
-});
-
-dic('drops patterns without a value', () => {
-  assert.is(hyphenate('abcd', 'b1c', 'bc'), 'ab-cd');
-});
-
-dic('lets a later line with the same letters replace an earlier one', () => {
-  assert.is(hyphenate('abcdef', 'b1cd', 'bc1d'), 'abc-def');
-});
-
-dic('reads ^^hh as the character with that code', () => {
-  assert.is(hyphenate('blüte', 'l^^fc1t'), 'blü-te');
-});
-
-dic('changes letters at a split where the pattern says so', () => {
-  assert.is(hyphenate('zucker', 'c1k/k=k,1,2'), 'zuk-ker');
-  assert.is(hyphenate('schiffahrt', 'f1f/ff=f,1,2'), 'schiff-fahrt');
-  assert.is(hyphenate('omaatje', 'aa1tje./=,2,1'), 'oma-tje');
-});
-
-dic('counts the index of a change from the letter after a leading point', () => {
-  assert.is(hyphenate('zucker', '.zuc1k/k=k,3,2'), 'zuk-ker');
-});
-
-dic('lets the pattern matched last win a tie together with its change', () => {
-  assert.is(hyphenate('zucker', 'c1k/k=k,1,2', 'c1ke'), 'zuc-ker');
-  assert.is(hyphenate('zucker', 'uc1k/k=k,2,2', 'c1k'), 'zuc-ker');
-  assert.is(hyphenate('zucker', 'uc1k', 'c1k/k=k,1,2'), 'zuk-ker');
-});
-
-dic('mixes plain and changing points of one word', () => {
-  assert.is(hyphenate('zuckerbrot', 'c1k/k=k,1,2', 'r1b'), 'zuk-ker-brot');
+dic('patterns split words as they are published to', () => {
+  const minima = ['LEFTHYPHENMIN 5', 'RIGHTHYPHENMIN 5'];
+  minima.push('COMPOUNDLEFTHYPHENMIN 5', 'COMPOUNDRIGHTHYPHENMIN 5', 'NOHYPHEN -', 'NEXTLEVEL');
+  for (const [word, lines, split] of [
+    // a pattern that is a whole word
+    ['wonderful', ['.won1der1ful.'], 'won-der-ful'],
+    ['wonderfully', ['.won1der1ful.'], 'wonderfully'],
+    // odd values split, even ones do not, the highest wins
+    ['abcdef', ['b1c', 'c2d', 'd3e'], 'ab-cd-ef'],
+    ['abcdef', ['b1c', 'ab2c', 'abc', 'b3cd'], 'ab-cdef'],
+    // two letters stay together at either end
+    ['abcdef', ['1a1b1c1d1e1f1'], 'ab-c-d-ef'],
+    ['abc', ['a1b1c'], 'abc'],
+    // comments, blank lines, declared minima, patterns without a value
+    ['abcd', ['% a', '# b', '', '  ', ...minima, '  b1c  ', 'bc'], 'ab-cd'],
+    // a later line with the same letters replaces an earlier one
+    ['abcdef', ['b1cd', 'bc1d'], 'abc-def'],
+    // ^^hh is the character with that code
+    ['blüte', ['l^^fc1t'], 'blü-te'],
+    // changes of spelling; an index counts from the letter after a leading point
+    ['zucker', ['c1k/k=k,1,2'], 'zuk-ker'],
+    ['schiffahrt', ['f1f/ff=f,1,2'], 'schiff-fahrt'],
+    ['omaatje', ['aa1tje./=,2,1'], 'oma-tje'],
+    ['zucker', ['.zuc1k/k=k,3,2'], 'zuk-ker'],
+    ['zuckerbrot', ['c1k/k=k,1,2', 'r1b'], 'zuk-ker-brot'],
+    // the pattern matched last wins a tie together with its change
+    ['zucker', ['c1k/k=k,1,2', 'c1ke'], 'zuc-ker'],
+    ['zucker', ['uc1k/k=k,2,2', 'c1k'], 'zuc-ker'],
+    ['zucker', ['uc1k', 'c1k/k=k,1,2'], 'zuk-ker'],
+  ] as const) {
+    assert.is(hyphenate(word, ...lines), split, lines.join());
+  }
+  assert.is(parseHyphenationPatterns('b1c\n').hyphenate('abcd'), 'abcd', 'the character set');
+  assert.is(parseHyphenationPatterns('UTF-8\r\nb1c\rd1e\n').hyphenate('abcdef'), 'ab-cd-ef');
 });
 
 dic('agrees with the definition for random patterns and words', () => {
@@ -134,13 +109,8 @@ function naive(lines: readonly string[], word: string): string {
 }
 
 dic('removes hyphens within two letters of an end', () => {
-  assert.is(keepMargins('a-bc-d'), 'abcd');
-  assert.is(keepMargins('-a-b-cd-e'), 'ab-cde');
-  assert.is(keepMargins('ab-cd'), 'ab-cd');
-  assert.is(keepMargins('a-b'), 'ab');
-  assert.is(keepMargins('a-b-c'), 'abc');
-  assert.is(keepMargins('word'), 'word');
-  assert.is(keepMargins(''), '');
+  const given = ['a-bc-d', '-a-b-cd-e', 'ab-cd', 'a-b', 'a-b-c', 'word', ''];
+  assert.equal(given.map(keepMargins), ['abcd', 'ab-cde', 'ab-cd', 'ab', 'abc', 'word', '']);
 });
 
 dic.run();

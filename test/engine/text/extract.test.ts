@@ -61,17 +61,6 @@ hyphenated('asks for each distinct lower-case word once', () => {
   assert.equal(asked, ['one', 'two', 'été']);
 });
 
-hyphenated('takes pieces with a changed spelling', () => {
-  const changing = parseHyphenationPatterns('UTF-8\nc1k/k=k,1,2\n');
-  assert.equal(extractHyphenated('Zucker', changing, inOrder).syllables, ['zuk', 'ker']);
-});
-
-hyphenated('finds nothing in an empty text', () => {
-  const { syllables, totalWords } = extractHyphenated('', hyphenator, inOrder);
-  assert.equal(syllables, []);
-  assert.is(totalWords, 0);
-});
-
 hyphenated('counts by files exactly the set of what it counts by occurrences', () => {
   const word = fc.constantFrom('wonderful', 'mountain', 'cafés', 'extraordinary', 'word', 'a1');
   const property = fc.property(fc.array(word), fc.nat({ max: 4 }), (words, minLength) => {
@@ -129,14 +118,6 @@ pronounced('gives the syllables in text order with repetitions and counts unknow
     skippedUnhyphenated: 0,
     fallbackCount: 2,
   });
-});
-
-pronounced('keeps one-letter syllables when the bounds allow them', () => {
-  const { syllables } = extractPronounced('A wonderful x', pronunciations, {
-    minLength: 1,
-    maxLength: 3,
-  });
-  assert.equal(syllables, ['a', 'wo', 'nde', 'x']);
 });
 
 pronounced.run();

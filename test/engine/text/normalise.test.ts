@@ -31,11 +31,6 @@ corpus('counts what it rejects as empty, by letters and by length', () => {
   });
 });
 
-corpus('rejects letters that do not reduce to a-z', () => {
-  const { stats } = normalise([['maß', 'læ', 'sø', 'þa', 'а́б']], pyphen);
-  assert.is(stats.rejectedCharset, 5);
-});
-
 corpus('writes the raw items and the accepted ones in order with repetitions', () => {
   const normalised = normalise(
     [
@@ -47,18 +42,6 @@ corpus('writes the raw items and the accepted ones in order with repetitions', (
   assert.is(text(normalised.rawText), 'né\nta\nß\nne\nta\n');
   assert.is(text(normalised.canonicalText), 'ne\nta\nne\nta\n');
   assert.is(text(normalised.canonicalText), 'ne\nta\nne\nta\n', 'a second reading');
-});
-
-corpus('lists the syllables in code point order', () => {
-  const { frequencies } = normalise([['ze', 'ab', 'zé', 'b', 'aa']], pyphen);
-  assert.equal(
-    [...frequencies],
-    [
-      ['aa', 1],
-      ['ab', 1],
-      ['ze', 2],
-    ],
-  );
 });
 
 corpus('joins a one-letter item to its successor for nltk, across files', () => {
@@ -77,15 +60,6 @@ corpus('joins no joined item again and nothing that is no letter', () => {
   const { canonicalText, stats } = normalise([['a', 'b', 'c', 'd', '1', 'ef']], nltk);
   assert.is(text(canonicalText), 'ab\ncd\nef\n');
   assert.is(stats.rejectedCharset, 1);
-});
-
-corpus('joins nothing for pyphen', () => {
-  assert.is(text(normalise([['a', 'bc']], pyphen).canonicalText), 'bc\n');
-});
-
-corpus('is empty for empty lists', () => {
-  const { rawText, canonicalText, frequencies } = normalise([[], []], nltk);
-  assert.equal([...rawText, ...canonicalText, ...frequencies], []);
 });
 
 corpus('cuts long texts into chunks of lines', () => {

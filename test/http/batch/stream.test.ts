@@ -10,10 +10,10 @@ import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { CorpusBuilder } from '../../../engine/corpus/corpus.ts';
 import { annotate } from '../../../engine/corpus/features.ts';
-import { BatchMaker } from '../../../engine/space/batch/maker-1.ts';
 import { type BatchPlan, planBatch } from '../../../engine/space/batch/plan-1.ts';
-import { slotMaker } from '../../../engine/space/batch/slot-maker.ts';
+import { SlotMaker } from '../../../engine/space/batch/slot-maker.ts';
 import { mountBatch } from '../../../http/routes/batch.ts';
+import { Routes } from '../../../http/routing.ts';
 import type { Services } from '../../../http/services.ts';
 import { loadConfig } from '../../../store/settings/config.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
@@ -66,7 +66,7 @@ function poolOf(run: Run): WorkerPool {
 }
 
 const makeAt = ({ plan, range, buffers }: TaskInput<'batch'>): TaskOutput<'batch'> => ({
-  ...slotMaker(plan).fill(range, buffers),
+  ...new SlotMaker(plan).fill(range, buffers),
   ms: 1,
 });
 
@@ -116,7 +116,7 @@ stream('a share that is quite wrong changes nothing', async () => {
 
 stream('the next slot is the one after the last name, however ranges are cut', async () => {
   const plan = makePlan([5], AMBIGUOUS);
-  const maker = new BatchMaker(plan);
+  const maker = new SlotMaker(plan);
   const buffers = { lines: new Uint8Array(1 << 20), names: null };
   const pool = poolOf(async (input) => makeAt(input));
   for (let k = 0; k < 40; k++) {
@@ -224,7 +224,7 @@ stream('a fault after the first byte ends the answer with a line that says so', 
     log: { info() {}, error: (text: string) => void logged.push(text) },
   } as unknown as Services;
   const app = polka();
-  mountBatch(app, services);
+  mountBatch(new Routes(app, services), services);
   const server = createHttpServer(app.handler as unknown as RequestListener).listen(0);
   const { port } = server.address() as AddressInfo;
   try {

@@ -90,7 +90,7 @@ route('answers the archive that it keeps, and describes it', async (context) => 
   assert.is(metadata, zip!.replace('.zip', '_metadata.json'));
   assert.equal(more, []);
   assert.equal(await readFile(join(packages, zip!)), reply.bytes);
-  const verdicts = await verifyPackage(join(packages, zip!));
+  const verdicts = await verifyPackage({ archive: join(packages, zip!) });
   assert.equal(
     verdicts.map(({ status, reason }) => `${status} ${reason}`),
     ['verified hashes-match', 'verified integrity-matches'],
@@ -288,7 +288,7 @@ route('leaves nothing half made when the client goes away', async (context) => {
   });
   const [zip, metadata, ...more] = await tree(packages);
   assert.equal(more, []);
-  assert.is((await verifyPackage(join(packages, zip!)))[0]!.reason, 'hashes-match');
+  assert.is((await verifyPackage({ archive: join(packages, zip!) }))[0]!.reason, 'hashes-match');
   assert.ok(metadata);
   const health = await new Promise((resolve) => {
     httpGet(`${server.base}/api/health`, (res) => resolve(res.resume().statusCode));

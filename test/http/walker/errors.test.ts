@@ -9,6 +9,7 @@ import * as assert from 'uvu/assert';
 import { errorReply } from '../../../http/errors.ts';
 import { sendJson } from '../../../http/reply.ts';
 import { mountWalker } from '../../../http/routes/walker.ts';
+import { Routes } from '../../../http/routing.ts';
 import type { Services } from '../../../http/services.ts';
 import { request } from '../../client.ts';
 import { startServer, type TestServer } from '../../server.ts';
@@ -396,7 +397,8 @@ errors('walk mode of combine wants a ready walker, flat mode a corpus only', asy
   });
   const patches = { b: { name: 'b', loaded: {}, ready: false } };
   const gate = { check: () => {} };
-  mountWalker(app, { patches, gate, config: { policies: '' } } as unknown as Services);
+  const services = { patches, gate, config: { policies: '' } } as unknown as Services;
+  mountWalker(new Routes(app, services), services);
   const server = createServer(app.handler as unknown as RequestListener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -26,7 +26,7 @@ caches.before(async (context) => {
 caches.after(({ run }) => run.remove());
 
 const told = async ({ cacheRun, corpus }: SidecarRun): Promise<string> => {
-  const { status, verification } = await readReachCache(cacheRun, corpus);
+  const { status, verification } = await readReachCache(cacheRun, corpus.size);
   return `${status} ${verification.status} ${verification.reason}`;
 };
 
@@ -44,7 +44,7 @@ caches('the file is that of the recordings, hashes included', async ({ text }) =
 
 caches('a hit gives what was written', async ({ run }) => {
   const reaches = fullReaches(run.corpus);
-  const reading = await readReachCache(run.cacheRun, run.corpus);
+  const reading = await readReachCache(run.cacheRun, run.corpus.size);
   assert.is(reading.status, 'hit');
   assert.equal(reading.verification, { status: 'verified', reason: 'cache-hit-hashes-match' });
   for (const name of PROFILE_NAMES) {
@@ -63,13 +63,13 @@ caches('a hit gives what was written', async ({ run }) => {
 
 caches('hashes do not depend on when the cache was made', async ({ run, file }) => {
   const reaches = fullReaches(run.corpus);
-  const before = await readReachCache(run.cacheRun, run.corpus);
+  const before = await readReachCache(run.cacheRun, run.corpus.size);
   const late = Object.fromEntries(
     PROFILE_NAMES.map((name) => [name, { ...reaches[name], computationMs: 77 }]),
   ) as typeof reaches;
   const { inputHash, outputHash } = await writeReachCache(run.cacheRun, late);
   assert.equal([inputHash, outputHash], [before.inputHash, before.outputHash]);
-  const after = await readReachCache(run.cacheRun, run.corpus);
+  const after = await readReachCache(run.cacheRun, run.corpus.size);
   assert.is(after.reaches!.goblin.computationMs, 77);
   assert.match(await readFile(file, 'utf8'), /"computation_ms": 77\.0/);
 });
@@ -122,7 +122,7 @@ caches('every fault has its status and reason', async ({ run, file, text }) => {
   assert.is(await told(run), 'error error cache-read-error');
   await rm(file, { recursive: true, maxRetries: 20 });
   const none = { ...run.cacheRun, manifestOutputHash: null };
-  assert.is((await readReachCache(none, run.corpus)).status, 'none');
+  assert.is((await readReachCache(none, run.corpus.size)).status, 'none');
   await writeFile(file, text);
   assert.is(await told(run), 'hit verified cache-hit-hashes-match');
 });

@@ -75,7 +75,7 @@ importing(
     const { tables } = await context.take([{ name: 'a/nltk_first_name_2syl.txt', data: text }]);
     assert.is(tables[0]!.source_txt_name, 'nltk_first_name_2syl.txt');
     const db = openPackageDb(context.db);
-    const page = readTable(db, 1, 0, 20)!;
+    const page = readTable(db, { tableId: 1, offset: 0, limit: 20 })!;
     db.close();
     assert.equal(
       page.rows.map(({ line_number, value }) => [line_number, value]),
@@ -188,7 +188,7 @@ importing('a flipped byte anywhere never gets half a package in', async (context
     const result = await context.take(bytes).catch((err: Error) => err);
     if (result instanceof Error) continue;
     const db = openPackageDb(context.db);
-    const stored = listTables(db, result.package_id);
+    const stored = listTables(db, { packageId: result.package_id });
     db.close();
     assert.is(stored.length, result.tables.length);
   }

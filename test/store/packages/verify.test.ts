@@ -25,7 +25,7 @@ checks.before.each(async (context) => {
 checks.after.each(({ remove }) => remove());
 
 const outcome = async (archive: string): Promise<string[]> =>
-  (await verifyPackage(archive)).map(({ status, reason }) => `${status} ${reason}`);
+  (await verifyPackage({ archive })).map(({ status, reason }) => `${status} ${reason}`);
 
 checks('verifies an archive and its metadata', async ({ built }) => {
   assert.equal(await outcome(built.path), ['verified hashes-match', 'verified integrity-matches']);
@@ -80,7 +80,7 @@ checks('never verifies a package with a changed byte', async ({ built }) => {
     const changed = Buffer.from(contents[which]!);
     changed[at % changed.length]! ^= bits;
     await writeFile(files[which]!, changed);
-    const verdicts = await verifyPackage(built.path);
+    const verdicts = await verifyPackage({ archive: built.path });
     await writeFile(files[which]!, contents[which]!);
     tried++;
     const sound = verdicts.every(({ status }) => status === 'verified');
@@ -100,7 +100,7 @@ checks('never crashes on an archive alone, whatever byte is changed', async ({ b
     const changed = Buffer.from(content);
     changed[at]! ^= 1 << (at % 8);
     await writeFile(alone, changed);
-    const [verdict] = await verifyPackage(alone);
+    const [verdict] = await verifyPackage({ archive: alone });
     assert.ok(['verified', 'mismatch', 'error'].includes(verdict!.status));
   }
 });

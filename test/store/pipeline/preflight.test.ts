@@ -5,7 +5,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../../engine/base/errors.ts';
 import { CancelledError, NO_HOOKS } from '../../../engine/base/hooks.ts';
-import { type PreflightRequest, preflight } from '../../../store/pipeline/preflight.ts';
+import type { CutRequest } from '../../../store/pipeline/cut-check.ts';
+import { preflight } from '../../../store/pipeline/preflight.ts';
 import { countMatches } from '../../../store/texts/sources.ts';
 import { makeTempFolder, writeFiles } from '../temp-folder.ts';
 import { ANY_SOURCE } from './any-source.ts';
@@ -31,7 +32,7 @@ const ENGLISH =
     20,
   );
 
-const look = (sourcePath: string, changes: Partial<PreflightRequest> = {}) =>
+const look = (sourcePath: string, changes: Partial<CutRequest> = {}) =>
   preflight({ sourcePath, ...ANY_SOURCE, ...changes }, NO_HOOKS);
 
 flight('tells size, language and patterns of a folder', async ({ folder }) => {
@@ -134,7 +135,7 @@ flight('matches are counted to a limit', async ({ folder }) => {
   await mkdir(join(folder, 'dir.txt'));
   await symlink(join(folder, 'nowhere'), join(folder, 'broken.txt'));
   const count = (pattern: string, limits?: { matches: number; entries: number }) =>
-    countMatches(folder, pattern, NO_HOOKS, limits);
+    countMatches({ folder, pattern }, NO_HOOKS, limits);
   assert.equal(await count('*.txt'), { matches: 1, bounded: false });
   assert.equal(await count('**/*.txt'), { matches: 31, bounded: false });
   assert.equal(await count('d1/*'), { matches: 10, bounded: false });
@@ -144,7 +145,9 @@ flight('matches are counted to a limit', async ({ folder }) => {
   });
   assert.ok((await count('**/*.txt', { matches: 99, entries: 20 })).bounded);
   const cancelled = { cancelled: () => true, progress() {} };
-  const stopped = await countMatches(folder, '*', cancelled).catch((err: unknown) => err);
+  const stopped = await countMatches({ folder, pattern: '*' }, cancelled).catch(
+    (err: unknown) => err,
+  );
   assert.instance(stopped, CancelledError);
 });
 

@@ -1,27 +1,14 @@
 /** Settings of a new run: defaults, those of an earlier job, the command line. */
-import type { components } from '../../../http/wire.ts';
+import { RUN } from '../../../http/fields.ts';
+import { defaultsOf, flagsOf, type Schemas } from '../derive/form.ts';
 import { commandLine } from '../snippets.ts';
 
-type Start = components['schemas']['PipelineStart'];
-type JobConfig = NonNullable<components['schemas']['PipelineStatus']['config']>;
+type JobConfig = NonNullable<Schemas['PipelineStatus']['config']>;
 
 /** What the form of a new run holds: the fields of a start, none of them absent. */
-export type RunSettings = Required<Omit<Start, 'output_dir'>>;
+export type RunSettings = Required<Omit<Schemas['PipelineStart'], 'output_dir'>>;
 
-export const DEFAULT_RUN: RunSettings = {
-  source_path: '',
-  extractor: 'pyphen',
-  language: 'auto',
-  file_pattern: '*.txt',
-  min_syllable_length: 2,
-  max_syllable_length: 8,
-  run_normalize: true,
-  run_annotate: true,
-  count_by: 'occurrences',
-  words: 'all',
-  word_list: false,
-  romanize: false,
-};
+export const DEFAULT_RUN: RunSettings = { source_path: '', ...defaultsOf(RUN) };
 
 /** The settings of a job as the status tells them. */
 export function settingsOfJob({ output_dir: _, ...settings }: JobConfig): RunSettings {
@@ -30,25 +17,22 @@ export function settingsOfJob({ output_dir: _, ...settings }: JobConfig): RunSet
 
 /** The settings of a run as its manifest tells them; what it lacks, or says in no known way, is the default. */
 export function settingsOfManifest(manifest: Readonly<Record<string, unknown>>): RunSettings {
-  const { config: found } = manifest;
-  const config =
-    typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
-  const given: Record<string, unknown> = {
+  const config = Object(manifest.config) as Readonly<Record<string, unknown>>;
+  const { language, extractor } = manifest;
+  const nltk = extractor === 'nltk';
+  // a manifest without the key was counted by files
+  const byFiles = !nltk && (config.count_by ?? 'files') === 'files';
+  const given: Readonly<Record<string, unknown>> = {
     ...config,
-    language: manifest.language,
-    extractor: manifest.extractor,
-    // a manifest without the key was counted by files
-    count_by: config.count_by ?? 'files',
+    language,
+    extractor: nltk ? 'nltk' : 'pyphen',
+    count_by: byFiles ? 'files' : 'occurrences',
   };
-  const settings: Record<string, unknown> = {};
-  for (const [key, fallback] of Object.entries(DEFAULT_RUN)) {
-    settings[key] = typeof given[key] === typeof fallback ? given[key] : fallback;
-  }
-  if (settings.extractor !== 'nltk') settings.extractor = 'pyphen';
-  if (settings.extractor === 'nltk' || settings.count_by !== 'files') {
-    settings.count_by = 'occurrences';
-  }
-  return settings as RunSettings;
+  const known = Object.entries(DEFAULT_RUN).map(([key, fallback]) => [
+    key,
+    typeof given[key] === typeof fallback ? given[key] : fallback,
+  ]);
+  return Object.fromEntries(known) as RunSettings;
 }
 
 /** Which words make the corpus. */
@@ -57,20 +41,19 @@ export const wordsTaken = ({ words, word_list: list }: RunSettings): string =>
 
 /** The equal line for a shell: only what differs from the defaults is said. */
 export function runCommand(settings: RunSettings): string {
-  const changed = (key: keyof RunSettings): string | null =>
-    settings[key] === DEFAULT_RUN[key] ? null : String(settings[key]);
-  const { source_path: source, word_list: list } = settings;
+  const { source_path: source, word_list: list, run_normalize, run_annotate } = settings;
+  const changed = PLAIN_FIELDS.filter(
+    (key) => settings[key] !== DEFAULT_RUN[key] && !(list && key === 'words'),
+  );
   return commandLine(list ? ['namewalk', 'run'] : ['namewalk', 'run', source], {
     'word-list': list ? source : null,
-    extractor: changed('extractor'),
-    language: changed('language'),
-    pattern: changed('file_pattern'),
-    'min-length': changed('min_syllable_length'),
-    'max-length': changed('max_syllable_length'),
-    'count-by': changed('count_by'),
-    words: list ? null : changed('words'),
-    romanize: settings.romanize,
-    'no-normalize': !settings.run_normalize,
-    'no-annotate': settings.run_normalize && !settings.run_annotate,
+    ...flagsOf(RUN, settings, changed),
+    'no-normalize': !run_normalize,
+    'no-annotate': run_normalize && !run_annotate,
   });
 }
+
+/** Fields whose flags take the value as it is. */
+const PLAIN_FIELDS = (Object.keys(RUN) as (keyof typeof RUN)[]).filter(
+  (key) => !['word_list', 'run_normalize', 'run_annotate'].includes(key),
+);

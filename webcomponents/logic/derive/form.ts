@@ -33,9 +33,11 @@ interface ValueOfType {
   readonly boolean: boolean;
   readonly null: null;
 }
-type ValueOf<S> = S extends { readonly type: infer T }
-  ? ValueOfType[(T extends readonly (infer One)[] ? One : T) & keyof ValueOfType]
-  : unknown;
+type ValueOf<S> = S extends { readonly enum: readonly (infer Choice)[] }
+  ? Choice
+  : S extends { readonly type: infer T }
+    ? ValueOfType[(T extends readonly (infer One)[] ? One : T) & keyof ValueOfType]
+    : unknown;
 
 /** The form of a table. A seed is text of decimal digits: a JavaScript number would lose some. */
 export type FormOf<T extends Table> = {

@@ -1,17 +1,22 @@
 /** <nw-corpora-page>: makes corpora from texts and lists the runs. */
+import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { bundledCode } from '../../logic/corpora/bundled-texts.ts';
 import type { Job } from '../../logic/corpora/job-progress.ts';
+import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/corpora/run-settings.ts';
+import { textTitle } from '../../logic/corpora/start-run.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
+import { loadRun } from '../../parts/load-run.ts';
 import { tools } from '../../parts/tools.ts';
 import { notify } from '../../state/notices.ts';
-import { route, setQuery } from '../../state/router.ts';
-import { refreshRuns, server } from '../../state/server.ts';
+import { navigate, route, setQuery } from '../../state/router.ts';
+import { refreshRuns, runOfJob, server } from '../../state/server.ts';
+import { session, whyReadOnly } from '../../state/session.ts';
 import { watches } from '../../state/store.ts';
-import './first-steps.ts';
 import './job-monitor.ts';
-import { runOf } from './job-run.ts';
 import './run-detail.ts';
 import './run-form.ts';
 import './run-library.ts';
@@ -22,33 +27,30 @@ const POLL_MS = 500;
 
 /** Makes corpora from texts and keeps the library of those that were made. */
 @customElement('nw-corpora-page')
-@watches(server, route)
+@watches(server, route, session)
 export class CorporaPage extends LitElement {
   @state() private settings: RunSettings | null = null;
-  @state() private fault = '';
   @query('nw-run-form') private form!: HTMLElement;
   /** The job that was seen under way, until its run is in the list. */
   #awaited: string | null = null;
+  readonly #load = new Action(this);
 
   static override styles = [
     base,
     tools,
     css`
       :host { container-type: inline-size; }
-      .page { display: grid; gap: var(--gap); }
-      .page > * { min-inline-size: 0; }
-      .halves { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); align-items: start; }
+      .halves { display: grid; gap: var(--gap); align-items: start; }
       @container (min-width: 62rem) { .halves { grid-template-columns: minmax(22rem, 27rem) minmax(0, 1fr); } }
-      .fault { display: flex; justify-content: space-between; gap: var(--gap); align-items: start; overflow-wrap: anywhere; }
+      .welcome { border-inline-start: 4px solid var(--accent); }
       @media print { .new { display: none; } }
     `,
   ];
 
   protected override willUpdate(): void {
     const { job } = server.value;
-    if (!job) return;
     // what the last run was made with is the likeliest start of the next
-    this.settings ??= job.config ? settingsOfJob(job.config) : DEFAULT_RUN;
+    if (job) this.settings ??= job.config ? settingsOfJob(job.config) : DEFAULT_RUN;
   }
 
   protected override updated(): void {
@@ -60,34 +62,30 @@ export class CorporaPage extends LitElement {
     const chosen = route.value.query.run ?? runs?.[0]?.run_id ?? '';
     const run = runs?.find(({ run_id }) => run_id === chosen);
     return html`
-      <div class="page">
+      <div class="stack">
         <h1>Corpora</h1>
-        ${this.fault ? this.#renderFault() : nothing}
-        ${stats && !stats.patch_a.corpus && !stats.patch_b.corpus ? html`<nw-first-steps></nw-first-steps>` : nothing}
+        ${stats && !stats.patch_a.corpus && !stats.patch_b.corpus ? this.#renderWelcome() : nothing}
         <div class="halves">
           <div class="stack">
             ${job && job.status !== 'idle' ? html`<nw-job-monitor></nw-job-monitor>` : nothing}
             <section class="panel stack new" aria-labelledby="new-run">
               <div><h2 id="new-run">New run</h2>
                 <p class="small quiet">A run reads a text and makes a corpus of it: its syllables, how often each occurs, and how it sounds.</p></div>
-              ${this.settings ? this.#renderForm(this.settings) : html`<p class="quiet" role="status">Reading the last run …</p>`}
+              ${
+                // only once the last run is known: what somebody types is not replaced by its settings
+                this.settings
+                  ? html`<nw-run-form .settings=${this.settings} @settings-change=${this.#onSettings}></nw-run-form>`
+                  : html`<p class="quiet" role="status">Reading the last run …</p>`
+              }
             </section>
           </div>
-          <div class="stack" @load-failed=${(event: CustomEvent<Error>) => {
-            this.fault = event.detail.message;
-          }}>
-            ${
-              runs === null
-                ? html`<section class="panel"><p class="quiet" role="status">Reading the runs …</p></section>`
-                : runs.length === 0
-                  ? this.#renderNoRuns(job)
-                  : html`<nw-run-library .runs=${runs} .chosen=${chosen}></nw-run-library>`
-            }
+          <div class="stack">
+            <nw-run-library .runs=${runs} .chosen=${chosen}></nw-run-library>
             ${
               chosen === ''
                 ? nothing
                 : html`<nw-run-detail .runId=${chosen} .version=${`${run?.status} ${run?.selection_count}`}
-                    @run-again=${(event: CustomEvent<RunSettings>) => this.#runAgain(event.detail)}></nw-run-detail>`
+                    @run-again=${this.#onAgain}></nw-run-detail>`
             }
           </div>
         </div>
@@ -95,27 +93,37 @@ export class CorporaPage extends LitElement {
     `;
   }
 
-  #renderFault() {
-    return html`
-      <div class="panel fault error" role="alert">
-        <span>${this.fault}</span><button class="tool framed" type="button" @click=${() => {
-          this.fault = '';
-        }}>Close</button>
-      </div>
-    `;
-  }
-
-  #renderNoRuns(job: Job | null) {
-    return html`
-      <section class="panel stack tight" aria-labelledby="library">
-        <h2 id="library">Library</h2>
-        <p class="quiet">${
-          job?.sample_runs_pending
-            ? 'The sample corpora appear here as soon as they are made.'
-            : 'Every run is kept here with its settings, its files and what to think of its corpus. There is none yet.'
-        }</p>
-      </section>
-    `;
+  /** The way from nothing to the first walks: shown until a patch holds a corpus. */
+  #renderWelcome() {
+    const ready = server.value.runs?.filter(isLoadable) ?? [];
+    const pending = server.value.job?.sample_runs_pending ?? 0;
+    if (ready.length === 0 || pending > 0) {
+      return html`<section class="panel stack tight welcome">
+        <h2>Welcome to Namewalk</h2>
+        <p>A corpus is a text cut into syllables, and names are walks from syllable to syllable. Choose a text or a folder of texts below and press Run.</p>
+        ${pending > 0 ? html`<p class="row" role="status"><wa-spinner></wa-spinner>Sample corpora are being made: ${pending} to go.</p>` : nothing}
+      </section>`;
+    }
+    // the bundled texts while there is nothing else, else the latest run
+    const samples = ['en', 'de'].flatMap(
+      (code) => ready.find((run) => bundledCode(run) === code) ?? [],
+    );
+    const isFirst = samples.length === 2 && ready.every((run) => bundledCode(run) !== '');
+    const runs = isFirst ? samples : ready.slice(0, 1);
+    const titles = runs.map((run, i) => `${textTitle(run)} into patch ${'AB'[i]}`).join(' and ');
+    const reason = whyReadOnly() ?? '';
+    const load = async (): Promise<void> => {
+      // both requests leave before the first reply hides this panel
+      await Promise.all(runs.map((run, i) => loadRun(i === 0 ? 'a' : 'b', run.run_id)));
+      navigate('workbench');
+    };
+    return html`<section class="panel stack tight welcome">
+      <h2>${isFirst ? 'Try the sample corpora' : 'Begin with the latest corpus'}</h2>
+      <p>Load ${titles} and walk through the syllables, choose another run in the library, or make one from a text of your own.</p>
+      ${this.#load.renderFault()}
+      <p><button class="tool loud large" type="button" aria-busy=${this.#load.busy} ?disabled=${reason !== ''} title=${reason}
+        @click=${() => this.#load.run(load)}><wa-icon name="footprints"></wa-icon>Load and open the workbench</button></p>
+    </section>`;
   }
 
   /** Shows the run of a job that ends while the page is open. */
@@ -123,7 +131,7 @@ export class CorporaPage extends LitElement {
     if (job.status === 'running') this.#awaited = job.job_id;
     if (this.#awaited !== job.job_id || job.status === 'running') return;
     if (job.status !== 'completed') void this.#readSettledRuns();
-    const run = runOf(job);
+    const run = runOfJob(job);
     if (!run) return;
     this.#awaited = null;
     setQuery({ run: run.run_id });
@@ -152,17 +160,12 @@ export class CorporaPage extends LitElement {
     }
   }
 
-  /** Only once the last run is known: what somebody types is not replaced by its settings. */
-  #renderForm(settings: RunSettings) {
-    return html`
-      <nw-run-form .settings=${settings} @settings-change=${(event: CustomEvent<RunSettings>) => {
-        this.settings = event.detail;
-      }}></nw-run-form>
-    `;
+  #onSettings(event: CustomEvent<RunSettings>): void {
+    this.settings = event.detail;
   }
 
-  #runAgain(settings: RunSettings): void {
-    this.settings = settings;
+  #onAgain(event: CustomEvent<RunSettings>): void {
+    this.settings = event.detail;
     this.form.scrollIntoView({ block: 'start' });
     notify('info', 'Corpora', 'The form of a new run now has these settings.');
   }

@@ -1,9 +1,10 @@
 /** <nw-load-buttons>: loads a run into slot A or B. */
 import { css, html, LitElement } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { tools } from '../../parts/tools.ts';
@@ -11,17 +12,13 @@ import { server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { watches } from '../../state/store.ts';
 
-/**
- * Loads a run into A or B and shows which of them holds it; `full` says so in words.
- *
- * @fires load-failed - the error, when the server refuses
- */
+/** Loads a run into A or B and shows which of them holds it; `full` says so in words. A refusal is a notice. */
 @customElement('nw-load-buttons')
 @watches(server, session)
 export class LoadButtons extends LitElement {
   @property({ attribute: false }) run!: Run;
   @property({ type: Boolean }) full = false;
-  @state() private sending = false;
+  readonly #load = new Action(this);
 
   static override styles = [
     base,
@@ -44,46 +41,33 @@ export class LoadButtons extends LitElement {
     const letter = patch.toUpperCase();
     const stats = statsOf(patch);
     const held = stats?.corpus === this.run.run_id;
-    const loading = held && stats.loader_status === 'loading';
     const does = held
       ? `Patch ${letter} holds this run; load it again`
       : `Load into patch ${letter}`;
     const reason = this.#reason();
-    const words = loading
-      ? `${letter}: ${Math.round(stats.loading_percent ?? 0)} %`
-      : held
-        ? `In ${letter}`
-        : `Load into ${letter}`;
+    const percent = Math.round(stats?.loading_percent ?? 0);
+    const isLoading = held && stats.loader_status === 'loading';
+    const words = held ? `In ${letter}` : `Load into ${letter}`;
+    const load = (event: Event): void => {
+      event.stopPropagation(); // the row below is not meant
+      void this.#load.run(() => loadRun(patch, this.run.run_id));
+    };
     return html`
       <button type="button" class="tool patch-${patch} ${held ? 'held' : ''}" ?disabled=${reason !== ''}
-        title=${reason || does} aria-label=${`${this.full ? words : does}: ${textTitle(this.run)}`}
-        @click=${(event: Event) => this.#load(event, patch)}>
-        ${this.full ? words : letter}
+        title=${reason || does} aria-label=${`${this.full ? words : does}: ${textTitle(this.run)}`} @click=${load}>
+        ${this.full ? (isLoading ? `${letter}: ${percent} %` : words) : letter}
       </button>
     `;
   }
 
   #reason(): string {
-    if (this.run.status === 'running') return 'This run is still being made.';
-    if (this.run.status !== 'completed') {
-      return `This run ${this.run.status === 'failed' ? 'failed' : 'was cancelled'}: what it left is not a whole corpus.`;
+    const { status } = this.run;
+    if (status === 'running') return 'This run is still being made.';
+    if (status !== 'completed') {
+      return `This run ${status === 'failed' ? 'failed' : 'was cancelled'}: what it left is not a whole corpus.`;
     }
     if (!isLoadable(this.run))
       return 'There is no corpus in this run: it ended before its database was built.';
-    return whyReadOnly() ?? (this.sending ? 'A load is being requested.' : '');
-  }
-
-  async #load(event: Event, patch: PatchName): Promise<void> {
-    event.stopPropagation(); // the row below is not meant
-    this.sending = true;
-    try {
-      await loadRun(patch, this.run.run_id);
-    } catch (error) {
-      this.dispatchEvent(
-        new CustomEvent('load-failed', { detail: error, bubbles: true, composed: true }),
-      );
-    } finally {
-      this.sending = false;
-    }
+    return whyReadOnly() ?? (this.#load.busy ? 'A load is being requested.' : '');
   }
 }

@@ -1,7 +1,5 @@
 /** <nw-log-view>: the log of the latest job, followed as it grows. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
 import { css, html, LitElement } from 'lit';
@@ -11,8 +9,10 @@ import { filterLog, type Level, type LogEntry, levelName } from '../../logic/cor
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
+import { isOn, textOf } from '../../parts/fields/event-value.ts';
+import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import { tools } from '../../parts/tools.ts';
-import { notify, notifyError } from '../../state/notices.ts';
+import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 
@@ -42,6 +42,7 @@ export class LogView extends LitElement {
 
   static override styles = [
     base,
+    selectStyles,
     tools,
     css`
       .tools { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--gap-s); align-items: end; }
@@ -77,16 +78,21 @@ export class LogView extends LitElement {
         <div class="tools">
           <wa-input size="s" label="Filter the log" with-clear autocomplete="off" .value=${this.text}
             @input=${(event: Event) => {
-              this.text = (event.target as HTMLInputElement).value;
+              this.text = textOf(event);
             }}></wa-input>
-          <wa-select size="s" label="Level" .value=${this.level}
-            @change=${(event: Event) => {
-              this.level = (event.target as HTMLInputElement).value as Level;
-            }}>
-            <wa-option value="all">all lines</wa-option>
-            <wa-option value="warnings">warnings and errors</wa-option>
-            <wa-option value="errors">errors</wa-option>
-          </wa-select>
+          ${selectField({
+            label: 'Level',
+            wide: true,
+            value: this.level,
+            options: [
+              ['all', 'all lines'],
+              ['warnings', 'warnings and errors'],
+              ['errors', 'errors'],
+            ],
+            choose: (level: Level) => {
+              this.level = level;
+            },
+          })}
         </div>
         <div class="lines ${this.#entries.length < 8 ? 'few' : ''}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run" @scroll=${this.#onScroll}>
           ${
@@ -94,24 +100,24 @@ export class LogView extends LitElement {
               ? html`<p class="none">${this.#entries.length === 0 ? 'Nothing has been logged yet.' : 'No line is like this.'}</p>`
               : virtualize({
                   items: shown,
-                  renderItem: (entry) =>
-                    html`<div class="line ${entry.cls}">${
-                      levelName(entry) === ''
-                        ? ''
-                        : html`<span class="hidden">${levelName(entry)}: </span>`
-                    }${entry.text}</div>`,
+                  renderItem: (entry) => {
+                    const level = levelName(entry);
+                    return html`<div class="line ${entry.cls}">${level && html`<span class="hidden">${level}: </span>`}${entry.text}</div>`;
+                  },
                   scroller: true,
                 })
           }
         </div>
         ${this.#log.error ? html`<p class="error" role="alert">${this.#log.error}</p>` : ''}
         <div class="row between">
-          <wa-switch size="s" .checked=${this.follow} @change=${this.#onFollow}>Follow</wa-switch>
+          <wa-switch size="s" .checked=${this.follow} @change=${(event: Event) => {
+            this.follow = isOn(event);
+          }}>Follow</wa-switch>
           <span class="small quiet">${formatNumber(shown.length)} of ${formatNumber(this.#entries.length)} lines</span>
           <span class="row">
-            <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => void this.#copy(shown)}>
+            <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => copyText(linesOf(shown), 'the log', 'Job')}>
               <wa-icon name="copy"></wa-icon>Copy</button>
-            <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => this.#save(shown)}>
+            <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => download(`${this.#jobId ?? 'job'}.log`, 'text/plain', linesOf(shown))}>
               <wa-icon name="save"></wa-icon>Save</button>
           </span>
         </div>
@@ -166,24 +172,7 @@ export class LogView extends LitElement {
     if (this.#settling === 0 && scrollTop < this.#lastTop - 4 && !atEnd) this.follow = false;
     this.#lastTop = scrollTop;
   }
-
-  #onFollow(event: Event): void {
-    this.follow = (event.target as HTMLInputElement).checked;
-  }
-
-  async #copy(shown: readonly LogEntry[]): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(textOf(shown));
-      notify('success', 'Job', 'The log has been copied.');
-    } catch (error) {
-      notifyError('Job', error);
-    }
-  }
-
-  #save(shown: readonly LogEntry[]): void {
-    download(`${this.#jobId ?? 'job'}.log`, 'text/plain', textOf(shown));
-  }
 }
 
-const textOf = (entries: readonly LogEntry[]): string =>
+const linesOf = (entries: readonly LogEntry[]): string =>
   entries.map(({ text }) => `${text}\n`).join('');

@@ -1,87 +1,97 @@
-/** <nw-run-form>: the settings of a new run, and its start. */
+/** <nw-run-form>: the source and the settings of a new run, what it would read, and its start. */
+import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
+import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property, query } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/corpora/run-settings.ts';
 import { Reading } from '../../logic/reading.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
+import { isOn, textOf } from '../../parts/fields/event-value.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
-import { notifyError } from '../../state/notices.ts';
 import { recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
+import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
-import './preflight-line.ts';
-import './source-field.ts';
+import type { BrowseDialog } from './browse-dialog.ts';
+import './browse-dialog.ts';
 import '../../parts/snippets.ts';
 
-const EXTRACTORS = [
-  {
-    value: 'pyphen',
+const EXTRACTORS = {
+  pyphen: {
     label: 'Hyphenation',
-    text: 'Cuts words where a typesetter would. For every language of the list below.',
+    hint: 'Cuts words where a typesetter would. For every language of the list below.',
   },
-  {
-    value: 'nltk',
+  nltk: {
     label: 'Pronunciation',
-    text: 'Cuts English words by how they are spoken. Syllables are shorter and rougher.',
+    hint: 'Cuts English words by how they are spoken. Syllables are shorter and rougher.',
   },
-] as const;
+} as const;
 
-const WORDS = [
-  { value: 'all', label: 'every word of the text', hint: 'The sound of the whole language.' },
-  {
-    value: 'names',
+const WORDS = {
+  all: { label: 'every word of the text', hint: 'The sound of the whole language.' },
+  names: {
     label: 'the proper names of the text',
     hint: 'Persons and places that the text names twice or more.',
   },
-  {
-    value: 'list',
+  list: {
     label: 'a list of names, one a line',
     hint: 'The source contains names only. Choose its language: it is hard to detect from a list.',
   },
-] as const;
+} as const;
+
+const COUNTS = {
+  occurrences: 'every occurrence',
+  files: 'each file that holds it, once',
+} as const;
+
+/** Pause after the last change before the source is looked at, in milliseconds. */
+const PAUSE_MS = 350;
+
+const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
 
 /**
- * The settings of a new run, and its start.
+ * The settings of a new run, what it would read with them, and its start.
  *
  * @fires settings-change - the settings
  */
 @customElement('nw-run-form')
-@watches(server)
+@watches(server, recentSources)
 export class RunForm extends LitElement {
   /** What the form holds; set from outside to make a run anew. */
   @property({ attribute: false }) settings: RunSettings = DEFAULT_RUN;
+  @query('nw-browse-dialog') private dialog!: BrowseDialog;
   readonly #languages = new Reading<Schemas['Languages']['languages']>(this);
-  @state() private fault = '';
-  @state() private sending = false;
-  /** Why the source would be refused, as far as it was looked into. */
-  @state() private refusal = '';
+  readonly #found = new Reading<Schemas['PreflightAnswer']>(this);
+  readonly #start = new Action(this, 'Job');
 
   static override styles = [
     base,
+    segmented,
+    selectStyles,
     tools,
     css`
       form { display: grid; gap: 1.1rem; }
       form > * { min-inline-size: 0; }
-      .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); gap: var(--gap-s); }
-      .card { position: relative; display: block; padding: 0.6rem 0.75rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; }
-      .card:hover { border-color: var(--strong-line); }
-      .card:has(input:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
-      .card:has(input:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
-      .card input { position: absolute; opacity: 0; inset: 0; margin: 0; cursor: pointer; }
-      .card strong { display: block; font-weight: 600; }
+      .source { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
+      .source wa-input { flex: 1 1 11rem; min-inline-size: 0; }
+      .below { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0 var(--gap-s); }
+      .below p { flex: 1 1 11rem; }
+      wa-dropdown-item { max-inline-size: min(32rem, 85vw); overflow-wrap: anywhere; }
+      .found { min-block-size: 1.4rem; font-size: 0.875rem; }
+      .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; color: var(--quiet); }
+      .facts strong { color: var(--ink); font-weight: 600; }
+      .facts.old { font-style: italic; }
+      summary { cursor: pointer; }
       .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: var(--gap); align-items: start; }
-      .switches { display: grid; gap: 0.5rem; }
-      .run { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: center; }
-      .run p { flex: 1 1 10rem; }
       wa-slider { --track-size: 0.35rem; }
-      [role='alert'] { overflow-wrap: anywhere; }
     `,
   ];
 
@@ -89,6 +99,12 @@ export class RunForm extends LitElement {
     void this.#languages.ask(
       '',
       async (signal) => (await answer(api.GET('/api/pipeline/languages', { signal }))).languages,
+    );
+    const { run_normalize: _, run_annotate: __, ...body } = this.settings;
+    void this.#found.ask(
+      body.source_path.trim() === '' ? null : JSON.stringify(body),
+      (signal) => answer(api.POST('/api/pipeline/preflight', { body, signal })),
+      PAUSE_MS,
     );
   }
 
@@ -98,42 +114,107 @@ export class RunForm extends LitElement {
     return html`
       <form data-help="corpus" @submit=${this.#onSubmit}>
         <div class="stack tight">
-          <nw-source-field .path=${settings.source_path} .pattern=${settings.file_pattern} @enter=${() => void this.#start()}
-            @path-change=${(event: CustomEvent<string>) => this.#set({ source_path: event.detail })}></nw-source-field>
-          <nw-preflight-line .settings=${settings} @language-pick=${(event: CustomEvent<string>) => this.#set({ language: event.detail })}
-            @refusal=${(event: CustomEvent<string>) => {
-              this.refusal = event.detail;
-            }}></nw-preflight-line>
+          ${this.#renderSource()}
+          <div class="found" role="status" aria-busy=${this.#found.loading}>${this.#renderFound()}</div>
         </div>
-        <fieldset data-help="extractor">
-          <legend>Cut words by</legend>
-          <div class="cards">${EXTRACTORS.map((each) => this.#renderCard(each))}</div>
-        </fieldset>
-        <div class="pair">${this.#renderLanguage()} ${this.#renderPattern()}</div>
+        <div data-help="extractor">${segmentedChoice({
+          label: 'Cut words by',
+          name: 'extractor',
+          value: settings.extractor,
+          segments: keysOf(EXTRACTORS).map((value) => ({ value, label: EXTRACTORS[value].label })),
+          hint: EXTRACTORS[settings.extractor].hint,
+          wide: true,
+          choose: (extractor) => this.#set({ extractor }),
+        })}</div>
+        <div class="pair">
+          <div>${this.#renderLanguage()} ${renderFault(this.#languages)}</div>
+          <wa-input size="s" label="File pattern" name="file_pattern" autocomplete="off" spellcheck="false" .value=${settings.file_pattern}
+            hint="In folders. **/*.txt takes subfolders too." @input=${(event: Event) => this.#set({ file_pattern: textOf(event) })}></wa-input>
+        </div>
         ${this.#renderWords()}
-        ${this.#renderRomanize()}
         ${this.#renderLength()}
-        ${this.#renderCounting()}
         ${this.#renderStages()}
-        ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
-        <div class="run">
-          <button class="tool loud large" type="submit" aria-busy=${this.sending ? 'true' : 'false'} ?disabled=${reason !== ''} title=${reason || 'Enter'}>
+        ${this.#start.renderFault()}
+        <div class="row">
+          <button class="tool loud large" type="submit" aria-busy=${this.#start.busy} ?disabled=${reason !== ''} title=${reason || 'Enter'}>
             <wa-icon name="play"></wa-icon>Run
           </button>
           <p class="small quiet">${reason}</p>
         </div>
         ${settings.source_path.trim() === '' ? nothing : html`<nw-snippets .request=${snippet(settings)}></nw-snippets>`}
       </form>
+      <nw-browse-dialog .pattern=${settings.file_pattern}
+        @choose=${(event: CustomEvent<string>) => this.#set({ source_path: event.detail })}></nw-browse-dialog>
     `;
   }
 
-  #renderCard({ value, label, text }: (typeof EXTRACTORS)[number]) {
+  #renderSource() {
+    const path = this.settings.source_path;
+    const take = (source_path: string): void => this.#set({ source_path });
     return html`
-      <label class="card">
-        <input type="radio" name="extractor" value=${value} .checked=${this.settings.extractor === value}
-          @change=${() => this.#set({ extractor: value })} />
-        <strong>${label}</strong><span class="small quiet">${text}</span>
-      </label>
+      <div class="source">
+        <wa-input size="s" label="Source" name="source_path" placeholder="/home/me/texts" autocomplete="off" autocorrect="off"
+          spellcheck="false" .value=${path} @input=${(event: Event) => take(textOf(event))}></wa-input>
+        <button class="tool framed" type="button" @click=${() => this.dialog.show(path)}>
+          <wa-icon name="folder-open"></wa-icon>Browse</button>
+      </div>
+      <div class="below small quiet">
+        <p>A text file or a folder of them, on the server’s machine.</p>
+        ${
+          recentSources.value.length === 0
+            ? nothing
+            : html`<wa-dropdown @wa-select=${(event: CustomEvent<{ item: { value: string } }>) => take(event.detail.item.value)}>
+                <button class="tool" type="button" slot="trigger">
+                  <wa-icon name="history"></wa-icon>Recent<wa-icon name="chevron-down"></wa-icon></button>
+                ${recentSources.value.map((path) => html`<wa-dropdown-item value=${path}>${path}</wa-dropdown-item>`)}
+              </wa-dropdown>`
+        }
+      </div>
+    `;
+  }
+
+  /** What a run would read, in which language, and whether it can be cut. */
+  #renderFound() {
+    const { value: found, error, loading } = this.#found;
+    if (error) return html`<p class="error">${error}</p>`;
+    if (!found) {
+      return html`<p class="quiet">${loading ? 'Looking at the source …' : 'What a run would read is shown here.'}</p>`;
+    }
+    const { files, bytes, language, words, refusal, hyphenation, warnings } = found;
+    const { undecodable, undecodable_count: bad } = found;
+    const some = language && language.confidence < 1;
+    return html`
+      <p class="facts ${loading ? 'old' : ''}">
+        <span><strong>${formatNumber(files)}</strong> ${files === 1 ? 'file' : 'files'}</span>
+        <span><strong>${formatBytes(bytes)}</strong></span>
+        ${language ? html`<span>looks like <strong>${language.name}</strong>${some ? ` (${formatShare(language.confidence, 0)} of the texts)` : nothing}</span>` : nothing}
+        ${words && words.total > 0 ? html`<span><strong>${formatShare(words.cut / words.total, 0)}</strong> of the words can be cut</span>` : nothing}
+        ${hyphenation ? html`<span>patterns <strong>${hyphenation}</strong></span>` : nothing}
+      </p>
+      ${refusal === null ? nothing : html`<p class="error">${refusal}</p>`}
+      ${this.#renderLikely(found.likely)}
+      ${warnings.map((text) => html`<p class="warning"><wa-icon name="triangle-alert"></wa-icon> ${text}</p>`)}
+      ${
+        bad > 0
+          ? html`<details class="quiet"><summary>${formatNumber(bad)} ${bad === 1 ? 'file is' : 'files are'} no UTF-8 text</summary>
+              <ul class="id">${undecodable.map((path) => html`<li>${path}</li>`)}</ul></details>`
+          : nothing
+      }
+    `;
+  }
+
+  /** Without a known language: what it may be, to be picked. */
+  #renderLikely(likely: Schemas['PreflightAnswer']['likely'] = []) {
+    if (likely.length === 0 || this.settings.language !== 'auto') return nothing;
+    return html`
+      <div class="row">
+        <span>Language unknown, pick one:</span>
+        ${likely.map(({ code: language, name }) =>
+          language === null
+            ? html`<span class="quiet">${name} (no patterns)</span>`
+            : html`<button class="tool framed" type="button" @click=${() => this.#set({ language })}>${name}</button>`,
+        )}
+      </div>
     `;
   }
 
@@ -145,38 +226,55 @@ export class RunForm extends LitElement {
       ? languages
       : [{ code: language, name: language, cuttable: true }, ...languages];
     const english = extractor === 'nltk';
-    return html`
-      <div>
-        <wa-select size="s" label="Language" .value=${language} ?disabled=${english}
-          hint=${english ? 'Pronunciations are English.' : 'Type the first letters to find one.'}
-          @change=${(event: Event) => this.#set({ language: (event.target as HTMLInputElement).value })}>
-          ${list.map(
-            ({ code, name, cuttable }) =>
-              html`<wa-option value=${code} .label=${code === 'auto' ? 'Detect' : name}>${
-                code === 'auto' ? 'Detect' : name
-              } ${code === 'auto' ? nothing : html`<span slot="end" class="small quiet">${cuttable ? code : `${code}, when romanised`}</span>`}</wa-option>`,
-          )}
-        </wa-select>
-        ${renderFault(this.#languages)}
-      </div>
-    `;
+    return selectField({
+      label: 'Language',
+      wide: true,
+      value: language,
+      disabled: english,
+      hint: english ? 'Pronunciations are English.' : 'Type the first letters to find one.',
+      options: list.map(({ code, name, cuttable }) => [
+        code,
+        code === 'auto' ? 'Detect' : `${name} (${code}${cuttable ? '' : ', when romanised'})`,
+      ]),
+      choose: (language) => this.#set({ language }),
+    });
   }
 
-  #renderRomanize() {
-    const english = this.settings.extractor === 'nltk';
+  /** Which words are taken, how they are written, and what of their syllables is counted. */
+  #renderWords() {
+    const { words, word_list: list, extractor, count_by: by, romanize } = this.settings;
+    const english = extractor === 'nltk';
+    const value = list ? 'list' : words;
+    const always = english ? 'Pronounced syllables' : value === 'all' ? '' : 'Names';
     return html`
-      <wa-switch size="s" .checked=${this.settings.romanize && !english} ?disabled=${english}
+      ${selectField({
+        label: 'Words to take',
+        name: 'words',
+        wide: true,
+        value,
+        hint: WORDS[value].hint,
+        options: keysOf(WORDS).map((each) => [each, WORDS[each].label]),
+        choose: (choice) =>
+          this.#set({
+            words: choice === 'names' ? 'names' : 'all',
+            word_list: choice === 'list',
+            ...(choice !== 'all' && { count_by: 'occurrences' }),
+          }),
+      })}
+      <wa-switch size="s" .checked=${romanize && !english} ?disabled=${english}
         hint="Words of other scripts are cut by the patterns of their language, then written in a to z."
-        @change=${(event: Event) => this.#set({ romanize: (event.target as HTMLInputElement).checked })}>
-        Romanise</wa-switch>
-    `;
-  }
-
-  #renderPattern() {
-    return html`
-      <wa-input size="s" label="File pattern" name="file_pattern" autocomplete="off" spellcheck="false" .value=${this.settings.file_pattern}
-        hint="In folders. **/*.txt takes subfolders too."
-        @input=${(event: Event) => this.#set({ file_pattern: (event.target as HTMLInputElement).value })}></wa-input>
+        @change=${(event: Event) => this.#set({ romanize: isOn(event) })}>Romanise</wa-switch>
+      ${selectField({
+        label: 'Frequency counts',
+        wide: true,
+        value: always ? 'occurrences' : by,
+        disabled: always !== '',
+        hint: always
+          ? `${always} are always counted by occurrence.`
+          : 'What makes a syllable frequent or rare.',
+        options: Object.entries(COUNTS) as [keyof typeof COUNTS, string][],
+        choose: (count_by) => this.#set({ count_by }),
+      })}
     `;
   }
 
@@ -195,65 +293,26 @@ export class RunForm extends LitElement {
     `;
   }
 
-  #renderWords() {
-    const { words, word_list: list } = this.settings;
-    const value = list ? 'list' : words;
-    const chosen = WORDS.find((each) => each.value === value)!;
-    return html`
-      <wa-select size="s" label="Words to take" name="words" .value=${value} hint=${chosen.hint}
-        @change=${(event: Event) => {
-          const choice = (event.target as HTMLInputElement).value;
-          const namesOnly = choice !== 'all';
-          this.#set({
-            words: choice === 'names' ? 'names' : 'all',
-            word_list: choice === 'list',
-            ...(namesOnly && { count_by: 'occurrences' }),
-          });
-        }}>
-        ${WORDS.map(({ value: each, label }) => html`<wa-option value=${each}>${label}</wa-option>`)}
-      </wa-select>
-    `;
-  }
-
-  #renderCounting() {
-    const { count_by: by, extractor, words, word_list: list } = this.settings;
-    const pronounced = extractor === 'nltk';
-    const always = pronounced || list || words === 'names';
-    const reason = pronounced ? 'Pronounced syllables' : 'Names';
-    return html`
-      <wa-select size="s" label="Frequency counts" .value=${always ? 'occurrences' : by} ?disabled=${always}
-        hint=${always ? `${reason} are always counted by occurrence.` : 'What makes a syllable frequent or rare.'}
-        @change=${(event: Event) => this.#set({ count_by: (event.target as HTMLInputElement).value as RunSettings['count_by'] })}>
-        <wa-option value="occurrences">every occurrence</wa-option>
-        <wa-option value="files">each file that holds it, once</wa-option>
-      </wa-select>
-    `;
-  }
-
   #renderStages() {
     const { run_normalize: normalise, run_annotate: annotate } = this.settings;
-    const checked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
     return html`
       <fieldset>
         <legend>Stages after extraction</legend>
-        <div class="switches">
-          <wa-switch size="s" .checked=${normalise} @change=${(event: Event) => this.#set({ run_normalize: checked(event) })}>
+        <div class="stack tight">
+          <wa-switch size="s" .checked=${normalise} @change=${(event: Event) => this.#set({ run_normalize: isOn(event) })}>
             Normalise: one spelling for each syllable</wa-switch>
-          <wa-switch size="s" .checked=${normalise && annotate} ?disabled=${!normalise} @change=${(event: Event) => this.#set({ run_annotate: checked(event) })}>
+          <wa-switch size="s" .checked=${normalise && annotate} ?disabled=${!normalise} @change=${(event: Event) => this.#set({ run_annotate: isOn(event) })}>
             Annotate: twelve features, and the database</wa-switch>
         </div>
-        ${
-          normalise && annotate
-            ? nothing
-            : html`<p class="small warning">Without both there is nothing that a patch could load.</p>`
-        }
+        ${normalise && annotate ? nothing : html`<p class="small warning">Without both there is nothing that a patch could load.</p>`}
       </fieldset>
     `;
   }
 
   #reason(): string {
     if (this.settings.source_path.trim() === '') return 'Choose a source first.';
-    if (this.refusal !== '') return 'No word of the source can be cut: see above.';
+    const { state, value } = this.#found;
+    if (state === 'ready' && value?.refusal) return 'No word of the source can be cut: see above.';
     if (server.value.outage) return 'The server does not respond.';
     if (server.value.job?.status === 'running')
       return 'A run is under way. Wait for its end, or cancel it.';
@@ -261,33 +320,21 @@ export class RunForm extends LitElement {
   }
 
   #set(changes: Partial<RunSettings>): void {
-    this.settings = { ...this.settings, ...changes };
+    const settings = { ...this.settings, ...changes };
     // pronunciations are those of English words
-    if (this.settings.extractor === 'nltk') this.settings = { ...this.settings, romanize: false };
-    this.refusal = '';
-    this.fault = '';
+    this.settings = settings.extractor === 'nltk' ? { ...settings, romanize: false } : settings;
+    this.#start.clear();
     this.dispatchEvent(new CustomEvent('settings-change', { detail: this.settings }));
   }
 
   #onSubmit(event: Event): void {
     event.preventDefault();
-    void this.#start();
-  }
-
-  async #start(): Promise<void> {
-    if (this.#reason() !== '' || this.sending) return;
-    this.sending = true;
-    this.fault = '';
-    try {
+    if (this.#reason() !== '') return;
+    void this.#start.run(async () => {
       await answer(api.POST('/api/pipeline/start', { body: this.settings }));
       recentSources.add(this.settings.source_path);
       await refresh();
-    } catch (error) {
-      this.fault = (error as Error).message;
-      notifyError('Job', error);
-    } finally {
-      this.sending = false;
-    }
+    });
   }
 }
 

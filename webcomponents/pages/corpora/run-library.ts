@@ -5,33 +5,67 @@ import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import {
+  brokenStage,
   queryRuns,
   RUN_ORDERS,
   type Run,
-  type RunOrder,
   type RunQuery,
 } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
+import { formatWhen, stampTime } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { route, setQuery } from '../../state/router.ts';
+import { server } from '../../state/server.ts';
 import { formatNumber, settings } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 import './load-buttons.ts';
-import { renderStatus, whenOf } from './run-status.ts';
 
 /** Below these widths (rem) the lesser columns are hidden. */
 const MEDIUM = 58;
 const NARROW = 34;
 const SLIM = 26;
 
+/** What the list can be narrowed to, by key of the address. */
+const FILTERS = [
+  { key: 'extractor', label: 'Extractor', of: (run: Run) => run.extractor_type },
+  { key: 'language', label: 'Language', of: (run: Run) => run.language ?? '' },
+  { key: 'status', label: 'Status', of: (run: Run) => run.status },
+] as const;
+
+const STATUS = {
+  completed: { icon: 'circle-check', colour: 'ok' },
+  failed: { icon: 'circle-alert', colour: 'error' },
+  cancelled: { icon: 'ban', colour: 'warning' },
+} as const;
+
+/** When a run was made, in the person's zone. */
+export function whenOf(run: Run): string {
+  const time =
+    run.created_at_utc === null ? stampTime(run.timestamp) : new Date(run.created_at_utc);
+  return time === null || Number.isNaN(time.getTime()) ? run.timestamp : formatWhen(time);
+}
+
+/** The status as icon and, where there is room, as words with the stage that broke off. */
+export function renderStatus(run: Run, words: boolean) {
+  const { icon, colour } = STATUS[run.status as keyof typeof STATUS] ?? {
+    icon: 'gauge',
+    colour: 'quiet',
+  };
+  const stage = brokenStage(run);
+  const text = stage === null ? run.status : `${run.status}: ${stage}`;
+  return html`<span class=${colour} title=${text}><wa-icon name=${icon} label=${words ? nothing : text}></wa-icon>${words ? ` ${text}` : nothing}</span>`;
+}
+
 /** All runs, narrowed by text, extractor, language and status; the query is part of the address. */
 @customElement('nw-run-library')
-@watches(route, settings)
+@watches(route, settings, server)
 export class RunLibrary extends LitElement {
-  @property({ attribute: false }) runs: readonly Run[] = [];
+  /** Null until they are read. */
+  @property({ attribute: false }) runs: readonly Run[] | null = null;
   /** The run shown in detail. */
   @property() chosen = '';
   readonly #room = new WidthController(this);
@@ -48,60 +82,50 @@ export class RunLibrary extends LitElement {
   ];
 
   override render() {
-    const query = this.#query();
-    const shown = queryRuns(this.runs, query);
-    const values = (of: (run: Run) => string): string[] =>
-      [...new Set(this.runs.map(of))].filter(Boolean).sort();
-    const rows = Math.min(9, Math.max(2, shown.length));
+    const { runs } = this;
     return html`
       <section class="panel stack" aria-labelledby="title">
-        <div class="row between">
-          <div><h2 id="title">Library</h2>
-            <p class="small quiet">Load a run into A or B, the two patches of the Workbench, to walk through its syllables.</p></div>
-          <span class="small quiet" role="status">${
-            shown.length === this.runs.length
-              ? `${formatNumber(shown.length)} ${shown.length === 1 ? 'run' : 'runs'}`
-              : `${formatNumber(shown.length)} of ${formatNumber(this.runs.length)} runs`
-          }</span>
-        </div>
-        <div class="filters">
-          <wa-input size="s" label="Filter" placeholder="name, source or run" with-clear autocomplete="off" .value=${query.text}
-            @input=${(event: Event) => setQuery({ q: (event.target as HTMLInputElement).value })}></wa-input>
-          ${this.#renderChoice(
-            'Extractor',
-            'extractor',
-            query.extractor,
-            values((run) => run.extractor_type),
-          )}
-          ${this.#renderChoice(
-            'Language',
-            'language',
-            query.language,
-            values((run) => run.language ?? ''),
-          )}
-          ${this.#renderChoice(
-            'Status',
-            'status',
-            query.status,
-            values((run) => run.status),
-          )}
-        </div>
-        <nw-data-table label="Runs" style="--rows: ${rows}" .columns=${this.#columns()} .items=${shown}
-          .sortKey=${query.sort} .descending=${query.descending} empty="No run is like this."
-          .active=${shown.findIndex((run) => run.run_id === this.chosen)}
-          @sort=${({ detail }: CustomEvent<{ key: string; descending: boolean }>) =>
-            setQuery({ sort: detail.key, down: detail.descending ? '1' : '0' })}
-          @row-active=${({ detail }: CustomEvent<{ row?: Run }>) => detail.row && setQuery({ run: detail.row.run_id })}></nw-data-table>
+        <div><h2 id="title">Library</h2>
+          <p class="small quiet">Load a run into A or B, the two patches of the Workbench, to walk through its syllables.</p></div>
+        ${runs !== null && runs.length > 0 ? this.#renderRuns(runs) : html`<p class="quiet" role="status">${this.#whyNone()}</p>`}
       </section>
     `;
   }
 
-  #renderChoice(label: string, key: string, value: string, values: readonly string[]) {
+  #whyNone(): string {
+    if (this.runs === null) return 'Reading the runs …';
+    return server.value.job?.sample_runs_pending
+      ? 'The sample corpora appear here as soon as they are made.'
+      : 'Every run is kept here with its settings, its files and what to think of its corpus. There is none yet.';
+  }
+
+  #renderRuns(runs: readonly Run[]) {
+    const query = this.#query();
+    const shown = queryRuns(runs, query);
+    const rows = Math.min(9, Math.max(2, shown.length));
+    const of = shown.length === runs.length ? '' : ` of ${formatNumber(runs.length)}`;
     return html`
-      <wa-select size="s" label=${label} placeholder="any" with-clear .value=${value}
-        @change=${(event: Event) => setQuery({ [key]: (event.target as HTMLInputElement).value ?? '' })}>
-        ${values.map((each) => html`<wa-option value=${each}>${each}</wa-option>`)}
-      </wa-select>
+      <div class="filters">
+        <wa-input size="s" label="Filter" placeholder="name, source or run" with-clear autocomplete="off" .value=${query.text}
+          @input=${(event: Event) => setQuery({ q: textOf(event) })}></wa-input>
+        ${FILTERS.map(
+          ({ key, label, of }) => html`
+            <wa-select size="s" label=${label} placeholder="any" with-clear .value=${query[key]}
+              @change=${(event: Event) => setQuery({ [key]: textOf(event) })}>
+              ${[...new Set(runs.map(of))]
+                .filter(Boolean)
+                .sort()
+                .map((each) => html`<wa-option value=${each}>${each}</wa-option>`)}
+            </wa-select>`,
+        )}
+      </div>
+      <nw-data-table label="Runs" style="--rows: ${rows}" .columns=${this.#columns()} .items=${shown}
+        .sortKey=${query.sort} .descending=${query.descending} empty="No run is like this."
+        .active=${shown.findIndex((run) => run.run_id === this.chosen)}
+        @sort=${({ detail }: CustomEvent<{ key: string; descending: boolean }>) =>
+          setQuery({ sort: detail.key, down: detail.descending ? '1' : '0' })}
+        @row-active=${({ detail }: CustomEvent<{ row?: Run }>) => detail.row && setQuery({ run: detail.row.run_id })}></nw-data-table>
+      <p class="small quiet" role="status">${formatNumber(shown.length)}${of} ${runs.length === 1 ? 'run' : 'runs'}</p>
     `;
   }
 
@@ -111,7 +135,7 @@ export class RunLibrary extends LitElement {
       extractor = '',
       language = '',
       status = '',
-      sort = 'when',
+      sort,
       down = '1',
     } = route.value.query;
     const order = RUN_ORDERS.find((each) => each === sort) ?? 'when';
@@ -119,57 +143,58 @@ export class RunLibrary extends LitElement {
   }
 
   #columns(): Column<Run>[] {
-    const wide = this.#room.width >= MEDIUM;
-    const column = (key: RunOrder, label: string, more: Partial<Column<Run>>): Column<Run> => ({
-      key,
-      label,
-      sortable: true,
-      ...more,
-    });
-    const columns: Column<Run>[] = [
-      column('source', 'Corpus', {
+    const { width } = this.#room;
+    const wide = width >= MEDIUM;
+    const columns: readonly (Column<Run> & { readonly least?: number })[] = [
+      { key: 'when', label: 'When', least: NARROW, width: '9.75rem', render: whenOf },
+      {
+        key: 'source',
+        label: 'Corpus',
         width: 'minmax(6.5rem, 2fr)',
         render: (run) =>
           html`<span title=${`${run.source_path ?? ''}\n${run.run_id}`.trim()}>${textTitle(run)}</span>`,
-      }),
-    ];
-    if (this.#room.width >= NARROW)
-      columns.unshift(column('when', 'When', { width: '9.75rem', render: whenOf }));
-    if (wide) {
-      columns.push(
-        column('extractor', 'Extractor', {
-          width: '8.5rem',
-          render: (run) =>
-            html`${run.extractor_type} <span class="quiet">${run.language ?? nothing}</span>`,
-        }),
-        column('files', 'Files', {
-          width: '4.5rem',
-          align: 'end',
-          render: (run) => (run.files_processed === null ? '–' : formatNumber(run.files_processed)),
-        }),
-      );
-    }
-    if (this.#room.width >= SLIM) {
-      columns.push(
-        column('syllables', 'Syllables', {
-          width: '6rem',
-          align: 'end',
-          render: (run) => formatNumber(run.syllable_count),
-        }),
-      );
-    }
-    columns.push(
-      column('status', 'Status', {
+      },
+      {
+        key: 'extractor',
+        label: 'Extractor',
+        least: MEDIUM,
+        width: '8.5rem',
+        render: (run) =>
+          html`${run.extractor_type} <span class="quiet">${run.language ?? nothing}</span>`,
+      },
+      {
+        key: 'files',
+        label: 'Files',
+        least: MEDIUM,
+        width: '4.5rem',
+        align: 'end',
+        render: (run) => (run.files_processed === null ? '–' : formatNumber(run.files_processed)),
+      },
+      {
+        key: 'syllables',
+        label: 'Syllables',
+        least: SLIM,
+        width: '6rem',
+        align: 'end',
+        render: (run) => formatNumber(run.syllable_count),
+      },
+      {
+        key: 'status',
+        label: 'Status',
         width: wide ? '12.5rem' : '3.6rem',
         render: (run) => renderStatus(run, wide),
-      }),
+      },
+    ];
+    return [
+      ...columns
+        .filter(({ least = 0 }) => width >= least)
+        .map((column) => ({ ...column, sortable: true })),
       {
         key: 'load',
         label: 'Load',
         width: '5.4rem',
         render: (run) => html`<nw-load-buttons .run=${run}></nw-load-buttons>`,
       },
-    );
-    return columns;
+    ];
   }
 }

@@ -11,6 +11,10 @@ export interface SelectField<K extends string> {
   /** Fills the width; else it is as wide as its longest option. */
   readonly wide?: boolean;
   readonly title?: string;
+  /** What it does, below it. */
+  readonly hint?: string | undefined;
+  readonly name?: string;
+  readonly disabled?: boolean;
   readonly value: K;
   /** Values with their words, in order. */
   readonly options: readonly (readonly [value: K, words: string])[];
@@ -22,12 +26,13 @@ const EMPTY = ' ';
 
 /** A select with its options. The host has the styles `selectStyles`. */
 export function selectField<K extends string>(field: SelectField<K>) {
-  const { label, beside, wide, title, value, options, choose } = field;
+  const { label, beside, wide, title, hint, name, disabled, value, options, choose } = field;
   const words = Math.max(...options.map(([, text]) => text.length));
   // before it the label adds to the width, above it the label needs room of its own
   const signs = beside ? words + label.length + 2 : Math.max(words, label.length - 3);
   const width = wide ? '100%' : `${Math.min(4 + signs * 0.42, beside ? 20 : 13)}rem`;
-  return html`<wa-select class="choice ${beside ? 'beside' : ''}" style="inline-size: ${width}; max-inline-size: 100%" size="s" label=${label} title=${title ?? nothing} .value=${value || EMPTY}
+  return html`<wa-select class="choice ${beside ? 'beside' : ''}" style="inline-size: ${width}; max-inline-size: 100%" size="s" label=${label} title=${title ?? nothing} hint=${hint ?? nothing}
+    name=${name ?? nothing} ?disabled=${disabled} .value=${value || EMPTY}
     @change=${(event: Event) => {
       const chosen = String((event.target as HTMLInputElement).value);
       choose((chosen === EMPTY ? '' : chosen) as K);

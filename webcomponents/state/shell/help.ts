@@ -3,7 +3,7 @@ import { Store } from '../store.ts';
 
 export interface HelpState {
   readonly open: boolean;
-  /** Id of the article, see `help/topics.ts`; '' is the contents. */
+  /** Id of the article, see `help/articles.md`; '' is the contents. */
   readonly topic: string;
 }
 

@@ -1,0 +1,126 @@
+/** Spells the names of numbers of kin/1, and the phrases of numbers of a pattern. */
+import { type Joins, openJoins } from '../../../runtime/joins.ts';
+import { type Live, liveOf } from '../../../runtime/live.ts';
+import { hash, permutation } from '../../../runtime/numbered.ts';
+import { Exclusions } from '../../filters/exclusions.ts';
+import type { PhraseSpace } from '../../kin/phrases.ts';
+import { type RenderStyle, renderName } from '../../names/render-style.ts';
+import type { LineText } from './lines.ts';
+import { type KinPlan, phraseSpace } from './plan-kin.ts';
+import type { Speller } from './slot-maker.ts';
+
+const ASCII = 0x80;
+const BLANK = 0x20;
+/** Words of a phrase, of a pattern of 200 characters at most. */
+const MOST_WORDS = 128;
+
+/** The names of one stock. */
+interface Names {
+  readonly joins: Joins;
+  readonly live: Live;
+  readonly placeOf: (slot: number) => number;
+}
+
+/** What a number gives is that of the run-time with the same seed. */
+export class KinSpeller implements Speller {
+  readonly isFull: boolean;
+  readonly line: LineText;
+  readonly name: Uint8Array;
+  readonly digits: Uint32Array;
+  bytes = 0;
+  count = 2;
+  readonly #names: ReadonlyMap<string, Names>;
+  /** The names of the one class, where there is no pattern. */
+  readonly #only: Names;
+  readonly #space: PhraseSpace | null;
+  readonly #exclusions: Exclusions | null;
+  readonly #encoder = new TextEncoder();
+  /** Where the parts of the name begin and end in it. */
+  readonly #parts: Uint32Array;
+  #slot = 0;
+
+  constructor(plan: KinPlan) {
+    const names = new Map<string, Names>();
+    for (const [name, stock] of Object.entries(plan.stocks)) {
+      const joins = openJoins(stock);
+      const size = stock.counts!.reduce((sum, count) => sum + count, 0);
+      const placeOf = permutation(size, hash(plan.seed, names.size));
+      names.set(name, { joins, live: liveOf(joins, stock.counts!), placeOf });
+    }
+    this.#names = names;
+    this.#only = [...names.values()][0]!;
+    const { stocks, pattern } = plan;
+    this.#space = pattern && phraseSpace({ stocks, pattern }, BigInt(plan.seed));
+    // the words of a phrase have a blank between them
+    const step = this.#space ? 2 : 1;
+    this.#parts = new Uint32Array(step * MOST_WORDS);
+    this.digits = Uint32Array.from({ length: MOST_WORDS }, (_, i) => step * i);
+    this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
+    this.isFull = this.#exclusions === null;
+    this.name = new Uint8Array(plan.longestName);
+    this.line = { text: this.name, start: this.#parts, plain: false };
+  }
+
+  seek(slot: bigint): void {
+    this.#slot = Number(slot);
+  }
+
+  /** The names in a phrase are rendered one by one. */
+  restOf(style: RenderStyle): RenderStyle {
+    return this.#space ? 'raw' : style;
+  }
+
+  next(style: RenderStyle): number {
+    const slot = this.#slot++;
+    const name = this.#space ? this.#phrase(this.#space, slot, style) : this.#join(slot);
+    if (this.#exclusions === null) return -1;
+    const lower = this.#encoder.encode(name.toLowerCase());
+    return this.#exclusions.test(lower, lower.length) - 1;
+  }
+
+  #join(slot: number): string {
+    const { joins, live, placeOf } = this.#only;
+    const [beginning, ending] = live.at(placeOf(slot));
+    const name = joins.spell(beginning, ending);
+    const cut = beginning.letters.length;
+    const bytes = this.name;
+    let n = 0;
+    for (; n < name.length; n++) {
+      const unit = name.charCodeAt(n);
+      if (unit >= ASCII) break;
+      bytes[n] = unit;
+    }
+    let cutAt = cut;
+    if (n < name.length) {
+      cutAt = this.#encoder.encodeInto(name.slice(0, cut), bytes).written;
+      n = cutAt + this.#encoder.encodeInto(name.slice(cut), bytes.subarray(cutAt)).written;
+    }
+    this.#parts[1] = cutAt;
+    this.#parts[2] = n;
+    this.bytes = n;
+    return name;
+  }
+
+  /** The parts of a phrase are its words. */
+  #phrase(space: PhraseSpace, slot: number, style: RenderStyle): string {
+    const text = space.phrase(slot, (nameClass, index) => {
+      const { joins, live, placeOf } = this.#names.get(nameClass)!;
+      return renderName(joins.spell(...live.at(placeOf(index))), style);
+    })!;
+    const bytes = this.name;
+    const n = this.#encoder.encodeInto(text, bytes).written;
+    let words = 0;
+    for (let at = 0; at < n; at++) {
+      if (bytes[at] !== BLANK) continue;
+      this.#parts[2 * words + 1] = at;
+      this.#parts[2 * ++words] = at + 1;
+    }
+    this.#parts[2 * words + 1] = n;
+    this.count = words + 1;
+    this.bytes = n;
+    return text;
+  }
+}
+
+/** Most bytes of a line of any format. */
+export const kinLine = ({ longestName }: KinPlan): number => 96 + 12 * longestName;

@@ -1,0 +1,206 @@
+/** Routes of loaded corpora: loading a run into a patch, its state, reaches, analyses, and views of it in numbers. */
+import { stat } from 'node:fs/promises';
+import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
+import type { LoadedRun, Patch } from '../../app/patches/patch.ts';
+import { renderStats } from '../../app/sessions/stats.ts';
+import { Corpus } from '../../engine/corpus/corpus.ts';
+import { valuesOf } from '../../operations/operation.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { showValue } from '../../operations/show-value.ts';
+import {
+  LOAD_CORPUS_FIELDS,
+  REACH_LIST_FIELDS,
+  REBUILD_FIELDS,
+} from '../../operations/walker/corpus.ts';
+import {
+  MAP_FIELDS,
+  parseCompare,
+  parseNeighbours,
+  parseOverlap,
+  parseSyllables,
+  REACH_FIELDS,
+  type ReachRequest,
+} from '../../operations/walker/explore.ts';
+import { failed, failing, loadFailed, type PatchName } from '../../operations/walker.ts';
+import { findRun } from '../../store/runs/runs.ts';
+import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
+import { sendText } from '../reply.ts';
+import { type Asked, GATED, PLAIN, type Routes } from '../routing.ts';
+import type { Services } from '../services.ts';
+
+export function mountCorpora(routes: Routes, services: Services): void {
+  const { patches, pool, settings, gate, log } = services;
+
+  routes.post('/api/walker/load-corpus', GATED, async (body) => {
+    const { patch: name, runId } = valuesOf(LOAD_CORPUS_FIELDS, body);
+    const run = typeof runId === 'string' ? await findRun(settings.runsBase(name), runId) : null;
+    if (run === null) throw invalidRequest(`Run not found: ${showValue(runId)}`);
+    const loaded = await patches[name]
+      .load(run)
+      .catch((err) => Promise.reject(loadFailed(err, run.path)));
+    // A load that a later one has overtaken changed nothing, and so ends nothing.
+    if (patches[name].loaded === loaded) gate.detach(name, run.run_id, body.lock_holder_id);
+    return {
+      patch: name,
+      run_id: run.run_id,
+      corpus_type: run.extractor_type,
+      syllable_count: loaded.syllableCount,
+      source: loaded.source,
+      order: loaded.order,
+      status: 'loading',
+    };
+  });
+
+  routes.get('/api/walker/stats', () => renderStats(patches, gate));
+
+  routes.get('/api/walker/analysis/{patch}', async ({ param, signal }) => {
+    const patch = patchNamed(param('patch'));
+    const { corpus } = held(patches[patch]);
+    const { analysis, statistics } = await pool
+      .run('analyse', { corpus }, { signal })
+      .catch(failing('Analysis failed'));
+    return { patch, analysis: wireAnalysis(analysis), statistics: wireStatistics(statistics) };
+  });
+
+  routes.post('/api/walker/rebuild-reach-cache', GATED, async (body, { signal }) => {
+    const { patch: name, runId } = valuesOf(REBUILD_FIELDS, body);
+    const patch = patches[name];
+    const upper = name.toUpperCase();
+    const run = patch.loaded?.run;
+    if (runId !== null && run && runId !== run.run_id) {
+      throw invalidRequest(`run_id mismatch for patch ${upper}.`);
+    }
+    if (!patch.ready || !run) {
+      throw invalidRequest(`Walker not ready for patch ${upper}. Load a corpus first.`);
+    }
+    const folder = await stat(run.path).catch(() => null);
+    if (!folder?.isDirectory()) throw invalidRequest(`Run directory missing for patch ${upper}.`);
+    const { inputHash, outputHash, verification } = await patch
+      .rebuildCache({ signal })
+      .catch((err) => {
+        if (err.code !== 'write-failed') throw failed('Failed to compute profile reaches', err);
+        log.error(`Patch ${name}: ${err.message}`);
+        throw invalidRequest('Failed to write reach cache artifact.');
+      });
+    return {
+      patch: name,
+      run_id: run.run_id,
+      status: 'rebuilt',
+      ipc_input_hash: inputHash,
+      ipc_output_hash: outputHash,
+      verification_status: verification.status,
+      verification_reason: verification.reason,
+    };
+  });
+
+  routes.post('/api/walker/reach-syllables', PLAIN, async (body) => {
+    const name = REACH_LIST_FIELDS.patch.read(body.patch, body);
+    const { corpus: handle, reaches } = reached(patches[name]);
+    const profile = REACH_LIST_FIELDS.profile.read(body.profile, body);
+    const { reach, total, uniqueReachable, first, counts } = reaches[profile];
+    const corpus = Corpus.from(handle.buffer);
+    const syllables = Array.from(first, (i, k) => ({
+      syllable: corpus.syllable(i),
+      frequency: corpus.frequency(i),
+      reachability: counts[k]!,
+    }));
+    return { profile, reach, total, unique_reachable: uniqueReachable, syllables };
+  });
+}
+
+/** What the route knows of a view of one corpus. */
+type Place = 'patch' | 'run_id';
+
+/** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
+export function mountExplore(routes: Routes, { patches, pool }: Services): void {
+  /** The JSON text that a task returns; `fault` stands before what goes wrong in it. */
+  const ask = <K extends Extract<TaskName, `explore.${string}`>>(
+    { signal }: Asked,
+    task: K,
+    question: TaskInput<K>,
+    fault: string,
+  ): Promise<TaskOutput<K>> => pool.run(task, question, { signal }).catch(failing(fault));
+  const side = ({ patch, profile }: ReachRequest) => {
+    const { corpus, run, reaches } = reached(patches[patch]);
+    const fields = { patch, run_id: run.run_id, profile };
+    return { fields, side: { corpus, profile }, unique: reaches[profile].uniqueReachable };
+  };
+
+  routes.getOpen('/api/walker/syllables', async (asked) => {
+    const { patch, offset, limit, sort, filter } = parseSyllables(asked.req.search);
+    const { corpus, run } = held(patches[patch]);
+    const fields = { patch, run_id: run.run_id, offset, limit };
+    const question = { corpus, filter, sort, from: offset, to: offset + limit };
+    const text = await ask(asked, 'explore.syllables', question, 'Syllables failed');
+    sendText<'listSyllables', Place | 'offset' | 'limit'>(asked.res, fields, text);
+  });
+
+  routes.getOpen('/api/walker/distributions/{patch}', async (asked) => {
+    const patch = patchNamed(asked.param('patch'));
+    const { corpus, run } = held(patches[patch]);
+    const text = await ask(asked, 'explore.distributions', { corpus }, 'Distributions failed');
+    sendText<'getDistributions', Place>(asked.res, { patch, run_id: run.run_id }, text);
+  });
+
+  routes.getOpen('/api/walker/neighbours', async (asked) => {
+    const { patch, syllable, profile, params, limit } = parseNeighbours(asked.req.search);
+    const { corpus, run } = held(patches[patch]);
+    const question = { corpus, syllable, params, limit };
+    const text = await ask(asked, 'explore.neighbours', question, 'Neighbours failed');
+    const fields = { patch, run_id: run.run_id, profile };
+    sendText<'listNeighbours', Place | 'profile'>(asked.res, fields, text);
+  });
+
+  routes.getOpen('/api/walker/reach-spread', async (asked) => {
+    const { fields, side: question } = side(asked.query(REACH_FIELDS));
+    const text = await ask(asked, 'explore.reachSpread', { side: question }, 'Reach spread failed');
+    sendText<'getReachSpread', Place | 'profile'>(asked.res, fields, text);
+  });
+
+  routes.getOpen('/api/walker/reach-overlap', async (asked) => {
+    const request = parseOverlap(asked.req.search);
+    const [first, second] = [side(request.first), side(request.second)];
+    const fields = {
+      first: { ...first.fields, unique_reachable: first.unique },
+      second: { ...second.fields, unique_reachable: second.unique },
+    };
+    const question = { first: first.side, second: second.side, limit: request.limit };
+    const text = await ask(asked, 'explore.reachOverlap', question, 'Reach overlap failed');
+    sendText<'getReachOverlap', 'first' | 'second'>(asked.res, fields, text);
+  });
+
+  routes.getOpen('/api/walker/map', async (asked) => {
+    const { patch, limit } = asked.query(MAP_FIELDS);
+    const { corpus, run } = held(patches[patch]);
+    const text = await ask(asked, 'explore.map', { corpus, limit }, 'Map failed');
+    sendText<'getSyllableMap', Place>(asked.res, { patch, run_id: run.run_id }, text);
+  });
+
+  routes.getOpen('/api/walker/compare', async (asked) => {
+    const { offset, limit, page } = parseCompare(asked.req.search);
+    const [a, b] = [held(patches.a), held(patches.b)];
+    const fields = { run_id_a: a.run.run_id, run_id_b: b.run.run_id, offset, limit };
+    const range = { from: offset, to: offset + limit };
+    const question = { a: a.corpus, b: b.corpus, page: { ...page, ...range } };
+    const text = await ask(asked, 'explore.compare', question, 'Comparison failed');
+    sendText<'compareCorpora', keyof typeof fields>(asked.res, fields, text);
+  });
+}
+
+function patchNamed(text: string): PatchName {
+  if (text === 'a' || text === 'b') return text;
+  throw invalidRequest(`Invalid patch: ${text}`);
+}
+
+function held({ name, loaded }: Patch): LoadedRun {
+  if (loaded === null) throw invalidRequest(`No corpus loaded for patch ${name.toUpperCase()}.`);
+  return loaded;
+}
+
+/** The loaded run of a patch whose reaches are known, and these. */
+function reached({ name, reaches, loaded }: Patch) {
+  if (reaches !== null && loaded !== null) {
+    return { corpus: loaded.corpus, run: loaded.run, reaches };
+  }
+  throw invalidRequest(`No reach data for patch ${name.toUpperCase()}. Load a corpus first.`);
+}

@@ -1,0 +1,18 @@
+/** Work on many files, some at the same time. */
+
+/** Files that are worked on at the same time. */
+const PARALLEL = 16;
+
+/** What `task` makes of each item, in the order of the items. */
+export async function mapSome<T, R>(
+  items: readonly T[],
+  task: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const left = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [i, item] of left) results[i] = await task(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  return results;
+}
