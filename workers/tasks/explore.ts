@@ -6,20 +6,11 @@ import { roundDigits } from '../../engine/base/round.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { distributions } from '../../engine/explore/distributions.ts';
-import { divergence } from '../../engine/explore/divergence.ts';
-import {
-  type ComparisonPage,
-  type ComparisonRow,
-  compareCorpora,
-} from '../../engine/explore/keyness.ts';
+import { type ComparisonPage, compareCorpora } from '../../engine/explore/keyness.ts';
 import { neighbours } from '../../engine/explore/neighbours.ts';
+import { type ReachedCorpus, reachOverlap, reachSpread } from '../../engine/explore/reach-numbers.ts';
 import {
-  type OverlapPart,
-  type ReachedCorpus,
-  reachOverlap,
-} from '../../engine/explore/reach-overlap.ts';
-import { type Histogram, reachSpread } from '../../engine/explore/reach-spread.ts';
-import {
+  listed,
   listSyllables,
   type SyllableFilter,
   type SyllableSort,
@@ -43,39 +34,22 @@ const json = <T extends object>(answer: T): JsonText<T> => encoder.encode(JSON.s
 
 const open = (handle: CorpusHandle): Corpus => Corpus.from(handle.buffer);
 
-function listed(corpus: Corpus, id: number) {
-  return {
-    id,
-    syllable: corpus.syllable(id),
-    frequency: corpus.frequency(id),
-    length: corpus.length[id]!,
-    signature: corpus.signature(id),
-  };
-}
-
 /** `from` and `to` are places in the order asked for. */
-export function syllables({
-  corpus: handle,
-  filter,
-  sort,
-  from,
-  to,
-}: {
+export function syllables(question: {
   readonly corpus: CorpusHandle;
   readonly filter: SyllableFilter;
   readonly sort: SyllableSort;
   readonly from: number;
   readonly to: number;
 }) {
-  const corpus = open(handle);
+  const { filter, sort, from, to } = question;
+  const corpus = open(question.corpus);
   const { ids, total } = listSyllables(corpus, filter, sort, from, to);
   return json({ total, syllables: Array.from(ids, (i) => listed(corpus, i)) });
 }
 
-export function distributionsOf({ corpus }: { readonly corpus: CorpusHandle }) {
-  const { ranks, ...rest } = distributions(open(corpus));
-  return json({ ...rest, rank_frequency: ranks });
-}
+export const distributionsOf = ({ corpus }: { readonly corpus: CorpusHandle }) =>
+  json(distributions(open(corpus)));
 
 /** Faults: `syllable-unknown`. */
 export function neighboursOf(question: {
@@ -91,19 +65,7 @@ export function neighboursOf(question: {
     throw new EngineError('syllable-unknown', message);
   }
   const walker = walkers.get(question.corpus, question.params);
-  const found = neighbours(corpus, walker, id, question.limit);
-  const [unchanged, one, two, three] = found.byFlips;
-  return json({
-    syllable: listed(corpus, id),
-    stay_probability: found.stay,
-    by_flips: { 0: unchanged!, 1: one!, 2: two!, 3: three! },
-    neighbours: Array.from(found.ids, (i, k) => ({
-      ...listed(corpus, i),
-      flips: found.flips[k]!,
-      probability: found.probability[k]!,
-    })),
-    total: found.total,
-  });
+  return json(neighbours(corpus, walker, id, question.limit));
 }
 
 function reached({ corpus: handle, profile }: ReachKey, hooks: Hooks): ReachedCorpus {
@@ -111,68 +73,20 @@ function reached({ corpus: handle, profile }: ReachKey, hooks: Hooks): ReachedCo
   return { corpus, reach: computeReach(corpus, PROFILES[profile], hooks) };
 }
 
-export function spread({ side }: { readonly side: ReachKey }, hooks: Hooks) {
-  const { corpus, reach } = reached(side, hooks);
-  const { min, median, mean, max, starts, targets } = reachSpread(corpus, reach);
-  const binsOf = <V extends string, C extends string>({ bins }: Histogram, value: V, count: C) =>
-    bins.map(
-      (bin) =>
-        ({ [value]: bin.from, to: bin.to, [count]: bin.count }) as Record<V | C | 'to', number>,
-    );
-  return json({
-    reach: reach.reach,
-    total: reach.total,
-    unique_reachable: reach.uniqueReachable,
-    min,
-    median,
-    mean,
-    max,
-    starts: binsOf(starts, 'reached', 'starts'),
-    starts_binned: starts.binned,
-    targets: binsOf(targets, 'starts', 'syllables'),
-    targets_binned: targets.binned,
-  });
-}
+export const spread = ({ side }: { readonly side: ReachKey }, hooks: Hooks) =>
+  json(reachSpread(reached(side, hooks)));
 
-export function overlap(
-  {
-    first,
-    second,
-    limit,
-  }: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number },
+export const overlap = (
+  question: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number },
   hooks: Hooks,
-) {
-  const found = reachOverlap(reached(first, hooks), reached(second, hooks), limit);
-  const { shared, onlyFirst, onlySecond } = found;
-  const all = shared.count + onlyFirst.count + onlySecond.count;
-  const samples = ({ samples }: OverlapPart) =>
-    samples.map(({ syllable, first, second }) => ({
-      syllable,
-      starts_first: first,
-      starts_second: second,
-    }));
-  return json({
-    shared: shared.count,
-    only_first: onlyFirst.count,
-    only_second: onlySecond.count,
-    jaccard: all === 0 ? null : shared.count / all,
-    samples: {
-      shared: samples(shared),
-      only_first: samples(onlyFirst),
-      only_second: samples(onlySecond),
-    },
-  });
-}
+) => {
+  const { first, second, limit } = question;
+  return json(reachOverlap(reached(first, hooks), reached(second, hooks), limit));
+};
 
-export function map({
-  corpus: handle,
-  limit,
-}: {
-  readonly corpus: CorpusHandle;
-  readonly limit: number;
-}) {
-  const corpus = open(handle);
-  const { ids, x, y, axes } = syllableMap(corpus, limit);
+export function map(question: { readonly corpus: CorpusHandle; readonly limit: number }) {
+  const corpus = open(question.corpus);
+  const { ids, x, y, axes } = syllableMap(corpus, question.limit);
   const rounded = (values: Iterable<number>): number[] =>
     Array.from(values, (v) => roundDigits(v, 4));
   return json({
@@ -188,39 +102,8 @@ export function map({
   });
 }
 
-export function comparison({
-  a,
-  b,
-  page,
-}: {
+export const comparison = (question: {
   readonly a: CorpusHandle;
   readonly b: CorpusHandle;
   readonly page: ComparisonPage;
-}) {
-  const [corpusA, corpusB] = [open(a), open(b)];
-  const found = compareCorpora(corpusA, corpusB, page);
-  return json({
-    types_a: found.typesA,
-    types_b: found.typesB,
-    tokens_a: found.tokensA,
-    tokens_b: found.tokensB,
-    shared: found.shared,
-    only_a: found.onlyA,
-    only_b: found.onlyB,
-    total: found.total,
-    divergence: divergence(corpusA, corpusB),
-    syllables: found.rows.map(comparisonRow),
-  });
-}
-
-function comparisonRow(row: ComparisonRow) {
-  return {
-    syllable: row.syllable,
-    frequency_a: row.frequencyA,
-    frequency_b: row.frequencyB,
-    per_10k_a: row.perTenThousandA,
-    per_10k_b: row.perTenThousandB,
-    log_ratio: row.logRatio,
-    keyness: row.keyness,
-  };
-}
+}) => json(compareCorpora(open(question.a), open(question.b), question.page));
