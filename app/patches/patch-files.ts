@@ -6,8 +6,8 @@ import type { PatchName } from '../../operations/walker.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { foreignWriter, serialize } from '../../store/files/folder-lease.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
-import { sweepFolder } from '../../store/runs/sweep.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
+import { sweepFolder } from '../../store/runs/sweep.ts';
 import {
   type PreparedSidecar,
   replaceSidecar,

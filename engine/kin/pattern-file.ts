@@ -3,7 +3,6 @@ import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
 import { type KnownParts, type Pattern, parsePattern } from './phrases.ts';
 
-/** What one language has. */
 export interface LanguagePatterns {
   readonly lexicons: ReadonlyMap<string, readonly string[]>;
   /** By name, in the order of the file. */

@@ -163,7 +163,6 @@ const LONGEST = 16;
 const MEAN_SCALE = 64;
 const PERCENTILES = 101;
 
-/** A letter model as columns in shared memory. */
 export interface LetterColumns {
   /** Costs by 4-gram, `TABLE_SIZE` bytes. */
   readonly costs: Uint8Array;

@@ -19,7 +19,6 @@ export class WordForm {
   /** What the word says about the one that follows it; bits of `ROLE`. */
   readonly role: number;
   readonly placeEnding: boolean;
-  /** All occurrences. */
   count = 0;
   /** Capitalised ones within a sentence and a line. */
   inner = 0;

@@ -10,9 +10,7 @@ const decoder = new TextDecoder();
 
 /** Distinct words, each once, by their bytes. Rows are numbered from 0. Forty bytes a word beside the file itself. */
 export class WordTable {
-  /** Number of words. */
   readonly size: number;
-  /** All occurrences of a word. */
   readonly count: Uint32Array;
   /** Occurrences that begin with a small letter. */
   readonly lower: Uint32Array;

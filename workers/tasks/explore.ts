@@ -8,7 +8,11 @@ import { PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { distributions } from '../../engine/explore/distributions.ts';
 import { type ComparisonPage, compareCorpora } from '../../engine/explore/keyness.ts';
 import { neighbours } from '../../engine/explore/neighbours.ts';
-import { type ReachedCorpus, reachOverlap, reachSpread } from '../../engine/explore/reach-numbers.ts';
+import {
+  type ReachedCorpus,
+  reachOverlap,
+  reachSpread,
+} from '../../engine/explore/reach-numbers.ts';
 import {
   listed,
   listSyllables,

@@ -45,7 +45,6 @@ export type SourceInput = {
 
 type RunInput = Extract<SourceInput, { kind: 'run' }>;
 
-/** What is told of a source. */
 export interface ToldSource {
   readonly kind: SourceInput['kind'];
   readonly id: string | null;

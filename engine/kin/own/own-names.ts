@@ -11,7 +11,6 @@ import { Tally } from './tally.ts';
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 export { looksLikeList, readNameList } from './read-list.ts';
 
-/** How a text is read. */
 export interface OwnNameOptions {
   /** Whether a word, as `foldWord` writes it, is a common one of the language: it is then no name but on strong evidence. */
   readonly isCommonWord?: (folded: string) => boolean;

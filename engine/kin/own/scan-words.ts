@@ -20,7 +20,6 @@ import { Form, type PairTally, Tally } from './tally.ts';
 export interface Scan {
   readonly forms: readonly Form[];
   readonly pairs: readonly PairTally[];
-  /** Words of the text. */
   readonly tokens: number;
 }
 

@@ -53,7 +53,6 @@ export class Tally {
   }
 }
 
-/** A spelling of the text. */
 export class Form extends Tally {
   /** NFC, without what hangs on it ('s, d'). */
   readonly text: string;

@@ -32,8 +32,18 @@ shape('the published corpus has the counts that can be worked out by hand', () =
     { length: 5, types: 0, tokens: 0 },
     { length: 6, types: 1, tokens: 1 },
   ]);
-  assert.equal(found.rank_frequency[0], { rank: 1, frequency: 90, syllable: 'la', coverage: 90 / 287 });
-  assert.equal(found.rank_frequency[11], { rank: 12, frequency: 1, syllable: 'splunt', coverage: 1 });
+  assert.equal(found.rank_frequency[0], {
+    rank: 1,
+    frequency: 90,
+    syllable: 'la',
+    coverage: 90 / 287,
+  });
+  assert.equal(found.rank_frequency[11], {
+    rank: 12,
+    frequency: 1,
+    syllable: 'splunt',
+    coverage: 1,
+  });
   assert.equal(found.features[0], {
     feature: 'starts_with_vowel',
     types: 3,

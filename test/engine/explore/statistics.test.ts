@@ -70,36 +70,39 @@ statistics('a hand-worked list gives the hand-worked summary', () => {
   assert.is(distinctFrequencies, 5);
 });
 
-statistics('every number is that of the definition, means and deviations the nearest double', () => {
-  fc.assert(
-    fc.property(corpora(60), (rows) => {
-      const found = describe(corpusOf(rows));
-      const sorted = [...rows].sort((a, b) => b.frequency - a.frequency);
-      const pairs = sorted.map(({ syllable, frequency }) => [syllable, frequency]);
-      assert.equal([found.top, found.bottom], [pairs.slice(0, 10), pairs.slice(-10).reverse()]);
-      for (const [key, value] of Object.entries(found.frequencyPercentiles)) {
-        const position = (Number(key) / 100) * (rows.length - 1);
-        assert.ok(value >= sorted.at(-1 - Math.floor(position))!.frequency);
-        assert.ok(value <= sorted.at(-1 - Math.ceil(position))!.frequency);
-      }
-      const features = FEATURE_NAMES.map((name, k) => {
-        const trueCount = rows.filter(({ signature }) => (signature >> k) & 1).length;
-        const falseCount = rows.length - trueCount;
-        return [name, { trueCount, falseCount, percentage: (trueCount / rows.length) * 100 }];
-      });
-      assert.equal(Object.entries(found.features), features);
-      checkSummary(
-        found.frequency,
-        rows.map(({ frequency }) => frequency),
-      );
-      checkSummary(
-        found.length,
-        rows.map(({ syllable }) => [...syllable].length),
-      );
-    }),
-    { numRuns: sampled(75, 300) },
-  );
-});
+statistics(
+  'every number is that of the definition, means and deviations the nearest double',
+  () => {
+    fc.assert(
+      fc.property(corpora(60), (rows) => {
+        const found = describe(corpusOf(rows));
+        const sorted = [...rows].sort((a, b) => b.frequency - a.frequency);
+        const pairs = sorted.map(({ syllable, frequency }) => [syllable, frequency]);
+        assert.equal([found.top, found.bottom], [pairs.slice(0, 10), pairs.slice(-10).reverse()]);
+        for (const [key, value] of Object.entries(found.frequencyPercentiles)) {
+          const position = (Number(key) / 100) * (rows.length - 1);
+          assert.ok(value >= sorted.at(-1 - Math.floor(position))!.frequency);
+          assert.ok(value <= sorted.at(-1 - Math.ceil(position))!.frequency);
+        }
+        const features = FEATURE_NAMES.map((name, k) => {
+          const trueCount = rows.filter(({ signature }) => (signature >> k) & 1).length;
+          const falseCount = rows.length - trueCount;
+          return [name, { trueCount, falseCount, percentage: (trueCount / rows.length) * 100 }];
+        });
+        assert.equal(Object.entries(found.features), features);
+        checkSummary(
+          found.frequency,
+          rows.map(({ frequency }) => frequency),
+        );
+        checkSummary(
+          found.length,
+          rows.map(({ syllable }) => [...syllable].length),
+        );
+      }),
+      { numRuns: sampled(75, 300) },
+    );
+  },
+);
 
 statistics('a deviation a hair above the middle of two doubles is rounded up', () => {
   const rows = [2592, 1415, 4141, 3106, 2083].map((frequency) => ({

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import type { Corpus } from '../../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
-import { type CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
+import { CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { evaluate, type NamePolicy } from '../../../engine/names/policy.ts';
 import { nameOf } from '../../../engine/names/render.ts';
@@ -102,19 +102,7 @@ selecting('selections equal the definition, in both modes and both orders', () =
 const LARGE = 20_000;
 
 selecting('the passes over large runs sort as a plain comparison does', () => {
-  const letters = [
-    'a',
-    'b',
-    'ab',
-    'é',
-    'ß',
-    '語',
-    '\u{1f600}',
-    '\uffff',
-    'aaaaaa',
-    'a\u0000',
-    'b\u0000b',
-  ];
+  const letters = 'a b ab é ß 語 \u{1f600} \uffff aaaaaa a\u0000 b\u0000b'.split(' ');
   const row = (syllable: string) => ({ syllable, frequency: 1, signature: 0 });
   const corpus = corpusOf(letters.map(row));
   const made = { syllables: [1, 2, 3, 4], seed: 9n, profile: null, frequencyWeight: 0 };
@@ -138,6 +126,23 @@ selecting('equal names stay apart, in the order of the candidates', () => {
   assert.equal([...positions], [0, 1, 2, 3, 4]);
   const once = select(corpus, combine(corpus, made), { ...ALL, distinct: true });
   assert.equal([[...once.positions], once.repeated], [[0], 4]);
+});
+
+selecting('names that are equal by other cuts are one name', () => {
+  const row = (syllable: string) => ({ syllable, frequency: 1, signature: 0 });
+  const corpus = corpusOf(['a', 'b', 'ab', 'ba', 'é', 'éa'].map(row));
+  const blocks = [
+    [0, 2, 5],
+    [0, 1, 4, 0, 0, 3],
+    [0, 1, 0],
+  ];
+  const table = CandidateTable.allocate(
+    blocks.map((ids, k) => ({ width: k + 1, count: ids.length / (k + 1) })),
+  );
+  blocks.forEach((ids, b) => {
+    table.blockIds(b).set(ids);
+  });
+  assert.is(countDistinct(corpus, table), 4, 'a, ab, éa, aba');
 });
 
 selecting('distinct keeps the first of each name, in either order, and counts the others', () => {
