@@ -1,7 +1,10 @@
-/** Analyses and statistics of a corpus in their published field names. */
+/** Analyses, statistics and reaches of a corpus in their published field names. */
+import type { Corpus } from '../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../engine/corpus/features.ts';
+import type { ProfileName } from '../engine/corpus/profiles.ts';
 import type { Analysis } from '../engine/explore/analysis.ts';
 import type { CorpusStatistics } from '../engine/explore/statistics.ts';
+import type { ReachResult } from '../workers/values.ts';
 
 /** The published analysis with wire names. */
 export function wireAnalysis(analysis: Analysis) {
@@ -32,4 +35,15 @@ export function wireStatistics(statistics: CorpusStatistics) {
       }),
     ),
   };
+}
+
+/** Reach of a profile, with the syllables that are reached from the most starts. */
+export function wireReach(corpus: Corpus, profile: ProfileName, result: ReachResult) {
+  const { reach, total, uniqueReachable: unique_reachable, first, counts } = result;
+  const syllables = Array.from(first, (id, k) => ({
+    syllable: corpus.syllable(id),
+    frequency: corpus.frequency(id),
+    reachability: counts[k]!,
+  }));
+  return { profile, reach, total, unique_reachable, syllables };
 }

@@ -30,9 +30,15 @@ import { PolicyFile } from '../store/settings/policies.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
 import { drainRest } from './body.ts';
-import { limitConnections, sayFarewell } from './connections.ts';
+import {
+  endStalledReplies,
+  KEEP_ALIVE_MS,
+  limitConnections,
+  sayFarewell,
+  TIMEOUTS,
+  type Timeouts,
+} from './connections.ts';
 import { sendJson } from './reply.ts';
-import { endStalledReplies, KEEP_ALIVE_MS, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export interface RunningServer {
   /** Address without a slash at its end. */

@@ -74,6 +74,7 @@ export interface FieldSchema {
 }
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
+export const keysOf = (fields: Fields): string[] => Object.values(fields).map(({ key }) => key);
 export type Values<F extends Fields> = { readonly [K in keyof F]: ReturnType<F[K]['read']> };
 
 /** Options of the library by the table of their operation; the comments of the table explain them. */
@@ -288,7 +289,7 @@ export function readFields<const F extends Fields>(
   fields: F,
   body: Readonly<Record<string, JsonValue>>,
 ): Request<F> {
-  const known = Object.values(fields).map(({ key }) => key);
+  const known = keysOf(fields);
   const warnings = Object.keys(body)
     .filter((key) => !known.includes(key))
     .map((key) => unknownKey(key, known));

@@ -1,14 +1,12 @@
 /** Keys of the bodies of the routes beyond the published interface: whatever else a body holds is listed in `warnings`. */
 import type { JsonObject } from '../engine/base/json.ts';
-import { type Fields, unknownKey } from './fields.ts';
+import { keysOf, unknownKey } from './fields.ts';
 import { ORDER_FIELDS, PACKAGE_FAVORITES_FIELDS } from './packages/favorites.ts';
 import { SOURCE_FIELDS } from './pipeline.ts';
 import { DELETE_SOURCE_FIELDS, RENAME_FIELDS } from './runs.ts';
 import { ACQUIRE_FIELDS } from './session.ts';
 import { SOUND_FIELDS } from './sound.ts';
 import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './walker/name-lists.ts';
-
-const keysOf = (fields: Fields): string[] => Object.values(fields).map(({ key }) => key);
 
 /** By route; batches and names, whose keys depend on what is asked for, tell theirs as they read them. */
 export const BODY_KEYS = {

@@ -1,19 +1,22 @@
 /** The fields that say which text, list or run names are made of. */
 import { isJsonObject, type JsonValue } from '../engine/base/json.ts';
 import { LongList } from '../engine/base/long-list.ts';
-import { type Field, FieldError, textField, type Values } from './fields.ts';
+import {
+  type Field,
+  FieldError,
+  optionalField,
+  readFields,
+  textField,
+  type Values,
+} from './fields.ts';
 
 /** One name a line, or names as they were sent. */
-function namesField(key: string, help: string): Field<string | null> {
-  return {
-    key,
-    flag: null,
-    placeholder: '',
-    help,
-    negated: false,
+const namesField = (key: string, help: string): Field<string | null> =>
+  optionalField(key, {
+    ...{ flag: null, placeholder: '', help },
     schema: { $ref: '#/components/schemas/NameTexts' },
-    read(value) {
-      if (value === undefined || value === null) return null;
+    absent: null,
+    parse(value): string {
       if (value instanceof LongList) return value.text;
       if (typeof value === 'string') return value;
       if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
@@ -21,25 +24,20 @@ function namesField(key: string, help: string): Field<string | null> {
       }
       throw new FieldError(`${key} must be names, as a list of texts or as one text.`);
     },
-  };
-}
-
-const plainText: Field<string | null>['read'] = (value) => {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'string') return value;
-  throw new FieldError('text must be text.');
-};
+  });
 
 export const NAME_SOURCE_FIELDS = {
-  text: {
-    ...textField('text', {
-      flag: null,
-      help: 'the text whose names the new ones are made of',
-      schema: { type: ['string', 'null'], maxLength: 32 * 2 ** 20 },
-    }),
+  text: optionalField('text', {
+    ...{ flag: null, placeholder: 'NAME' },
+    help: 'the text whose names the new ones are made of',
+    schema: { type: ['string', 'null'], maxLength: 32 * 2 ** 20 },
+    absent: null,
     // an empty one is refused in the words of a source that has too few names
-    read: plainText,
-  },
+    parse(value): string {
+      if (typeof value === 'string') return value;
+      throw new FieldError('text must be text.');
+    },
+  }),
   names: namesField(
     'names',
     'the names that the new ones are made of; tags of a name stand behind a tab',
@@ -69,28 +67,20 @@ export function checkOneSource(body: Readonly<Record<string, JsonValue | undefin
 }
 
 /** The second source of a blend: a run by its id, or an object with one of text, names and run_id. */
-export const blendField: Field<NameSourceRequest | null> = {
-  key: 'blend',
-  flag: 'blend',
+export const blendField: Field<NameSourceRequest | null> = optionalField('blend', {
   placeholder: 'RUN',
   help: 'a second run, whose names are joined with those of the first',
-  negated: false,
   schema: {
     anyOf: [{ $ref: '#/components/schemas/BlendSource' }, { type: 'string' }, { type: 'null' }],
   },
-  read(value) {
-    if (value === undefined || value === null) return null;
+  absent: null,
+  parse(value): NameSourceRequest {
     const body = typeof value === 'string' ? { run_id: value } : value;
     if (!isJsonObject(body) || 'patch' in body) {
       throw new FieldError('blend must be a run id, or an object with one of text, names, run_id.');
     }
     checkOneSource(body);
-    const { text, names, runId, language } = NAME_SOURCE_FIELDS;
-    return {
-      text: text.read(body.text, body),
-      names: names.read(body.names, body),
-      runId: runId.read(body.run_id, body),
-      language: language.read(body.language, body),
-    };
+    const { patch: _, ...fields } = NAME_SOURCE_FIELDS;
+    return readFields(fields, body).values;
   },
-};
+});

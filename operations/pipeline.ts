@@ -6,14 +6,14 @@ import type { Operation } from './operation.ts';
 import { invalidRequest } from './request-error.ts';
 import { showValue } from './show-value.ts';
 
-export const EXTRACTORS = ['pyphen', 'nltk'] as const;
+const EXTRACTORS = ['pyphen', 'nltk'] as const;
 export type Extractor = (typeof EXTRACTORS)[number];
 
-export const WORD_CHOICES = ['all', 'names'] as const;
+const WORD_CHOICES = ['all', 'names'] as const;
 export type WordChoice = (typeof WORD_CHOICES)[number];
 
 /** Pronunciations are those of English words, which need no romanising. */
-export const ROMANIZE_ENGLISH =
+const ROMANIZE_ENGLISH =
   'romanize goes with the extractor pyphen only: nltk reads English pronunciations.';
 
 /** Longest `language` and `file_pattern`, in characters. */

@@ -30,6 +30,14 @@ export interface BatchVerification extends VerificationResult {
   readonly fault: string | null;
 }
 
+/** A result with its fault in words; null where all is well. */
+export const verdict = (
+  file: string,
+  status: VerificationResult['status'],
+  reason: string,
+  fault: string | null = null,
+): BatchVerification => ({ file, status, reason, fault });
+
 const PART_FAULTS: Readonly<Record<PartFault, readonly [VerificationResult['status'], string]>> = {
   'record-missing': ['missing', 'is missing'],
   'record-damaged': ['mismatch', 'is not what was written: its hash does not fit'],
@@ -62,7 +70,7 @@ export async function* checkFolder(
   const { file, end } = whole;
   const request = requestOf(file);
   const parts = await partsOf(folder, end);
-  yield { file: BATCH_FILE, status: 'verified', reason: 'hash-matches', fault: null };
+  yield verdict(BATCH_FILE, 'verified', 'hash-matches');
   const sums = { names: 0, hash: createHash('sha256'), sound: true };
   const checks: Promise<PartCheck>[] = [];
   for (let part = 0; part < parts; part++) {
@@ -94,18 +102,12 @@ async function readWhole(
   try {
     const file = await readBatchFile(folder);
     if (file === null) {
-      return {
-        file: name,
-        status: 'missing',
-        reason: 'file-missing',
-        fault: `${folder} holds no batch`,
-      };
+      return verdict(name, 'missing', 'file-missing', `${folder} holds no batch`);
     }
     name = END_FILE;
     return { file, end: await readEndFile(folder) };
   } catch (err) {
-    const { message } = err as Error;
-    return { file: name, status: 'mismatch', reason: 'integrity-mismatch', fault: message };
+    return verdict(name, 'mismatch', 'integrity-mismatch', (err as Error).message);
   }
 }
 
@@ -149,7 +151,7 @@ async function checkPart(
     what: string,
     name = text,
   ): PartCheck => ({
-    result: { file: name, status, reason, fault: `${name}: part ${part} ${what}` },
+    result: verdict(name, status, reason, `${name}: part ${part} ${what}`),
     record: null,
   });
   try {
@@ -178,13 +180,7 @@ async function checkPart(
     if (!ordered || names !== record.names || bytes !== record.text_bytes) {
       return bad('mismatch', 'content-mismatch', 'has names that are not those its record tells');
     }
-    const result = {
-      file: text,
-      status: 'verified',
-      reason: 'digest-matches',
-      fault: null,
-    } as const;
-    return { result, record };
+    return { result: verdict(text, 'verified', 'digest-matches'), record };
   } catch (err) {
     signal.throwIfAborted();
     const { code = 'error', message } = err as NodeJS.ErrnoException;
@@ -199,30 +195,19 @@ function endVerification(
   sums: { names: number; sound: boolean; digest: string; parts: number },
 ): BatchVerification {
   const { names, sound, digest, parts } = sums;
-  const result = (
-    status: VerificationResult['status'],
-    reason: string,
-    fault: string | null,
-  ): BatchVerification => ({
-    file: END_FILE,
-    status,
-    reason,
-    fault: fault === null ? null : `${END_FILE}: ${fault}`,
-  });
+  const bad = (reason: string, fault: string) =>
+    verdict(END_FILE, 'mismatch', reason, `${END_FILE}: ${fault}`);
   if (end === null) {
     const done = `${parts} parts with ${names.toLocaleString('en-US')} names are there`;
     const go = `namewalk batch --out ${folder} goes on`;
-    return result('missing', 'batch-incomplete', `the batch is not complete: ${done}; ${go}`);
+    const fault = `${END_FILE}: the batch is not complete: ${done}; ${go}`;
+    return verdict(END_FILE, 'missing', 'batch-incomplete', fault);
   }
   if (sound && end.parts !== parts) {
-    return result('mismatch', 'parts-other', `tells ${end.parts} parts, and ${parts} are there`);
+    return bad('parts-other', `tells ${end.parts} parts, and ${parts} are there`);
   }
   if (sound && end.emitted !== names) {
-    return result(
-      'mismatch',
-      'names-other',
-      `tells ${end.emitted} names, and the parts have ${names}`,
-    );
+    return bad('names-other', `tells ${end.emitted} names, and the parts have ${names}`);
   }
   const requested = request.count === null ? null : Number(request.count);
   if (
@@ -230,14 +215,10 @@ function endVerification(
     end.emitted !== requested &&
     !(end.exhausted && end.emitted < requested)
   ) {
-    return result(
-      'mismatch',
-      'names-other',
-      `tells ${end.emitted} names, and ${requested} were wanted`,
-    );
+    return bad('names-other', `tells ${end.emitted} names, and ${requested} were wanted`);
   }
   if (sound && end.parts_sha256 !== digest) {
-    return result('mismatch', 'parts-other', 'tells other parts than are there');
+    return bad('parts-other', 'tells other parts than are there');
   }
-  return result('verified', 'hash-matches', null);
+  return verdict(END_FILE, 'verified', 'hash-matches');
 }

@@ -5,7 +5,7 @@ import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { BatchVerification } from './check.ts';
+import { type BatchVerification, verdict } from './check.ts';
 import { endOfParts, type OpenBatch, partSlots } from './folder.ts';
 import type { Ledger } from './ledger.ts';
 import type { MakeOptions } from './make-parts.ts';
@@ -94,40 +94,31 @@ export async function* checkDatabase(
   signal: AbortSignal,
 ): AsyncGenerator<BatchVerification> {
   const file = basename(path);
-  const bad = (status: BatchVerification['status'], reason: string, fault: string) => ({
-    ...{ file, status, reason, fault },
-  });
   try {
     if (readDatabase(path) === null) {
-      yield bad('missing', 'file-missing', `${path} holds no batch`);
+      yield verdict(file, 'missing', 'file-missing', `${path} holds no batch`);
       return;
     }
     const { faults, names } = await pool.run('checkRows', { path }, { signal });
     const text = withDatabase(path, (db) => db.get('end'));
-    for (const fault of faults) yield bad('mismatch', 'rows-other', `${file}: ${fault}`);
+    for (const fault of faults) yield verdict(file, 'mismatch', 'rows-other', `${file}: ${fault}`);
     if (text === null) {
       const done = `${names.toLocaleString('en-US')} names are there`;
       const go = `namewalk batch --out ${path} goes on`;
-      yield bad(
-        'missing',
-        'batch-incomplete',
-        `${file}: the batch is not complete: ${done}; ${go}`,
-      );
+      const fault = `${file}: the batch is not complete: ${done}; ${go}`;
+      yield verdict(file, 'missing', 'batch-incomplete', fault);
       return;
     }
     const { emitted } = JSON.parse(text) as EndFile;
     if (emitted !== names) {
-      yield bad(
-        'mismatch',
-        'names-other',
-        `${file}: ${emitted} names were made, and ${names} are there`,
-      );
+      const fault = `${file}: ${emitted} names were made, and ${names} are there`;
+      yield verdict(file, 'mismatch', 'names-other', fault);
     } else if (faults.length === 0) {
-      yield { file, status: 'verified', reason: 'digest-matches', fault: null };
+      yield verdict(file, 'verified', 'digest-matches');
     }
   } catch (err) {
     signal.throwIfAborted();
-    yield bad('error', 'read-error', `${file}: ${(err as Error).message}`);
+    yield verdict(file, 'error', 'read-error', `${file}: ${(err as Error).message}`);
   }
 }
 

@@ -15,6 +15,7 @@ import { readClasses } from '../../store/names/classes.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
+import { wireReach } from '../analysis-view.ts';
 import { openParts } from '../batch/open-parts.ts';
 import { batchJob, openSpace } from '../batch/request-space.ts';
 import { BatchStream } from '../batch/stream.ts';
@@ -146,15 +147,9 @@ export function runOperations(parts: RunParts): RunOperations {
       asked(async () => {
         const { corpus, syllables: texts } = await loaded();
         const input = { corpus, profile: namedProfile(profile) };
-        const { reach, total, uniqueReachable, first, counts } = await pool.run('reach', input, {
-          signal,
-        });
-        const syllables = Array.from(first, (id, k) => ({
-          syllable: texts.syllable(id),
-          frequency: texts.frequency(id),
-          reachability: counts[k]!,
-        }));
-        return { profile, reach, total, uniqueReachable, syllables };
+        const found = await pool.run('reach', input, { signal });
+        const { unique_reachable: uniqueReachable, ...reach } = wireReach(texts, profile, found);
+        return { ...reach, uniqueReachable };
       }),
     package: (contents, options = {}) =>
       asked(async () => {

@@ -1,18 +1,11 @@
-/** Options of a pipeline job: checks, planned stages, and the configuration in the manifest. */
-import { EngineError } from '../../engine/base/errors.ts';
+/** Options of a pipeline job: planned stages, and the configuration in the manifest. */
 import type { CountBy } from '../../engine/text/extract.ts';
-import {
-  EXTRACTORS,
-  type Extractor,
-  ROMANIZE_ENGLISH,
-  WORD_CHOICES,
-  type WordChoice,
-} from '../../operations/pipeline.ts';
+import type { Extractor, WordChoice } from '../../operations/pipeline.ts';
 import type { PathRoots } from '../../store/files/path-roots.ts';
 import type { RunConfig } from '../../store/manifests/manifest.ts';
 import { STAGES, type StageName } from '../../store/pipeline/events.ts';
 
-/** One job. */
+/** One job, as the operation `start` checks it. */
 export interface PipelineOptions {
   /** Existing file or folder. */
   readonly sourcePath: string;
@@ -74,31 +67,6 @@ export const takesNames = ({
   words,
   wordList,
 }: Pick<PipelineOptions, 'words' | 'wordList'>): boolean => wordList || words === 'names';
-
-/** Throws `EngineError` `options-invalid` with the field and its limits. */
-export function checkOptions(options: PipelineOptions): void {
-  const { minLength, maxLength, extractor, countBy, words, romanize } = options;
-  const refuse = (message: string): never => {
-    throw new EngineError('options-invalid', message);
-  };
-  if (!EXTRACTORS.includes(extractor)) refuse(`Invalid extractor: ${extractor}`);
-  if (countBy !== 'occurrences' && countBy !== 'files') {
-    refuse(`count_by must be occurrences or files, not ${countBy}`);
-  }
-  if (!WORD_CHOICES.includes(words)) refuse(`words must be all or names, not ${words}`);
-  if (countBy === 'files' && takesNames(options)) {
-    refuse('count_by must be occurrences when only names are taken');
-  }
-  if (romanize && extractor === 'nltk') refuse(ROMANIZE_ENGLISH);
-  for (const [name, value] of [
-    ['min_syllable_length', minLength],
-    ['max_syllable_length', maxLength],
-  ] as const) {
-    if (!Number.isSafeInteger(value)) refuse(`${name} must be an integer`);
-    if (value < 1) refuse(`${name} must be >= 1`);
-  }
-  if (minLength > maxLength) refuse('min_syllable_length must be <= max_syllable_length');
-}
 
 /** A run by hyphenation of all words of a text, or of the `*.txt` files of a folder, with all its stages. */
 export function plainRun(

@@ -28,7 +28,7 @@ import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
 import { type NormaliseTask, normaliseRun } from '../../store/pipeline/normalise.ts';
 import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
 import { extractSources, THREAD_BYTES } from './extract.ts';
-import { checkOptions, type PipelineOptions, plannedStages, takesNames } from './options.ts';
+import { type PipelineOptions, plannedStages, takesNames } from './options.ts';
 import { RunRecorder } from './recorder.ts';
 
 export interface PipelineResult {
@@ -51,15 +51,14 @@ const PROGRESS_MS = 50;
 
 /**
  * Runs a job to its end. What goes wrong with the texts is a result with status `failed`, an abort
- * of `signal` one with status `cancelled`; the manifest says the same. Throws only `EngineError`
- * `options-invalid`, and for defects, after the manifest has been closed as `failed`.
+ * of `signal` one with status `cancelled`; the manifest says the same. Throws only for
+ * defects, after the manifest has been closed as `failed`.
  */
 export async function runPipeline(
   options: PipelineOptions,
   events: PipelineEvents,
   signal: AbortSignal,
 ): Promise<PipelineResult> {
-  checkOptions(options);
   const result = await new Job(options, events, signal).run();
   events.message({ kind: 'end', status: result.status, error_message: result.errorMessage });
   return result;

@@ -1,8 +1,9 @@
 /** The state of both patches for GET /api/walker/stats. */
 import { roundDigits } from '../../engine/base/round.ts';
-import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
 import type { Patch, Patches } from '../patches/patch.ts';
+import { byProfile } from '../patches/patch-files.ts';
 import type { SessionGate } from './gate.ts';
 
 /** Reply of GET /api/walker/stats. */
@@ -65,27 +66,18 @@ function loaderStatus(patch: Patch): 'error' | 'ready' | 'loading' | 'idle' {
 }
 
 const renderReaches = ({ reaches }: Patch) =>
-  Object.fromEntries(
+  byProfile(
     PROFILE_NAMES.map((name) => {
       const { reach, total, uniqueReachable, computationMs } = reaches![name];
-      const facts = {
+      return {
         reach,
         total,
         threshold: REACH_THRESHOLD,
         computation_ms: computationMs,
         unique_reachable: uniqueReachable,
-      };
-      return [name, facts] as const;
+      } as const;
     }),
-  ) as Record<ProfileName, ProfileReach>;
-
-interface ProfileReach {
-  readonly reach: number;
-  readonly total: number;
-  readonly threshold: typeof REACH_THRESHOLD;
-  readonly computation_ms: number;
-  readonly unique_reachable: number;
-}
+  );
 
 const SAME = { corpus_hash_relation: 'same', policy: 'none' } as const;
 const DIFFERENT = { corpus_hash_relation: 'different', policy: 'warn' } as const;

@@ -1,11 +1,10 @@
 /** `namewalk reach`: computes which syllables a profile's step can arrive at. */
+import { wireReach } from '../../app/analysis-view.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import type { ReachResult } from '../../workers/values.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
 import type { Flags } from '../flags/flags.ts';
 import { bodyOfFlags } from '../flags/values.ts';
@@ -59,33 +58,12 @@ Examples:
 
 const TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
 
-/** Reach of one profile as POST /api/walker/reach-syllables returns it. */
-interface WireReach {
-  readonly profile: ProfileName;
-  readonly reach: number;
-  readonly total: number;
-  readonly unique_reachable: number;
-  readonly syllables: readonly {
-    readonly syllable: string;
-    readonly frequency: number;
-    readonly reachability: number;
-  }[];
-}
+type WireReach = ReturnType<typeof wireReach>;
 
 /** Profiles in the order in which they are given, or all. */
 function wanted(flags: Flags): readonly ProfileName[] {
   const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
   return Array.isArray(given) ? given.map((name) => profile.read(name, {})) : PROFILE_NAMES;
-}
-
-function wireReach(corpus: Corpus, profile: ProfileName, result: ReachResult): WireReach {
-  const { reach, total, uniqueReachable, first, counts } = result;
-  const syllables = Array.from(first, (i, k) => ({
-    syllable: corpus.syllable(i),
-    frequency: corpus.frequency(i),
-    reachability: counts[k]!,
-  }));
-  return { profile, reach, total, unique_reachable: uniqueReachable, syllables };
 }
 
 const cellsOf = ({ profile, syllables }: WireReach): Cells[] =>

@@ -2,7 +2,6 @@
 import { type PipelineOptions, takesNames } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
 import { cutOf } from '../../app/pipeline/start.ts';
-import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { readOperation } from '../../operations/operation.ts';
@@ -14,6 +13,7 @@ import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/
 import { type Command, UsageError } from '../command.ts';
 import { type Flags, parseFlagsAndFiles } from '../flags/flags.ts';
 import { bodyOfFlags, readFlags } from '../flags/values.ts';
+import { watchInterrupts } from '../interrupts.ts';
 import { tell } from '../output/answer.ts';
 import { ProgressBar } from '../output/progress.ts';
 
@@ -53,36 +53,23 @@ const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
 
 async function run(args: readonly string[]): Promise<number> {
   const { options, json } = parse(args);
-  const cancel = new AbortController();
-  const stop = (): void => cancel.abort();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  if (process.send) {
-    // A job whose server is gone has nobody to report to.
-    process.once('disconnect', stop);
-    process.channel?.unref();
-  }
+  // a job whose server is gone has nobody to report to, and is stopped like one by a signal
+  const { signal, release } = watchInterrupts();
+  process.channel?.unref();
   try {
     // a job of the server has been accepted, whatever its text holds
-    const refusal = process.send ? null : await whyRefused(options, cancel.signal);
+    const refusal = process.send ? null : await whyRefused(options, signal);
     if (refusal !== null) {
       tell(`error: ${refusal}`);
       return EXIT.failed;
     }
-    const result = await runPipeline(options, reporter(), cancel.signal);
+    const result = await runPipeline(options, reporter(), signal);
     if (json) process.stdout.write(`${jsonText(summary(result), { indent: 2 })}\n`);
     else if (result.status === 'completed' && !process.send)
       process.stdout.write(`${result.path}\n`);
     return EXIT[result.status];
-  } catch (err) {
-    if (err instanceof EngineError && err.code === 'options-invalid') {
-      throw new UsageError(err.message);
-    }
-    throw err;
   } finally {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
-    process.off('disconnect', stop);
+    release();
   }
 }
 

@@ -97,7 +97,7 @@ function chosen(texts: JointTexts, inB: Uint8Array, { only, search }: Comparison
 }
 
 /** How typical a syllable is of one of two corpora, from its two frequencies. */
-export class Scores {
+class Scores {
   readonly tokensA: number;
   readonly tokensB: number;
   /** Most syllables share their two frequencies with others: keyness by a, then by b. */

@@ -1,6 +1,6 @@
 /** Routes of loaded corpora: loading a run into a patch, its state, reaches, analyses, and views of it in numbers. */
 import { stat } from 'node:fs/promises';
-import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
+import { wireAnalysis, wireReach, wireStatistics } from '../../app/analysis-view.ts';
 import type { LoadedRun, Patch } from '../../app/patches/patch.ts';
 import { renderStats } from '../../app/sessions/stats.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
@@ -97,14 +97,7 @@ export function mountCorpora(routes: Routes, services: Services): void {
     const name = REACH_LIST_FIELDS.patch.read(body.patch, body);
     const { corpus: handle, reaches } = reached(patches[name]);
     const profile = REACH_LIST_FIELDS.profile.read(body.profile, body);
-    const { reach, total, uniqueReachable, first, counts } = reaches[profile];
-    const corpus = Corpus.from(handle.buffer);
-    const syllables = Array.from(first, (i, k) => ({
-      syllable: corpus.syllable(i),
-      frequency: corpus.frequency(i),
-      reachability: counts[k]!,
-    }));
-    return { profile, reach, total, unique_reachable: uniqueReachable, syllables };
+    return wireReach(Corpus.from(handle.buffer), profile, reaches[profile]);
   });
 }
 

@@ -7,9 +7,9 @@ import { valuesOf } from '../../operations/operation.ts';
 import {
   DELETE_FAVORITE_FIELDS,
   EXPORT_FAVORITES_FIELDS,
+  FAVORITE_LIST_FIELDS,
   IMPORT_FAVORITES_FIELDS,
   ORDER_FIELDS,
-  parseFavoriteQuery,
   parseNewFavorites,
   parseUpdate,
 } from '../../operations/packages/favorites.ts';
@@ -29,8 +29,8 @@ export function mountFavorites(
   { paths, settings }: Services,
   store: PackageStore,
 ): void {
-  routes.get('/api/favorites', async ({ req }) => {
-    const { filter, order, offset, limit } = parseFavoriteQuery(req.search);
+  routes.get('/api/favorites', async ({ query }) => {
+    const { limit, offset, order, ...filter } = query(FAVORITE_LIST_FIELDS);
     const { favorites, total } = await store
       .read('listFavorites', { filter, offset, limit, order }, store.favoritesPath)
       .catch(store.failing('Failed to list favorites'));

@@ -50,18 +50,8 @@ export async function makeNames(
   request: NamesRequest,
   signal: AbortSignal,
 ): Promise<MadeNames> {
-  const {
-    stock: choice,
-    pattern,
-    letters,
-    tag,
-    sex,
-    count,
-    offset,
-    share,
-    renderStyle: style,
-    allowOffensive,
-  } = request;
+  const { stock: choice, allowOffensive, renderStyle: style } = request;
+  const { pattern, letters, tag, sex, count, offset, share } = request;
   if (pattern !== null && (request.class !== null || request.classes !== null)) {
     throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
   }
@@ -115,7 +105,7 @@ export async function makeCast(
   signal: AbortSignal,
 ): Promise<MadeCast> {
   const { stock: choice, allowOffensive, persons, places, ships, guilds, families } = request;
-  const { women, familySize } = request;
+  const { women, familySize, person, place, ship, guild } = request;
   const seed = request.seed ?? drawSeed();
   const cast = await pool.run(
     'kinCast',
@@ -126,12 +116,7 @@ export async function makeCast(
       },
       counts: { persons, places, ships, guilds, families },
       familySize,
-      patterns: {
-        persons: request.person,
-        places: request.place,
-        ships: request.ship,
-        guilds: request.guild,
-      },
+      patterns: { persons: person, places: place, ships: ship, guilds: guild },
       rolls: rerollCounts(request),
       ...{ women, seed },
       style: request.renderStyle,
@@ -164,16 +149,7 @@ export function madeFields({ classes, phrases, seed, algorithms, source }: MadeN
   };
 }
 
-export function castFields({
-  entries,
-  patterns,
-  leastDistance,
-  seed,
-  algorithms,
-  source,
-  short,
-  notes,
-}: MadeCast) {
+export function castFields({ entries, ...cast }: MadeCast) {
   return {
     entries: entries.map(({ kind, number, family, role, text, sex, parts, rerolls }) => ({
       kind,
@@ -185,12 +161,12 @@ export function castFields({
       parts: parts.map(({ nameClass, name, parents }) => ({ name, class: nameClass, parents })),
       rerolls,
     })),
-    patterns,
-    least_distance: leastDistance,
-    seed_used: seed,
-    algorithms,
-    source,
-    short,
-    notes,
+    patterns: cast.patterns,
+    least_distance: cast.leastDistance,
+    seed_used: cast.seed,
+    algorithms: cast.algorithms,
+    source: cast.source,
+    short: cast.short,
+    notes: cast.notes,
   };
 }

@@ -4,7 +4,7 @@ import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
-import { type AnyInteger, plainField, rangeField, textField } from '../fields.ts';
+import { type AnyInteger, keysOf, plainField, rangeField, textField } from '../fields.ts';
 import { exactBound, exactInteger, exactSeed, slotField, wordField } from '../kinds/exact.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from '../show-value.ts';
@@ -155,29 +155,25 @@ export const BATCH_FIELDS = {
   ...RANGE_FIELDS,
 };
 
-const { algorithm, seed, exclude, syllables } = SPACE_FIELDS;
-const keysOf = (fields: readonly { readonly key: string }[]): string[] =>
-  fields.map(({ key }) => key);
+const { algorithm, seed, exclude, class: nameClass, ...ofSpace1 } = SPACE_FIELDS;
 
-/** Keys of a batch that says where its corpus comes from. */
-const SOURCE_KEYS = ['patch', 'run_id'];
-
-/** Keys that every batch takes, whatever its algorithm. */
+/** Keys that every batch takes, whatever its algorithm; the first two say where its corpus comes from. */
 export const COMMON_KEYS: readonly string[] = [
-  ...SOURCE_KEYS,
-  ...keysOf([algorithm, seed, ...Object.values(RANGE_FIELDS), exclude]),
-  ...keysOf(Object.values(SOUND_FIELDS)),
+  ...['patch', 'run_id'],
+  ...keysOf({ algorithm, seed, ...RANGE_FIELDS, exclude }),
+  ...keysOf(SOUND_FIELDS),
 ];
 
-const { mode, minLength, maxLength, minFrequency, top, nameMin, nameMax } = SPACE_FIELDS;
+const { syllables, mode, minLength, maxLength, minFrequency, top, nameMin, nameMax } = ofSpace1;
 
 /** Keys that ask for what only namespace/1 has; leaving them out in silence would mislead. */
-export const SPACE_1_KEYS: readonly string[] = keysOf([
-  ...[syllables, likeField, mode, minLength, maxLength, minFrequency, top, nameMin, nameMax],
-]);
+export const SPACE_1_KEYS: readonly string[] = keysOf({
+  ...{ syllables, like: likeField, mode, minLength, maxLength, minFrequency, top },
+  ...{ nameMin, nameMax },
+});
 
 /** Keys of a batch of namespace/1. */
-export const KEYS: readonly string[] = [SPACE_FIELDS.class.key, ...SPACE_1_KEYS, ...COMMON_KEYS];
+export const KEYS: readonly string[] = [nameClass.key, ...SPACE_1_KEYS, ...COMMON_KEYS];
 
 /** Each number once, in ascending order. */
 function syllableCounts(value: JsonValue | undefined): number[] {

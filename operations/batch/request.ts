@@ -8,7 +8,7 @@ import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
-import { FieldError, readFields, unknownKey } from '../fields.ts';
+import { FieldError, keysOf, readFields, unknownKey } from '../fields.ts';
 import { unknownKeys } from '../known-keys.ts';
 import { type Operation, type Recipe, readOperation } from '../operation.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
@@ -205,7 +205,7 @@ function readBatchNames(body: JsonObject, classes: readonly NameClass[]) {
       `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
     );
   }
-  const known = [...Object.values(NAMES_FIELDS).map(({ key }) => key), ...COMMON_KEYS];
+  const known = [...keysOf(NAMES_FIELDS), ...COMMON_KEYS];
   const warnings = Object.keys(body)
     .filter((key) => body[key] !== undefined && ![...known, ...SPACE_1_KEYS].includes(key))
     .map((key) => unknownKey(key, known));

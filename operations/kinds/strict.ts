@@ -88,7 +88,7 @@ export const strictField = <T, In = T>(
     absent,
     parse,
     ...naming
-  }: Pick<Field<T>, 'help' | 'schema' | 'placeholder' | 'text'> & {
+  }: Pick<Field<T>, 'help' | 'schema' | 'placeholder' | 'text' | 'recipe' | 'sent'> & {
     /** Whether the rest of the request uses the field. One that is not used is not checked, whatever it holds. */
     readonly used?: (body: JsonObject) => boolean;
     readonly absent: (body: JsonObject) => T;
@@ -96,6 +96,7 @@ export const strictField = <T, In = T>(
   },
 ): Field<T, In> =>
   plainField<T, In>(key, {
+    sent: (value, given) => given ?? value,
     ...naming,
     read(value, body) {
       if (value === undefined) return absent(body);
@@ -106,5 +107,4 @@ export const strictField = <T, In = T>(
         return absent(body);
       }
     },
-    sent: (value, given) => given ?? value,
   });

@@ -11,17 +11,11 @@ import {
   parseNote,
   parseTags,
 } from '../../store/favorites/entry.ts';
-import type { FavoriteChange, FavoriteFilter } from '../../store/favorites/favorites.ts';
+import type { FavoriteChange } from '../../store/favorites/favorites.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
 import { type FieldSchema, httpField } from '../fields.ts';
 import { path, requiredTextField, requireText } from '../kinds/published.ts';
-import {
-  exactOffset,
-  optionalText,
-  type QueryField,
-  queryInteger,
-  readQuery,
-} from '../kinds/query.ts';
+import { exactOffset, optionalText, type QueryField, queryInteger } from '../kinds/query.ts';
 import { valuesOf } from '../operation.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
 import { packageLabelFields } from './package.ts';
@@ -188,9 +182,3 @@ export const FAVORITE_LIST_FIELDS = {
     },
   } satisfies QueryField<FavoriteOrder>,
 };
-
-/** The query of a list of favourites; `RequestError` naming the parameter and what it takes. */
-export function parseFavoriteQuery(search: string) {
-  const { limit, offset, order, ...filter } = readQuery(FAVORITE_LIST_FIELDS, search);
-  return { limit, offset, order, filter: filter satisfies FavoriteFilter };
-}

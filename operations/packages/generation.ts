@@ -11,7 +11,7 @@ import {
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
 import type { Scope } from '../../store/database/queries.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
-import { type AnyInteger, httpField, plainField, type Values } from '../fields.ts';
+import { type AnyInteger, httpField, optionalField, plainField, type Values } from '../fields.ts';
 import { positiveId, requiredTextField, requireText, yesOrNoField } from '../kinds/published.ts';
 import { type Operation, readOperation, valuesOf } from '../operation.ts';
 import { invalidRequest, ofRequest, type RequestError } from '../request-error.ts';
@@ -68,15 +68,27 @@ export const DRAW_FIELDS = {
     text: 'integer',
     help: `number of names, 1 to ${MAX_COUNT} (default ${DEFAULT_COUNT})`,
     schema: { type: 'integer', minimum: 1, maximum: MAX_COUNT, default: DEFAULT_COUNT },
-    read: parseCount,
+    read(value): number {
+      if (value === undefined) return DEFAULT_COUNT;
+      const count = positiveId(value, 'generation_count');
+      if (count <= MAX_COUNT) return count;
+      throw invalidRequest(`Field 'generation_count' must be <= ${MAX_COUNT}.`);
+    },
   }),
   /** A whole number of any size; default: drawn. */
-  seed: plainField<ExactInteger | null, AnyInteger>('seed', {
+  seed: optionalField<ExactInteger | null, null, AnyInteger>('seed', {
     placeholder: 'N',
     text: 'integer',
     help: 'whole number of any size (default: drawn and told)',
     schema: { type: ['integer', 'string', 'null'], default: null },
-    read: parseSeed,
+    absent: null,
+    parse(value) {
+      const plain = typeof value === 'string' ? trimText(value) : value;
+      if (plain === '') return null;
+      const seed = coerceInt(plain);
+      if (seed !== undefined) return seed;
+      throw invalidRequest("Field 'seed' must be an integer when provided.");
+    },
   }),
   /** No name twice, fewer when there are no more; default false. */
   unique: yesOrNoField('unique_only', false, {
@@ -87,7 +99,12 @@ export const DRAW_FIELDS = {
     'output_format',
     'json, or txt with the names as one text too',
     { type: 'string', enum: ['json', 'txt'], default: 'json' },
-    parseFormat,
+    (value): 'json' | 'txt' => {
+      if (value === undefined || value === null) return 'json';
+      const format = textOf(value).toLowerCase();
+      if (format === 'json' || format === 'txt') return format;
+      throw invalidRequest("Field 'output_format' must be one of: json, txt.");
+    },
   ),
   /** Default `raw`. */
   renderStyle: plainField('render_style', {
@@ -95,7 +112,12 @@ export const DRAW_FIELDS = {
     placeholder: 'STYLE',
     help: `raw (default), ${RENDER_STYLES.filter((style) => style !== 'raw').join(', ')}`,
     schema: { $ref: '#/components/schemas/RenderStyle' },
-    read: parseStyle,
+    read(value): RenderStyle {
+      const text = textOf(value).toLowerCase() || 'raw';
+      const style = RENDER_STYLES.find((known) => known === text);
+      if (style) return style;
+      throw invalidRequest(`Field 'render_style' must be one of: ${RENDER_STYLES.join(', ')}.`);
+    },
   }),
   /** `offensive`, `names` and `allBut`. */
   exclude: excludeField,
@@ -123,38 +145,6 @@ export function parseGenerate(body: JsonObject): GenerateRequest {
   const scope = { class_key, package_id: positiveId(package_id, 'package_id'), syllable_key };
   const draw = readOperation(DRAW, body).values;
   return { ...checkedScope(scope), ...draw };
-}
-
-function parseCount(value: JsonValue | undefined): number {
-  if (value === undefined) return DEFAULT_COUNT;
-  const count = coerceInt(value);
-  const field = "Field 'generation_count' must be";
-  if (count === undefined) throw invalidRequest(`${field} an integer.`);
-  if (count < 1) throw invalidRequest(`${field} >= 1.`);
-  if (count > MAX_COUNT) throw invalidRequest(`${field} <= ${MAX_COUNT}.`);
-  return Number(count);
-}
-
-function parseSeed(value: JsonValue | undefined): ExactInteger | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'string' && trimText(value) === '') return null;
-  const seed = coerceInt(typeof value === 'string' ? trimText(value) : value);
-  if (seed === undefined) throw invalidRequest("Field 'seed' must be an integer when provided.");
-  return seed;
-}
-
-function parseFormat(value: JsonValue | undefined): 'json' | 'txt' {
-  if (value === undefined || value === null) return 'json';
-  const format = textOf(value).toLowerCase();
-  if (format === 'json' || format === 'txt') return format;
-  throw invalidRequest("Field 'output_format' must be one of: json, txt.");
-}
-
-function parseStyle(value: JsonValue | undefined): RenderStyle {
-  const text = textOf(value).toLowerCase() || 'raw';
-  const style = RENDER_STYLES.find((known) => known === text);
-  if (style) return style;
-  throw invalidRequest(`Field 'render_style' must be one of: ${RENDER_STYLES.join(', ')}.`);
 }
 
 /** The scope that checked fields mean; 400 for an unknown class, then for a malformed syllable key. */

@@ -33,24 +33,22 @@ export const COMBINE_FIELDS = {
       'each name; custom: a walk with --max-flips, --temperature, --frequency-weight',
   }),
   /** Syllables of a name; default 2. */
-  syllables: {
-    ...strictField<number[], number | readonly number[]>('syllables', {
-      help: 'syllables of a name: 2, or several such as 2,3 (default 2)',
-      placeholder: 'LIST',
-      text: 'numbers',
-      schema: {
-        oneOf: [
-          { type: 'integer', minimum: 1 },
-          { type: 'array', items: { type: 'integer', minimum: 1 } },
-        ],
-        default: 2,
-      },
-      absent: () => [2],
-      parse: syllableCounts,
-    }),
-    recipe: (_: readonly number[], given: JsonValue | undefined) => given ?? 2,
-    sent: (_: readonly number[], given: JsonValue | undefined) => given ?? 2,
-  },
+  syllables: strictField<number[], number | readonly number[]>('syllables', {
+    help: 'syllables of a name: 2, or several such as 2,3 (default 2)',
+    placeholder: 'LIST',
+    text: 'numbers',
+    schema: {
+      oneOf: [
+        { type: 'integer', minimum: 1 },
+        { type: 'array', items: { type: 'integer', minimum: 1 } },
+      ],
+      default: 2,
+    },
+    absent: () => [2],
+    parse: syllableCounts,
+    recipe: (_, given) => given ?? 2,
+    sent: (_, given) => given ?? 2,
+  }),
   /** Candidates of each number of syllables; default 10,000. */
   count: strictField('count', {
     help: 'candidates of each syllable count (default 10000)',
@@ -61,29 +59,25 @@ export const COMBINE_FIELDS = {
     parse: whole,
   }),
   /** A whole number of any size; default: drawn. */
-  seed: {
-    ...strictField<ExactInteger, AnyInteger>('seed', {
-      help: 'any integer; the same seed gives the same names (default: drawn and told)',
-      placeholder: 'N',
-      text: 'number',
-      schema: { type: ['integer', 'null'], default: null },
-      absent: () => strictSeed(undefined),
-      parse: strictSeed,
-    }),
-    sent: (_: ExactInteger, given: JsonValue | undefined) => given ?? null,
-  },
+  seed: strictField<ExactInteger, AnyInteger>('seed', {
+    help: 'any integer; the same seed gives the same names (default: drawn and told)',
+    placeholder: 'N',
+    text: 'number',
+    schema: { type: ['integer', 'null'], default: null },
+    absent: () => strictSeed(undefined),
+    parse: strictSeed,
+    sent: (_, given) => given ?? null,
+  }),
   /** `flat`: 0 draws evenly, 1 by frequency (default); `custom`: as of walks. */
-  frequencyWeight: {
-    ...strictField('frequency_weight', {
-      help: 'flat: 0 draws evenly, 1 by frequency (default 1); custom: as for walk (default 0)',
-      placeholder: 'X',
-      text: 'number',
-      schema: { type: 'number' },
-      absent: (body) => (combineWalks(body) ? 0 : 1),
-      parse: strictNumber,
-    }),
-    sent: (_: number, given: JsonValue | undefined) => given ?? new Real(1),
-  },
+  frequencyWeight: strictField('frequency_weight', {
+    help: 'flat: 0 draws evenly, 1 by frequency (default 1); custom: as for walk (default 0)',
+    placeholder: 'X',
+    text: 'number',
+    schema: { type: 'number' },
+    absent: (body) => (combineWalks(body) ? 0 : 1),
+    parse: strictNumber,
+    sent: (_, given) => given ?? new Real(1),
+  }),
   /** `custom`: as of walks. */
   maxFlips: strictField('max_flips', {
     help: 'custom: features that a step may change, 1 to 3 (default 2)',

@@ -31,21 +31,20 @@ files.before(async (context) => {
   Object.assign(context, {
     folder,
     base,
-    batch: (...args: string[]) =>
-      // a thread takes a fifth of a second to start
-      runCli([
-        'batch',
-        '--output-base',
-        base,
-        '--run',
-        syntheticRunId(1),
-        '--threads',
-        '1',
-        ...args,
-      ]),
+    // a thread takes a fifth of a second to start
+    batch: (...args: string[]) => runCli([...firstRun(base), '--threads', '1', ...args]),
   });
 });
 files.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+
+/** A batch of the first run. */
+const firstRun = (base: string): string[] => [
+  'batch',
+  '--output-base',
+  base,
+  '--run',
+  syntheticRunId(1),
+];
 
 /** The parts put one after the other. */
 async function joined(folder: string): Promise<string> {
@@ -157,15 +156,8 @@ files('another recipe is refused and named; the same goes on without its seed', 
   await writeFile(used, 'taken\nand more\n');
   const listed = await batch(...recipe, '--out', out);
   assert.match(listed.stderr, /the list of names to leave out is another/);
-  const foreign = await runCli([
-    'batch',
-    '--output-base',
-    base,
-    '--run',
-    syntheticRunId(2),
-    '--out',
-    out,
-  ]);
+  const second = ['--run', syntheticRunId(2), '--out', out];
+  const foreign = await runCli([...firstRun(base), ...second]);
   assert.match(
     foreign.stderr,
     /is not what .* was begun with: the syllables or names of the run are others/,
@@ -294,16 +286,7 @@ files('signals end it cleanly and tell how to go on', async ({ base, folder, bat
     ['SIGTERM', 143],
   ] as const) {
     const out = join(folder, `stopped-${signal}`);
-    const args = [
-      'batch',
-      '--output-base',
-      base,
-      '--run',
-      syntheticRunId(1),
-      ...recipe,
-      '--out',
-      out,
-    ];
+    const args = [...firstRun(base), ...recipe, '--out', out];
     const { code, told } = await ended(await killOnce(args, { out, parts: 2, signal }));
     assert.is(code, exit, told);
     assert.match(
@@ -327,7 +310,7 @@ files('kills at any moment cost nothing but time', async ({ base, folder, batch 
   const stream = await batch(...recipe.slice(0, 4));
   for (const name of ['killed', 'killed.sqlite']) {
     const out = join(folder, name);
-    const args = ['batch', '--output-base', base, '--run', syntheticRunId(1), '--out', out];
+    const args = [...firstRun(base), '--out', out];
     const database = name.endsWith('sqlite');
     for (let parts = 0; parts < 12; parts += 4) {
       const whole = [...args, ...(database ? recipe.slice(0, -1) : recipe)];
@@ -425,17 +408,8 @@ files('a database has the names of the stream and is checked like parts', async 
 
 files('slots beyond the integers of SQLite are digits', async ({ folder, batch }) => {
   const out = join(folder, 'wide.db');
-  const recipe = [
-    '--seed',
-    '2',
-    '--syllables',
-    '7',
-    '--offset',
-    '9999999999999999999',
-    '--count',
-    '20',
-  ];
-  const wide = [...recipe, '--max-length', '9', '--top', '560'];
+  const range = ['--syllables', '7', '--offset', '9999999999999999999', '--count', '20'];
+  const wide = ['--seed', '2', ...range, '--max-length', '9', '--top', '560'];
   const made = await batch(...wide, '--out', out);
   // 400 syllables make 400^7 slots, more than 2^63 - 1 or not: both are as the stream has them
   const stream = await batch(...wide, '--format', 'ndjson');

@@ -27,38 +27,35 @@ names.before(async (context) => {
 names.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 const FLAGS = '--algorithm kin/1 --class place_name --seed 7 --letters 4-9'.split(' ');
+const ALL = '--count all --exclude-offensive'.split(' ');
+
+const linesOf = ({ stdout }: CliRun): string[] => stdout.trimEnd().split('\n');
+
+/** The parts put one after the other. */
+async function joined(out: string): Promise<string> {
+  const parts = await partNames(out);
+  return (await Promise.all(parts.map((name) => readFile(join(out, name), 'utf8')))).join('');
+}
+
+/** Takes the second part away. */
+const loseOne = async (out: string): Promise<void> => rm(join(out, (await partNames(out))[1]!));
 
 names('parts put one after the other are what goes to standard output', async (context) => {
   const { batch, folder } = context;
-  const whole = await batch(...FLAGS, '--count', 'all', '--exclude-offensive');
+  const whole = await batch(...FLAGS, ...ALL);
   assert.is(whole.code, 0, whole.stderr);
-  const count = whole.stdout.trimEnd().split('\n').length;
+  const count = linesOf(whole).length;
   assert.ok(count > 20, String(count));
   const out = join(folder, 'parts');
-  const made = await batch(
-    ...FLAGS,
-    '--count',
-    'all',
-    '--exclude-offensive',
-    '--out',
-    out,
-    '--part',
-    '20',
-  );
+  const made = await batch(...FLAGS, ...ALL, '--out', out, '--part', '20');
   assert.is(made.code, 0, made.stderr);
-  const read = async (): Promise<string> => {
-    const texts = await Promise.all(
-      (await partNames(out)).map((n) => readFile(join(out, n), 'utf8')),
-    );
-    return texts.join('');
-  };
-  assert.is(await read(), whole.stdout);
+  assert.is(await joined(out), whole.stdout);
   assert.ok((await partNames(out)).length > 2);
   // a part that is lost is made again, from the folder alone
-  await rm(join(out, (await partNames(out))[1]!));
+  await loseOne(out);
   const again = await batch('--out', out);
   assert.is(again.code, 0, again.stderr);
-  assert.is(await read(), whole.stdout);
+  assert.is(await joined(out), whole.stdout);
   assert.is((await batch('--out', out, '--check')).code, 0);
   const other = await batch(...FLAGS, '--count', 'all', '--letters', '5-9', '--out', out);
   assert.is(other.code, 1);
@@ -73,7 +70,7 @@ names('a database holds the same names', async ({ batch, folder }) => {
   const db = new Database(path, { readonly: true });
   const rows = db.prepare('select name from names order by slot').pluck().all();
   db.close();
-  assert.equal(rows, whole.stdout.trimEnd().split('\n'));
+  assert.equal(rows, linesOf(whole));
 });
 
 names('flags of one construction are refused with the other', async ({ batch }) => {
@@ -91,34 +88,21 @@ names('flags of one construction are refused with the other', async ({ batch }) 
 
 names('--sound and --like filter batch and select, and a folder goes on with them', async (t) => {
   const few = ['--top', '60', '--seed', '7', '--count', 'all'];
-  const lines = (run: CliRun): string[] => run.stdout.trimEnd().split('\n');
   const whole = await t.batch(...few);
   const limits = ['--sound', '--like', '20-95'];
   const kept = await t.batch(...few, ...limits);
   assert.is(kept.code, 0, kept.stderr);
-  const all = new Set(lines(whole));
-  assert.ok(lines(kept).length > 5 && lines(kept).length < all.size / 2);
-  assert.is(lines(kept).filter((name) => !all.has(name)).length, 0);
+  const all = new Set(linesOf(whole));
+  assert.ok(linesOf(kept).length > 5 && linesOf(kept).length < all.size / 2);
+  assert.is(linesOf(kept).filter((name) => !all.has(name)).length, 0);
   const out = join(t.folder, 'filtered');
   assert.is((await t.batch(...few, ...limits, '--out', out, '--part', '1000')).code, 0);
-  await rm(join(out, (await partNames(out))[1]!));
+  await loseOne(out);
   assert.is((await t.batch('--out', out)).code, 0);
-  const parts = await Promise.all(
-    (await partNames(out)).map((n) => readFile(join(out, n), 'utf8')),
-  );
-  assert.is(parts.join(''), kept.stdout);
+  assert.is(await joined(out), kept.stdout);
   const base = join(t.folder, 'runs');
-  const select = await runCli([
-    'select',
-    '--output-base',
-    base,
-    '--seed',
-    '7',
-    '--candidates',
-    '300',
-    '--json',
-    ...limits,
-  ]);
+  const draw = ['--output-base', base, '--seed', '7', '--candidates', '300', '--json'];
+  const select = await runCli(['select', ...draw, ...limits]);
   assert.is(select.code, 0, select.stderr);
   const answer = JSON.parse(select.stdout) as Record<string, Record<string, number>>;
   assert.ok(answer.sound!.junction! > 0);
@@ -135,42 +119,26 @@ names('fewer names than wanted are all there are', async ({ batch }) => {
 names('a list of names gives those of the run-time, none twice', async ({ folder }) => {
   const list = join(folder, 'towns.txt');
   await writeFile(list, (await sampleNames('en', 120)).join('\n'));
-  const batch = (...args: string[]): Promise<CliRun> =>
-    runCli([
-      'batch',
-      '--algorithm',
-      'kin/1',
-      '--names',
-      list,
-      '--class',
-      'place_name',
-      '--seed',
-      '7',
-      ...args,
-    ]);
-  const { stdout } = await batch('--count', 'all');
-  const all = stdout.trimEnd().split('\n');
+  const recipe = ['--algorithm', 'kin/1', '--names', list, '--class', 'place_name', '--seed', '7'];
+  const batch = (...args: string[]): Promise<CliRun> => runCli(['batch', ...recipe, ...args]);
+  const all = linesOf(await batch('--count', 'all'));
   assert.is(new Set(all).size, all.length);
   const path = join(folder, 'towns.kin.json');
   const model = await runCli(['model', '--names', list, '--classes', 'place_name', '-o', path]);
   assert.is(model.code, 0, model.stderr);
   const town = open(JSON.parse(await readFile(path, 'utf8')) as KinFile, { seed: 7 });
   assert.equal(all, town.take(town.size));
-  const rows = (await batch('--count', '3', '--format', 'csv', '--style', 'upper')).stdout.split(
-    '\r\n',
-  );
+  const csv = await batch('--count', '3', '--format', 'csv', '--style', 'upper');
+  const rows = csv.stdout.split('\r\n');
   assert.is(rows[1]!.replaceAll('"', '').split(',')[1], town.at(0).toUpperCase());
   // into a folder, which goes on when the list is gone
   const out = join(folder, 'towns');
   assert.is((await batch('--count', '300', '--part', '100', '--out', out)).code, 0);
   await rm(list);
-  await rm(join(out, (await partNames(out))[1]!));
+  await loseOne(out);
   const on = await runCli(['batch', '--out', out]);
   assert.is(on.code, 0, on.stderr);
-  const parts = await Promise.all(
-    (await partNames(out)).map((n) => readFile(join(out, n), 'utf8')),
-  );
-  assert.equal(parts.join('').trimEnd().split('\n'), all.slice(0, 300));
+  assert.equal((await joined(out)).trimEnd().split('\n'), all.slice(0, 300));
 });
 
 names('full names are all choices of their parts, none twice', async ({ folder }) => {
@@ -181,13 +149,12 @@ names('full names are all choices of their parts, none twice', async ({ folder }
     runCli(['batch', '--names', list, '--seed', '7', '--count', 'all', ...args]);
   const whole = await batch('--pattern', '{first_name} {last_name} of {place_name}');
   assert.is(whole.code, 0, whole.stderr);
-  const all = whole.stdout.trimEnd().split('\n');
+  const all = linesOf(whole);
   const choices = [0, 1, 3].map((i) => new Set(all.map((text) => text.split(' ')[i])).size);
   assert.ok(choices[0]! > 2);
   assert.equal([new Set(all).size, all.length], Array(2).fill(choices.reduce((a, b) => a * b)));
-  const rows = (
-    await batch('--pattern', 'Sir {first} {last}', '--format', 'ndjson', '--style', 'upper')
-  ).stdout.split('\n');
+  const sirs = ['--pattern', 'Sir {first} {last}', '--format', 'ndjson', '--style', 'upper'];
+  const rows = linesOf(await batch(...sirs));
   const { name, syllables } = JSON.parse(rows[1]!) as { name: string; syllables: string[] };
   assert.match(name, /^Sir [A-Z]+ [A-Z]+$/);
   assert.equal(syllables, name.split(' '));

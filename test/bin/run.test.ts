@@ -162,6 +162,10 @@ cli('wrong usage ends with 2 and a hint', async ({ text }) => {
     [['run', text, '--min-length', 'x'], /--min-length must be an integer, not "x"/],
     [['run', text, '--min-length', '0'], /min_syllable_length must be >= 1/],
     [['run', text, '--extractor', 'espeak'], /Invalid extractor: espeak/],
+    [['run', text, '--extractor', 'nltk', '--romanize'], /romanize goes with the extractor pyphen/],
+    [['run', text, '--count-by', 'files', '--words', 'names'], /count_by must be occurrences when/],
+    [['run', '--word-list', text, '--count-by', 'files'], /count_by must be occurrences when/],
+    [['run', text, '--count-by', 'lines'], /Invalid count_by: lines/],
     [['runs', 'out'], /--output-base/],
     [['runs', '--json', '--csv'], /Choose one of --json and --csv/],
   ];

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, openChoice } from './page.ts';
+import { assertCalm } from './page.ts';
 
 const results = suite<{ studio: FilledStudio }>('results of Names');
 results.before(async (context) => {
@@ -55,50 +55,6 @@ results(
     await none.getByRole('button', { name: /^Make candidates of 2 or 3/ }).click();
     await rows(page).first().waitFor();
     assertCalm(page);
-    await page.close();
-  },
-);
-
-results('offensive words are left out unless somebody allows them', async ({ studio }) => {
-  const page = await studio.open('#/generate');
-  const box = page
-    .locator('nw-draw-panel wa-checkbox')
-    .filter({ hasText: 'leave out offensive English words' });
-  await box.waitFor();
-  assert.ok(await box.evaluate((node) => (node as unknown as { checked: boolean }).checked));
-  await page.close();
-});
-
-results(
-  'place names are selected by sounds: a silent e is no vowel, ly no cluster',
-  async ({ studio }) => {
-    const page = await studio.open('#/candidates');
-    const step = page.locator('nw-select-step');
-    await step.getByRole('radio', { name: 'sounds' }).click();
-    await openChoice(step.locator('wa-select').first());
-    await page.getByRole('option', { name: /^Place name/ }).click();
-    const [sent] = await Promise.all([
-      page.waitForRequest('**/api/walker/select'),
-      page.getByRole('button', { name: 'Select names' }).click(),
-    ]);
-    const body = sent.postDataJSON() as { name_class: string; class_version: number };
-    assert.equal([body.name_class, body.class_version], ['place_name', 2]);
-    const { base } = studio.server;
-    type Judged = { made: number; admitted: number; rejected_by: Record<string, number> };
-    const judged = async (version: number): Promise<Judged> => {
-      const wanted = {
-        patch: 'a',
-        name_class: 'place_name',
-        class_version: version,
-        verdict: 'all',
-      };
-      const reply = await request<Judged>(base, 'POST', '/api/walker/judge', wanted);
-      assert.is(reply.status, 200, reply.text);
-      return reply.body;
-    };
-    const [letters, sounds] = [await judged(1), await judged(2)];
-    assert.is(sounds.made, letters.made);
-    assert.ok(sounds.admitted < letters.admitted, JSON.stringify([letters, sounds]));
     await page.close();
   },
 );

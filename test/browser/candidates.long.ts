@@ -1,5 +1,4 @@
 /** The names page: evaluation, selection, keeping and dropping names. */
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,7 +7,14 @@ import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, openChoice, sidewaysScroll } from './page.ts';
+import {
+  assertCalm,
+  axeFindings,
+  copiedLink,
+  downloaded,
+  openChoice,
+  sidewaysScroll,
+} from './page.ts';
 
 const names = suite<{ studio: FilledStudio; page: Page }>('the page of the names');
 
@@ -291,13 +297,10 @@ names('the list shown is exported as it is filtered', async ({ studio, page }) =
       String(expected + 1),
   );
   await page.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
-  ]);
-  assert.match(file.suggestedFilename(), /^selected-.*\.csv$/);
-  const csv = await readFile((await file.path())!, 'utf8');
-  const lines = csv.trimEnd().split('\n');
+  const item = page.getByRole('menuitem', { name: 'CSV', exact: true });
+  const file = await downloaded(page, () => item.click());
+  assert.match(file.name, /^selected-.*\.csv$/);
+  const lines = file.text.trimEnd().split('\n');
   assert.is(lines[0], 'name,written,syllables,score,class,features,reason,seed,run');
   assert.is(lines.length, expected + 1);
   assert.match(lines[1]!, `first_name`);
@@ -321,12 +324,7 @@ names('a link gives exactly these names to somebody else', async ({ studio, page
     return held.recipe.exclude?.names === 1 ? held : null;
   });
   await step.locator('.stale').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Copy a link to this' }).click();
-  const link = await waitFor('the link', async () => {
-    const text = await page.evaluate<string>('navigator.clipboard.readText()');
-    return text.includes('nb=') ? text : null;
-  });
+  const link = await copiedLink(page, 'nb');
   assert.ok(link.length < 1500, link);
   // another run and other names since
   const { base } = studio.server;

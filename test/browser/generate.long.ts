@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
-import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+import { assertCalm, axeFindings, copiedLink, downloaded, sidewaysScroll } from './page.ts';
 
 const generate = suite<{ studio: FilledStudio }>('Generate');
 generate.before(async (context) => {
@@ -16,6 +15,13 @@ generate.after(({ studio }) => studio.close());
 interface Drawn {
   readonly names: string[];
   readonly raw_names: string[];
+}
+
+/** Fills in how many names a batch has. */
+async function setCount(page: Page, count: string): Promise<void> {
+  const field = page.locator('nw-batch-panel').getByLabel('Names', { exact: true });
+  await field.fill(count);
+  await field.press('Tab');
 }
 
 const setSeed = async (page: Page, panel: string, seed: string): Promise<void> => {
@@ -67,12 +73,7 @@ generate('a link draws the same names somewhere else', async ({ studio }) => {
   const row = await firstRow(page);
   // what is shown counts, not what is being typed
   await setSeed(page, 'nw-draw-panel', '22');
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Copy a link to this' }).click();
-  const link = await waitFor('the link', async () => {
-    const text = await page.evaluate<string>('navigator.clipboard.readText()');
-    return text.includes('draw=') ? text : null;
-  });
+  const link = await copiedLink(page, 'draw');
   await page.close();
   const other = await studio.open(link.slice(link.indexOf('#')));
   await other.locator('nw-drawn-names').getByText('20 drawn').waitFor();
@@ -136,17 +137,13 @@ generate(
   async ({ studio }) => {
     const page = await studio.open('#/generate');
     const panel = page.locator('nw-batch-panel');
-    await panel.getByLabel('Names', { exact: true }).fill('5000');
-    await panel.getByLabel('Names', { exact: true }).press('Tab');
+    await setCount(page, '5000');
     await setSeed(page, 'nw-batch-panel', '7');
     await panel.getByRole('button', { name: 'Make names', exact: true }).click();
     // not the "15,000 names a second" beside it
     await panel.getByText('5,000 names', { exact: true }).waitFor();
-    const downloads = page.waitForEvent('download');
-    await panel.getByRole('button', { name: 'Save names-7.txt' }).click();
-    const chunks: Buffer[] = [];
-    for await (const chunk of await (await downloads).createReadStream())
-      chunks.push(chunk as Buffer);
+    const save = panel.getByRole('button', { name: 'Save names-7.txt' });
+    const saved = await downloaded(page, () => save.click());
     const { text } = await request(studio.server.base, 'POST', '/api/batch', {
       patch: 'a',
       syllables: [2, 3],
@@ -156,7 +153,7 @@ generate(
       render_style: 'title',
       format: 'txt',
     });
-    assert.is(Buffer.concat(chunks).toString(), text);
+    assert.is(saved.text, text);
     assertCalm(page);
     await page.close();
   },
@@ -165,8 +162,7 @@ generate(
 generate('a link makes the same names at scale somewhere else', async ({ studio }) => {
   const page = await studio.open('#/generate');
   const panel = page.locator('nw-batch-panel');
-  await panel.getByLabel('Names', { exact: true }).fill('60');
-  await panel.getByLabel('Names', { exact: true }).press('Tab');
+  await setCount(page, '60');
   await panel.getByRole('textbox', { name: 'Begin at place' }).fill('40');
   await panel.getByRole('textbox', { name: 'Begin at place' }).press('Tab');
   await panel.getByText('leave out words of the source text').click();
@@ -177,12 +173,7 @@ generate('a link makes the same names at scale somewhere else', async ({ studio 
     one.locator('nw-batch-progress .names span').allTextContents();
   const made = await namesOf(page);
   assert.ok(made.length > 10);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Copy a link to this' }).click();
-  const link = await waitFor('the link', async () => {
-    const text = await page.evaluate<string>('navigator.clipboard.readText()');
-    return text.includes('batch=') ? text : null;
-  });
+  const link = await copiedLink(page, 'batch');
   await page.close();
   const other = await studio.open('#/settings');
   const [sent] = await Promise.all([
@@ -201,9 +192,7 @@ generate('a link makes the same names at scale somewhere else', async ({ studio 
 
 generate('a batch is made into files on the server, listed and sent', async ({ studio }) => {
   const page = await studio.open('#/generate');
-  const panel = page.locator('nw-batch-panel');
-  await panel.getByLabel('Names', { exact: true }).fill('5000');
-  await panel.getByLabel('Names', { exact: true }).press('Tab');
+  await setCount(page, '5000');
   await setSeed(page, 'nw-batch-panel', '7');
   const files = page.locator('nw-server-files');
   await files.getByLabel('Name', { exact: true }).fill('places');
@@ -212,19 +201,14 @@ generate('a batch is made into files on the server, listed and sent', async ({ s
   const link = files.getByRole('link', { name: 'places', exact: true });
   await link.waitFor();
   await files.getByText('5,000 names, txt').waitFor();
-  const downloads = page.waitForEvent('download');
-  await link.click();
-  const chunks: Buffer[] = [];
-  for await (const chunk of await (await downloads).createReadStream())
-    chunks.push(chunk as Buffer);
+  const saved = await downloaded(page, () => link.click());
   const { text } = await request(studio.server.base, 'POST', '/api/batch', {
     ...{ patch: 'a', syllables: [2, 3], count: 5000, seed: 7 },
     ...{ exclude: { offensive: true }, render_style: 'title', format: 'txt' },
   });
-  assert.is(Buffer.concat(chunks).toString(), text);
+  assert.is(saved.text, text);
   // one that takes long is cancelled, and can be gone on with
-  await panel.getByLabel('Names', { exact: true }).fill('3000000000');
-  await panel.getByLabel('Names', { exact: true }).press('Tab');
+  await setCount(page, '3000000000');
   await files.getByLabel('Name', { exact: true }).fill('long');
   await files.getByRole('button', { name: 'Make on the server' }).click();
   await files.getByRole('button', { name: 'Cancel long' }).click();

@@ -1,12 +1,12 @@
 /** The packages page: building, importing, searching, deleting. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+import { assertCalm, axeFindings, downloaded, sidewaysScroll } from './page.ts';
 
 const packages = suite<{ studio: FilledStudio }>('Packages');
 packages.before(async (context) => {
@@ -118,13 +118,9 @@ packages('names in more than one package are listed and saved', async ({ studio 
   // what is scrolled halfway under the bars is too small a target there, on any page
   await page.evaluate('scrollTo(0, 0)');
   assert.equal(await axeFindings(page), []);
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    panel.getByRole('button', { name: 'CSV' }).click(),
-  ]);
-  assert.is(saved.suggestedFilename(), 'shared-names.csv');
-  const text = await readFile(await saved.path(), 'utf8');
-  assert.is(text.trimEnd().split('\n').length, body.total + 1);
+  const saved = await downloaded(page, () => panel.getByRole('button', { name: 'CSV' }).click());
+  assert.is(saved.name, 'shared-names.csv');
+  assert.is(saved.text.trimEnd().split('\n').length, body.total + 1);
   assertCalm(page);
   await page.close();
 });

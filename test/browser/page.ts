@@ -1,4 +1,5 @@
 /** Test helper: opens the page in Chromium, watches for errors, runs axe. */
+import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
@@ -156,4 +157,25 @@ export async function sidewaysScroll(page: Page): Promise<number> {
     const { documentElement: page } = document;
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(page.scrollWidth - page.clientWidth)));
   })`) as Promise<number>;
+}
+
+/** The link to what is shown, as the page copies it; `key` is what it has in its address. */
+export async function copiedLink(page: Page, key: string): Promise<string> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy a link to this' }).click();
+  return waitFor('the link', async () => {
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    return text.includes(`${key}=`) ? text : null;
+  });
+}
+
+/** The text of a file that the page hands over when `act` is done. */
+export async function downloaded(page: Page, act: () => Promise<unknown>): Promise<Saved> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+interface Saved {
+  readonly name: string;
+  readonly text: string;
 }

@@ -127,7 +127,6 @@ const run = '20260101_120000_pyphen';
 function exampleOf(id: string, fill: (text: string) => string) {
   const { path, method, operation } = operations.get(id)!;
   const query = new URLSearchParams();
-  const params: Record<string, string> = {};
   let filled = path;
   for (const parameter of (operation.parameters ?? []).map(resolved)) {
     const { name, in: place, required, example } = parameter;
@@ -137,7 +136,6 @@ function exampleOf(id: string, fill: (text: string) => string) {
     }
     const value = fill(String(example));
     if (place === 'path') {
-      params[name] = value;
       filled = filled.replace(`{${name}}`, encodeURIComponent(value));
     } else query.set(name, value);
   }
@@ -149,17 +147,8 @@ function exampleOf(id: string, fill: (text: string) => string) {
       ? undefined
       : fill(typeof media.example === 'string' ? media.example : JSON.stringify(media.example));
   const search = query.size > 0 ? `?${query}` : '';
-  return { method, path: filled + search, template: path, params, query, raw, type };
+  return { method, path: filled + search, raw, type };
 }
-
-/** A request of an example, as `exampleOf` has it. */
-export type Asked = ReturnType<typeof exampleOf>;
-
-/** Sends a request over a socket; the reply is validated. */
-const bySocket = (base: string, { method, path, raw, type }: Asked): Promise<Reply<unknown>> => {
-  const headers = type === undefined ? {} : { 'content-type': type };
-  return request(base, method, path, undefined, raw === undefined ? {} : { raw, headers });
-};
 
 /** An example as it was sent, and its reply, which has been validated. */
 export interface SentExample {
@@ -173,15 +162,9 @@ export interface SentExample {
  * Sends each example to a server over an empty output base, in which a run is laid out first. `placeholders` turns
  * what is of this server alone back into what the document shows.
  */
-export async function* sendExamples<R extends { readonly body: unknown } = Reply<unknown>>(
+export async function* sendExamples(
   server: TestServer,
-  send: (base: string, asked: Asked) => Promise<R> = bySocket as never,
-): AsyncGenerator<
-  Omit<SentExample, 'reply'> & {
-    readonly reply: R;
-    readonly placeholders: (text: string) => string;
-  }
-> {
+): AsyncGenerator<SentExample & { readonly placeholders: (text: string) => string }> {
   const made = await layOutTextRun(server.outputBase);
   let kept = '';
   const pairs = (): [string, string][] => [
@@ -198,9 +181,10 @@ export async function* sendExamples<R extends { readonly body: unknown } = Reply
   for (const step of ORDER) {
     const [id, before] = typeof step === 'string' ? [step] : step;
     await before?.(server, fill);
-    const asked = exampleOf(id, fill);
-    const { method, path } = asked;
-    const reply = await send(server.base, asked);
+    const { method, path, raw, type } = exampleOf(id, fill);
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const sent = raw === undefined ? {} : { raw, headers };
+    const reply: Reply<unknown> = await request(server.base, method, path, undefined, sent);
     if (id === 'listKeptPackages') {
       const { packages } = reply.body as { packages: { file: string }[] };
       kept = packages[0]!.file.replace(/\.zip$/, '');

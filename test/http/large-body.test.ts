@@ -1,5 +1,3 @@
-/** Large bodies: few routes take them, and none is read in the thread that serves all requests. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../engine/base/errors.ts';
 import { parseJson } from '../../engine/base/json.ts';
@@ -7,21 +5,10 @@ import { jsonText } from '../../engine/base/json-text.ts';
 import { PLAIN_BODY_BYTES } from '../../http/body.ts';
 import { parseBody } from '../../workers/tasks/parse-body.ts';
 import { openapiDocument } from '../openapi.ts';
-import { startServer, type TestServer } from '../server.ts';
 import { send } from './send.ts';
-import { LARGE, layOutRuns, load } from './walker-runs.ts';
+import { LARGE, load, runsSuite } from './walker-runs.ts';
 
-interface Context {
-  test: TestServer;
-}
-
-const large = suite<Context>('large bodies');
-large.before(async (context) => {
-  context.test = await startServer();
-  await layOutRuns(context.test.outputBase);
-  await load(context.test.base, 'a', LARGE);
-});
-large.after(({ test }) => test.close());
+const large = runsSuite('large bodies', ({ base }) => load(base, 'a', LARGE));
 
 const MIB = PLAIN_BODY_BYTES;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -121,6 +121,8 @@ const BODIES: Readonly<Record<string, (context: Context) => object | Promise<obj
   '/api/batch': ({ runId }) => ({ run_id: runId, seed: 1, count: 2 }),
   '/api/batch/files': ({ runId }) => ({ run_id: runId, seed: 1, count: 2, name: 'few' }),
   '/api/names': ({ runId }) => ({ run_id: runId, class: 'first_name', count: 1, seed: 1 }),
+  '/api/names/portrait': ({ runId }) => ({ run_id: runId }),
+  '/api/names/score': ({ runId }) => ({ run_id: runId, names_to_score: ['Nalia'] }),
   '/api/names/cast': ({ runId }) => ({
     run_id: runId,
     persons: 1,

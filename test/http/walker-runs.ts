@@ -1,11 +1,13 @@
 /** Test data: runs for the walker's routes, and helpers to load them. */
 import { join } from 'node:path';
+import { suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildCorpusDatabase } from '../../store/corpus/database.ts';
 import { request } from '../client.ts';
 import { recordsOf, VECTOR_CORPUS } from '../engine/corpora.ts';
 import type { NaiveSyllable } from '../engine/naive.ts';
 import { layOutRun } from '../run-layout.ts';
+import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
 
 /** The corpus of the published vectors, in its own order. */
@@ -29,6 +31,28 @@ export async function layOutRuns(outputBase: string): Promise<void> {
   await layOutRun(folder, recordsOf(sorted));
   await buildCorpusDatabase(join(folder, 'data/corpus.db'), sorted, 'x.json');
   await layOutRun(join(outputBase, LARGE), recordsOf(LARGE_ROWS));
+}
+
+export interface RunsContext {
+  test: TestServer;
+  base: string;
+}
+
+/** A suite with a server over these runs; `prepare` comes before its tests, and gives what else they share. */
+export function runsSuite<C extends object = object>(
+  name: string,
+  prepare: (context: RunsContext) => Promise<C> | Promise<void> = async () => {},
+  ...args: Parameters<typeof startServer>
+): Test<RunsContext & C> {
+  const made = suite<RunsContext & C>(name);
+  made.before(async (context) => {
+    const test = await startServer(...args);
+    Object.assign(context, { test, base: test.base });
+    await layOutRuns(test.outputBase);
+    Object.assign(context, await prepare(context));
+  });
+  made.after(({ test }) => test.close());
+  return made;
 }
 
 export interface PatchStats {

@@ -137,7 +137,7 @@ packages('a manifest is read with its class files, and without hashes too', () =
       ['c.txt', 5, 'first_name'],
     ],
   );
-  assert.equal([manifest.version, manifest.licence, manifest.notes], [null, null, 'for the elves']);
+  assert.equal([manifest.licence, manifest.notes], [null, 'for the elves']);
 });
 
 packages('metadata are compared with their archive by size and SHA-256', () => {

@@ -132,18 +132,44 @@ const REACH = {
   computationMs: 0.5,
 };
 
-/** Loads a run and lets all its work succeed. */
-async function loadFully(context: Context, id: string): Promise<LoadedRun> {
+/** Loads the data of a run; its reaches are yet to come. */
+async function loadData(context: Context, id: string): Promise<LoadedRun> {
   const loading = context.patch.load(runOf(context, id));
   (await loadTask(context, id)).resolve(DATA);
-  const loaded = await loading;
+  return loading;
+}
+
+/** Loads a run and lets all its work succeed. */
+async function loadFully(context: Context, id: string): Promise<LoadedRun> {
+  const loaded = await loadData(context, id);
   await finishReaches(context);
   return loaded;
 }
 
-async function finishReaches({ pool, patch }: Context): Promise<void> {
-  for (let i = 0; i < 4; i++) (await pool.take('reach')).resolve(REACH);
-  await waitFor('readiness', () => patch.ready);
+/** The tasks of the four profiles. */
+async function takeReaches({ pool }: Context): Promise<Pending[]> {
+  const tasks: Pending[] = [];
+  for (let i = 0; i < 4; i++) tasks.push(await pool.take('reach'));
+  return tasks;
+}
+
+async function finishReaches(context: Context): Promise<void> {
+  for (const task of await takeReaches(context)) task.resolve(REACH);
+  await waitFor('readiness', () => context.patch.ready);
+}
+
+/** The error that work is refused with. */
+const refusal = (work: Promise<unknown>): Promise<EngineError> =>
+  work.then(
+    () => new EngineError('none', 'nothing was refused'),
+    (err: EngineError) => err,
+  );
+
+/** Walks made over what the patch holds. */
+async function walkOnce({ patch, pool }: Context) {
+  const walking = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  (await pool.take('walks')).resolve(new Uint32Array(4));
+  return (await walking).result;
 }
 
 const RECIPE = { recipe: { seed: 1 }, sent: {} };
@@ -216,14 +242,9 @@ patches('of two loads that end in order the later one stays', async (context) =>
 
 patches('reaches that come after the next load are not published', async (context) => {
   const { patch, pool } = context;
-  const first = patch.load(runOf(context, 'first'));
-  (await loadTask(context, 'first')).resolve(DATA);
-  await first;
-  const late: Pending[] = [];
-  for (let i = 0; i < 4; i++) late.push(await pool.take('reach'));
-  const second = patch.load(runOf(context, 'second'));
-  (await loadTask(context, 'second')).resolve(DATA);
-  await second;
+  await loadData(context, 'first');
+  const late = await takeReaches(context);
+  await loadData(context, 'second');
   for (const task of late) {
     task.options.onProgress?.(1, 1);
     task.resolve(REACH);
@@ -237,20 +258,13 @@ patches('reaches that come after the next load are not published', async (contex
 patches('a load that fails keeps the corpus, its reaches and its results', async (context) => {
   const { patch, pool } = context;
   const held = await loadFully(context, 'good');
-  const walking = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
-  (await pool.take('walks')).resolve(new Uint32Array(4));
-  const { result } = await walking;
+  const result = await walkOnce(context);
   const failing = patch.load(runOf(context, 'bad'));
   const task = await loadTask(context, 'bad');
   task.options.onProgress?.(1, 2);
   assert.equal(patch.progress, { phase: 'data', percent: 50 });
   task.reject(new EngineError('corpus-invalid', 'no good'));
-  try {
-    await failing;
-    assert.unreachable();
-  } catch (err) {
-    assert.is((err as EngineError).code, 'corpus-invalid');
-  }
+  assert.is((await refusal(failing)).code, 'corpus-invalid');
   assert.is(patch.loaded, held);
   assert.ok(patch.ready);
   assert.is(patch.walks, result);
@@ -318,13 +332,10 @@ patches('of two results of one kind the last to finish stays', async (context) =
 patches('work that fails leaves what was there', async (context) => {
   const { patch, pool } = context;
   await loadFully(context, 'one');
-  const first = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
-  (await pool.take('walks')).resolve(new Uint32Array(4));
-  const { result } = await first;
+  const result = await walkOnce(context);
   const failing = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
   (await pool.take('walks')).reject(new EngineError('weights-vanish', 'too cold'));
-  const outcome = await failing.catch((err: EngineError) => err.code);
-  assert.is(outcome, 'weights-vanish');
+  assert.is((await refusal(failing)).code, 'weights-vanish');
   assert.is(patch.walks, result);
 });
 
@@ -332,9 +343,7 @@ patches(
   'reaches that cannot be computed are the patch\u2019s error, until the next load',
   async (context) => {
     const { patch, pool } = context;
-    const loading = patch.load(runOf(context, 'one'));
-    (await loadTask(context, 'one')).resolve(DATA);
-    await loading;
+    await loadData(context, 'one');
     (await pool.take('reach')).reject(new Error('out of memory'));
     await waitFor('the error', () => patch.error);
     assert.is(patch.error, 'Walker initialisation failed: out of memory');
@@ -350,15 +359,14 @@ patches(
 patches(
   'progress tells reading first, then reaches, and never shrinks within them',
   async (context) => {
-    const { patch, pool } = context;
+    const { patch } = context;
     const loading = patch.load(runOf(context, 'one'));
     const task = await loadTask(context, 'one');
     task.options.onProgress?.(3, 4);
     assert.equal(patch.progress, { phase: 'data', percent: 75 });
     task.resolve(DATA);
     await loading;
-    const reaches: Pending[] = [];
-    for (let i = 0; i < 4; i++) reaches.push(await pool.take('reach'));
+    const reaches = await takeReaches(context);
     reaches[2]!.options.onProgress?.(1, 2);
     assert.equal(patch.progress, { phase: 'reaches', percent: 12.5 });
     assert.is(patch.stage, 'Computing reaches: goblin');
@@ -381,8 +389,7 @@ patches('a rebuild of the reaches tells its progress and leaves none behind', as
       () => 'rebuilt',
       () => 'refused',
     );
-    const tasks: Pending[] = [];
-    for (let i = 0; i < 4; i++) tasks.push(await pool.take('reach'));
+    const tasks = await takeReaches(context);
     tasks[1]!.options.onProgress?.(1, 2);
     assert.is(patch.stage, 'Computing reaches: dialect');
     assert.equal(patch.progress, { phase: 'reaches', percent: 12.5 });
@@ -402,9 +409,7 @@ patches('a rebuild of the reaches tells its progress and leaves none behind', as
 
 patches('a closed patch stops its work in silence', async (context) => {
   const { patch, pool } = context;
-  const loading = patch.load(runOf(context, 'one'));
-  (await loadTask(context, 'one')).resolve(DATA);
-  await loading;
+  await loadData(context, 'one');
   const task = await pool.take('reach');
   patch.close();
   assert.is(task.options.signal?.aborted, true);
@@ -413,23 +418,14 @@ patches('a closed patch stops its work in silence', async (context) => {
 });
 
 patches('an empty patch makes nothing', async ({ patch }) => {
-  try {
-    await patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
-    assert.unreachable();
-  } catch (err) {
-    assert.is((err as EngineError).code, 'patch-empty');
-  }
+  assert.is((await refusal(patch.walk(DEFAULT_WALK, BATCH, RECIPE, {}))).code, 'patch-empty');
 });
 
 patches('a selection says that a load has taken its candidates away', async (context) => {
   await loadFully(context, 'one');
-  const selecting = context.patch.select(SELECT, RECIPE, {});
-  const failure = await selecting.then(
-    () => null,
-    (err: EngineError) => err,
-  );
+  const { code, message } = await refusal(context.patch.select(SELECT, RECIPE, {}));
   const text = 'No candidates for patch A. Run combiner first.';
-  assert.equal([failure?.code, failure?.message], ['no-candidates', text]);
+  assert.equal([code, message], ['no-candidates', text]);
 });
 
 patches.run();

@@ -6,7 +6,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runInThreads } from '../../../app/pipeline/in-threads.ts';
 import { runPipeline } from '../../../app/pipeline/pipeline.ts';
-import type { EngineError } from '../../../engine/base/errors.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { checkManifest, type ManifestFields } from '../../../store/manifests/manifest.ts';
 import { extractFile } from '../../../store/pipeline/extract-file.ts';
@@ -269,31 +268,6 @@ jobs(
     assert.not('warnings' in (await readManifest(named.path!)));
   },
 );
-
-jobs('refuses wrong options before doing anything', async ({ out, texts }) => {
-  const cases: [object, string][] = [
-    [{ minLength: 0 }, 'min_syllable_length must be >= 1'],
-    [{ minLength: 1.5 }, 'min_syllable_length must be an integer'],
-    [{ maxLength: 0 }, 'max_syllable_length must be >= 1'],
-    [{ minLength: 5, maxLength: 4 }, 'min_syllable_length must be <= max_syllable_length'],
-    [{ extractor: 'espeak' }, 'Invalid extractor: espeak'],
-    [
-      { extractor: 'nltk', romanize: true },
-      'romanize goes with the extractor pyphen only: nltk reads English pronunciations.',
-    ],
-    [{ countBy: 'lines' }, 'count_by must be occurrences or files, not lines'],
-  ];
-  for (const [changes, message] of cases) {
-    try {
-      await runJob(jobOptions(texts, out, changes));
-      assert.unreachable();
-    } catch (err) {
-      assert.is((err as EngineError).code, 'options-invalid');
-      assert.is((err as EngineError).message, message);
-    }
-  }
-  assert.equal(await readdir(out).catch(() => []), []);
-});
 
 jobs('jobs that start together get directories of their own', async ({ out, texts }) => {
   await writeFiles(texts, { 'a.txt': 'wonderful mountain' });

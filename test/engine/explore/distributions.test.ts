@@ -9,7 +9,7 @@ import {
   logSlope,
   RANK_POINTS,
 } from '../../../engine/explore/distributions.ts';
-import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
+import { corpora, corpusOf } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 
 const shape = suite('distributions');
@@ -20,36 +20,6 @@ const near = (found: number, expected: number, what = ''): void =>
     Math.abs(found - expected) <= 1e-9 * Math.max(1, Math.abs(expected)),
     `${what} ${found} ${expected}`,
   );
-
-shape('the published corpus has the counts that can be worked out by hand', () => {
-  const found = distributions(corpusOf(VECTOR_CORPUS));
-  assert.equal([found.types, found.tokens, found.hapax], [12, 287, 1]);
-  assert.equal(found.length, [
-    { length: 1, types: 0, tokens: 0 },
-    { length: 2, types: 5, tokens: 90 + 61 + 40 + 12 + 3 },
-    { length: 3, types: 4, tokens: 33 + 21 + 7 + 2 },
-    { length: 4, types: 2, tokens: 12 + 5 },
-    { length: 5, types: 0, tokens: 0 },
-    { length: 6, types: 1, tokens: 1 },
-  ]);
-  assert.equal(found.rank_frequency[0], {
-    rank: 1,
-    frequency: 90,
-    syllable: 'la',
-    coverage: 90 / 287,
-  });
-  assert.equal(found.rank_frequency[11], {
-    rank: 12,
-    frequency: 1,
-    syllable: 'splunt',
-    coverage: 1,
-  });
-  assert.equal(found.features[0], {
-    feature: 'starts_with_vowel',
-    types: 3,
-    tokens: 40 + 12 + 7,
-  });
-});
 
 shape('a law of powers has its exponent as slope', () => {
   const law = (power: number) =>

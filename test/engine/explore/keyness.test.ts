@@ -8,7 +8,6 @@ import {
   COMPARISON_SORTS,
   type ComparisonPage,
   compareCorpora,
-  Scores,
 } from '../../../engine/explore/keyness.ts';
 import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
@@ -26,24 +25,6 @@ const WHOLE: ComparisonPage = {
   from: 0,
   to: 10_000,
 };
-
-keyness('the log-likelihood of a hand-worked table has its value and its sign', () => {
-  // 20 of 100 against 10 of 300: expected are 7.5 and 22.5
-  close(new Scores(100, 300).keyness(20, 10), 23.01456579614247);
-  close(new Scores(300, 100).keyness(10, 20), -23.01456579614247);
-  close(new Scores(100, 300).keyness(4, 0), 8 * Math.log(4));
-  close(new Scores(100, 300).keyness(0, 4), -8 * Math.log(4 / 3));
-  assert.is(new Scores(100, 300).keyness(7, 21), 0);
-  assert.is(new Scores(100, 300).keyness(0, 0), 0);
-});
-
-keyness('the log ratio doubles by doubling and takes a half for nothing', () => {
-  const scores = new Scores(100, 400);
-  close(scores.logRatio(10, 10), 2);
-  close(scores.logRatio(20, 10), 3);
-  close(scores.logRatio(0, 8), Math.log2(0.5 / 100 / (8 / 400)));
-  close(scores.logRatio(1, 0), Math.log2(1 / 100 / (0.5 / 400)));
-});
 
 keyness('corpora without tokens give finite numbers', () => {
   const none = corpusOf([{ syllable: 'la', frequency: 0, signature: 84 }]);

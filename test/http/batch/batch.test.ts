@@ -3,33 +3,25 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
 import { request } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 import { validateSchema } from '../../openapi.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer } from '../../server.ts';
 import { waitFor } from '../../wait.ts';
-import { layOutRuns, load, VECTORS } from '../walker-runs.ts';
-
-interface Context {
-  test: TestServer;
-  base: string;
-}
+import { load, runsSuite, VECTORS } from '../walker-runs.ts';
 
 /** 900 syllables, so 810,000 names of two and 729 million of three. */
 const RUN = syntheticRunId(9);
 
-const batch = suite<Context>('batch routes');
-
-batch.before(async (context) => {
-  context.test = await startServer({ threads: 2 });
-  context.base = context.test.base;
-  await layOutRuns(context.test.outputBase);
-  await layOutRun(context.test.outputBase, RUN, { size: 900, seed: 3, database: true });
-});
-batch.after(({ test }) => test.close());
+const batch = runsSuite(
+  'batch routes',
+  async ({ test }) => {
+    await layOutRun(test.outputBase, RUN, { size: 900, seed: 3, database: true });
+  },
+  { threads: 2 },
+);
 
 interface Header {
   kind: string;
@@ -311,33 +303,6 @@ batch('a request that is wrong is refused in words', async ({ base, test }) => {
     `Batch failed: ${binary} is not UTF-8 text.`,
   );
 });
-
-batch(
-  'files of names are read under the browse roots alone when others can ask',
-  async ({ test }) => {
-    const allowed = join(test.folder, 'lists');
-    await mkdir(allowed, { recursive: true });
-    await writeFile(join(allowed, 'a.txt'), 'a\n');
-    await writeFile(join(test.folder, 'b.txt'), 'b\n');
-    const open = await startServer({
-      host: '0.0.0.0',
-      browseRoots: [allowed],
-      outputBase: test.outputBase,
-    });
-    try {
-      const ask = (names: string) =>
-        request(open.base, 'POST', '/api/batch', { run_id: RUN, count: 1, exclude: { names } });
-      assert.is((await ask(join(allowed, 'a.txt'))).status, 200);
-      for (const path of [join(test.folder, 'b.txt'), join(allowed, '../b.txt'), '/etc/passwd']) {
-        const reply = await ask(path);
-        assert.is(reply.status, 400);
-        assert.is(reply.body.error, `Permission denied: ${path}`);
-      }
-    } finally {
-      await open.close();
-    }
-  },
-);
 
 /** A request whose reply is read, or not, by the test itself. */
 function send(base: string, fields: object): Promise<IncomingMessage & { asked: ClientRequest }> {

@@ -1,28 +1,14 @@
 /** Batches of kin/1: streams, shards, sizes, and what is refused, over HTTP. */
 import { createHash } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../../client.ts';
 import { validateSchema } from '../../openapi.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { layOutTextRun } from '../../text-run.ts';
-import { layOutRuns, load, post, VECTORS } from '../walker-runs.ts';
+import { load, post, runsSuite, VECTORS } from '../walker-runs.ts';
 
-interface Context {
-  test: TestServer;
-  base: string;
-  run: string;
-}
-
-const batch = suite<Context>('batch of kin/1');
-
-batch.before(async (context) => {
-  context.test = await startServer();
-  context.base = context.test.base;
-  await layOutRuns(context.test.outputBase);
-  context.run = await layOutTextRun(context.test.outputBase);
-});
-batch.after(({ test }) => test.close());
+const batch = runsSuite('batch of kin/1', async ({ test }) => ({
+  run: await layOutTextRun(test.outputBase),
+}));
 
 interface Line {
   readonly kind?: string;

@@ -160,17 +160,7 @@ names('objects, groups and titles are phrases, each once', async (context) => {
 names(
   'kinds as people say them: none gives a name twice, those without phrases give single names',
   async (context) => {
-    const classes = [
-      'woman',
-      'man',
-      'region',
-      'landscape',
-      'ship',
-      'guild',
-      'god',
-      'tavern',
-      'thing',
-    ];
+    const classes = 'woman man region landscape ship guild god tavern thing'.split(' ');
     const made = await ask<Made>(context, {
       text: TEXT,
       language: 'en',
@@ -245,18 +235,9 @@ names('liked names draw the list, disliked and avoided ones keep away', async (c
 });
 
 names('a blend joins names of one source with names of the other', async (context) => {
-  const names = [
-    'Olvarr',
-    'Skordun',
-    'Brakka',
-    'Grodun',
-    'Skovarr',
-    'Brodun',
-    'Grakka',
-    'Olkka',
-    'Skakka',
-    'Brovarr',
-  ];
+  const names = 'Olvarr Skordun Brakka Grodun Skovarr Brodun Grakka Olkka Skakka Brovarr'.split(
+    ' ',
+  );
   const first = PLACES.slice(0, 20);
   const body = { names: first, blend: { names }, class: 'place_name', count: 20, seed: 1 };
   for (const [share, least, most] of [
@@ -276,20 +257,8 @@ names('a blend joins names of one source with names of the other', async (contex
 names(
   'offensive words are no names unless they are allowed; words of the text never are',
   async (context) => {
-    const list = [
-      'Shilan',
-      'Shimar',
-      'Shivan',
-      'Corit',
-      'Morit',
-      'Larit',
-      'Melan',
-      'Pemar',
-      'Kovan',
-      'Shilit',
-      'Kolan',
-      'Momar',
-    ];
+    const list =
+      'Shilan Shimar Shivan Corit Morit Larit Melan Pemar Kovan Shilit Kolan Momar'.split(' ');
     const all = { names: list, count: 10_000, seed: 1 };
     const plain = textsOf(await ask(context, all));
     for (const name of plain) assert.not.match(name, /shit/i);

@@ -1,30 +1,16 @@
-/** Filters and orders of a slot's lists of names. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { request } from '../../client.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { LARGE, layOutRuns, load, post } from '../walker-runs.ts';
+import { LARGE, load, post, runsSuite } from '../walker-runs.ts';
 
 type Candidates = components['schemas']['CandidatePage'];
 type Selections = components['schemas']['SelectionPage'];
 
-interface Context {
-  test: TestServer;
-  base: string;
-}
-
-const query = suite<Context>('names by filter and order');
-
-query.before(async (context) => {
-  context.test = await startServer();
-  context.base = context.test.base;
-  await layOutRuns(context.test.outputBase);
-  await load(context.base, 'a', LARGE);
-  await post(context.base, 'combine', { patch: 'a', syllables: [1, 2, 3], count: 1000, seed: 4 });
-  await post(context.base, 'select', { patch: 'a', count: null, mode: 'soft', seed: 4 });
+const query = runsSuite('names by filter and order', async ({ base }) => {
+  await load(base, 'a', LARGE);
+  await post(base, 'combine', { patch: 'a', syllables: [1, 2, 3], count: 1000, seed: 4 });
+  await post(base, 'select', { patch: 'a', count: null, mode: 'soft', seed: 4 });
 });
-query.after(({ test }) => test.close());
 
 const candidates = async (base: string, rest = ''): Promise<Candidates> =>
   (await request<Candidates>(base, 'GET', `/api/walker/candidates?patch=a&limit=10000${rest}`))

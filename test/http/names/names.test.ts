@@ -1,34 +1,22 @@
 /** Routes that evaluate candidates and inspect names. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { request } from '../../client.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { LARGE, layOutRuns, load, post, refusal, VECTORS } from '../walker-runs.ts';
+import { startServer } from '../../server.ts';
+import { LARGE, load, post, refusal, runsSuite, VECTORS } from '../walker-runs.ts';
 
 type Schemas = components['schemas'];
 type Judged = Schemas['JudgeAnswer'];
 type Inspected = Schemas['InspectedName'];
 
-interface Context {
-  test: TestServer;
-  base: string;
-}
-
-const names = suite<Context>('judging and inspecting names');
-
-names.before(async (context) => {
-  context.test = await startServer();
-  context.base = context.test.base;
-  await layOutRuns(context.test.outputBase);
-  await load(context.base, 'a', LARGE);
-  await load(context.base, 'b', VECTORS);
-  await post(context.base, 'combine', { patch: 'a', syllables: [1, 2, 3], count: 1500, seed: 4 });
-  await post(context.base, 'combine', { patch: 'b', syllables: [2], count: 60, seed: 4 });
+const names = runsSuite('judging and inspecting names', async ({ base }) => {
+  await load(base, 'a', LARGE);
+  await load(base, 'b', VECTORS);
+  await post(base, 'combine', { patch: 'a', syllables: [1, 2, 3], count: 1500, seed: 4 });
+  await post(base, 'combine', { patch: 'b', syllables: [2], count: 60, seed: 4 });
 });
-names.after(({ test }) => test.close());
 
 const judge = async (base: string, body: object): Promise<Judged> =>
   (await post<Judged>(base, 'judge', { patch: 'a', ...body })).body;

@@ -1,32 +1,18 @@
-/** Names filtered by their sound: select, judge, lists and batches, each against what inspect-name says. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SOUND_REASONS } from '../../../engine/sound/sound-model.ts';
 import { request } from '../../client.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { layOutTextRun } from '../../text-run.ts';
-import { layOutRuns, load, post, refusal, VECTORS } from '../walker-runs.ts';
+import { load, post, refusal, runsSuite, VECTORS } from '../walker-runs.ts';
 
-interface Context {
-  test: TestServer;
-  base: string;
-  run: string;
-}
-
-const sound = suite<Context>('filters of sound');
-
-sound.before(async (context) => {
-  context.test = await startServer();
-  context.base = context.test.base;
-  await layOutRuns(context.test.outputBase);
-  context.run = await layOutTextRun(context.test.outputBase, 40_000);
-  await load(context.base, 'a', context.run);
-  await load(context.base, 'b', VECTORS);
+const sound = runsSuite('filters of sound', async ({ base, test }) => {
+  const run = await layOutTextRun(test.outputBase, 40_000);
+  await load(base, 'a', run);
+  await load(base, 'b', VECTORS);
   for (const patch of ['a', 'b']) {
-    await post(context.base, 'combine', { patch, count: 400, syllables: 2, seed: 7 });
+    await post(base, 'combine', { patch, count: 400, syllables: 2, seed: 7 });
   }
+  return { run };
 });
-sound.after(({ test }) => test.close());
 
 type Counts = Readonly<Record<string, number>>;
 interface Selected {

@@ -228,29 +228,6 @@ database('metadata files are read for their ZIP', async ({ server }) => {
   }
 });
 
-database('bound to other addresses, only files under the open folders are named', async () => {
-  const roots = { browseRoots: ['/nowhere'] };
-  const server = await startPackageServer({ host: '0.0.0.0', ...roots });
-  try {
-    const pair = await server.writePair('a', { 'a.txt': 'x' });
-    const outside = join(server.folder, 'x.db');
-    for (const [path, body] of [
-      ['/api/import', pair],
-      ['/api/import-from-run', { run_dir: server.folder }],
-      ['/api/read-metadata', { path: pair.metadata_json_path }],
-      ['/api/database/export', { output_path: outside }],
-      ['/api/database/import', { import_path: outside }],
-      ['/api/favorites/export', { output_path: outside }],
-    ] as const) {
-      const reply = await server.post(path, body);
-      assert.is(reply.status, 400, path);
-      assert.match(String(reply.body.error), /^Permission denied: /);
-    }
-  } finally {
-    await server.close();
-  }
-});
-
 database('other sites are let in by name only', async () => {
   const origin = 'https://game.example';
   const closed = await startPackageServer();

@@ -1,10 +1,9 @@
 /** Routes of sessions: saving, loading, repairing. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../../client.ts';
-import { HOSTILE_IDS } from '../../store/session-fixture.ts';
 import {
   type Context,
   close,
@@ -226,26 +225,6 @@ sessions('blank texts count as absent', async (context) => {
   assert.match(String(session_id), /^session_\d{8}_\d{6}_[0-9a-f]{10}$/);
   const [entry] = await list(context);
   assert.is(entry!.label, null);
-});
-
-sessions('hostile ids are refused and nothing is touched', async (context) => {
-  await work(context, 'a', RUN_A);
-  await ok(context.post('save-session', { session_id: 'one' }));
-  const tree = async () => (await readdir(context.folder, { recursive: true })).sort();
-  const before = await tree();
-  for (const id of HOSTILE_IDS) {
-    for (const body of [{ session_id: id }, { repair_from_session_id: id }]) {
-      const { error } = await refused(context.post('save-session', body));
-      assert.match(String(error), /^Session save failed: Invalid \w*session_id\. Use 1 to 100 /);
-    }
-    const { error } = await refused(context.post('load-session', { session_id: id }));
-    assert.match(String(error), /^Session load failed: Invalid session_id\. Use 1 to 100 /);
-    const lease = { session_id: id, lock_holder_id: 'tab-1' };
-    for (const route of ['session-lock/heartbeat', 'session-lock/release']) {
-      assert.is((await ok(context.post(route, lease))).status, 'missing');
-    }
-  }
-  assert.equal(await tree(), before);
 });
 
 sessions('sessions lie where the settings say', async (context) => {

@@ -1,40 +1,27 @@
 /** Routes that load a run: replies, caches, reaches, analyses, faults. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_NAMES } from '../../../engine/corpus/profiles.ts';
 import { request } from '../../client.ts';
 import { recordsOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import { layOutRun } from '../../run-layout.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import type { TestServer } from '../../server.ts';
 import { waitFor } from '../../wait.ts';
 import {
   LARGE,
-  layOutRuns,
   load,
   type PatchStats,
   post,
   refusal,
+  runsSuite,
   statsOf,
   VECTORS,
   WITH_DATABASE,
   waitUntilReady,
 } from '../walker-runs.ts';
 
-interface Context {
-  test: TestServer;
-  base: string;
-}
-
-const corpus = suite<Context>('corpus routes');
-
-corpus.before(async (context) => {
-  context.test = await startServer();
-  context.base = context.test.base;
-  await layOutRuns(context.test.outputBase);
-});
-corpus.after(({ test }) => test.close());
+const corpus = runsSuite('corpus routes');
 
 corpus(
   'a load answers with what was read, and is ready with all reaches at once',

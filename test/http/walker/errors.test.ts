@@ -4,7 +4,6 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import polka from 'polka';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { errorReply } from '../../../http/errors.ts';
 import { sendJson } from '../../../http/reply.ts';
@@ -12,24 +11,11 @@ import { mountWalker } from '../../../http/routes/walker.ts';
 import { Routes } from '../../../http/routing.ts';
 import type { Services } from '../../../http/services.ts';
 import { request } from '../../client.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import { startServer } from '../../server.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
-import { layOutRuns, load, post, refusal, statsOf, VECTORS } from '../walker-runs.ts';
+import { load, post, refusal, runsSuite, statsOf, VECTORS } from '../walker-runs.ts';
 
-interface Context {
-  test: TestServer;
-  base: string;
-}
-
-const errors = suite<Context>('walker errors');
-
-errors.before(async (context) => {
-  context.test = await startServer();
-  context.base = context.test.base;
-  await layOutRuns(context.test.outputBase);
-  await load(context.base, 'a', VECTORS);
-});
-errors.after(({ test }) => test.close());
+const errors = runsSuite('walker errors', ({ base }) => load(base, 'a', VECTORS));
 
 const INVALID_PATCH = "Invalid patch. Must be 'a' or 'b'.";
 const ROUTES = ['load-corpus', 'walk', 'combine', 'select', 'export', 'reach-syllables'];

@@ -1,20 +1,13 @@
 /** Routes that explore corpora, against walks and definitions. */
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { request } from '../../client.ts';
 import { recordsOf } from '../../engine/corpora.ts';
 import { layOutRun } from '../../run-layout.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { LARGE, layOutRuns, load, VECTORS } from '../walker-runs.ts';
+import { LARGE, load, runsSuite, VECTORS } from '../walker-runs.ts';
 
 type Schemas = components['schemas'];
-
-interface Context {
-  test: TestServer;
-  base: string;
-}
 
 /** Shares `la` and `tor` with the vectors, and has two syllables of its own. */
 const OTHER = '20260101_000004_pyphen';
@@ -25,16 +18,9 @@ const OTHER_ROWS = [
   { syllable: 'ka', frequency: 50, signature: 0b001010001000 },
 ];
 
-const explore = suite<Context>('exploration');
-
-explore.before(async (context) => {
-  context.test = await startServer();
-  context.base = context.test.base;
-  const { outputBase } = context.test;
-  await layOutRuns(outputBase);
-  await layOutRun(join(outputBase, OTHER), recordsOf(OTHER_ROWS));
-});
-explore.after(({ test }) => test.close());
+const explore = runsSuite('exploration', ({ test }) =>
+  layOutRun(join(test.outputBase, OTHER), recordsOf(OTHER_ROWS)),
+);
 
 async function get<T>(base: string, path: string): Promise<T> {
   const reply = await request<T>(base, 'GET', `/api/walker/${path}`);

@@ -1,25 +1,11 @@
-/** Paged results of a slot: pages, records, provenance. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MAX_LIMIT } from '../../../operations/query.ts';
 import { request } from '../../client.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { layOutRuns, load, post, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
+import { load, post, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
 
-interface Context {
-  test: TestServer;
-  base: string;
-}
+const back = runsSuite('reading back');
 
-const back = suite<Context>('reading back');
-
-back.before(async (context) => {
-  context.test = await startServer();
-  context.base = context.test.base;
-  await layOutRuns(context.test.outputBase);
-});
 back.before.each(({ base }) => load(base, 'a', VECTORS));
-back.after(({ test }) => test.close());
 
 const KEYS = ['walks', 'candidates', 'selections'] as const;
 

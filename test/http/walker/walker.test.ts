@@ -1,37 +1,23 @@
 /** Routes of the walker: walks, candidates, selections, seeds. */
 import { request as httpRequest } from 'node:http';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, Walker } from '../../../engine/walk/walker.ts';
 import { request } from '../../client.ts';
 import { corpusOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import { sampled } from '../../extent.ts';
 import { processorMs } from '../../processor-time.ts';
-import { startServer, type TestServer } from '../../server.ts';
 import { waitFor } from '../../wait.ts';
-import { LARGE, layOutRuns, load, post, statsOf, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
+import { LARGE, load, post, runsSuite, statsOf, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
 
-interface Context {
-  test: TestServer;
-  base: string;
-}
-
-const walker = suite<Context>('walker routes');
+// one thread, so that work that nobody wants stands in the way of the rest if it is not stopped
+const walker = runsSuite('walker routes', undefined, { threads: 1 });
 
 interface Selected {
   names: string[];
   admitted: number;
   repeated?: number;
 }
-
-walker.before(async (context) => {
-  // one thread, so that work that nobody wants stands in the way of the rest if it is not stopped
-  context.test = await startServer({ threads: 1 });
-  context.base = context.test.base;
-  await layOutRuns(context.test.outputBase);
-});
 walker.before.each(({ base }) => load(base, 'a', VECTORS));
-walker.after(({ test }) => test.close());
 
 interface Walks {
   patch: string;

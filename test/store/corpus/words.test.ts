@@ -152,13 +152,4 @@ runWords('take every name of a list, word by word', async ({ out, folder }) => {
   assert.is((manifest!.config as { word_list?: boolean }).word_list, true);
 });
 
-runWords('refuse to count files', async ({ out, texts }) => {
-  for (const change of [{ words: 'names' }, { wordList: true }] as const) {
-    assert.is(
-      (await faultOf(runJob(jobOptions(texts, out, { countBy: 'files', ...change })))).code,
-      'options-invalid',
-    );
-  }
-});
-
 runWords.run();

@@ -1,19 +1,32 @@
-/** Rows and figures of the analysis charts, against the engine's terrain and reach. */
+/** Rows of the analysis charts, their colours, their pictures as files, and the address. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AXES as ENGINE_AXES } from '../../../engine/explore/terrain-axes.ts';
+import {
+  parseSpan,
+  patchesOf,
+  shownOf,
+  spanBetween,
+  spanText,
+  TABS,
+  tabOf,
+} from '../../../webcomponents/logic/charts/analysis-view.ts';
 import { mix, parseHex } from '../../../webcomponents/logic/charts/colour.ts';
 import { distanceWord, scatterRows } from '../../../webcomponents/logic/charts/compare-rows.ts';
+import {
+  featureRows,
+  fittedLine,
+  lengthRows,
+  pairRows,
+  rankRows,
+  sliceOfLengths,
+  strongestPair,
+} from '../../../webcomponents/logic/charts/distribution-rows.ts';
+import { FEATURES } from '../../../webcomponents/logic/charts/features.ts';
 import { pictureText } from '../../../webcomponents/logic/charts/picture-text.ts';
 import { reachRows, spreadRows } from '../../../webcomponents/logic/charts/reach-rows.ts';
-import { AXES, endsOf } from '../../../webcomponents/logic/charts/terrain.ts';
+import { endsOf } from '../../../webcomponents/logic/charts/terrain.ts';
 
 const figures = suite('figures of the analysis');
-
-figures('the terrain explained on the page is the one that the engine computes', () => {
-  const shown = AXES.map(({ name, low, high, weights }) => [name, { low, high, weights }]);
-  assert.equal(Object.fromEntries(shown), ENGINE_AXES);
-});
 
 figures('exemplars are split into both ends, also when there are fewer than six', () => {
   assert.equal(endsOf(['a', 'b', 'c', 'd', 'e', 'f']), {
@@ -121,6 +134,113 @@ figures('an exported picture has plain colours and keeps its own style', () => {
   );
   assert.match(text, /background:#fff;font-family:'Noto Sans', sans-serif"/);
   assert.match(text, /<rect fill="#b45309" stroke="rgb\(1, 2, 3\)"\/><g fill="rgb\(1, 2, 3\)"\/>/);
+});
+
+/** Six syllables with the frequency 120 / rank: an exact law of Zipf. */
+const DATA: Parameters<typeof lengthRows>[0] = {
+  patch: 'a',
+  run_id: 'r',
+  types: 6,
+  tokens: 294,
+  hapax: 0,
+  length: [
+    { length: 1, types: 2, tokens: 180 },
+    { length: 2, types: 3, tokens: 94 },
+    { length: 3, types: 0, tokens: 0 },
+    { length: 4, types: 1, tokens: 20 },
+  ],
+  rank_frequency: [1, 2, 3, 4, 5, 6].map((rank) => ({
+    rank,
+    frequency: 120 / rank,
+    syllable: `s${rank}`,
+    coverage: rank / 6,
+  })),
+  slope: -1,
+  features: FEATURES.map(({ name }, k) => ({ feature: name, types: k % 7, tokens: 10 * k })),
+  cooccurrence: FEATURES.map((_, i) =>
+    FEATURES.map((_, j) => (i === 0 || j === 0 ? null : i === j ? 1 : (i - j) / 12)),
+  ),
+};
+
+figures('shares of the lengths add up to one for syllables and for occurrences', () => {
+  const lengths = lengthRows(DATA);
+  const shares = lengths.map(({ types, typeShare, tokens }) => [types, typeShare, tokens]);
+  assert.equal(shares.slice(2), [
+    [0, 0, 0],
+    [1, 1 / 6, 20],
+  ]);
+  for (const share of ['typeShare', 'tokenShare'] as const) {
+    const whole = lengths.reduce((sum, row) => sum + row[share], 0);
+    assert.ok(Math.abs(whole - 1) < 1e-12);
+  }
+});
+
+figures('a span of lengths is one piece of the list sorted by length', () => {
+  assert.equal(sliceOfLengths(DATA, { from: 2, to: 4 }), { offset: 2, count: 4 });
+  assert.equal(sliceOfLengths(DATA, { from: 1, to: 1 }), { offset: 0, count: 2 });
+  assert.equal(sliceOfLengths(DATA, { from: 3, to: 3 }), { offset: 5, count: 0 });
+  assert.equal(sliceOfLengths(DATA, { from: 1, to: 99 }), { offset: 0, count: 6 });
+});
+
+figures('the fitted line of an exact law goes through its points', () => {
+  const line = fittedLine(DATA)!;
+  assert.equal(
+    line.map(({ rank }) => rank),
+    [1, 6],
+  );
+  assert.ok(Math.abs(line[0]!.frequency - 120) < 1e-9);
+  assert.ok(Math.abs(line[1]!.frequency - 20) < 1e-9);
+  assert.is(fittedLine({ ...DATA, slope: null }), null);
+});
+
+figures('ranks and features carry their shares of the corpus', () => {
+  const [first] = rankRows(DATA);
+  assert.is(first!.rankShare, 1 / 6);
+  assert.is(first!.frequencyShare, 120 / 294);
+  assert.is(rankRows({ ...DATA, tokens: 0 })[0]!.frequencyShare, 0);
+  const features = featureRows(DATA);
+  assert.is(features.length, 12);
+  assert.equal([...new Set(features.map(({ part }) => part))], ['onset', 'body', 'coda']);
+});
+
+figures('every two features are a pair, and the strongest is found by its amount', () => {
+  const pairs = pairRows(DATA);
+  assert.is(pairs.length, 12 * 11);
+  const { first, second, phi } = strongestPair(pairs)!;
+  assert.equal([first, second, phi], [1, 11, -10 / 12]);
+  assert.is(strongestPair(pairs.map((pair) => ({ ...pair, phi: null }))), null);
+});
+
+figures('every tab is found by its name and anything else leads to the first', () => {
+  for (const { name } of TABS) assert.is(tabOf({ tab: name }), name);
+  assert.is(tabOf({ tab: 'nonsense' }), 'shape');
+  assert.is(tabOf({}), 'shape');
+});
+
+figures('the address decides which patches are shown, else what is loaded', () => {
+  assert.is(shownOf({ patch: 'b' }, ['a', 'b']), 'b');
+  assert.is(shownOf({ patch: 'both' }, ['a']), 'both');
+  assert.is(shownOf({ patch: 'c' }, ['b']), 'b');
+  assert.is(shownOf({}, ['a', 'b']), 'both');
+  assert.is(shownOf({}, []), 'both');
+  assert.equal(patchesOf('both'), ['a', 'b']);
+  assert.equal(patchesOf('b'), ['b']);
+});
+
+figures('a span comes back from its text', () => {
+  for (const span of [
+    { from: 1, to: 1 },
+    { from: 2, to: 14 },
+  ]) {
+    assert.equal(parseSpan(spanText(span)), span);
+  }
+  assert.equal(spanBetween(5, 2), { from: 2, to: 5 });
+});
+
+figures('a text that is no span is none', () => {
+  for (const text of [undefined, '', '0', '3-2', '-2', '2-', 'a', '1.5']) {
+    assert.is(parseSpan(text), null, String(text));
+  }
 });
 
 figures.run();

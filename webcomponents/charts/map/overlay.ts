@@ -1,7 +1,14 @@
 /** SVG shapes above the points of the syllable map: walks, labels, lasso, selection. */
-import { alongLine, labelSides, wordOffset } from '../../logic/charts/label-sides.ts';
-import type { MapContent, MapWalk } from './content.ts';
+import {
+  alongLine,
+  type Box,
+  type LabelledMark,
+  labelSides,
+  type Side,
+  wordOffset,
+} from '../../logic/charts/label-sides.ts';
 import type { Pixel } from './gestures.ts';
+import type { MapContent, MapWalk } from './scene.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -59,64 +66,54 @@ function walkShapes(overlay: MapOverlay, { index, points }: MapWalk): Element[] 
 }
 
 /** Syllables beside their points, none over another. */
-function pointWords(overlay: MapOverlay): Element[] {
-  const { content, labelled, size } = overlay;
+function pointWords({ content, labelled, size, font, at }: MapOverlay): Element[] {
   const marks = labelled.map((i) => {
-    const [x, y] = overlay.at(i);
+    const [x, y] = at(i);
     return { text: content.map.syllables[i]!, x, y, r: 3 };
   });
-  const frame = { left: 0, top: 0, right: size.width, bottom: size.height };
-  const sides = labelSides(marks, frame, []);
+  const sides = labelSides(marks, frameOf(size), []);
   return marks.flatMap((mark, k) => {
     const side = sides[k];
-    if (!side) return [];
-    const [dx, dy] = wordOffset(mark, side);
-    return word(overlay, [mark.x + dx, mark.y + dy], mark.text, {
-      'text-anchor': 'middle',
-      'dominant-baseline': 'central',
-      'font-size': '11',
-    });
+    return side ? word(mark, side, { 'font-family': font, 'font-size': '11' }) : [];
   });
 }
 
 /** Numbers and syllables of a walk: none over another, a stop or the line where there is room beside them. */
-function walkWords(overlay: MapOverlay, points: readonly number[], visited: readonly number[]) {
-  const { width, height } = overlay.size;
+function walkWords(
+  { content, size, font, at }: MapOverlay,
+  points: readonly number[],
+  visited: readonly number[],
+): Element[] {
   const stops = visited.map((i) => {
-    const [x, y] = overlay.at(i);
-    return { text: `${points.indexOf(i) + 1} ${overlay.content.map.syllables[i]}`, x, y, r: 6 };
+    const [x, y] = at(i);
+    return { text: `${points.indexOf(i) + 1} ${content.map.syllables[i]}`, x, y, r: 6 };
   });
-  const frame = { left: 0, top: 0, right: width, bottom: height };
-  const sides = labelSides(stops, frame, alongLine(points.map((i) => overlay.at(i))));
-  return stops.map((stop, k) => {
-    const side = sides[k];
-    const [dx, dy] = wordOffset(stop, side ?? 'right');
-    return word(overlay, [stop.x + dx, stop.y + dy], stop.text, {
-      'text-anchor': 'middle',
-      'dominant-baseline': 'central',
-      'font-size': '13',
-      'font-weight': '700',
-    });
-  });
+  const sides = labelSides(stops, frameOf(size), alongLine(points.map(at)));
+  const looks = { 'font-family': font, 'font-size': '13', 'font-weight': '700' };
+  return stops.map((stop, k) => word(stop, sides[k] ?? 'right', looks));
 }
 
-function word(
-  { font }: MapOverlay,
-  [x, y]: Pixel,
-  words: string,
-  looks: Readonly<Record<string, string>>,
-): Element {
+const frameOf = ({ width, height }: MapOverlay['size']): Box => ({
+  left: 0,
+  top: 0,
+  right: width,
+  bottom: height,
+});
+
+function word(mark: LabelledMark, side: Side, looks: Readonly<Record<string, string>>): Element {
+  const [dx, dy] = wordOffset(mark, side);
   const text = shape('text', {
     ...looks,
-    x: x.toFixed(1),
-    y: y.toFixed(1),
+    x: (mark.x + dx).toFixed(1),
+    y: (mark.y + dy).toFixed(1),
+    'text-anchor': 'middle',
+    'dominant-baseline': 'central',
     fill: 'currentColor',
     stroke: 'var(--raised)',
     'stroke-width': '3',
     'paint-order': 'stroke',
-    'font-family': font,
   });
-  text.textContent = words;
+  text.textContent = mark.text;
   return text;
 }
 

@@ -1,4 +1,5 @@
 /** The points of the syllable map on a canvas: drawing, zooming, picking. */
+import type { Schemas } from '../../api.ts';
 import { mix } from '../../logic/charts/colour.ts';
 import { type ColourClasses, radiusOf } from '../../logic/charts/map-colours.ts';
 import {
@@ -12,9 +13,29 @@ import {
   toPlace,
   zoomAt,
 } from '../../logic/charts/map-frame.ts';
-import type { MapContent } from './content.ts';
 import { MapGestures, type Pixel } from './gestures.ts';
 import { overlayShapes, shape } from './overlay.ts';
+
+/** A walk on the map: indexes of its syllables, as far as they are on it. */
+export interface MapWalk {
+  readonly index: number;
+  readonly points: readonly number[];
+}
+
+/** What the map shows and whom it tells. */
+export interface MapContent {
+  readonly map: Schemas['SyllableMap'];
+  /** Places that have to be in view besides those of the map: of the map beside it. */
+  readonly beside: { readonly x: readonly number[]; readonly y: readonly number[] } | null;
+  readonly colours: ColourClasses;
+  readonly walks: readonly MapWalk[];
+  /** The walk that stands out; -1 is none. */
+  readonly walk: number;
+  readonly selected: ReadonlySet<number>;
+  hover(index: number): void;
+  select(indexes: readonly number[]): void;
+  open(index: number): void;
+}
 
 /** So many points get their syllables written beside them, the most frequent first, where there is room. */
 const LABELLED = 70;
@@ -115,7 +136,7 @@ export class MapScene {
     const root = this.#over.cloneNode(true) as SVGSVGElement;
     root.removeAttribute('style');
     root.removeAttribute('aria-hidden');
-    const palette = this.#palette();
+    const palette = paletteOf(map.patch, colours);
     const most = map.frequency[0] ?? 1;
     const groups = palette.map((fill) => shape('g', { fill, 'fill-opacity': '0.85' }));
     for (let i = map.x.length - 1; i >= 0; i--) {
@@ -148,12 +169,6 @@ export class MapScene {
     return root;
   }
 
-  /** The colours of the classes in the present theme. */
-  #palette(): string[] {
-    const { map, colours } = this.#content!;
-    return paletteOf(map.patch, colours);
-  }
-
   #draw(): void {
     const content = this.#content;
     const { width, height } = this.#size;
@@ -164,7 +179,7 @@ export class MapScene {
     this.#canvas.height = Math.round(height * ratio);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
-    const palette = this.#palette();
+    const palette = paletteOf(map.patch, colours);
     const ink = getComputedStyle(document.documentElement).getPropertyValue('--ink');
     const most = map.frequency[0] ?? 1;
     const zoomed = Math.min(2.2, Math.max(1, Math.sqrt(this.#frame.scale / this.#fitted)));

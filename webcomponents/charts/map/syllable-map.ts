@@ -9,7 +9,7 @@ import {
   colourClasses,
   type MapColour,
 } from '../../logic/charts/map-colours.ts';
-import { type TextTable, toCsv } from '../../logic/table-text.ts';
+import { type TextTable, tableOf, toCsv } from '../../logic/table-text.ts';
 import type { ProfileName } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
 import type { Figure } from '../chart-figure.ts';
@@ -26,13 +26,19 @@ import { watches } from '../../state/store.ts';
 import { FigureMemo } from '../figure-memo.ts';
 import { panels } from '../panel-styles.ts';
 import { keyOf } from '../patch-data.ts';
-import type { MapWalk } from './content.ts';
-import { MapScene, paletteOf } from './scene.ts';
+import { MapScene, type MapWalk, paletteOf } from './scene.ts';
 
 /** Walks that are drawn; more would hide the map. */
 const WALKS = 30;
 /** Chosen syllables that are listed. */
 const LISTED = 200;
+
+/** Ways to zoom: icon, name, key, factor (0 shows all). */
+const ZOOMS = [
+  ['zoom-in', 'Zoom in', '+', 1.6],
+  ['zoom-out', 'Zoom out', '−', 1 / 1.6],
+  ['maximize', 'Show all', '0', 0],
+] as const;
 
 type SyllableMap = Schemas['SyllableMap'];
 
@@ -157,20 +163,24 @@ export class SyllableMapPanel extends LitElement {
       <nw-chart-figure .figure=${figure} ?stale=${this.#map.stale}>
         <ul class="legend small" aria-label="Colours">${colours.classes.map(({ label }, k) => html`<li><i style="background: ${palette[k]}"></i>${label}</li>`)}</ul>
         <div class="row">
-          <button class="tool framed" type="button" aria-pressed=${!this.lasso} @click=${() => {
-            this.lasso = false;
-          }}><wa-icon name="hand"></wa-icon>Move</button>
-          <button class="tool framed" type="button" aria-pressed=${this.lasso} @click=${() => {
-            this.lasso = true;
-          }}><wa-icon name="lasso"></wa-icon>Lasso</button>
-          <button class="tool framed" type="button" aria-label="Zoom in" title="Zoom in (+)" @click=${() => this.#scene.zoom(1.6)}><wa-icon name="zoom-in"></wa-icon></button>
-          <button class="tool framed" type="button" aria-label="Zoom out" title="Zoom out (−)" @click=${() => this.#scene.zoom(1 / 1.6)}><wa-icon name="zoom-out"></wa-icon></button>
-          <button class="tool framed" type="button" aria-label="Show all" title="Show all (0)" @click=${() => this.#scene.fit()}><wa-icon name="maximize"></wa-icon></button>
+          ${this.#tool('hand', 'Move', !this.lasso, false)}
+          ${this.#tool('lasso', 'Lasso', this.lasso, true)}
+          ${ZOOMS.map(
+            ([icon, label, key, factor]) =>
+              html`<button class="tool framed" type="button" aria-label=${label} title="${label} (${key})" @click=${() => (factor === 0 ? this.#scene.fit() : this.#scene.zoom(factor))}><wa-icon name=${icon}></wa-icon></button>`,
+          )}
         </div>
         <p class="small line" aria-live="polite">${this.#words(map, found)}</p>
         ${this.selected.length > 0 ? this.#renderSelection(map) : nothing}
       </nw-chart-figure>
     `;
+  }
+
+  /** What dragging does. */
+  #tool(icon: string, label: string, pressed: boolean, lasso: boolean) {
+    return html`<button class="tool framed" type="button" aria-pressed=${pressed} @click=${() => {
+      this.lasso = lasso;
+    }}><wa-icon name=${icon}></wa-icon>${label}</button>`;
   }
 
   #words(map: SyllableMap, found: number) {
@@ -215,16 +225,9 @@ export class SyllableMapPanel extends LitElement {
     const letter = map.patch.toUpperCase();
     const [x, y] = map.explained;
     const axis = (k: 0 | 1): string => {
-      const order = map.loadings[k]!.map((v, f) => ({ v, label: FEATURES[f]!.label })).sort(
-        (p, q) => q.v - p.v,
-      );
-      return `${order
-        .slice(0, 2)
-        .map(({ label }) => `“${label}”`)
-        .join(' and ')} against ${order
-        .slice(-2)
-        .map(({ label }) => `“${label}”`)
-        .join(' and ')}`;
+      const order = map.loadings[k]!.map((v, f) => ({ v, label: `“${FEATURES[f]!.label}”` }));
+      const labels = order.sort((p, q) => q.v - p.v).map(({ label }) => label);
+      return `${labels.slice(0, 2).join(' and ')} against ${labels.slice(-2).join(' and ')}`;
     };
     const part =
       map.syllables.length < map.total
@@ -247,7 +250,7 @@ export class SyllableMapPanel extends LitElement {
           : []),
       ],
       get table() {
-        made ??= tableOf(map, colours);
+        made ??= mapTable(map, colours);
         return made;
       },
       draw: ({ width }) => {
@@ -291,15 +294,12 @@ export class SyllableMapPanel extends LitElement {
   }
 
   #save(map: SyllableMap): void {
-    const table = {
-      columns: ['syllable', 'frequency', 'length', 'features'],
-      rows: this.selected.map((i) => [
-        map.syllables[i]!,
-        map.frequency[i]!,
-        map.length[i]!,
-        featureNames(map.signature[i]!),
-      ]),
-    };
+    const table = tableOf(this.selected, {
+      syllable: (i) => map.syllables[i]!,
+      frequency: (i) => map.frequency[i]!,
+      length: (i) => map.length[i]!,
+      features: (i) => featureNames(map.signature[i]!),
+    });
     download(`map-${this.patch}-selection.csv`, 'text/csv', toCsv(table));
   }
 }
@@ -310,20 +310,16 @@ const NO_WALKS: readonly HeldWalk[] = [];
 /** Times that maps have been opened: walks are made elsewhere, so each time they are read again. */
 let visits = 0;
 
-function tableOf(map: SyllableMap, { of, classes }: ColourClasses): TextTable {
-  return {
-    columns: ['syllable', 'x', 'y', 'frequency', 'length', 'colour', 'features'],
-    rows: map.syllables.map((syllable, i) => [
-      syllable,
-      map.x[i]!,
-      map.y[i]!,
-      map.frequency[i]!,
-      map.length[i]!,
-      classes[of[i]!]!.label,
-      featureNames(map.signature[i]!),
-    ]),
-  };
-}
+const mapTable = (map: SyllableMap, { of, classes }: ColourClasses): TextTable =>
+  tableOf([...map.syllables.keys()], {
+    syllable: (i) => map.syllables[i]!,
+    x: (i) => map.x[i]!,
+    y: (i) => map.y[i]!,
+    frequency: (i) => map.frequency[i]!,
+    length: (i) => map.length[i]!,
+    colour: (i) => classes[of[i]!]!.label,
+    features: (i) => featureNames(map.signature[i]!),
+  });
 
 /** A walk that the server holds. */
 interface HeldWalk {

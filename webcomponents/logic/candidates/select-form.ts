@@ -159,13 +159,15 @@ export interface Looser {
   readonly next: SelectForm;
 }
 
-const ANY: Omit<Looser, 'next'> & { change: Partial<SelectForm> } = {
-  label: 'Allow names of any sound',
-  change: ANY_SOUND,
-};
+interface Loosening {
+  readonly label: string;
+  readonly change: Partial<SelectForm>;
+}
+
+const ANY: Loosening = { label: 'Allow names of any sound', change: ANY_SOUND };
 
 /** What lets names through that a reason removed; reasons of the class's rules are not among them. */
-const LOOSER: Readonly<Record<string, typeof ANY>> = {
+const LOOSER: Readonly<Record<string, Loosening>> = {
   ...Object.fromEntries(Object.keys(SOUND_REASONS).map((reason) => [reason, ANY])),
   all_but: { label: 'Allow all names, not the kept alone', change: { onlyKept: false } },
   names: { label: 'Allow the names you dropped', change: { blocked: false } },

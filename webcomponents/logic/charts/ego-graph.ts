@@ -2,63 +2,35 @@
 import type { components } from '../../../http/wire.ts';
 
 type Neighbours = components['schemas']['Neighbours'];
+type Neighbour = Neighbours['neighbours'][number];
 
-/** A syllable around the one in the middle. */
-export interface EgoNode {
-  readonly syllable: string;
-  readonly frequency: number;
-  readonly signature: number;
-  /** Flips from the syllable it is reached from. */
-  readonly flips: number;
-  /** Probability of the step from `from`. */
-  readonly probability: number;
+/** A syllable around the one in the middle; flips and probability are those of the step from `from`. */
+export interface EgoNode
+  extends Pick<Neighbour, 'syllable' | 'frequency' | 'signature' | 'flips' | 'probability'> {
   readonly from: string;
   /** 1 to 3: flips from the middle; 4: reached from a neighbour only. */
-  readonly ring: 1 | 2 | 3 | 4;
+  readonly ring: number;
 }
 
-/** Most syllables in one picture. */
+/** Most syllables in one picture, and of the second ring. */
 export const MAX_NODES = 150;
+const SECOND_RING = 30;
 
 /**
  * The most probable neighbours, at most `most`, and of a neighbour's own neighbours those that are not
  * there yet, as long as there is room.
  */
 export function egoNodes(data: Neighbours, further: Neighbours | null, most: number): EgoNode[] {
-  const { syllable: middle } = data.syllable;
-  const nodes = data.neighbours.slice(0, Math.min(most, MAX_NODES)).map(
-    ({ syllable, frequency, signature, flips, probability }): EgoNode => ({
-      syllable,
-      frequency,
-      signature,
-      flips,
-      probability,
-      from: middle,
-      ring: flips as 1 | 2 | 3,
-    }),
-  );
-  if (!further) return nodes;
-  const present = new Set([middle, ...nodes.map(({ syllable }) => syllable)]);
-  const added = further.neighbours.filter(({ syllable }) => !present.has(syllable));
-  const room = Math.max(0, Math.min(SECOND_RING, MAX_NODES - nodes.length));
+  const from = data.syllable.syllable;
+  const near = data.neighbours.slice(0, Math.min(most, MAX_NODES));
+  const present = new Set([from, ...near.map(({ syllable }) => syllable)]);
+  const added = further?.neighbours.filter(({ syllable }) => !present.has(syllable)) ?? [];
+  const room = Math.min(SECOND_RING, MAX_NODES - near.length);
   return [
-    ...nodes,
-    ...added.slice(0, room).map(
-      ({ syllable, frequency, signature, flips, probability }): EgoNode => ({
-        syllable,
-        frequency,
-        signature,
-        flips,
-        probability,
-        from: further.syllable.syllable,
-        ring: 4,
-      }),
-    ),
+    ...near.map((node) => ({ ...node, from, ring: node.flips })),
+    ...added.slice(0, room).map((node) => ({ ...node, from: further!.syllable.syllable, ring: 4 })),
   ];
 }
-
-/** Most syllables of the second ring. */
-const SECOND_RING = 30;
 
 /** Radius of each ring that has syllables, the outermost at `radius`. */
 export function ringRadii(nodes: readonly EgoNode[], radius: number): ReadonlyMap<number, number> {

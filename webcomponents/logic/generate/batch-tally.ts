@@ -37,59 +37,49 @@ export class BatchTally {
     this.#tail = tail.slice(-TAIL);
   }
 
-  /** Names so far. */
+  /** Names so far: lines without the header and without a last one that says something else. */
   get names(): number {
-    const others = this.#format === 'txt' ? 0 : this.#lines > 0 ? 1 : 0;
-    const last = this.fault !== '' || this.trailer ? 1 : 0;
-    return Math.max(0, this.#lines - others - last);
+    const heading = this.#format === 'txt' || this.#lines === 0 ? 0 : 1;
+    return Math.max(0, this.#lines - heading - (this.fault !== '' || this.trailer ? 1 : 0));
   }
 
   /** The first names. */
   get first(): readonly string[] {
-    const lines = this.#head.split('\n').slice(0, -1);
-    const data = this.#format === 'txt' ? lines : lines.slice(1);
-    return data
+    const lines = this.#head.split('\n').slice(this.#format === 'txt' ? 0 : 1, -1);
+    return lines
       .slice(0, SHOWN)
-      .map((line) => this.#nameOf(line))
+      .map((line) => {
+        if (this.#format === 'csv') return line.split(',')[1] ?? '';
+        return this.#format === 'txt' ? line : String(objectOf(line)?.name ?? '');
+      })
       .filter((name) => name !== '');
   }
 
   /** What went wrong after the first name; '' when nothing did. */
   get fault(): string {
-    const line = this.#lastLine();
-    if (this.#format === 'ndjson') return String(this.#lastObject('error')?.error ?? '');
+    const line = this.#lastLine;
+    const found = this.#format === 'ndjson' ? objectOf(line) : null;
+    if (found?.kind === 'error') return String(found.error ?? '');
     return /^error: (.*)$/.exec(line)?.[1] ?? '';
   }
 
   /** The last line of the format `ndjson`; null before it and in other formats. */
   get trailer(): Trailer | null {
-    if (this.#format !== 'ndjson') return null;
-    return this.#lastObject('trailer') as Trailer | null;
+    const last = this.#format === 'ndjson' ? objectOf(this.#lastLine) : null;
+    return last?.kind === 'trailer' ? (last as Trailer) : null;
   }
 
-  #lastLine(): string {
+  get #lastLine(): string {
     if (this.#tail.at(-1) !== 10) return '';
     return new TextDecoder().decode(this.#tail).trimEnd().split('\n').at(-1) ?? '';
   }
+}
 
-  #lastObject(kind: string): Record<string, unknown> | null {
-    const line = this.#lastLine();
-    if (!line.startsWith('{"kind"')) return null;
-    try {
-      const parsed = JSON.parse(line) as Record<string, unknown>;
-      return parsed.kind === kind ? parsed : null;
-    } catch {
-      return null; // longer than what is kept
-    }
-  }
-
-  #nameOf(line: string): string {
-    if (this.#format === 'txt') return line;
-    if (this.#format === 'csv') return line.split(',')[1] ?? '';
-    try {
-      return String((JSON.parse(line) as { name?: string }).name ?? '');
-    } catch {
-      return '';
-    }
+/** The object of a line; null for one that is cut. */
+function objectOf(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
   }
 }

@@ -38,17 +38,10 @@ export function excludedTotal(answer: GenerateAnswer): number {
   return (answer.results ?? []).reduce((sum, result) => sum + excludedTotal(result), own);
 }
 
+const COLUMNS = ['name', 'raw', 'kind', 'packageId', 'syllableKey', 'seed'] as const;
+
 /** The names as a table to be saved. */
-export function generatedTable(names: readonly GeneratedName[]): TextTable {
-  return {
-    columns: ['name', 'raw', 'class', 'package_id', 'syllables', 'seed'],
-    rows: names.map(({ name, raw, kind, packageId, syllableKey, seed }) => [
-      name,
-      raw,
-      kind,
-      packageId,
-      syllableKey,
-      seed,
-    ]),
-  };
-}
+export const generatedTable = (names: readonly GeneratedName[]): TextTable => ({
+  columns: ['name', 'raw', 'class', 'package_id', 'syllables', 'seed'],
+  rows: names.map((one) => COLUMNS.map((column) => one[column])),
+});

@@ -11,11 +11,8 @@ export interface ManifestFile {
 
 /** What can be read of a `manifest.json`; null where it does not say. */
 export interface Manifest {
-  readonly name: string | null;
-  readonly version: string | null;
   readonly licence: string | null;
   readonly notes: string | null;
-  readonly createdAt: string | null;
   readonly integrity: string | null;
   readonly files: readonly ManifestFile[];
   /** The whole of it, for people who want to read it. */
@@ -26,23 +23,22 @@ export interface Manifest {
 export function readManifest(text: string): Manifest {
   const fields = objectOf(JSON.parse(text));
   if (!fields) throw new Error('The manifest of the package is no JSON object.');
-  const files = [...listOf(fields.files), ...listOf(fields.class_files)].flatMap((entry) => {
-    const file = objectOf(entry);
-    if (!file || typeof file.path !== 'string') return [];
+  const listed = [fields.files, fields.class_files].filter(Array.isArray).flat();
+  const files = listed.map(objectOf).flatMap((file) => {
+    const path = textOf(file?.path);
+    if (!file || path === null) return [];
+    const { count, bytes, sha256, name_class } = file;
     return {
-      path: file.path,
-      count: numberOf(file.count),
-      bytes: numberOf(file.bytes),
-      sha256: textOf(file.sha256),
-      nameClass: textOf(file.name_class),
+      path,
+      count: numberOf(count),
+      bytes: numberOf(bytes),
+      sha256: textOf(sha256),
+      nameClass: textOf(name_class),
     };
   });
   return {
-    name: textOf(fields.package_name),
-    version: textOf(fields.version),
     licence: textOf(fields.licence),
     notes: textOf(fields.notes),
-    createdAt: textOf(fields.created_at),
     integrity: textOf(fields.integrity),
     files,
     text,
@@ -63,38 +59,47 @@ export function pairFindings(
   metadata: string,
   zip: { readonly name: string; readonly bytes: number; readonly sha256: string | null },
 ): readonly PairFinding[] {
-  let fields: Record<string, unknown> | null;
-  try {
-    fields = objectOf(JSON.parse(metadata));
-  } catch {
-    fields = null;
-  }
+  const fields = parsed(metadata);
   if (!fields) return [{ good: false, text: 'The metadata file is no JSON object.' }];
-  const findings: PairFinding[] = [];
-  const say = (good: boolean, text: string): void => void findings.push({ good, text });
   const { zip_file: file, zip_bytes: bytes, zip_sha256: sha256 } = fields;
-  if (typeof bytes === 'number') {
-    const same = bytes === zip.bytes;
-    say(
-      same,
-      same ? 'size matches' : `the archive has ${zip.bytes} bytes, the metadata say ${bytes}`,
-    );
+  const compared: (PairFinding | false)[] = [
+    typeof bytes === 'number' &&
+      finding(
+        bytes === zip.bytes,
+        'size matches',
+        `the archive has ${zip.bytes} bytes, the metadata say ${bytes}`,
+      ),
+    typeof sha256 === 'string' &&
+      zip.sha256 !== null &&
+      finding(
+        sha256 === zip.sha256,
+        'SHA-256 matches',
+        'the SHA-256 of the archive is not that of the metadata',
+      ),
+  ];
+  const findings = compared.filter((one) => one !== false);
+  if (findings.length > 0) return findings;
+  const other = typeof file === 'string' && file !== zip.name;
+  const none = 'the metadata name no archive; they are taken as they are';
+  return [finding(!other, none, `the metadata are for ${file}`)];
+}
+
+const finding = (good: boolean, yes: string, no: string): PairFinding => ({
+  good,
+  text: good ? yes : no,
+});
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    return null;
   }
-  if (typeof sha256 === 'string' && zip.sha256 !== null) {
-    const same = sha256 === zip.sha256;
-    say(same, same ? 'SHA-256 matches' : 'the SHA-256 of the archive is not that of the metadata');
-  }
-  if (findings.length === 0 && typeof file === 'string' && file !== zip.name) {
-    say(false, `the metadata are for ${file}`);
-  }
-  if (findings.length === 0) say(true, 'the metadata name no archive; they are taken as they are');
-  return findings;
 }
 
 const objectOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -15,6 +15,7 @@ import { tools } from '../../parts/tools.ts';
 import '../../parts/load-progress.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { loadRun } from '../../parts/load-run.ts';
+import { onReturn } from '../../state/on-return.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -41,11 +42,6 @@ describeLink('candidates', candidatesLinkContent);
 export class CandidatesPage extends LitElement {
   /** What the lists on the server depend on, as they were last asked for. */
   #synced: Record<PatchName, string> = { a: '', b: '' };
-  readonly #onFocus = (): void => {
-    this.#synced = { a: '', b: '' };
-    this.requestUpdate();
-  };
-
   static override styles = [
     base,
     tools,
@@ -76,6 +72,11 @@ export class CandidatesPage extends LitElement {
   constructor() {
     super();
     new StoreController(this, route, server, patchNames.a, patchNames.b, nameClasses);
+    onReturn(this, () => {
+      this.#synced = { a: '', b: '' };
+      this.requestUpdate();
+      void nameClasses.read();
+    });
     const to = (patch: PatchName) => (): void => setQuery({ patch: patch === 'a' ? '' : patch });
     onKey(this, 'Candidates', {
       a: { label: 'Patch A', run: to('a') },
@@ -86,18 +87,6 @@ export class CandidatesPage extends LitElement {
       },
       'mod+shift+z': { label: 'Make it again', run: () => patchNames[this.#patch].travel('redo') },
     });
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener('focus', this.#onFocus);
-    void nameClasses.read();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('focus', this.#onFocus);
-    this.#synced = { a: '', b: '' };
   }
 
   get #patch(): PatchName {

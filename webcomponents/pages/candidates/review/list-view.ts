@@ -94,21 +94,20 @@ function markIcon(mark: Mark | null | undefined) {
     : html`<wa-icon name="x" class="error" label="dropped"></wa-icon>`;
 }
 
-/** A button for the chosen name. */
-export interface NameTool {
-  readonly icon: string;
-  readonly words: string;
-  readonly title: string;
-  /** Why it cannot be used; '' when it can. */
-  readonly off: string;
-  readonly pressed?: boolean;
-  readonly act: () => void;
-}
+/** A button for the chosen name; `off` says why it cannot be used, '' when it can. */
+export type NameTool = readonly [
+  icon: string,
+  words: string,
+  title: string,
+  off: string,
+  act: () => void,
+  pressed?: boolean,
+];
 
 /** The tools of the chosen name. */
 export const nameTools = (all: readonly NameTool[]) => html`
   <div class="row" role="group" aria-label="The chosen name">${all.map(
-    ({ icon, words, title, off, pressed, act }) => html`
+    ([icon, words, title, off, act, pressed]) => html`
     <button class="tool framed" type="button" ?disabled=${off !== ''} title=${off || title} aria-pressed=${pressed ?? nothing}
       @click=${act}><wa-icon name=${icon}></wa-icon>${words}</button>`,
   )}</div>

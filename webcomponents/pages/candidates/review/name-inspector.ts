@@ -79,37 +79,24 @@ export class NameInspector extends LitElement {
       return html`<p class="quiet">Choose a name to see why it scores as it does, what it is made of and what it looks like.</p>`;
     const name = renderName(row.name, this.renderStyle);
     const report = this.#report.value?.name === row.name ? this.#report.value : null;
-    const origin = [
-      ['corpus', corpusName(this.runId)],
-      ...(recipe
-        ? [
-            ['drawn', recipe.profile ?? 'flat'],
-            ['seed', String(recipe.seed)],
-          ]
-        : []),
-    ];
-    const voice = canSpeak.value
-      ? { title: 'Speak the name', label: 'Speak the name' }
-      : {
-          title: 'This browser has no voice to speak with',
-          label: 'Speak: this browser has no voice',
-        };
+    const voice = canSpeak.value ? 'Speak the name' : 'Speak: this browser has no voice';
     return html`
       <div class="top">
         <div>
           <p class="name" dir="auto">${name}</p>
           <p class="quiet" dir="auto">${row.syllables.join('·')}</p>
         </div>
-        <button class="tool framed" ?disabled=${!canSpeak.value} title=${voice.title} aria-label=${voice.label}
+        <button class="tool framed" ?disabled=${!canSpeak.value} title=${voice} aria-label=${voice}
           @click=${() => speak(name, this.runId)}><wa-icon name="volume"></wa-icon></button>
       </div>
       ${renderFault(this.#report)}
       ${report ? this.#renderReport(report, row) : this.#report.error ? nothing : html`<p class="quiet">Looking …</p>`}
       ${inPrint(name)}
-      ${part(
-        'Where it comes from',
-        html`<dl>${origin.map(([term, value]) => html`<dt>${term}</dt><dd>${value}</dd>`)}</dl>`,
-      )}
+      <section>
+        <h3>Where it comes from</h3>
+        <dl><dt>corpus</dt><dd>${corpusName(this.runId)}</dd>
+          ${recipe ? html`<dt>drawn</dt><dd>${recipe.profile ?? 'flat'}</dd><dt>seed</dt><dd>${String(recipe.seed)}</dd>` : nothing}</dl>
+      </section>
     `;
   }
 

@@ -38,7 +38,14 @@ import {
 } from '../name-source.ts';
 import type { NamesState, PatchNames } from '../patch-names.ts';
 import { stepHead, stepStyles } from '../step-styles.ts';
-import { listChoice, nameColumns, nameTools, noneSelected, styleChoice } from './list-view.ts';
+import {
+  listChoice,
+  type NameTool,
+  nameColumns,
+  nameTools,
+  noneSelected,
+  styleChoice,
+} from './list-view.ts';
 import './name-filters.ts';
 import './name-inspector.ts';
 
@@ -286,31 +293,15 @@ export class NameReview extends LitElement {
     const { names, inspected: row } = this;
     const off = row ? '' : 'Choose a name first';
     const mark = row && names.marks?.markOf(row);
-    const marker = (icon: string, words: string, of: Mark, key: string) => ({
-      ...{ icon, words, off, title: `${words} and go on (${key})`, pressed: mark === of },
-      act: () => this.#mark(of),
-    });
-    return nameTools([
-      marker('heart', 'Keep', 'kept', 'y'),
-      marker('x', 'Drop', 'dropped', 'n'),
-      {
-        ...{ icon: 'undo', words: 'Undo', title: 'Take the last mark back (u)' },
-        off: names.marks?.canUndo ? '' : 'No mark to take back',
-        act: () => this.#undo(),
-      },
-      {
-        ...{ icon: 'copy', words: 'Copy', title: 'Copy the name (c)', off },
-        act: () => this.#copy(),
-      },
-      ...(wide
-        ? []
-        : [
-            {
-              ...{ icon: 'info', words: 'Inspect', title: 'See the name in detail (Enter)', off },
-              act: () => this.#inspect(),
-            },
-          ]),
-    ]);
+    const last = names.marks?.canUndo ? '' : 'No mark to take back';
+    const all: readonly NameTool[] = [
+      ['heart', 'Keep', 'Keep and go on (y)', off, () => this.#mark('kept'), mark === 'kept'],
+      ['x', 'Drop', 'Drop and go on (n)', off, () => this.#mark('dropped'), mark === 'dropped'],
+      ['undo', 'Undo', 'Take the last mark back (u)', last, () => this.#undo()],
+      ['copy', 'Copy', 'Copy the name (c)', off, () => this.#copy()],
+      ['info', 'Inspect', 'See the name in detail (Enter)', off, () => this.#inspect()],
+    ];
+    return nameTools(wide ? all.slice(0, -1) : all);
   }
 
   #renderInspector() {
