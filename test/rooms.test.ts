@@ -280,7 +280,9 @@ rooms('the first line of a file is found', () => {
 
 /** Whether a test file has a suite that it does not run. */
 function isSilent(text: string): boolean {
-  const names = [...text.matchAll(/^const (\w+) = suite\b/gm)].map(([, name]) => name!);
+  const names = [...text.matchAll(/^const (\w+) = (?:suite|\w+Suite)\b/gm)].map(
+    ([, name]) => name!,
+  );
   // uvu's own `test` is a suite too.
   if (/^import \{[^}]*\btest\b[^}]*\} from 'uvu'/m.test(text)) names.push('test');
   return names.length === 0 || names.some((name) => !text.includes(`\n${name}.run();`));
@@ -336,33 +338,6 @@ rooms('what a file exports to be called or read is named by another file', () =>
         .map(([, name]) => `${file}: ${name}`),
     );
   assert.equal(unused, []);
-});
-
-rooms('every test file runs each of its suites', () => {
-  const silent = sources
-    .filter(({ file }) => /\.(test|long|soak|fuzz)\.ts$/.test(file))
-    .filter(({ text }) => {
-      const names = [...text.matchAll(/^const (\w+) = (?:suite|\w+Suite)\b/gm)].map(
-        ([, name]) => name!,
-      );
-      // uvu's own `test` is a suite too.
-      if (/^import \{[^}]*\btest\b[^}]*\} from 'uvu'/m.test(text)) names.push('test');
-      return names.length === 0 || names.some((name) => !text.includes(`\n${name}.run();`));
-    });
-  assert.equal(
-    silent.map(({ file }) => file),
-    [],
-  );
-});
-
-rooms('no test is skipped or runs alone', () => {
-  const odd = sources.filter(
-    ({ file, text }) => room(file) === 'test' && /^\s*\w+\.(skip|only)\(/m.test(text),
-  );
-  assert.equal(
-    odd.map(({ file }) => file),
-    [],
-  );
 });
 
 rooms.run();

@@ -121,6 +121,7 @@ function read({ url }: ServerProcess, fields: object, leave = false): Promise<vo
     asked.end(JSON.stringify(fields));
   });
 }
+
 /** Names of the space itself as words, so that some names are near. */
 async function writeSourceWords(context: Context, run: BenchRun): Promise<void> {
   const runDir = join(await context.folder(), run.id);

@@ -38,6 +38,10 @@ async function press(page: Page, name: string, but: readonly string[]): Promise<
   return names(page, but);
 }
 
+/** Points at a name: what can be done with it shows then. */
+const pointAt = (page: Page, name: string): Promise<void> =>
+  page.locator('nw-name-columns .name').getByText(name, { exact: true }).hover();
+
 /** Pastes a text into the empty field. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
@@ -178,10 +182,10 @@ further(
     assert.ok(await more.isDisabled());
     const liked = first.slice(0, 3);
     for (const name of liked) {
-      await page.locator('nw-name-columns li', { hasText: name }).hover();
+      await pointAt(page, name);
       await page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click();
     }
-    await page.locator('nw-name-columns li', { hasText: first[5]! }).hover();
+    await pointAt(page, first[5]!);
     await page.getByRole('button', { name: `Not this one: ${first[5]}`, exact: true }).click();
     const without = await waitFor('the name to go', async () => {
       const shown = await names(page);
