@@ -38,14 +38,12 @@ export class Corpus {
   /** Distinct frequencies, ascending. */
   readonly frequencyValue: Uint32Array;
   readonly classSignature: Uint16Array;
-  /** Number of syllables of each class. */
   readonly classSize: Uint32Array;
   /** Pairs of class c are classPairs[c] .. classPairs[c + 1] - 1. */
   readonly classPairs: Uint32Array;
   readonly pairClass: Uint16Array;
   /** Index into `frequencyValue`. */
   readonly pairFrequency: Uint32Array;
-  /** Number of syllables of each pair. */
   readonly pairSize: Uint32Array;
   /** UTF-8 text of syllable i is text[textStart[i]] .. text[textStart[i + 1] - 1]. */
   readonly textStart: Uint32Array;
@@ -361,7 +359,6 @@ interface Pairs {
   /** Pairs of class c are first[c] .. first[c + 1] - 1. */
   readonly first: Uint32Array;
   readonly frequency: Uint32Array;
-  /** Number of syllables of each pair. */
   readonly size: Uint32Array;
 }
 

@@ -16,7 +16,6 @@ const UNITS_PER_CALL = 8192;
  */
 export class ValuePool {
   readonly buffer: SharedArrayBuffer;
-  /** Number of values. */
   readonly size: number;
   /** Positions of the first occurrence of each distinct value, ascending. */
   readonly firsts: Uint32Array;

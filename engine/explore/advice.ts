@@ -1,5 +1,6 @@
 /** Advice on a corpus: what its statistics suggest changing, with the number behind it. */
 import type { Corpus } from '../corpus/corpus.ts';
+import { countHapax, frequencyCounts, lengthTypes } from './counts.ts';
 
 /** Something worth knowing about a corpus, with the number behind it and what to do about it. */
 export interface Advice {
@@ -48,26 +49,21 @@ const MAX_OF_ONE = 0.1;
 const LONG = 5;
 const MAX_LONG = 0.5;
 
-/** The numbers that advice needs; null for a corpus without syllables. One pass. */
+/** The numbers that advice needs; null for a corpus without syllables. */
 export function corpusFacts(corpus: Corpus): CorpusFacts | null {
   if (corpus.size === 0) return null;
-  let tokens = 0;
-  let hapaxes = 0;
-  let long = 0;
+  const counts = frequencyCounts(corpus);
+  const [most] = counts.at(-1)!;
   let top = 0;
-  for (let i = 0; i < corpus.size; i++) {
-    const frequency = corpus.frequency(i);
-    tokens += frequency;
-    if (frequency === 1) hapaxes++;
-    if (corpus.length[i]! > LONG) long++;
-    if (frequency > corpus.frequency(top)) top = i;
-  }
+  while (corpus.frequency(top) !== most) top++;
   return {
     unique: corpus.size,
-    tokens,
-    hapaxes,
-    long,
-    top: { syllable: corpus.syllable(top), frequency: corpus.frequency(top) },
+    tokens: counts.reduce((sum, [value, count]) => sum + value * count, 0),
+    hapaxes: countHapax(corpus),
+    long: lengthTypes(corpus)
+      .subarray(LONG + 1)
+      .reduce((sum, n) => sum + n, 0),
+    top: { syllable: corpus.syllable(top), frequency: most },
   };
 }
 

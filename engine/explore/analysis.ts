@@ -3,7 +3,7 @@ import { EngineError } from '../base/errors.ts';
 import { roundDigits, roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
-import { sortedEnds } from './extremes.ts';
+import { countHapax, lengthTypes, saturation, sortedEnds } from './counts.ts';
 import { AXES, type AxisName, BALANCED } from './terrain-axes.ts';
 
 export interface TerrainAxis<Label = string> {
@@ -44,11 +44,7 @@ const EXEMPLARS = 3;
 export function analyse(corpus: Corpus): Analysis {
   if (corpus.size === 0) throw new EngineError('corpus-empty', 'the corpus has no syllables.');
   const { shape, craft, space } = AXES;
-  const terrain = {
-    shape: measure(corpus, shape),
-    craft: measure(corpus, craft),
-    space: measure(corpus, space),
-  };
+  const counts = saturation(corpus);
   const hapax = countHapax(corpus);
   return {
     total: corpus.size,
@@ -56,50 +52,31 @@ export function analyse(corpus: Corpus): Analysis {
     hapax,
     hapaxRate: roundDigits(hapax / corpus.size, 3),
     lengthDistribution: lengthBuckets(corpus),
-    terrain,
+    terrain: {
+      shape: measure(corpus, counts, shape),
+      craft: measure(corpus, counts, craft),
+      space: measure(corpus, counts, space),
+    },
   };
 }
 
-/** Number of syllables of frequency 1. */
-export function countHapax(corpus: Corpus): number {
-  let hapax = 0;
-  for (let p = 0; p < corpus.pairCount; p++) {
-    if (corpus.frequencyValue[corpus.pairFrequency[p]!] === 1) hapax += corpus.pairSize[p]!;
-  }
-  return hapax;
-}
-
 function lengthBuckets(corpus: Corpus): Record<string, [number, number]> {
-  const counts = new Uint32Array(LONG + 1);
-  for (const length of corpus.length) counts[Math.min(length, LONG)]!++;
   const buckets: Record<string, [number, number]> = {};
-  for (let length = 0; length <= LONG; length++) {
-    const count = counts[length]!;
+  const types = lengthTypes(corpus);
+  const long = types.subarray(LONG).reduce((sum, n) => sum + n, 0);
+  for (const [length, count] of [...types.subarray(0, LONG), long].entries()) {
     if (count === 0) continue;
-    buckets[length === LONG ? `${LONG}+` : String(length)] = [
-      count,
-      roundDigits((count / corpus.size) * 100, 1),
-    ];
+    const share = roundDigits((count / corpus.size) * 100, 1);
+    buckets[length === LONG ? `${LONG}+` : String(length)] = [count, share];
   }
   return buckets;
 }
 
-/** Number of syllables that have each feature. */
-export function saturation(corpus: Corpus): Uint32Array {
-  const counts = new Uint32Array(FEATURE_NAMES.length);
-  for (let c = 0; c < corpus.classCount; c++) {
-    for (let k = 0; k < counts.length; k++) {
-      if (corpus.classSignature[c]! & (1 << k)) counts[k]! += corpus.classSize[c]!;
-    }
-  }
-  return counts;
-}
-
 function measure<Label extends string>(
   corpus: Corpus,
+  counts: Float64Array,
   axis: Axis<Label>,
 ): TerrainAxis<Label | 'BALANCED'> {
-  const counts = saturation(corpus);
   let sum = 0;
   let weight = 0;
   for (const [feature, w] of axis.weights) {

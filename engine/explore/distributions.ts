@@ -1,16 +1,9 @@
 /** Frequency distributions of a corpus: rank-frequency (Zipf), lengths, types and tokens. */
 import { exp, ln } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { featurePairs } from '../corpus/feature-pairs.ts';
-import { FEATURE_COUNT, FEATURE_NAMES, type FeatureName } from '../corpus/features.ts';
+import { FEATURE_COUNT, FEATURE_NAMES } from '../corpus/features.ts';
 import { frequencyOrder } from '../corpus/orders.ts';
-import { countHapax, saturation } from './analysis.ts';
-
-/** Number of syllables (types) and the sum of their frequencies (tokens). */
-export interface TypesAndTokens {
-  readonly types: number;
-  readonly tokens: number;
-}
+import { countHapax, featurePairs, lengthCounts, saturation, tokensOfClasses } from './counts.ts';
 
 export interface RankPoint {
   /** From 1. */
@@ -21,24 +14,15 @@ export interface RankPoint {
   readonly coverage: number;
 }
 
-export interface Distributions extends TypesAndTokens {
-  /** Syllables of frequency 1. */
-  readonly hapax: number;
-  /** Lengths in code points, 1 to the longest. */
-  readonly length: readonly ({ readonly length: number } & TypesAndTokens)[];
-  readonly ranks: readonly RankPoint[];
-  /** Of ln frequency on ln rank; null with fewer than two points to fit. */
-  readonly slope: number | null;
-  readonly features: readonly ({ readonly feature: FeatureName } & TypesAndTokens)[];
-  /** 12 rows of 12 phi coefficients; null where a feature is constant. */
-  readonly cooccurrence: readonly (readonly (number | null)[])[];
-}
-
-/** Most points of `ranks`. */
+/** Most points of the rank-frequency curve. */
 export const RANK_POINTS = 400;
 
-/** Of a corpus of at least one syllable. O(N). */
-export function distributions(corpus: Corpus): Distributions {
+/**
+ * Distributions of a corpus of at least one syllable, in the names of the API: lengths from 1 to the longest, features
+ * in their order, 12 rows of 12 phi coefficients (null where a feature is constant), and at most `RANK_POINTS` ranks
+ * with the slope of ln frequency on ln rank (null with fewer than two points to fit). O(N).
+ */
+export function distributions(corpus: Corpus) {
   const classTokens = tokensOfClasses(corpus);
   const tokens = classTokens.reduce((sum, n) => sum + n, 0);
   const ranks = rankPoints(corpus, tokens);
@@ -47,8 +31,7 @@ export function distributions(corpus: Corpus): Distributions {
     types: corpus.size,
     tokens,
     hapax: countHapax(corpus),
-    length: lengths(corpus),
-    ranks,
+    length: lengthCounts(corpus),
     slope: logSlope(ranks),
     features: FEATURE_NAMES.map((feature, k) => ({
       feature,
@@ -59,34 +42,8 @@ export function distributions(corpus: Corpus): Distributions {
       ),
     })),
     cooccurrence: phiCoefficients(corpus),
+    rank_frequency: ranks,
   };
-}
-
-/** Sum of the frequencies of each class. Cost: pairs. */
-export function tokensOfClasses(corpus: Corpus): Float64Array {
-  const { pairClass, pairFrequency, pairSize, frequencyValue } = corpus;
-  const tokens = new Float64Array(corpus.classCount);
-  for (let p = 0; p < corpus.pairCount; p++) {
-    tokens[pairClass[p]!]! += pairSize[p]! * frequencyValue[pairFrequency[p]!]!;
-  }
-  return tokens;
-}
-
-/** Every length from 1 to the longest. */
-export function lengths(corpus: Corpus): ({ length: number } & TypesAndTokens)[] {
-  let longest = 0;
-  for (const n of corpus.length) if (n > longest) longest = n;
-  const types = new Uint32Array(longest + 1);
-  const tokens = new Float64Array(longest + 1);
-  for (let i = 0; i < corpus.size; i++) {
-    types[corpus.length[i]!]!++;
-    tokens[corpus.length[i]!]! += corpus.frequency(i);
-  }
-  return Array.from({ length: longest }, (_, k) => ({
-    length: k + 1,
-    types: types[k + 1]!,
-    tokens: tokens[k + 1]!,
-  }));
 }
 
 function rankPoints(corpus: Corpus, tokens: number): RankPoint[] {

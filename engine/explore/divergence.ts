@@ -1,7 +1,7 @@
 /** Jensen-Shannon distances between two corpora, by lengths and by features. */
 import { ln } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { lengths, tokensOfClasses } from './distributions.ts';
+import { lengthCounts, tokensOfClasses } from './counts.ts';
 
 /** Jensen-Shannon distances of the tokens of two corpora, 0..1; null when one of them has none. */
 export interface Divergence {
@@ -20,7 +20,7 @@ export function divergence(a: Corpus, b: Corpus): Divergence {
   const of = (key: (signature: number) => number): number | null =>
     jensenShannon(tokensBy(a, key), tokensBy(b, key));
   const lengthTokens = (corpus: Corpus): Map<number, number> =>
-    new Map(lengths(corpus).map(({ length, tokens }) => [length, tokens]));
+    new Map(lengthCounts(corpus).map(({ length, tokens }) => [length, tokens]));
   return {
     length: jensenShannon(lengthTokens(a), lengthTokens(b)),
     onset: of((signature) => signature & 0b111),

@@ -3,6 +3,7 @@ import { ln } from '../base/exact-math.ts';
 import { type Corpus, decode } from '../corpus/corpus.ts';
 import { type JointTexts, joinTexts } from '../corpus/joint-texts.ts';
 import { pageOfOrder, pageOfTexts } from '../corpus/orders.ts';
+import { divergence } from './divergence.ts';
 import { holdsText } from './text-search.ts';
 
 export const COMPARISON_SORTS = [
@@ -30,34 +31,11 @@ export interface ComparisonPage {
   readonly to: number;
 }
 
-export interface ComparisonRow {
-  readonly syllable: string;
-  /** 0 also where the corpus does not have the syllable. */
-  readonly frequencyA: number;
-  readonly frequencyB: number;
-  /** Of 10,000 tokens. */
-  readonly perTenThousandA: number;
-  readonly perTenThousandB: number;
-  readonly logRatio: number;
-  readonly keyness: number;
-}
-
-export interface CorpusComparison {
-  /** Distinct texts. */
-  readonly typesA: number;
-  readonly typesB: number;
-  readonly tokensA: number;
-  readonly tokensB: number;
-  readonly shared: number;
-  readonly onlyA: number;
-  readonly onlyB: number;
-  /** Rows that the page's filters leave. */
-  readonly total: number;
-  readonly rows: readonly ComparisonRow[];
-}
-
-/** Two corpora text by text; frequencies of equal texts in one corpus are added. O(N log N). */
-export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage): CorpusComparison {
+/**
+ * Two corpora text by text, in the names of the API; frequencies of equal texts in one corpus are added, and are 0 where
+ * it has none. `total` rows are left by the filters of the page. O(N log N).
+ */
+export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
   const texts = joinTexts(a, b);
   const inB = new Uint8Array(texts.size);
   for (const t of texts.ofB) inB[t] = 1;
@@ -84,15 +62,16 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage): Corp
           to,
         );
   return {
-    typesA: texts.sizeA,
-    typesB,
-    tokensA: scores.tokensA,
-    tokensB: scores.tokensB,
+    types_a: texts.sizeA,
+    types_b: typesB,
+    tokens_a: scores.tokensA,
+    tokens_b: scores.tokensB,
     shared: texts.sizeA + typesB - texts.size,
-    onlyA: texts.size - typesB,
-    onlyB: texts.size - texts.sizeA,
+    only_a: texts.size - typesB,
+    only_b: texts.size - texts.sizeA,
     total: ids.length,
-    rows: Array.from(places, (at) => {
+    divergence: divergence(a, b),
+    syllables: Array.from(places, (at) => {
       const t = ids[at]!;
       const syllable = decode(texts.text, texts.start[t]!, texts.start[t + 1]!);
       return { syllable, ...scores.row(frequencyA[t]!, frequencyB[t]!) };
@@ -129,13 +108,13 @@ export class Scores {
     this.tokensB = tokensB;
   }
 
-  row(a: number, b: number): Omit<ComparisonRow, 'syllable'> {
+  row(a: number, b: number) {
     return {
-      frequencyA: a,
-      frequencyB: b,
-      perTenThousandA: this.tokensA === 0 ? 0 : (a / this.tokensA) * 10_000,
-      perTenThousandB: this.tokensB === 0 ? 0 : (b / this.tokensB) * 10_000,
-      logRatio: this.logRatio(a, b),
+      frequency_a: a,
+      frequency_b: b,
+      per_10k_a: this.tokensA === 0 ? 0 : (a / this.tokensA) * 10_000,
+      per_10k_b: this.tokensB === 0 ? 0 : (b / this.tokensB) * 10_000,
+      log_ratio: this.logRatio(a, b),
       keyness: this.keyness(a, b),
     };
   }

@@ -4,25 +4,14 @@ import { pageOfOrder } from '../corpus/orders.ts';
 import { MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
 import type { Walker } from '../walk/walker.ts';
 import { DISTANCE } from '../walk/weights.ts';
-
-export interface Neighbours {
-  /** Probability of staying on the syllable. */
-  readonly stay: number;
-  /** Syllables at distance 0 (the syllable itself counts), 1, 2 and 3. */
-  readonly byFlips: readonly number[];
-  /** The likeliest, by probability descending, ties by id. */
-  readonly ids: Uint32Array;
-  readonly probability: Float64Array;
-  readonly flips: Uint8Array;
-  /** Number of all syllables that the step may lead to. */
-  readonly total: number;
-}
+import { listed } from './syllable-list.ts';
 
 /**
- * The step from syllable `id` as `walker`, made over `corpus`, takes it: at most `limit` of its ways.
- * Throws `WalkError` where a walk would.
+ * The step from syllable `id` as `walker`, made over `corpus`, takes it, in the names of the API: the probability of
+ * staying, the number of syllables at distance 0 (itself counts) to 3, and of the ways the likeliest, at most `limit`,
+ * ties by id. Throws `WalkError` where a walk would.
  */
-export function neighbours(corpus: Corpus, walker: Walker, id: number, limit: number): Neighbours {
+export function neighbours(corpus: Corpus, walker: Walker, id: number, limit: number) {
   const { ids, weights, stay, total } = walker.stepDistribution(id);
   const probability = weights.map((w) => w / total);
   const likeliest = pageOfOrder(
@@ -30,14 +19,17 @@ export function neighbours(corpus: Corpus, walker: Walker, id: number, limit: nu
     0,
     limit,
   );
-  const chosen = likeliest.map((at) => ids[at]!);
   const signature = corpus.signature(id);
+  const [unchanged, one, two, three] = byFlips(corpus, signature);
   return {
-    stay: stay / total,
-    byFlips: byFlips(corpus, signature),
-    ids: chosen,
-    probability: Float64Array.from(likeliest, (at) => probability[at]!),
-    flips: Uint8Array.from(chosen, (i) => DISTANCE[signature ^ corpus.signature(i)]!),
+    syllable: listed(corpus, id),
+    stay_probability: stay / total,
+    by_flips: { 0: unchanged!, 1: one!, 2: two!, 3: three! },
+    neighbours: Array.from(likeliest, (at) => {
+      const near = listed(corpus, ids[at]!);
+      const flips = DISTANCE[signature ^ near.signature]!;
+      return { ...near, flips, probability: probability[at]! };
+    }),
     total: ids.length,
   };
 }

@@ -1,8 +1,7 @@
 /** Summary statistics of a corpus: lengths, frequencies and shares of the features. */
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES, type FeatureName } from '../corpus/features.ts';
-import { saturation } from './analysis.ts';
-import { sortedEnds } from './extremes.ts';
+import { frequencyCounts, lengthTypes, saturation, sortedEnds } from './counts.ts';
 
 /** Summary of a list of whole numbers. */
 export interface Summary {
@@ -39,9 +38,7 @@ const LISTED = 10;
 
 /** Descriptive statistics of a corpus of at least one syllable. O(N + D log D). */
 export function describe(corpus: Corpus): CorpusStatistics {
-  const lengthCounts = new Map<number, number>();
-  for (const n of corpus.length) lengthCounts.set(n, (lengthCounts.get(n) ?? 0) + 1);
-  const lengths = new Tally([...lengthCounts].sort((a, b) => a[0] - b[0]));
+  const lengths = new Tally([...lengthTypes(corpus).entries()]);
   const frequencies = new Tally(frequencyCounts(corpus));
   const features = {} as Record<FeatureName, FeatureShare>;
   saturation(corpus).forEach((count, k) => {
@@ -63,14 +60,6 @@ export function describe(corpus: Corpus): CorpusStatistics {
   };
 }
 
-function frequencyCounts(corpus: Corpus): [number, number][] {
-  const counts: [number, number][] = Array.from(corpus.frequencyValue, (value) => [value, 0]);
-  for (let p = 0; p < corpus.pairCount; p++) {
-    counts[corpus.pairFrequency[p]!]![1] += corpus.pairSize[p]!;
-  }
-  return counts;
-}
-
 function extremes(corpus: Corpus): Pick<CorpusStatistics, 'top' | 'bottom'> {
   // ascending by negated frequency is descending with ties in corpus order
   const { first, last } = sortedEnds(corpus.size, LISTED, (i) => -corpus.frequency(i));
@@ -81,13 +70,13 @@ function extremes(corpus: Corpus): Pick<CorpusStatistics, 'top' | 'bottom'> {
   };
 }
 
-/** A multiset of whole numbers as ascending [value, count] pairs. */
+/** A multiset of whole numbers as ascending [value, count] pairs; a count may be 0. */
 export class Tally {
   readonly #pairs: readonly (readonly [number, number])[];
   readonly #size: number;
 
   constructor(pairs: readonly (readonly [number, number])[]) {
-    this.#pairs = pairs;
+    this.#pairs = pairs.filter(([, count]) => count > 0);
     this.#size = pairs.reduce((sum, [, count]) => sum + count, 0);
   }
 

@@ -25,6 +25,15 @@ export function textColumns(corpus: Corpus): TextColumns {
   return { start: corpus.textStart, text: corpus.text };
 }
 
+/** A syllable as lists hold it, in the names of the API. */
+export const listed = (corpus: Corpus, id: number) => ({
+  id,
+  syllable: corpus.syllable(id),
+  frequency: corpus.frequency(id),
+  length: corpus.length[id]!,
+  signature: corpus.signature(id),
+});
+
 /**
  * Ids from..to-1 of the filtered syllables in the order of `sort` (most frequent first, by code points,
  * shortest first; ties in corpus order), and the number of all filtered ones. O(N log N).

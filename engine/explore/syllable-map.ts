@@ -1,8 +1,8 @@
 /** A map of the syllables of a corpus: principal components of their features. */
 import type { Corpus } from '../corpus/corpus.ts';
-import { featurePairs } from '../corpus/feature-pairs.ts';
 import { FEATURE_COUNT } from '../corpus/features.ts';
 import { frequencyOrder } from '../corpus/orders.ts';
+import { featurePairs } from './counts.ts';
 import { symmetricEigen } from './eigen.ts';
 
 export interface SyllableMap {

@@ -41,7 +41,6 @@ export interface StockNames {
   readonly loose?: boolean;
 }
 
-/** Learns a stock. */
 export function kinStock({
   own,
   others = [],

@@ -87,7 +87,6 @@ export interface Patronymics {
   of(father: string, sex: Sex): string;
 }
 
-/** The codes of languages that have patronymics. */
 export const WITH_PATRONYMICS: readonly string[] = [...Object.keys(FORMS), ...Object.keys(SAME)]
   .filter((code) => !code.includes('_'))
   .sort();

@@ -9,7 +9,6 @@ export const PHRASE_ALGORITHM = 'phrases/1';
 /** The part that is made of the name of a father, not of a class of its own; it counts as a class. */
 export const PATRONYMIC = 'patronymic';
 
-/** What the parts of a pattern may be. */
 export interface KnownParts {
   /** Name classes, such as `first_name`. */
   readonly classes: readonly string[];
@@ -23,7 +22,6 @@ export type PatternPart =
   | { readonly kind: 'class'; readonly name: string }
   | { readonly kind: 'lexicon'; readonly name: string; readonly entries: readonly string[] };
 
-/** A piece in braces. */
 export type ChosenPart = Exclude<PatternPart, { kind: 'text' }>;
 
 export interface Pattern {

@@ -141,15 +141,15 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   );
   const real = evenly(listed, MOST_LISTED[request.kind]).map(({ name }) => name);
   const notes: string[] = [];
-  if (choice === 'language' && real.length > 0) {
-    return {
-      own: real,
-      others: [],
-      lent: [],
-      weight: 1,
-      told: { ...NOTHING, language: real.length, notes },
-    };
-  }
+  /** A stock of these alone. */
+  const only = (names: readonly string[], told: Partial<StockTold>): Chosen => ({
+    own: names,
+    others: [],
+    lent: [],
+    weight: 1,
+    told: { own: 0, language: 0, words: 0, notes, ...told },
+  });
+  if (choice === 'language' && real.length > 0) return only(real, { language: real.length });
   const ofKind = ownOfKind(own, request);
   if (choice === 'words' || (choice === 'auto' && ofKind.length < LEAST)) {
     const known = plainWords(own);
@@ -158,19 +158,12 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       notes.push(
         `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so names of the language (${language}) stand in.`,
       );
-      const told = { ...NOTHING, own: few.length, language: real.length, notes };
-      return { own: [...few, ...real], others: [], lent: [], weight: 1, told };
+      return only([...few, ...real], { own: few.length, language: real.length });
     }
     if (known.length >= LEAST && own.names.length < LEAST) {
       if (choice === 'auto')
         notes.push('The text has no names of its own, so they are made of its words.');
-      return {
-        own: known,
-        others: [],
-        lent: [],
-        weight: 1,
-        told: { ...NOTHING, words: known.length, notes },
-      };
+      return only(known, { words: known.length });
     }
   }
   const lists = [request.listed ?? [], listed];
@@ -219,7 +212,6 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   };
 }
 
-const NOTHING = { own: 0, language: 0, words: 0 };
 const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
 
 /** How much a name of the language counts beside an own one, by how well its letters suit these. */

@@ -13,7 +13,6 @@ import { type NameQuery, queryNames } from './query.ts';
 
 export const VERDICTS = ['all', 'admitted', 'rejected'] as const;
 
-/** Filter of evaluated candidates. */
 export interface EvaluatedQuery extends NameQuery {
   readonly verdict: (typeof VERDICTS)[number];
   /** Only those rejected for it; null: for whatever reason. */

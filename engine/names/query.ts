@@ -17,7 +17,6 @@ export interface NameQuery {
   readonly search: string | null;
   readonly starts: string | null;
   readonly ends: string | null;
-  /** Number of syllables. */
   readonly syllables: number | null;
   /** Least score; only for lists that have scores. */
   readonly minScore: number | null;
@@ -29,7 +28,6 @@ export interface NameQuery {
   readonly descending: boolean;
 }
 
-/** A list of names: candidates of a table. */
 export interface NameList {
   /** Candidate of each place, each at most once; null: all candidates in their order. */
   readonly positions: Uint32Array | null;

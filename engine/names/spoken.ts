@@ -58,7 +58,6 @@ const CONTAINS: Readonly<Record<Manner, number>> = {
 /** Which onsets words begin with matters for where syllables part, and not for how many there are. */
 const ANY_ONSET = { has: () => true };
 
-/** What a name sounds like. */
 export interface Spoken {
   readonly signature: number;
   readonly syllables: number;

@@ -1,6 +1,7 @@
 /** namespace/1: all names of given syllable counts, numbered and permuted by a keyed bijection. */
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
+import { round } from '../base/random/permutation.ts';
 
 export class NameSpaceError extends EngineError {}
 
@@ -121,8 +122,8 @@ export class NameSpace {
     }
     do {
       for (let k = 0; k < 2 * ROUNDS; k += 4) {
-        left = (left ^ (mix(right, keys[k]!, keys[k + 1]!) >>> shift)) >>> 0;
-        right = (right ^ (mix(left, keys[k + 2]!, keys[k + 3]!) >>> shift)) >>> 0;
+        left = (left ^ (round(right, keys[k]!, keys[k + 1]!) >>> shift)) >>> 0;
+        right = (right ^ (round(left, keys[k + 2]!, keys[k + 3]!) >>> shift)) >>> 0;
       }
     } while (left > limitLeft || (left === limitLeft && right >= limitRight));
     const blocks = this.#blocks;
@@ -165,14 +166,4 @@ export class NameSpace {
     }
     return k;
   }
-}
-
-/**
- * Round function before it is cut to its h highest bits: xor, multiply, fold, add, multiply, with
- * the multipliers of the 32-bit finaliser of MurmurHash3 (Appleby) and 2^32 / golden ratio.
- */
-function mix(x: number, first: number, second: number): number {
-  let v = Math.imul(x ^ first, 0x9e3779b1);
-  v = Math.imul((v ^ (v >>> 15)) + second, 0x85ebca6b);
-  return Math.imul(v ^ (v >>> 13), 0xc2b2ae35);
 }

@@ -55,7 +55,6 @@ export type ExtractHooks = Partial<Hooks>;
 
 /** What one distinct word adds each time it occurs. */
 interface Split {
-  /** All syllables of the word. */
   readonly pieces: readonly string[];
   readonly kept: readonly string[];
   readonly rejected: number;

@@ -18,7 +18,6 @@ export interface NormaliseStats {
   rejectedEmpty: number;
   rejectedCharset: number;
   rejectedLength: number;
-  /** Distinct accepted syllables. */
   unique: number;
 }
 

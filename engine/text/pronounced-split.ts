@@ -2,7 +2,6 @@
 
 /** What the pronunciation of a word tells about its syllables. */
 export interface Pronunciation {
-  /** Number of vowel sounds. */
   readonly vowels: number;
   readonly endsInVowel: boolean;
 }

@@ -2,7 +2,6 @@
 import { capitalisesNouns, type NameContext, nameContext } from './name-context.ts';
 import type { WordTable } from './words-table.ts';
 
-/** What is known of the text. */
 export interface ProperNameOptions {
   /** Code of its language (`de`, `de_DE`); null when there are several or it is not told. */
   readonly language: string | null;

@@ -19,7 +19,6 @@ export class WordForm {
   /** What the word says about the one that follows it; bits of `ROLE`. */
   readonly role: number;
   readonly placeEnding: boolean;
-  /** All occurrences. */
   count = 0;
   /** Capitalised ones within a sentence and a line. */
   inner = 0;
@@ -215,12 +214,7 @@ export function formColumns(
   for (const form of forms) {
     spellings.push(write(form.text));
     splits.push(split(form).join('-'));
-    counts[at++] = form.count;
-    counts[at++] = form.inner;
-    counts[at++] = form.titled;
-    counts[at++] = form.place;
-    counts[at++] = form.beside;
-    counts[at++] = form.article;
+    for (const key of FORM_COUNTS) counts[at++] = form[key];
   }
   return { spellings: spellings.join('\n'), splits: splits.join('\n'), counts };
 }

@@ -16,7 +16,6 @@ import { DISTANCE, WeightTable } from './weights.ts';
 
 export class WalkError extends EngineError {}
 
-/** How a walk steps. */
 export interface WalkParams extends WalkProfile {
   /** Only the first so many neighbours (distance 1..3, by index) are looked at; null: all. */
   readonly neighborLimit: number | null;
@@ -77,7 +76,6 @@ export interface StepDistribution {
   /** Where it may lead, ascending. */
   readonly ids: Uint32Array;
   readonly weights: Float64Array;
-  /** Weight of staying. */
   readonly stay: number;
   /** What a draw is scaled by: all weights, added in the order of a walk. */
   readonly total: number;

@@ -46,7 +46,7 @@ interface Stats {
 const PAINTED = (tab: string, route: string, shape: string): string => `new Promise((resolve) => {
   const find = (way) => way.reduce((node, name) => (node?.shadowRoot ?? node)?.querySelector(name), document);
   const look = () => {
-    const picture = find(['nw-app', 'nw-analysis-page', 'nw-${tab}-tab', ...${JSON.stringify(shape)}.split(' > ')]);
+    const picture = find(['nw-app', 'nw-analysis-page', ...${JSON.stringify(shape)}.split(' > ')]);
     if (!picture) return requestAnimationFrame(look);
     // the next frame has it on the screen
     requestAnimationFrame(() => {
@@ -59,8 +59,8 @@ const PAINTED = (tab: string, route: string, shape: string): string => `new Prom
 })`;
 
 for (const [tab, route, shape] of [
-  ['zipf', '/api/walker/distributions/a', 'nw-chart-figure > .picture svg'],
-  ['map', '/api/walker/map', 'nw-syllable-map > nw-chart-figure > .picture canvas'],
+  ['zipf', '/api/walker/distributions/a', '[name=zipf] nw-chart-figure > .picture svg'],
+  ['map', '/api/walker/map', '[name=map] nw-syllable-map > nw-chart-figure > .picture canvas'],
 ] as const) {
   scale(`${tab} is painted soon after its answer`, async ({ page }) => {
     const ms = (await page.evaluate(PAINTED(tab, route, shape))) as number;

@@ -21,8 +21,8 @@ async function show(page: Page, query: string): Promise<void> {
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/#/analysis?${query}`);
   const tab = new URLSearchParams(query).get('tab');
-  await page.locator(`nw-${tab}-tab nw-chart-figure .picture > *`).first().waitFor();
-  const drawn = page.locator(`nw-${tab}-tab nw-chart-figure`);
+  const drawn = page.locator(`wa-tab-panel[name="${tab}"] nw-chart-figure`);
+  await drawn.first().locator('.picture > *').first().waitFor();
   for (const figure of await drawn.all()) await figure.locator('.picture > *').first().waitFor();
 }
 
@@ -158,9 +158,11 @@ analysis('on paper a place has its pictures and no controls', async ({ page }) =
     for (const button of await page.locator('nw-analysis-page button.tool').all())
       assert.not.ok(await button.isVisible(), await button.innerText());
     // the heads of columns that sort are buttons too, and stay
-    assert.ok(await page.locator('nw-reach-table nw-data-table .head button').first().isVisible());
+    assert.ok(
+      await page.locator('nw-syllable-list nw-data-table .head button').first().isVisible(),
+    );
     // what a syllable stands in is a button on screen, and a word on paper
-    assert.ok(await page.locator('nw-reach-overlap button.chip').first().isVisible());
+    assert.ok(await page.locator('.samples button.chip').first().isVisible());
     // no picture is wider than the paper
     await page.setViewportSize({ width: 718, height: 1000 });
     const wide = await figures.evaluateAll(
@@ -198,7 +200,7 @@ analysis(
   'syllables that two reaches share stand apart, each as wide as its letters',
   async ({ page }) => {
     await show(page, 'tab=reach&patch=both');
-    const chips = page.locator('nw-reach-overlap .samples button');
+    const chips = page.locator('.samples button');
     await chips.first().waitFor();
     for (const chip of await chips.all()) {
       assert.not.ok(await chip.evaluate(OVERFLOWS), (await chip.textContent()) ?? '');
@@ -303,10 +305,10 @@ analysis(
   'the comparison is sorted and filtered by the server and opens in the same state',
   async ({ page }) => {
     await show(page, 'tab=compare&only=shared&sort=syllable');
-    const first = page.locator('nw-keyness-table [role="row"][aria-rowindex="2"] strong');
+    const first = page.locator('nw-syllable-list [role="row"][aria-rowindex="2"] strong');
     await first.waitFor();
     const before = (await first.textContent())!;
-    await page.locator('nw-keyness-table').getByRole('button', { name: 'Other end' }).click();
+    await page.locator('nw-syllable-list').getByRole('button', { name: 'Other end' }).click();
     await first.filter({ hasNotText: new RegExp(`^${before}$`) }).waitFor();
     const after = (await first.textContent())!;
     assert.ok(after > before, `${after} is not behind ${before}`);

@@ -2,10 +2,10 @@
 import type { Schemas } from '../api.ts';
 import { distanceWord, type ScatterRow } from '../logic/charts/compare-rows.ts';
 import { boxAround, labelSides, type Side } from '../logic/charts/label-sides.ts';
+import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { partBars } from './part-bars.ts';
-import { PLOT_STYLE } from './plot-library.ts';
+import { bands, digits, drawPlot, HALO, LOOK, partBars } from './plot-library.ts';
 
 type Comparison = Schemas['Comparison'];
 
@@ -17,53 +17,46 @@ export function distanceFigure({ divergence }: Comparison): Figure {
     { name: 'coda', distance: divergence.coda },
     { name: 'all features', distance: divergence.features },
   ];
-  const known = rows
-    .filter((row) => row.distance !== null)
-    .sort((p, q) => q.distance! - p.distance!);
+  const known = rows.flatMap(({ name, distance }) => (distance === null ? [] : { name, distance }));
+  const single = known.filter(({ name }) => name !== 'all features');
+  const furthest = single.toSorted((p, q) => q.distance - p.distance)[0];
   return {
     title: 'Distances',
-    summary:
-      known.length === 0
-        ? 'A corpus without occurrences has no distance.'
-        : `The corpora are ${distanceWord(divergence.features)} in their features taken together; of the single respects, ${known.filter(({ name }) => name !== 'all features')[0]!.name} differs most.`,
+    summary: furthest
+      ? `The corpora are ${distanceWord(divergence.features)} in their features taken together; of the single respects, ${furthest.name} differs most.`
+      : 'A corpus without occurrences has no distance.',
     file: 'distances',
     topic: 'jensen-shannon',
     how: [
       'Jensen–Shannon distance of the occurrences: the square root of (KL(p, m) + KL(q, m)) ÷ 2 with m = (p + q) ÷ 2 and binary logarithms (Lin 1991; Endres and Schindelin 2003). 0: equal shares; 1: nothing in common.',
       'It is taken of the lengths, of the onset (the three features of the beginning, combined), of the coda (the three of the end, combined) and of all twelve features combined.',
     ],
-    table: {
-      columns: ['of', 'distance', 'in words'],
-      rows: rows.map(({ name, distance }) => [name, distance, distanceWord(distance)]),
-    },
+    table: tableOf(rows, {
+      of: ({ name }) => name,
+      distance: ({ distance }) => distance,
+      'in words': ({ distance }) => distanceWord(distance),
+    }),
     draw: ({ width, plot: Plot }) =>
-      Plot.plot({
+      drawPlot(Plot, {
         width,
         height: 200,
-        marginBottom: 42,
         marginLeft: 84,
         marginRight: 20,
-        style: PLOT_STYLE,
         x: { domain: [0, 1], label: 'distance', grid: true, ticks: 5 },
-        y: {
-          type: 'band',
-          domain: rows.map(({ name }) => name),
-          label: null,
-          tickSize: 0,
-          padding: 0.35,
-        },
+        y: bands(
+          rows.map(({ name }) => name),
+          0.35,
+        ),
         marks: [
           Plot.barX(known, { y: 'name', x: 'distance', fill: 'var(--accent)', fillOpacity: 0.75 }),
           Plot.text(known, {
+            ...HALO,
             y: 'name',
             x: 'distance',
             textAnchor: 'start',
             dx: 6,
-            stroke: 'var(--raised)',
-            strokeWidth: 3,
-            fill: 'currentColor',
             text: ({ distance }: { distance: number }) =>
-              `${formatNumber(distance, { maximumFractionDigits: 3 })}${width < 420 ? '' : ` ${distanceWord(distance)}`}`,
+              `${digits(distance, 3)}${width < 420 ? '' : ` ${distanceWord(distance)}`}`,
           }),
           Plot.ruleX([0]),
         ],
@@ -72,33 +65,20 @@ export function distanceFigure({ divergence }: Comparison): Figure {
 }
 
 /** How many syllables the corpora share. */
-export function sharedFigure({ shared, only_a, only_b }: Comparison): Figure {
-  const rows = [
+export const sharedFigure = ({ shared, only_a, only_b }: Comparison): Figure => ({
+  title: 'Shared syllables',
+  summary: `${formatNumber(shared)} syllables are in both corpora, ${formatShare(shared / (shared + only_a + only_b))} of all; ${formatNumber(only_a)} only in A, ${formatNumber(only_b)} only in B.`,
+  file: 'shared-syllables',
+  topic: 'compare',
+  how: [
+    'Syllables are matched by their letters. Choose "shared", "only A" or "only B" above the table to see them.',
+  ],
+  ...partBars([
     { part: 'only A', syllables: only_a, of: 'a' },
     { part: 'shared', syllables: shared, of: null },
     { part: 'only B', syllables: only_b, of: 'b' },
-  ] as const;
-  return {
-    title: 'Shared syllables',
-    summary: `${formatNumber(shared)} syllables are in both corpora, ${formatShare(shared / (shared + only_a + only_b))} of all; ${formatNumber(only_a)} only in A, ${formatNumber(only_b)} only in B.`,
-    file: 'shared-syllables',
-    topic: 'compare',
-    how: [
-      'Syllables are matched by their letters. Click "shared", "only A" or "only B" above the table to see them.',
-    ],
-    table: {
-      columns: ['part', 'syllables'],
-      rows: rows.map(({ part, syllables }) => [part, syllables]),
-    },
-    draw: ({ width, plot }) => partBars(rows, width, plot),
-  };
-}
-
-/** A named syllable, and on which side of its mark the name stands; null where there is no room. */
-interface Named {
-  readonly row: ScatterRow;
-  readonly side: Side | null;
-}
+  ]),
+});
 
 /** Radius of a mark in pixels. */
 const RADIUS = 3;
@@ -117,8 +97,11 @@ const NAMED = 14;
 /** Syllables by how frequent they are in A and in B. */
 export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Figure {
   const byKeyness = rows.toSorted((p, q) => q.keyness - p.keyness);
-  const named = byKeyness.slice(0, NAMED).flatMap((row, i) => [row, byKeyness.at(-1 - i)!]);
   const [first, last] = [byKeyness[0], byKeyness.at(-1)];
+  // of either corpus the most typical ones in turn
+  const named = new Set(
+    byKeyness.slice(0, NAMED).flatMap((row, i) => [row, byKeyness.at(-1 - i)!]),
+  );
   return {
     title: 'A against B',
     summary:
@@ -131,34 +114,25 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
       'Each point is a syllable, placed by its occurrences per 10,000 in A (to the right) and in B (upward), both on logarithmic scales. A syllable that is missing in one corpus lies at the edge, at half an occurrence.',
       'The most typical syllables of each corpus are labelled, as far as there is room, by log-likelihood keyness, G² = 2 (a ln(a ÷ Ea) + b ln(b ÷ Eb)) with Ea = A (a + b) ÷ (A + B) (Rayson and Garside 2000).',
     ],
-    table: {
-      columns: [
-        'syllable',
-        'times in A',
-        'times in B',
-        'per 10,000 in A',
-        'per 10,000 in B',
-        'log ratio',
-        'keyness',
-      ],
-      rows: rows.map((r) => [
-        r.syllable,
-        r.frequency_a,
-        r.frequency_b,
-        r.per_10k_a,
-        r.per_10k_b,
-        r.log_ratio,
-        r.keyness,
-      ]),
-    },
+    table: tableOf(rows, {
+      syllable: (row) => row.syllable,
+      'times in A': (row) => row.frequency_a,
+      'times in B': (row) => row.frequency_b,
+      'per 10,000 in A': (row) => row.per_10k_a,
+      'per 10,000 in B': (row) => row.per_10k_b,
+      'log ratio': (row) => row.log_ratio,
+      keyness: (row) => row.keyness,
+    }),
     draw: ({ width, plot: Plot }) => {
-      const few = width < 480;
-      const [leastX, leastY] = [
-        5000 / Math.max(1, data.tokens_a),
-        5000 / Math.max(1, data.tokens_b),
-      ];
+      const leastX = 5000 / Math.max(1, data.tokens_a);
+      const leastY = 5000 / Math.max(1, data.tokens_b);
       const most = Math.max(...rows.flatMap(({ x, y }) => [x, y]), 1);
-      const axis = { type: 'log', grid: true, ticks: few ? 3 : 5, tickFormat: '~g' } as const;
+      const axis = {
+        type: 'log',
+        grid: true,
+        ticks: width < 480 ? 3 : 5,
+        tickFormat: '~g',
+      } as const;
       const height = Math.min(520, Math.max(320, width * 0.75));
       const margin = { marginLeft: 52, marginRight: 20, marginTop: 24, marginBottom: 40 };
       // places in pixels, as the scales below have them
@@ -172,33 +146,26 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
         y: up - along(row.y, leastY, up),
         r: RADIUS,
       });
-      const nameable = new Set(named);
       const others = rows
-        .filter((row) => !nameable.has(row))
+        .filter((row) => !named.has(row))
         .map(markOf)
         .map(({ x, y, r }) => boxAround(x, y, 2 * r, 2 * r));
-      const frame = {
-        left: -4,
-        right: across + margin.marginRight,
-        top: -margin.marginTop,
-        bottom: up,
-      };
-      const list = [...nameable];
+      const right = across + margin.marginRight;
+      const frame = { left: -4, right, top: -margin.marginTop, bottom: up };
+      const list = [...named];
       const sides = labelSides(list.map(markOf), frame, others);
-      const labels = list.map((row, i) => ({ row, side: sides[i]! }));
-      return Plot.plot({
+      const lean = ({ log_ratio }: ScatterRow) => LOOK[log_ratio >= 0 ? 'a' : 'b'];
+      const words = (r: ScatterRow, of: 'a' | 'b'): string =>
+        `${of.toUpperCase()}: ${formatNumber(r[`frequency_${of}`])} times, ${formatNumber(r[`per_10k_${of}`], { maximumSignificantDigits: 3 })} per 10,000`;
+      return drawPlot(Plot, {
         width,
         height,
         ...margin,
-        style: PLOT_STYLE,
         x: { ...axis, domain: [leastX * 0.8, most * 1.3], label: 'per 10,000 in A' },
         y: { ...axis, domain: [leastY * 0.8, most * 1.3], label: 'per 10,000 in B' },
         marks: [
           Plot.link([{ from: Math.max(leastX, leastY), to: most }], {
-            x1: 'from',
-            y1: 'from',
-            x2: 'to',
-            y2: 'to',
+            ...{ x1: 'from', y1: 'from', x2: 'to', y2: 'to' },
             stroke: 'var(--strong-line)',
             strokeDasharray: '3 3',
           }),
@@ -207,28 +174,16 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
             y: 'y',
             r: RADIUS,
             className: 'syllables',
-            symbol: ({ log_ratio }: ScatterRow) => (log_ratio >= 0 ? 'circle' : 'diamond'),
-            stroke: ({ log_ratio }: ScatterRow) =>
-              log_ratio >= 0 ? 'var(--patch-a)' : 'var(--patch-b)',
-            fill: ({ log_ratio }: ScatterRow) =>
-              log_ratio >= 0 ? 'var(--patch-a)' : 'var(--patch-b)',
+            symbol: (row: ScatterRow) => lean(row).dot.symbol,
+            stroke: (row: ScatterRow) => lean(row).colour,
+            fill: (row: ScatterRow) => lean(row).colour,
             fillOpacity: 0.35,
             strokeOpacity: 0.8,
           }),
           ...Object.entries(BESIDE).map(([side, place]) =>
             Plot.text(
-              labels.filter((label) => label.side === side),
-              {
-                x: ({ row }: Named) => row.x,
-                y: ({ row }: Named) => row.y,
-                text: ({ row }: Named) => row.syllable,
-                ...place,
-                fontWeight: 600,
-                fontSize: 12,
-                stroke: 'var(--raised)',
-                strokeWidth: 3,
-                fill: 'currentColor',
-              },
+              list.filter((_, i) => sides[i] === side),
+              { ...HALO, ...place, x: 'x', y: 'y', text: 'syllable', fontWeight: 600 },
             ),
           ),
           Plot.tip(
@@ -238,7 +193,7 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
               y: 'y',
               stroke: 'var(--strong-line)',
               title: (r: ScatterRow) =>
-                `${r.syllable}\nA: ${formatNumber(r.frequency_a)} times, ${formatNumber(r.per_10k_a, { maximumSignificantDigits: 3 })} per 10,000\nB: ${formatNumber(r.frequency_b)} times, ${formatNumber(r.per_10k_b, { maximumSignificantDigits: 3 })} per 10,000\nlog ratio ${formatNumber(r.log_ratio, { maximumFractionDigits: 2 })}, keyness ${formatNumber(r.keyness, { maximumFractionDigits: 1 })}`,
+                `${r.syllable}\n${words(r, 'a')}\n${words(r, 'b')}\nlog ratio ${digits(r.log_ratio, 2)}, keyness ${digits(r.keyness, 1)}`,
             }),
           ),
         ],

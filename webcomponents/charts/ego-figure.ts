@@ -5,9 +5,10 @@ import type { Schemas } from '../api.ts';
 import { type EgoNode, nextNode, type Place, ringRadii } from '../logic/charts/ego-graph.ts';
 import { featureNames } from '../logic/charts/features.ts';
 import { boxAround, labelSides, wordOffset } from '../logic/charts/label-sides.ts';
+import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { PATCH_MARK } from './plot-library.ts';
+import { LOOK, upper } from './plot-library.ts';
 
 type Placed = EgoNode & Place;
 type Moving = EgoNode & SimulationNodeDatum & { x: number; y: number };
@@ -27,12 +28,11 @@ export function egoFigure(
   actions: EgoActions,
 ): Figure {
   const { syllable } = data.syllable;
-  const letter = data.patch.toUpperCase();
   const shown = nodes.filter(({ ring }) => ring < 4);
   const best = shown[0];
   const percent = (p: number): string => formatShare(p, p < 0.001 ? 3 : p < 0.1 ? 2 : 1);
   return {
-    title: `Around “${syllable}” in ${letter}`,
+    title: `Around “${syllable}” in ${upper(data)}`,
     summary: best
       ? `Under ${data.profile} a step from “${syllable}” leads to one of ${formatNumber(data.total)} syllables, most probably to “${best.syllable}” (${percent(best.probability)}); it stays with ${percent(data.stay_probability)}. ${shown.length < data.total ? `The ${formatNumber(shown.length)} most probable are shown.` : ''}`.trim()
       : `Under ${data.profile} no step leads away from “${syllable}”.`,
@@ -43,27 +43,20 @@ export function egoFigure(
       'A step goes to a syllable with weight exp(−(cost of the flips + rarity) ÷ temperature), or stays with weight exp(−inertia ÷ temperature); the probability is the weight by the sum of all. Temperature, flips and rarity are those of the profile; every syllable within reach counts, whatever its length.',
       'Where there is no room to write a syllable, point at its circle. Arrow keys move from syllable to syllable, Enter puts one in the middle.',
     ],
-    table: {
-      columns: ['from', 'syllable', 'flips', 'probability', 'frequency', 'features'],
-      rows: [
-        [
-          syllable,
-          syllable,
-          0,
-          data.stay_probability,
-          data.syllable.frequency,
-          featureNames(data.syllable.signature),
-        ],
-        ...nodes.map((n) => [
-          n.from,
-          n.syllable,
-          n.flips,
-          n.probability,
-          n.frequency,
-          featureNames(n.signature),
-        ]),
+    table: tableOf(
+      [
+        { ...data.syllable, from: syllable, flips: 0, probability: data.stay_probability },
+        ...nodes,
       ],
-    },
+      {
+        from: (row) => row.from,
+        syllable: (row) => row.syllable,
+        flips: (row) => row.flips,
+        probability: (row) => row.probability,
+        frequency: (row) => row.frequency,
+        features: (row) => featureNames(row.signature),
+      },
+    ),
     draw: ({ width }) => drawGraph(data, nodes, width, actions),
   };
 }
@@ -112,7 +105,7 @@ function drawGraph(
   const radius = Math.min(width, height) / 2 - 26;
   const placed = lay(nodes, radius);
   const radii = ringRadii(nodes, radius);
-  const { colour, dash } = PATCH_MARK[data.patch];
+  const { colour, dash } = LOOK[data.patch];
   const most = Math.max(...nodes.map(({ probability }) => probability), 1e-9);
   const largest = Math.max(...nodes.map(({ frequency }) => frequency), data.syllable.frequency, 1);
   const at = new Map<string, Place>([
@@ -161,7 +154,7 @@ function drawGraph(
         ${[...radii].map(([ring, r]) => svg`<circle r=${r} fill="none" stroke="var(--line)" stroke-dasharray=${ring === 4 ? '2 4' : '0'}></circle>`)}
         ${placed.map((n) => {
           const from = at.get(n.from) ?? { x: 0, y: 0 };
-          return svg`<line x1=${from.x} y1=${from.y} x2=${n.x} y2=${n.y} stroke=${colour} stroke-width="1.5" stroke-dasharray=${n.ring === 4 ? '2 3' : (dash ?? '0')}
+          return svg`<line x1=${from.x} y1=${from.y} x2=${n.x} y2=${n.y} stroke=${colour} stroke-width="1.5" stroke-dasharray=${n.ring === 4 ? '2 3' : dash}
             stroke-opacity=${(0.06 + 0.94 * Math.sqrt(n.probability / most)).toFixed(3)}></line>`;
         })}
         ${placed.map((n, i) => {

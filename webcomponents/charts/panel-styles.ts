@@ -25,7 +25,7 @@ export const panels = css`
   .card dd small { font-size: 0.8125rem; font-weight: 400; color: var(--quiet); }
   @media print {
     .split, .halves { grid-template-columns: minmax(0, 1fr); }
-    .controls, .list-controls { display: none !important; }
+    .controls { display: none !important; }
     .panel { break-inside: avoid; }
   }
   .mark { display: inline-grid; place-items: center; inline-size: 1.35em; block-size: 1.35em; flex: none; font-size: 0.8125rem; font-weight: 700; line-height: 1;

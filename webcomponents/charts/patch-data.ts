@@ -1,6 +1,5 @@
 /** Keys of the data of a slot's corpus, so that it is read again when the corpus changes. */
-import { answer, api, type PatchName, type Schemas } from '../api.ts';
-import type { Reading } from '../logic/reading.ts';
+import type { PatchName } from '../api.ts';
 import { statsOf } from '../state/server.ts';
 
 /** Names the corpus that a patch holds, exactly; null when it holds none. */
@@ -14,14 +13,4 @@ export function corpusKey(patch: PatchName): string | null {
 export function keyOf(patch: PatchName, ...question: readonly unknown[]): string | null {
   const corpus = corpusKey(patch);
   return corpus === null ? null : JSON.stringify([corpus, ...question]);
-}
-
-/** Reads the distributions of a patch. */
-export function askDistributions(
-  reading: Reading<Schemas['Distributions']>,
-  patch: PatchName,
-): void {
-  reading.ask(keyOf(patch, 'distributions'), (signal) =>
-    answer(api.GET('/api/walker/distributions/{patch}', { params: { path: { patch } }, signal })),
-  );
 }

@@ -1,5 +1,7 @@
-/** Loads Observable Plot on first use; styles that all charts share. */
+/** Observable Plot, loaded on first use, and what all our charts have in common. */
 import type * as Plot from '@observablehq/plot';
+import type { PatchName } from '../api.ts';
+import { formatNumber } from '../state/settings.ts';
 
 export type PlotLibrary = typeof Plot;
 
@@ -14,17 +16,127 @@ export function plotLibrary(): Promise<PlotLibrary> {
   return arriving;
 }
 
-/** What all our pictures have in common: no ground of their own, the page's letters. */
-export const PLOT_STYLE = {
-  background: 'none',
-  color: 'inherit',
-  fontFamily: 'inherit',
-  fontSize: '12px',
-  overflow: 'visible',
-} as const;
+/** A chart without a ground of its own, in the page's letters. None of ours has a legend, so it is an SVG. */
+export function drawPlot(
+  { plot }: typeof Plot,
+  { style, ...options }: Plot.PlotOptions,
+): SVGSVGElement & { value?: unknown } {
+  const svg = plot({
+    marginBottom: 42,
+    ...options,
+    style: {
+      background: 'none',
+      color: 'inherit',
+      fontFamily: 'inherit',
+      fontSize: '12px',
+      overflow: 'visible',
+      ...(typeof style === 'object' && style),
+    },
+  });
+  if (!(svg instanceof SVGSVGElement)) throw new Error('a chart with a legend is no picture.');
+  return svg;
+}
+
+/** An axis of names, each with a band of its own. */
+export const bands = (domain: readonly string[], padding: number): Plot.ScaleOptions => ({
+  type: 'band',
+  domain,
+  label: null,
+  tickSize: 0,
+  padding,
+});
+
+/** How a patch is drawn: its colour, and the options of its lines, bars and dots. */
+function look(colour: string, symbol: 'circle' | 'diamond', fillOpacity: number, dash?: string) {
+  const line = { stroke: colour, ...(dash && { strokeDasharray: dash }) };
+  return {
+    colour,
+    dash: dash ?? '0',
+    line,
+    bar: { ...line, fill: colour, fillOpacity, strokeWidth: 1.5 },
+    dot: { symbol, stroke: colour, fill: dash ? 'var(--raised)' : colour },
+  };
+}
 
 /** How the two patches are told apart without colour: solid and full, dashed and hollow. */
-export const PATCH_MARK = {
-  a: { colour: 'var(--patch-a)', dash: null, symbol: 'circle', filled: 0.85 },
-  b: { colour: 'var(--patch-b)', dash: '5 3', symbol: 'diamond', filled: 0.22 },
-} as const;
+export const LOOK: Readonly<Record<PatchName, ReturnType<typeof look>>> = {
+  a: look('var(--patch-a)', 'circle', 0.85),
+  b: look('var(--patch-b)', 'diamond', 0.22, '5 3'),
+};
+
+/** How what belongs to both is drawn. */
+const BOTH = look('var(--accent)', 'circle', 0.7);
+
+/** Letters that stay legible above lines and marks. */
+export const HALO = { stroke: 'var(--raised)', strokeWidth: 3, fill: 'currentColor' } as const;
+
+export const digits = (value: number, most: number): string =>
+  formatNumber(value, { maximumFractionDigits: most });
+
+export const upper = ({ patch }: { readonly patch: PatchName }): string => patch.toUpperCase();
+
+/** One sentence of parts that say the same of each patch. */
+export function sentence(parts: readonly string[]): string {
+  const text = parts.join('; ');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Makes the shapes of a mark clickable; Plot leaves the index of the row on each. */
+export function onPick(svg: SVGSVGElement, mark: string, pick: (index: number) => void): void {
+  for (const shape of svg.querySelectorAll<SVGElement>(`.${mark} :is(rect, circle, path)`)) {
+    const index = rowOf(shape);
+    if (index === null) continue;
+    shape.style.cursor = 'pointer';
+    shape.addEventListener('click', () => pick(index));
+  }
+}
+
+/** The index of the row that a shape of Plot stands for. */
+export function rowOf(shape: unknown): number | null {
+  const index = (shape as { readonly __data__?: unknown } | null)?.__data__;
+  return typeof index === 'number' ? index : null;
+}
+
+/** Syllables that one patch has alone, or that both have (`of` is null). */
+export interface PartRow {
+  readonly part: string;
+  readonly syllables: number;
+  readonly of: PatchName | null;
+}
+
+/** Pixels of a letter, and of the room between name and bar. */
+const LETTER = 8;
+const AIR = 12;
+
+/** Table and picture of what two corpora or reaches share, and what each has alone: a bar a part. */
+export const partBars = (rows: readonly PartRow[]) => ({
+  table: {
+    columns: ['part', 'syllables'],
+    rows: rows.map(({ part, syllables }) => [part, syllables]),
+  },
+  draw: ({ width, plot: Plot }: { readonly width: number; readonly plot: PlotLibrary }) =>
+    drawPlot(Plot, {
+      width,
+      height: 180,
+      marginLeft: AIR + LETTER * Math.max(...rows.map(({ part }) => part.length)),
+      marginRight: 56,
+      x: { label: 'syllables', grid: true, ticks: width < 480 ? 3 : 6 },
+      y: bands(
+        rows.map(({ part }) => part),
+        0.25,
+      ),
+      marks: [
+        ...rows.map((row) =>
+          Plot.barX([row], { y: 'part', x: 'syllables', ...(row.of ? LOOK[row.of] : BOTH).bar }),
+        ),
+        Plot.text(rows, {
+          y: 'part',
+          x: 'syllables',
+          text: ({ syllables }: PartRow) => formatNumber(syllables),
+          textAnchor: 'start',
+          dx: 6,
+        }),
+        Plot.ruleX([0]),
+      ],
+    }),
+});

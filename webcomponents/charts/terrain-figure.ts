@@ -1,11 +1,10 @@
 /** Chart of the terrain of one or two corpora. */
 import type { PatchName, Schemas } from '../api.ts';
 import { FEATURES } from '../logic/charts/features.ts';
-import { AXES, type AxisName, leanOf } from '../logic/charts/terrain.ts';
-import { formatNumber } from '../state/settings.ts';
+import { AXES, leanOf } from '../logic/charts/terrain.ts';
+import { tableOf } from '../logic/table-text.ts';
 import type { Figure } from './chart-figure.ts';
-import { PATCH_MARK, PLOT_STYLE, type PlotLibrary } from './plot-library.ts';
-import { sentence } from './sentence.ts';
+import { digits, drawPlot, LOOK, type PlotLibrary, sentence, upper } from './plot-library.ts';
 
 /** Where a corpus stands. */
 export interface PatchTerrain {
@@ -13,37 +12,21 @@ export interface PatchTerrain {
   readonly terrain: Schemas['Analysis']['terrain'];
 }
 
-interface Place {
-  readonly patch: PatchName;
-  readonly axis: AxisName;
-  readonly low: string;
-  readonly high: string;
-  readonly score: number;
-  readonly label: string;
-}
+/** The place of a corpus on each axis. */
+const placesOf = ({ patch, terrain }: PatchTerrain) =>
+  AXES.map((axis) => {
+    const { score } = terrain[axis.name];
+    return { patch, axis, score, label: leanOf(score, axis) };
+  });
+
+type Place = ReturnType<typeof placesOf>[number];
 
 /** Three axes between soft and hard, the middle neutral. */
 export function terrainFigure(data: readonly PatchTerrain[]): Figure {
-  const places = data.flatMap(({ patch, terrain }) =>
-    AXES.map(
-      ({ name, low, high }): Place => ({
-        patch,
-        axis: name,
-        low,
-        high,
-        score: terrain[name].score,
-        label: leanOf(terrain[name].score, { low, high }),
-      }),
-    ),
-  );
+  const places = data.flatMap(placesOf);
   return {
     title: 'Terrain',
-    summary: sentence(
-      data.map(
-        ({ patch }) =>
-          `${patch.toUpperCase()} is ${inWords(places.filter((p) => p.patch === patch))}`,
-      ),
-    ),
+    summary: sentence(data.map((one) => `${upper(one)} is ${inWords(placesOf(one))}`)),
     file: 'terrain',
     topic: 'terrain',
     how: [
@@ -54,10 +37,14 @@ export function terrainFigure(data: readonly PatchTerrain[]): Figure {
       ),
       'Exemplars are the syllables whose own features add up to the least and to the most.',
     ],
-    table: {
-      columns: ['patch', 'axis', 'low end', 'high end', 'score', 'label'],
-      rows: places.map((p) => [p.patch.toUpperCase(), p.axis, p.low, p.high, p.score, p.label]),
-    },
+    table: tableOf(places, {
+      patch: upper,
+      axis: ({ axis }) => axis.name,
+      'low end': ({ axis }) => axis.low,
+      'high end': ({ axis }) => axis.high,
+      score: ({ score }) => score,
+      label: ({ label }) => label,
+    }),
     draw: ({ width, plot }) => drawAxes(plot, places, width),
   };
 }
@@ -69,85 +56,56 @@ function inWords(places: readonly Place[]): string {
     .map((label) => {
       const axes = places
         .filter((p) => p.label === label)
-        .map(({ axis, score }) => `${axis} (${formatNumber(score, { maximumFractionDigits: 2 })})`);
+        .map(({ axis, score }) => `${axis.name} (${digits(score, 2)})`);
       return `${label} in ${axes.join(', ').replace(/, ([^,]*)$/, ' and $1')}`;
     })
     .join(', ');
 }
 
 function drawAxes(Plot: PlotLibrary, places: readonly Place[], width: number): Element {
-  const narrow = width < 480;
+  const margin = width < 480 ? 12 : 24;
   // as far as the scores reach, and the middle in the middle
   const reach = Math.max(0.1, ...places.map(({ score }) => 1.2 * Math.abs(score - 0.5)));
   const [from, to] = [0.5 - reach, 0.5 + reach];
-  const text = (p: Place): string =>
-    `${p.patch.toUpperCase()}: ${p.axis} ${formatNumber(p.score, { maximumFractionDigits: 3 })}, ${p.label}`;
-  return Plot.plot({
+  const end = { y: 'name', dy: -22, fontWeight: 600 } as const;
+  return drawPlot(Plot, {
     width,
     height: 300,
-    marginLeft: narrow ? 12 : 24,
-    marginRight: narrow ? 12 : 24,
+    marginLeft: margin,
+    marginRight: margin,
     marginTop: 8,
-    style: PLOT_STYLE,
+    marginBottom: 30,
     x: {
       domain: [from, to],
       label: null,
       ticks: 5,
-      tickFormat: (v: number) => formatNumber(v, { maximumFractionDigits: 2 }),
+      tickFormat: (v: number) => digits(v, 2),
     },
     y: { type: 'band', domain: AXES.map(({ name }) => name), axis: null, padding: 0.1 },
     marks: [
       Plot.ruleX([0.5], { stroke: 'var(--strong-line)', strokeDasharray: '2 3' }),
-      Plot.ruleY(AXES, {
-        y: 'name',
-        x1: from,
-        x2: to,
-        stroke: 'var(--strong-line)',
-        strokeWidth: 2,
-      } as never),
-      Plot.text(AXES, {
-        y: 'name',
-        x: from,
-        text: 'low',
-        textAnchor: 'start',
-        dy: -22,
-        fontWeight: 600,
-      }),
-      Plot.text(AXES, {
-        y: 'name',
-        x: to,
-        text: 'high',
-        textAnchor: 'end',
-        dy: -22,
-        fontWeight: 600,
-      }),
-      Plot.text(AXES, {
-        y: 'name',
-        x: 0.5,
-        text: 'name',
-        textAnchor: 'middle',
-        dy: -34,
-        fill: 'var(--quiet)',
-      }),
-      ...(['a', 'b'] as const).flatMap((patch) => {
-        const { colour, symbol } = PATCH_MARK[patch];
+      AXES.map(({ name }) =>
+        Plot.ruleY([name], { x1: from, x2: to, stroke: 'var(--strong-line)', strokeWidth: 2 }),
+      ),
+      Plot.text(AXES, { ...end, x: from, text: 'low', textAnchor: 'start' }),
+      Plot.text(AXES, { ...end, x: to, text: 'high', textAnchor: 'end' }),
+      Plot.text(AXES, { y: 'name', x: 0.5, text: 'name', dy: -34, fill: 'var(--quiet)' }),
+      ...(['a', 'b'] as const).map((patch) => {
+        const { colour, dot } = LOOK[patch];
         const own = places.filter((p) => p.patch === patch);
+        const place = { y: ({ axis }: Place) => axis.name, x: 'score' } as const;
         return [
           Plot.dot(own, {
-            y: 'axis',
-            x: 'score',
-            symbol,
+            ...place,
+            ...dot,
             r: 8,
-            fill: patch === 'a' ? colour : 'var(--raised)',
-            stroke: colour,
             strokeWidth: 2,
-            title: text,
             className: `scores-${patch}`,
+            title: (p: Place) => `${upper(p)}: ${p.axis.name} ${digits(p.score, 3)}, ${p.label}`,
           }),
           Plot.text(own, {
-            y: 'axis',
-            x: 'score',
-            text: () => patch.toUpperCase(),
+            ...place,
+            text: upper,
             dy: patch === 'a' ? -17 : 19,
             fontWeight: 700,
             fill: colour,

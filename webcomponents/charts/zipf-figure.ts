@@ -1,18 +1,12 @@
 /** Chart of rank and frequency (Zipf), or of cumulative coverage. */
 import type { Schemas } from '../api.ts';
 import { fittedLine, type RankRow, rankRows } from '../logic/charts/distribution-rows.ts';
+import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { PATCH_MARK, PLOT_STYLE } from './plot-library.ts';
-import { sentence } from './sentence.ts';
+import { digits, drawPlot, HALO, LOOK, sentence, upper } from './plot-library.ts';
 
 type Distributions = Schemas['Distributions'];
-
-/** What the curve measures upward (tokens) and along (types). */
-export interface ZipfView {
-  readonly tokens: 'count' | 'share' | 'coverage';
-  readonly types: 'rank' | 'share';
-}
 
 export const TOKEN_VIEWS = {
   count: 'how often',
@@ -21,44 +15,28 @@ export const TOKEN_VIEWS = {
 } as const;
 export const TYPE_VIEWS = { rank: 'rank', share: 'share of all syllables' } as const;
 
+/** What the curve measures upward (tokens) and along (types). */
+export interface ZipfView {
+  readonly tokens: keyof typeof TOKEN_VIEWS;
+  readonly types: keyof typeof TYPE_VIEWS;
+}
+
+/** The fields of a row behind them. */
+const UPWARD = { count: 'frequency', share: 'frequencyShare', coverage: 'coverage' } as const;
+const ALONG = { rank: 'rank', share: 'rankShare' } as const;
+
 /** The rank-frequency curve on double logarithmic axes, or how much of the text the first ranks cover. */
 export function zipfFigure(
   data: readonly Distributions[],
   view: ZipfView,
   choose: (row: RankRow) => void,
 ): Figure {
-  const rows = data.flatMap(rankRows);
-  const y = { count: 'frequency', share: 'frequencyShare', coverage: 'coverage' }[view.tokens] as
-    | 'frequency'
-    | 'frequencyShare'
-    | 'coverage';
-  const x = view.types === 'rank' ? 'rank' : 'rankShare';
-  const drawn = rows.filter((row) => row[y] > 0);
-  const fits =
-    view.tokens === 'coverage'
-      ? []
-      : data.flatMap((d) => {
-          const scale = view.tokens === 'share' ? 1 / d.tokens : 1;
-          return (fittedLine(d) ?? []).map(({ rank, frequency }) => ({
-            patch: d.patch,
-            x: view.types === 'rank' ? rank : rank / d.types,
-            y: frequency * scale,
-          }));
-        });
-  const shelves =
-    view.tokens === 'coverage'
-      ? []
-      : data
-          .filter(({ hapax }) => hapax > 0)
-          .map((d) => ({
-            patch: d.patch,
-            x1: (d.types - d.hapax + 1) / (view.types === 'rank' ? 1 : d.types),
-            x2: view.types === 'rank' ? d.types : 1,
-            y: view.tokens === 'share' ? 1 / d.tokens : 1,
-            text: `${d.patch.toUpperCase()}: ${formatNumber(d.hapax)} occur once`,
-          }));
+  const covers = view.tokens === 'coverage';
+  const y = UPWARD[view.tokens];
+  const x = ALONG[view.types];
+  const drawn = data.flatMap(rankRows).filter((row) => row[y] > 0);
   return {
-    title: view.tokens === 'coverage' ? 'Coverage' : 'Rank and frequency',
+    title: covers ? 'Coverage' : 'Rank and frequency',
     summary: summary(data, view),
     file: 'rank-frequency',
     topic: 'zipf',
@@ -67,35 +45,68 @@ export function zipfFigure(
       'The thin straight line is fitted to these points by least squares, logarithm of frequency on logarithm of rank, each point weighing the same. Its slope is −1 for a text that follows Zipf’s law exactly.',
       'The shelf at the lower end are the syllables that occur once (hapax legomena). Coverage is the share of all occurrences that the ranks so far hold.',
     ],
-    table: {
-      columns: [
-        'patch',
-        'rank',
-        'share of syllables',
-        'syllable',
-        'frequency',
-        'share of text',
-        'coverage',
-      ],
-      rows: drawn.map((r) => [
-        r.patch.toUpperCase(),
-        r.rank,
-        r.rankShare,
-        r.syllable,
-        r.frequency,
-        r.frequencyShare,
-        r.coverage,
-      ]),
-    },
+    table: tableOf(drawn, {
+      patch: upper,
+      rank: (row) => row.rank,
+      'share of syllables': (row) => row.rankShare,
+      syllable: (row) => row.syllable,
+      frequency: (row) => row.frequency,
+      'share of text': (row) => row.frequencyShare,
+      coverage: (row) => row.coverage,
+    }),
     draw({ width, plot: Plot }) {
       const percent = (v: number): string => formatShare(v, v < 0.0001 ? 4 : v < 0.01 ? 2 : 0);
       const few = width < 520;
-      const svg = Plot.plot({
+      const marks = data.map((d, i) => {
+        const { patch } = d;
+        const { colour, line, dot } = LOOK[patch];
+        const own = drawn.filter((row) => row.patch === patch);
+        // of the view: what one rank and one occurrence measure
+        const rank = view.types === 'share' ? 1 / d.types : 1;
+        const once = view.tokens === 'share' ? 1 / d.tokens : 1;
+        const fit = (fittedLine(d) ?? []).map((p) => ({ x: p.rank * rank, y: p.frequency * once }));
+        const shelf = { x1: (d.types - d.hapax + 1) * rank, x2: d.types * rank, y: once };
+        const shelves = d.hapax > 0 && !covers ? [shelf] : [];
+        return [
+          covers
+            ? null
+            : Plot.line(fit, { ...line, x: 'x', y: 'y', strokeOpacity: 0.55, strokeWidth: 1 }),
+          Plot.link(shelves, {
+            ...{ x1: 'x1', x2: 'x2', y1: 'y', y2: 'y' },
+            stroke: colour,
+            strokeWidth: 7,
+            strokeOpacity: 0.25,
+          }),
+          Plot.line(own, { x, y, ...line, strokeWidth: 1.5 }),
+          Plot.dot(own, { x, y, ...dot, r: 2.2, className: `ranks-${patch}` }),
+          Plot.text(labelled(own, covers), {
+            ...HALO,
+            x,
+            y,
+            text: upper,
+            dx: 12,
+            dy: covers ? 12 : patch === 'a' ? -12 : 14,
+            fontWeight: 700,
+            fontSize: 14,
+            strokeWidth: 4,
+            fill: colour,
+          }),
+          // the lower left is free of marks: all curves fall from the upper left to the lower right
+          Plot.text(shelves, {
+            ...HALO,
+            frameAnchor: 'bottom-left',
+            text: () => `${upper(d)}: ${formatNumber(d.hapax)} occur once`,
+            dx: 12,
+            dy: -12 - 18 * i,
+            fill: colour,
+            fontWeight: 600,
+          }),
+        ];
+      });
+      const svg = drawPlot(Plot, {
         width,
         height: Math.min(460, Math.max(300, width * 0.6)),
         marginLeft: 58,
-        marginBottom: 40,
-        style: PLOT_STYLE,
         x: {
           type: 'log',
           label: TYPE_VIEWS[view.types],
@@ -104,81 +115,15 @@ export function zipfFigure(
             ? { tickFormat: percent, ticks: few ? 3 : 6 }
             : { tickFormat: few ? '~s' : ',', ticks: few ? 4 : 6 }),
         },
-        y:
-          view.tokens === 'coverage'
-            ? {
-                type: 'linear',
-                domain: [0, 1],
-                label: TOKEN_VIEWS[view.tokens],
-                grid: true,
-                tickFormat: (v: number) => formatShare(v, 0),
-              }
-            : {
-                type: 'log',
-                label: TOKEN_VIEWS[view.tokens],
-                grid: true,
-                ticks: 5,
-                tickFormat: view.tokens === 'share' ? percent : ',',
-              },
+        y: {
+          label: TOKEN_VIEWS[view.tokens],
+          grid: true,
+          ...(covers
+            ? { type: 'linear', domain: [0, 1], tickFormat: (v: number) => formatShare(v, 0) }
+            : { type: 'log', ticks: 5, tickFormat: view.tokens === 'share' ? percent : ',' }),
+        },
         marks: [
-          ...data.flatMap(({ patch }) => {
-            const { colour, dash, symbol } = PATCH_MARK[patch];
-            const own = drawn.filter((row) => row.patch === patch);
-            const dashed = dash ? { strokeDasharray: dash } : {};
-            return [
-              Plot.line(
-                fits.filter((p) => p.patch === patch),
-                { x: 'x', y: 'y', stroke: colour, strokeOpacity: 0.55, strokeWidth: 1, ...dashed },
-              ),
-              Plot.link(
-                shelves.filter((s) => s.patch === patch),
-                {
-                  x1: 'x1',
-                  x2: 'x2',
-                  y1: 'y',
-                  y2: 'y',
-                  stroke: colour,
-                  strokeWidth: 7,
-                  strokeOpacity: 0.25,
-                },
-              ),
-              Plot.line(own, { x, y, stroke: colour, strokeWidth: 1.5, ...dashed }),
-              Plot.dot(own, {
-                x,
-                y,
-                symbol,
-                r: 2.2,
-                fill: patch === 'a' ? colour : 'var(--raised)',
-                stroke: colour,
-                className: `ranks-${patch}`,
-              }),
-              Plot.text(labelled(own, view.tokens), {
-                x,
-                y,
-                text: () => patch.toUpperCase(),
-                dx: 12,
-                dy: view.tokens === 'coverage' ? 12 : patch === 'a' ? -12 : 14,
-                fontWeight: 700,
-                fontSize: 14,
-                stroke: 'var(--raised)',
-                strokeWidth: 4,
-                fill: colour,
-              }),
-            ];
-          }),
-          ...shelves.map((shelf, i) =>
-            Plot.text([shelf], {
-              // the lower left is free of marks: all curves fall from the upper left to the lower right
-              frameAnchor: 'bottom-left',
-              text: 'text',
-              dx: 12,
-              dy: -12 - 18 * i,
-              fill: PATCH_MARK[shelf.patch].colour,
-              fontWeight: 600,
-              stroke: 'var(--raised)',
-              strokeWidth: 3,
-            }),
-          ),
+          ...marks,
           Plot.tip(
             drawn,
             Plot.pointer({
@@ -186,40 +131,38 @@ export function zipfFigure(
               y,
               stroke: 'var(--strong-line)',
               title: (r: RankRow) =>
-                `${r.syllable} (${r.patch.toUpperCase()})\nrank ${formatNumber(r.rank)} of ${r.patch.toUpperCase()}, ${formatNumber(r.frequency)} times\n${formatShare(r.frequencyShare, 3)} of the text\nranks so far cover ${formatShare(r.coverage)}`,
+                `${r.syllable} (${upper(r)})\nrank ${formatNumber(r.rank)} of ${upper(r)}, ${formatNumber(r.frequency)} times\n${formatShare(r.frequencyShare, 3)} of the text\nranks so far cover ${formatShare(r.coverage)}`,
             }),
           ),
         ],
-      }) as SVGSVGElement & { value: RankRow | null };
+      });
       svg.style.cursor = 'pointer';
-      svg.addEventListener('click', () => svg.value && choose(svg.value));
+      svg.addEventListener('click', () => {
+        const pointed = drawn.find((row) => row === svg.value);
+        if (pointed) choose(pointed);
+      });
       return svg;
     },
   };
 }
 
 /** Where a curve gets its letter: the beginning, or, where all begin alike, further on. */
-function labelled(own: readonly RankRow[], tokens: ZipfView['tokens']): RankRow[] {
-  const at =
-    tokens === 'coverage' ? Math.floor(own.length * (own[0]?.patch === 'a' ? 0.45 : 0.6)) : 0;
+function labelled(own: readonly RankRow[], covers: boolean): RankRow[] {
+  const at = covers ? Math.floor(own.length * (own[0]?.patch === 'a' ? 0.45 : 0.6)) : 0;
   return own.slice(at, at + 1);
 }
 
-function summary(data: readonly Distributions[], { tokens }: ZipfView): string {
-  return sentence(
+const summary = (data: readonly Distributions[], { tokens }: ZipfView): string =>
+  sentence(
     data.map((d) => {
-      const letter = d.patch.toUpperCase();
+      const letter = upper(d);
       if (tokens === 'coverage') {
         const half = d.rank_frequency.find(({ coverage }) => coverage >= 0.5);
         return half
           ? `in ${letter} the ${formatNumber(half.rank)} most frequent syllables cover half of the text`
           : `${letter} has no occurrences`;
       }
-      const slope =
-        d.slope === null
-          ? 'no slope'
-          : `a slope of ${formatNumber(d.slope, { maximumFractionDigits: 2 })}`;
+      const slope = d.slope === null ? 'no slope' : `a slope of ${digits(d.slope, 2)}`;
       return `${letter} falls with ${slope} and ${formatShare(d.hapax / d.types, 0)} of its syllables occur once`;
     }),
   );
-}

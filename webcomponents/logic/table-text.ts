@@ -6,6 +6,17 @@ export interface TextTable {
   readonly rows: readonly (readonly (string | number | boolean | null)[])[];
 }
 
+type Cell = TextTable['rows'][number][number];
+
+/** The cells of a row by the names of their columns, in order. */
+export type Cells<R> = Readonly<Record<string, (row: R) => Cell>>;
+
+/** A table of rows. */
+export function tableOf<R>(rows: readonly R[], cells: Cells<R>): TextTable {
+  const all = Object.values(cells);
+  return { columns: Object.keys(cells), rows: rows.map((row) => all.map((cell) => cell(row))) };
+}
+
 /** RFC 4180, with a line feed at the end of each record. A cell that a spreadsheet would run gets a quote. */
 export function toCsv({ columns, rows }: TextTable): string {
   return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');

@@ -77,8 +77,11 @@ export class Permutation {
   }
 }
 
-/** The round function of namespace/1: xor, multiply, fold, add, multiply. */
-function round(x: number, first: number, second: number): number {
+/**
+ * The round function, of namespace/1 too, before it is cut to the highest bits: xor, multiply, fold, add, multiply, with the
+ * multipliers of the 32-bit finaliser of MurmurHash3 (Appleby) and 2^32 / golden ratio.
+ */
+export function round(x: number, first: number, second: number): number {
   let v = Math.imul(x ^ first, GOLDEN);
   v = Math.imul((v ^ (v >>> 15)) + second, 0x85ebca6b);
   return Math.imul(v ^ (v >>> 13), 0xc2b2ae35);

@@ -167,7 +167,6 @@ const columnOf = (kind: CastKind, part: number): string => `${kind} ${part}`;
 const isWoman = (i: number, women: number): boolean =>
   Math.floor(((i + 1) * women) / 100) > Math.floor((i * women) / 100);
 
-/** A cast that is being made. */
 class Casting {
   readonly #maker: NameMaker;
   readonly #patterns: Readonly<Record<PatternKind, Pattern>>;

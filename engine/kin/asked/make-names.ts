@@ -10,7 +10,6 @@ import type { NameClass, NameKind } from './name-class.ts';
 
 /** What names are made with. */
 export interface NameMaker {
-  /** All classes, which patterns may name. */
   readonly classes: readonly NameKind[];
   readonly patterns: LanguagePatterns;
   /** Of the source, else of its language; null: neither has them. */
@@ -36,7 +35,6 @@ export interface ShownName {
   readonly parents: readonly KinName['parents'][number][];
 }
 
-/** Names of one class. */
 export interface ClassNames {
   readonly nameClass: string;
   readonly names: readonly ShownName[];
@@ -242,7 +240,6 @@ export function patronymic(
   return style === 'upper' || style === 'lower' ? renderName(text, style) : text;
 }
 
-/** The phrases that stand for names of a class. */
 async function phraseClass(
   maker: NameMaker,
   { name, pattern: own, otherwise }: NameKind,

@@ -18,9 +18,8 @@ import {
   readNameList,
 } from '../own/own-names.ts';
 import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
-import type { LanguagePatterns } from '../pattern-file.ts';
+import { type LanguagePatterns, plainCode } from '../pattern-file.ts';
 import { PATRONYMIC } from '../phrases.ts';
-import { plainCode } from '../plain-code.ts';
 import {
   blendedStock,
   type ClassStock,
@@ -46,7 +45,6 @@ export type SourceInput = {
 
 type RunInput = Extract<SourceInput, { kind: 'run' }>;
 
-/** What is told of a source. */
 export interface ToldSource {
   readonly kind: SourceInput['kind'];
   readonly id: string | null;

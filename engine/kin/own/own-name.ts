@@ -5,7 +5,6 @@ import type { Tally } from './tally.ts';
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';
 
-/** A proper name of a source. */
 export interface OwnName {
   /** As the source writes it, in its base form; NFC. */
   readonly name: string;
@@ -30,7 +29,6 @@ export interface OwnPair {
   readonly count: number;
 }
 
-/** The own names of a source, by kind. */
 export interface OwnNames {
   /** By first occurrence. */
   readonly names: readonly OwnName[];
@@ -45,7 +43,6 @@ export interface Judging {
   readonly cues: NameCues;
   /** ISO 639-1, '' unknown. */
   readonly language: string;
-  /** Words of the text. */
   readonly tokens: number;
   readonly isCommonWord?: ((folded: string) => boolean) | undefined;
   /** All words of the text, folded. */

@@ -13,19 +13,7 @@ function lines(...pieces: string[]): string[] {
 }
 
 texts('every line break of the contract ends a line', () => {
-  const breaks = [
-    '\n',
-    '\r',
-    '\r\n',
-    '\v',
-    '\f',
-    '\x1c',
-    '\x1d',
-    '\x1e',
-    '\x85',
-    '\u2028',
-    '\u2029',
-  ];
+  const breaks = ['\r\n', ...'\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029'];
   for (const end of breaks) assert.equal(lines(`a${end}b${end}`), ['a', 'b'], JSON.stringify(end));
   assert.equal(lines('a\n\nb'), ['a', '', 'b']);
   assert.equal(lines('\n'), ['']);

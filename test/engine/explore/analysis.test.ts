@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { roundDigits, roundHalfEven } from '../../../engine/base/round.ts';
 import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
-import { type Analysis, analyse, saturation } from '../../../engine/explore/analysis.ts';
+import { type Analysis, analyse } from '../../../engine/explore/analysis.ts';
 import { AXES, type AxisName } from '../../../engine/explore/terrain-axes.ts';
 import { sampled } from '../../extent.ts';
 import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
@@ -148,25 +148,6 @@ analysis('both poles of every axis are reached, and stay within 0 and 1', () => 
       assert.ok(score >= 0 && score <= 1 && pct === roundHalfEven(score * 100));
     }
   }
-});
-
-analysis('exemplars overlap in corpora below six syllables', () => {
-  const two = corpusOf(VECTOR_CORPUS.slice(0, 2));
-  assert.is(analyse(two).terrain.shape.exemplars.length, 4);
-  const one = analyse(corpusOf(VECTOR_CORPUS.slice(0, 1)));
-  assert.equal(one.terrain.craft.exemplars, ['la', 'la']);
-});
-
-analysis('features are counted by class', () => {
-  fc.assert(
-    fc.property(corpora(50), (rows) => {
-      assert.equal(
-        [...saturation(corpusOf(rows))],
-        FEATURE_NAMES.map((feature) => rows.filter((row) => has(row, feature)).length),
-      );
-    }),
-    { numRuns: sampled(25, 100) },
-  );
 });
 
 analysis('an empty corpus has no shape', () => {

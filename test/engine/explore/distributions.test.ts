@@ -32,8 +32,18 @@ shape('the published corpus has the counts that can be worked out by hand', () =
     { length: 5, types: 0, tokens: 0 },
     { length: 6, types: 1, tokens: 1 },
   ]);
-  assert.equal(found.ranks[0], { rank: 1, frequency: 90, syllable: 'la', coverage: 90 / 287 });
-  assert.equal(found.ranks[11], { rank: 12, frequency: 1, syllable: 'splunt', coverage: 1 });
+  assert.equal(found.rank_frequency[0], {
+    rank: 1,
+    frequency: 90,
+    syllable: 'la',
+    coverage: 90 / 287,
+  });
+  assert.equal(found.rank_frequency[11], {
+    rank: 12,
+    frequency: 1,
+    syllable: 'splunt',
+    coverage: 1,
+  });
   assert.equal(found.features[0], {
     feature: 'starts_with_vowel',
     types: 3,
@@ -98,7 +108,7 @@ shape('every number agrees with a count over the rows', () => {
         const part = rows.filter((row) => lengthOf(row) === k + 1);
         assert.equal(bar, { length: k + 1, types: part.length, tokens: tokens(part) });
       });
-      found.ranks.forEach((point, k) => {
+      found.rank_frequency.forEach((point, k) => {
         const { syllable, frequency } = sorted[k]!;
         assert.equal([point.rank, point.syllable, point.frequency], [k + 1, syllable, frequency]);
         near(point.coverage, tokens(rows) && tokens(sorted.slice(0, k + 1)) / tokens(rows));

@@ -10,7 +10,7 @@ import {
   textColumns,
 } from '../../../engine/explore/syllable-list.ts';
 import { findText, holdsText } from '../../../engine/explore/text-search.ts';
-import { corpora, corpusOf, syllables, VECTOR_CORPUS } from '../corpora.ts';
+import { corpora, corpusOf, syllables } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 
 const lists = suite('lists of syllables');
@@ -41,15 +41,6 @@ function naiveList(rows: readonly NaiveSyllable[], filter: SyllableFilter, sort:
     .sort((x, y) => compare(x.row, y.row))
     .map(({ i }) => i);
 }
-
-lists('the published corpus is listed by frequency, by code points and by length', () => {
-  const corpus = corpusOf(VECTOR_CORPUS);
-  const names = (sort: (typeof SYLLABLE_SORTS)[number]): string =>
-    Array.from(listSyllables(corpus, ALL, sort, 0, 99).ids, (i) => corpus.syllable(i)).join(' ');
-  assert.is(names('frequency'), 'la ri an tor mel stra ek oon brim sh vai splunt');
-  assert.is(names('alphabetical'), 'an brim ek la mel oon ri sh splunt stra tor vai');
-  assert.is(names('length'), 'la ri an ek sh tor mel oon vai stra brim splunt');
-});
 
 lists('pages of a filtered list are those of the definition', () => {
   const filters = fc.record({

@@ -5,31 +5,16 @@ import * as assert from 'uvu/assert';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import type { Corpus } from '../../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
-import { type CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
+import { CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { evaluate, type NamePolicy, STANCES } from '../../../engine/names/policy.ts';
+import { evaluate, type NamePolicy } from '../../../engine/names/policy.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectParams, select, sortByName } from '../../../engine/names/select.ts';
 import { sampled } from '../../extent.ts';
-import { corpora, corpusOf, seeds } from '../corpora.ts';
+import { corpora, corpusOf, policies, seeds } from '../corpora.ts';
 import { type NaiveCandidate, type NaiveSelected, naiveSelect } from '../naive.ts';
 
 const selecting = suite('select');
-
-const policies: fc.Arbitrary<NamePolicy> = fc
-  .record({
-    from: fc.integer({ min: 1, max: 3 }),
-    more: fc.nat(2),
-    stances: fc.array(fc.constantFrom(...STANCES), { minLength: 12, maxLength: 12 }),
-  })
-  .map(({ from, more, stances }) => ({
-    name: 'any',
-    description: '',
-    syllableRange: [from, from + more] as const,
-    features: Object.fromEntries(
-      FEATURE_NAMES.map((feature, k) => [feature, stances[k]]),
-    ) as NamePolicy['features'],
-  }));
 
 const TOLERANT: NamePolicy = {
   name: 'tolerant',
@@ -117,19 +102,7 @@ selecting('selections equal the definition, in both modes and both orders', () =
 const LARGE = 20_000;
 
 selecting('the passes over large runs sort as a plain comparison does', () => {
-  const letters = [
-    'a',
-    'b',
-    'ab',
-    'é',
-    'ß',
-    '語',
-    '\u{1f600}',
-    '\uffff',
-    'aaaaaa',
-    'a\u0000',
-    'b\u0000b',
-  ];
+  const letters = 'a b ab é ß 語 \u{1f600} \uffff aaaaaa a\u0000 b\u0000b'.split(' ');
   const row = (syllable: string) => ({ syllable, frequency: 1, signature: 0 });
   const corpus = corpusOf(letters.map(row));
   const made = { syllables: [1, 2, 3, 4], seed: 9n, profile: null, frequencyWeight: 0 };
@@ -146,34 +119,6 @@ selecting('the passes over large runs sort as a plain comparison does', () => {
   );
 });
 
-selecting('large selections equal the definition, in both orders', () => {
-  const rows = Array.from({ length: 300 }, (_, i) => ({
-    syllable: `${'aeiou'[i % 5]}${i % 7 === 0 ? 'é' : 'r'}${'lmnst'[(i >> 2) % 5]}`,
-    frequency: 1,
-    signature: (i * 37) % 8,
-  }));
-  const corpus = corpusOf(rows);
-  const made = { syllables: [2, 3], seed: 3n, profile: null, frequencyWeight: 0 };
-  const table = combine(corpus, { ...made, count: LARGE / 2 });
-  const features = { ...TOLERANT.features, starts_with_vowel: 'preferred' } as const;
-  const policy = { ...TOLERANT, features };
-  const all = naiveCandidates(corpus, table);
-  for (const order of ['alphabetical', 'random'] as const) {
-    const params = { ...ALL, policy, order, count: 15_000 };
-    const { positions, scores } = select(corpus, table, params);
-    const names = Array.from(positions, (i) => all[i]!.name);
-    const wanted = naiveByCodePoint(all, params);
-    assert.equal(
-      names,
-      wanted.map(({ name }) => name),
-    );
-    assert.equal(
-      [...scores],
-      wanted.map(({ score }) => score),
-    );
-  }
-});
-
 selecting('equal names stay apart, in the order of the candidates', () => {
   const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature: 0 }]);
   const made = { syllables: [2], count: 5, seed: 1n, profile: null, frequencyWeight: 0 };
@@ -181,6 +126,23 @@ selecting('equal names stay apart, in the order of the candidates', () => {
   assert.equal([...positions], [0, 1, 2, 3, 4]);
   const once = select(corpus, combine(corpus, made), { ...ALL, distinct: true });
   assert.equal([[...once.positions], once.repeated], [[0], 4]);
+});
+
+selecting('names that are equal by other cuts are one name', () => {
+  const row = (syllable: string) => ({ syllable, frequency: 1, signature: 0 });
+  const corpus = corpusOf(['a', 'b', 'ab', 'ba', 'é', 'éa'].map(row));
+  const blocks = [
+    [0, 2, 5],
+    [0, 1, 4, 0, 0, 3],
+    [0, 1, 0],
+  ];
+  const table = CandidateTable.allocate(
+    blocks.map((ids, k) => ({ width: k + 1, count: ids.length / (k + 1) })),
+  );
+  blocks.forEach((ids, b) => {
+    table.blockIds(b).set(ids);
+  });
+  assert.is(countDistinct(corpus, table), 4, 'a, ab, éa, aba');
 });
 
 selecting('distinct keeps the first of each name, in either order, and counts the others', () => {

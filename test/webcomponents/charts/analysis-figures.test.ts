@@ -72,10 +72,11 @@ figures('a syllable that a corpus lacks is drawn as half an occurrence, each onc
     log_ratio: 0,
     keyness: 0,
   });
-  const rows = scatterRows([[row('ba', 4, 0)], [row('ba', 4, 0), row('lo', 0, 1)]], {
-    a: 2000,
-    b: 500,
-  });
+  const tokens = { tokens_a: 2000, tokens_b: 500 };
+  const rows = scatterRows([
+    { ...tokens, syllables: [row('ba', 4, 0)] },
+    { ...tokens, syllables: [row('ba', 4, 0), row('lo', 0, 1)] },
+  ]);
   assert.equal(
     rows.map(({ syllable, x, y }) => [syllable, x, y]),
     [

@@ -1,31 +1,29 @@
 /** Rows of the scatter plot of two corpora, and words for their distances. */
 import type { components } from '../../../http/wire.ts';
 
-type CompareRow = components['schemas']['Comparison']['syllables'][number];
+type Comparison = components['schemas']['Comparison'];
+type Row = Comparison['syllables'][number];
+type Page = Pick<Comparison, 'syllables' | 'tokens_a' | 'tokens_b'>;
 
 /** A syllable in the picture of both corpora. */
-export interface ScatterRow extends CompareRow {
+export interface ScatterRow extends Row {
   /** Occurrences per 10,000 as drawn: where it does not occur, half an occurrence. */
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Rows for a double logarithmic picture, each syllable once. A frequency of 0 has no logarithm: it is
- * drawn as half an occurrence, as in the log ratio.
+ * Rows of pages of a comparison for a double logarithmic picture, each syllable once. A frequency of 0 has no
+ * logarithm: it is drawn as half an occurrence, as in the log ratio.
  */
-export function scatterRows(
-  pages: readonly (readonly CompareRow[])[],
-  tokens: { readonly a: number; readonly b: number },
-): ScatterRow[] {
+export function scatterRows(pages: readonly Page[]): ScatterRow[] {
   const known = new Map<string, ScatterRow>();
-  for (const row of pages.flat()) {
-    if (known.has(row.syllable)) continue;
-    known.set(row.syllable, {
-      ...row,
-      x: row.per_10k_a || 5000 / Math.max(1, tokens.a),
-      y: row.per_10k_b || 5000 / Math.max(1, tokens.b),
-    });
+  for (const { syllables, tokens_a, tokens_b } of pages) {
+    for (const row of syllables) {
+      const x = row.per_10k_a || 5000 / Math.max(1, tokens_a);
+      const y = row.per_10k_b || 5000 / Math.max(1, tokens_b);
+      known.set(row.syllable, { ...row, x, y });
+    }
   }
   return [...known.values()];
 }

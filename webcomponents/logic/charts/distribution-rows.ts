@@ -1,30 +1,44 @@
 /** Rows of the distribution charts: lengths, ranks, the fitted line, features, pairs. */
 import type { components } from '../../../http/wire.ts';
-import type { Patch, Span } from './analysis-view.ts';
+import type { Span } from './analysis-view.ts';
 import { FEATURES } from './features.ts';
 
 type Distributions = components['schemas']['Distributions'];
 
-/** Syllables of one length: how many there are, and how often they occur, as shares of the corpus. */
-export interface LengthRow {
-  readonly patch: Patch;
-  readonly length: number;
+const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
+
+/** A part of a corpus: its syllables and how often they occur, also as shares of the whole. */
+interface Shares {
   readonly types: number;
   readonly typeShare: number;
   readonly tokens: number;
   readonly tokenShare: number;
 }
 
-export function lengthRows({ patch, length, types, tokens }: Distributions): LengthRow[] {
-  return length.map((row) => ({
-    patch,
+type Counts = Pick<Shares, 'types' | 'tokens'>;
+
+const sharesOf = ({ types, tokens }: Counts, whole: Counts): Shares => ({
+  types,
+  typeShare: share(types, whole.types),
+  tokens,
+  tokenShare: share(tokens, whole.tokens),
+});
+
+/** The columns of a table for them. */
+export const SHARE_CELLS = {
+  syllables: (row: Shares) => row.types,
+  'share of syllables': (row: Shares) => row.typeShare,
+  occurrences: (row: Shares) => row.tokens,
+  'share of occurrences': (row: Shares) => row.tokenShare,
+};
+
+/** Syllables by length. */
+export const lengthRows = (data: Distributions) =>
+  data.length.map((row) => ({
+    patch: data.patch,
     length: row.length,
-    types: row.types,
-    typeShare: share(row.types, types),
-    tokens: row.tokens,
-    tokenShare: share(row.tokens, tokens),
+    ...sharesOf(row, data),
   }));
-}
 
 /**
  * Where syllables of these lengths stand in a list sorted by length: shortest first, every length in one
@@ -39,31 +53,16 @@ export function sliceOfLengths(
   return { offset: sum((n) => n < from), count: sum((n) => n >= from && n <= to) };
 }
 
-/** A point of the rank-frequency curve. */
-export interface RankRow {
-  readonly patch: Patch;
-  readonly rank: number;
-  /** Rank as a share of all types. */
-  readonly rankShare: number;
-  readonly syllable: string;
-  readonly frequency: number;
-  /** Frequency as a share of all tokens. */
-  readonly frequencyShare: number;
-  /** Share of all tokens that this rank and those before hold. */
-  readonly coverage: number;
-}
-
-export function rankRows({ patch, rank_frequency, types, tokens }: Distributions): RankRow[] {
-  return rank_frequency.map(({ rank, frequency, syllable, coverage }) => ({
+/** Points of the rank-frequency curve, with rank and frequency also as shares of all types and all tokens. */
+export const rankRows = ({ patch, rank_frequency, types, tokens }: Distributions) =>
+  rank_frequency.map((point) => ({
+    ...point,
     patch,
-    rank,
-    rankShare: share(rank, types),
-    syllable,
-    frequency,
-    frequencyShare: share(frequency, tokens),
-    coverage,
+    rankShare: share(point.rank, types),
+    frequencyShare: share(point.frequency, tokens),
   }));
-}
+
+export type RankRow = ReturnType<typeof rankRows>[number];
 
 /**
  * The fitted straight line of the curve in the double logarithmic picture, as its values at the first and
@@ -88,30 +87,17 @@ export function fittedLine({
   }));
 }
 
-/** How common a feature is. */
-export interface FeatureRow {
-  readonly patch: Patch;
-  readonly feature: string;
-  readonly label: string;
-  readonly part: 'onset' | 'body' | 'coda';
-  readonly types: number;
-  readonly typeShare: number;
-  readonly tokens: number;
-  readonly tokenShare: number;
-}
-
-export function featureRows({ patch, features, types, tokens }: Distributions): FeatureRow[] {
-  return features.map((row, k) => ({
-    patch,
+/** How common each feature is. */
+export const featureRows = (data: Distributions) =>
+  data.features.map((row, k) => ({
+    patch: data.patch,
     feature: row.feature,
     label: FEATURES[k]!.label,
     part: FEATURES[k]!.part,
-    types: row.types,
-    typeShare: share(row.types, types),
-    tokens: row.tokens,
-    tokenShare: share(row.tokens, tokens),
+    ...sharesOf(row, data),
   }));
-}
+
+export type FeatureRow = ReturnType<typeof featureRows>[number];
 
 /** How two features go together; `phi` is null where one of them is the same for all syllables. */
 export interface PairRow {
@@ -134,5 +120,3 @@ export function strongestPair(rows: readonly PairRow[]): PairRow | null {
     null,
   );
 }
-
-const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);

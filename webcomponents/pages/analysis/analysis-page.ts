@@ -16,24 +16,23 @@ import {
 import { PATCHES } from '../../logic/patches.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/load-progress.ts';
+import { panels } from '../../charts/panel-styles.ts';
+import { corpusKey } from '../../charts/patch-data.ts';
+import { hashOf } from '../../logic/hash-route.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
-import './compare-tab.ts';
-import './features-tab.ts';
-import './map-tab.ts';
-import './neighbours-tab.ts';
-import { panels } from '../../charts/panel-styles.ts';
-import { corpusKey } from '../../charts/patch-data.ts';
-import './reach-tab.ts';
-import './shape-tab.ts';
-import './terrain-tab.ts';
-import './zipf-tab.ts';
-import { hashOf } from '../../logic/hash-route.ts';
+import { compareTab } from './compare-tab.ts';
+import { featuresTab, shapeTab, type TabView, zipfTab } from './distribution-tabs.ts';
+import { mapTab } from './map-tab.ts';
+import { neighboursTab } from './neighbours-tab.ts';
+import { reachTab } from './reach-tab.ts';
+import { terrainTab } from './terrain-tab.ts';
 
 /** A patch that holds no corpus: what would be here and the one way to it. */
 function renderNoCorpus(patches: readonly PatchName[], what: string) {
@@ -53,16 +52,16 @@ const SHOWN: readonly { readonly value: Shown; readonly label: string; readonly 
   { value: 'both', label: 'A vs B', name: 'A against B' },
 ];
 
-/** What each panel is for, where it has nothing to show. */
-const PURPOSE: Readonly<Record<Tab, string>> = {
-  shape: 'How many syllables a corpus has and how long they are.',
-  zipf: 'How the few common syllables and the many rare ones share the text.',
-  features: 'Which sounds a corpus is full of, and which of them go together.',
-  terrain: 'Where a corpus stands between soft and hard.',
-  reach: 'How far one step of a walk can lead under each profile.',
-  neighbours: 'Where one step leads from a syllable, and how probably.',
-  map: 'All syllables in a plane, those of like sound near one another.',
-  compare: 'What sets two corpora apart, syllable by syllable.',
+/** What each tab is for, where it has nothing to show, and what it shows. */
+const TAB: Readonly<Record<Tab, readonly [purpose: string, render: (view: TabView) => unknown]>> = {
+  shape: ['How many syllables a corpus has and how long they are.', shapeTab],
+  zipf: ['How the few common syllables and the many rare ones share the text.', zipfTab],
+  features: ['Which sounds a corpus is full of, and which of them go together.', featuresTab],
+  terrain: ['Where a corpus stands between soft and hard.', terrainTab],
+  reach: ['How far one step of a walk can lead under each profile.', reachTab],
+  neighbours: ['Where one step leads from a syllable, and how probably.', neighboursTab],
+  map: ['All syllables in a plane, those of like sound near one another.', mapTab],
+  compare: ['What sets two corpora apart, syllable by syllable.', compareTab],
 };
 
 /** Why a corpus behaves as it does, in pictures. */
@@ -72,6 +71,7 @@ export class AnalysisPage extends LitElement {
   static override styles = [
     base,
     tools,
+    selectStyles,
     panels,
     segmented,
     css`
@@ -82,6 +82,19 @@ export class AnalysisPage extends LitElement {
       wa-tab-group { --indicator-color: var(--accent); --track-color: var(--line); min-inline-size: 0; }
       wa-tab::part(base) { padding: 0.6rem 0.8rem; }
       wa-tab-panel { --padding: var(--gap) 0 0; }
+      .ends { display: grid; gap: 0.75rem; }
+      .ends li { display: grid; gap: 0.35rem; padding-block-end: 0.75rem; border-block-end: 1px solid var(--line); }
+      .ends li:last-child { border: 0; padding: 0; }
+      .sides { display: grid; grid-template-columns: 1fr 1fr; gap: var(--gap-s) var(--gap); align-items: start; }
+      .sides > :nth-child(even) { text-align: end; }
+      .sides h4 { margin: 0; font-size: 0.75rem; letter-spacing: 0.04em; color: var(--quiet); font-weight: 600; }
+      .words { display: flex; flex-wrap: wrap; gap: 0.3rem; align-items: center; }
+      .sides > :nth-child(even) .words { justify-content: end; }
+      .samples { display: grid; gap: 0.6rem; }
+      .samples p { display: flex; flex-wrap: wrap; gap: 0.3rem; padding-block-start: 0.3rem; }
+      form { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: end; }
+      input[type='text'] { inline-size: 9rem; }
+      input[type='search'] { inline-size: 7.5rem; }
       @media print { .explained { display: none !important; } wa-tab { display: none; } wa-tab-group { --track-color: transparent; --indicator-color: transparent; } }
     `,
   ];
@@ -113,7 +126,7 @@ export class AnalysisPage extends LitElement {
         <wa-tab-group .active=${tab} @wa-tab-show=${(event: CustomEvent<{ name: string }>) => {
           if (event.detail.name !== tabOf(route.value.query)) setQuery({ tab: event.detail.name });
         }}>
-          ${TABS.map(({ name, label }) => html`<wa-tab panel=${name} title=${PURPOSE[name]}>${label}</wa-tab>`)}
+          ${TABS.map(({ name, label }) => html`<wa-tab panel=${name} title=${TAB[name][0]}>${label}</wa-tab>`)}
           ${TABS.map(({ name }) => html`<wa-tab-panel name=${name}>${name === tab ? this.#renderTab(tab, shown, loaded) : nothing}</wa-tab-panel>`)}
         </wa-tab-group>
       </div>
@@ -136,26 +149,10 @@ export class AnalysisPage extends LitElement {
     const wanted = patchesOf(shown);
     const patches = wanted.filter((patch) => loaded.includes(patch));
     const missing = wanted.filter((patch) => !loaded.includes(patch));
+    const [purpose, render] = TAB[tab];
     if (patches.length === 0 || (tab === 'compare' && missing.length > 0)) {
-      return renderNoCorpus(missing, PURPOSE[tab]);
+      return renderNoCorpus(missing, purpose);
     }
-    switch (tab) {
-      case 'shape':
-        return html`<nw-shape-tab .patches=${patches}></nw-shape-tab>`;
-      case 'zipf':
-        return html`<nw-zipf-tab .patches=${patches}></nw-zipf-tab>`;
-      case 'features':
-        return html`<nw-features-tab .patches=${patches}></nw-features-tab>`;
-      case 'terrain':
-        return html`<nw-terrain-tab .patches=${patches}></nw-terrain-tab>`;
-      case 'reach':
-        return html`<nw-reach-tab .patches=${patches}></nw-reach-tab>`;
-      case 'neighbours':
-        return html`<nw-neighbours-tab .patches=${patches}></nw-neighbours-tab>`;
-      case 'map':
-        return html`<nw-map-tab .patches=${patches}></nw-map-tab>`;
-      case 'compare':
-        return html`<nw-compare-tab></nw-compare-tab>`;
-    }
+    return html`<div class="stack">${render({ patches, query: route.value.query })}</div>`;
   }
 }

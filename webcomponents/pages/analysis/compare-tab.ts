@@ -1,77 +1,115 @@
-/** <nw-compare-tab>: what distinguishes the two corpora. */
-import { html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+/** The tab Compare: what sets the two corpora apart. */
+import { html, nothing } from 'lit';
 import { answer, api, type Schemas } from '../../api.ts';
-import { scatterRows } from '../../logic/charts/compare-rows.ts';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
-import '../../charts/chart-figure.ts';
 import { distanceFigure, scatterFigure, sharedFigure } from '../../charts/compare-figures.ts';
-import { FigureMemo } from '../../charts/figure-memo.ts';
-import { server } from '../../state/server.ts';
-import { watches } from '../../state/store.ts';
-import './keyness-table.ts';
-import { panels } from '../../charts/panel-styles.ts';
 import { keyOf } from '../../charts/patch-data.ts';
-import { Reading } from '../../logic/reading.ts';
-import { renderReading } from '../../parts/reading-state.ts';
+import { scatterRows } from '../../logic/charts/compare-rows.ts';
+import type { Column } from '../../parts/data-table.ts';
+import { setQuery } from '../../state/router.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { answers } from './answers.ts';
+import { choice, picture, searchField } from './controls.ts';
+import type { TabView } from './distribution-tabs.ts';
+import './syllable-list.ts';
+import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
+
+type Comparison = Schemas['Comparison'];
+type Row = Comparison['syllables'][number];
 
 /** Most frequent syllables of each corpus in the picture. */
 const POINTS = 400;
 
-type Comparison = Schemas['Comparison'];
+export const compareTab = ({ query: asked }: TabView) =>
+  answers<Comparison>(
+    (['frequency_a', 'frequency_b'] as const).map((sort) => ({
+      what: `the comparison by the frequencies in ${sort === 'frequency_a' ? 'A' : 'B'}`,
+      key: keyOf('a', keyOf('b'), 'compare', sort),
+      read(signal) {
+        const query = { sort, limit: POINTS };
+        return answer(api.GET('/api/walker/compare', { params: { query }, signal }));
+      },
+    })),
+    (pages, stale) => {
+      const [data, other] = pages;
+      if (!data || !other) return nothing;
+      const frame = { stale, panel: true };
+      return html`
+        <div class="halves">
+          ${picture([data], () => distanceFigure(data), frame)}
+          ${picture([data], () => sharedFigure(data), frame)}
+        </div>
+        <div class="halves">
+          ${picture(pages, () => scatterFigure(scatterRows(pages), data), frame)}
+          ${renderKeyness(asked)}
+        </div>`;
+    },
+  );
 
-/** What sets the two corpora apart. */
-@customElement('nw-compare-tab')
-@watches(server)
-export class CompareTab extends LitElement {
-  readonly #pages = new Reading<readonly [Comparison, Comparison]>(this, { cached: true });
-  readonly #made = new FigureMemo();
+const ONLY = { all: 'all syllables', shared: 'shared', a: 'only A', b: 'only B' } as const;
+const SORTS = ['keyness', 'syllable', 'frequency_a', 'frequency_b', 'log_ratio'] as const;
 
-  static override styles = [base, tools, panels];
+const number = (
+  key: (typeof SORTS)[number],
+  label: string,
+  render: (row: Row) => unknown,
+): Column<Row> => ({
+  key,
+  label,
+  sortable: true,
+  align: 'end',
+  width: `minmax(${label.length > 7 ? 5.75 : 4.75}rem, 0.8fr)`,
+  render,
+});
 
-  protected override willUpdate(): void {
-    this.#pages.ask(keyOf('a', keyOf('b'), 'compare'), async (signal) => {
-      const page = (sort: 'frequency_a' | 'frequency_b') =>
-        answer(
-          api.GET('/api/walker/compare', { params: { query: { sort, limit: POINTS } }, signal }),
-        );
-      const [a, b] = await Promise.all([page('frequency_a'), page('frequency_b')]);
-      return [a, b] as const;
-    });
-  }
+const digits = (value: number, most: number): string =>
+  formatNumber(value, { maximumFractionDigits: most });
 
-  override render() {
-    const pages = this.#pages.value;
-    return html`
-      <div class="stack">
-        ${renderReading(this.#pages, 'the comparison')}
-        ${pages ? this.#renderAll(pages) : nothing}
+const share = (per10k: number, times: number, letter: string) =>
+  html`<span title=${`${formatNumber(times)} times in ${letter}`}>${digits(per10k, 2)}</span>`;
+
+const COLUMNS: readonly Column<Row>[] = [
+  SYLLABLE_COLUMN,
+  number('frequency_a', 'A / 10k', (row) => share(row.per_10k_a, row.frequency_a, 'A')),
+  number('frequency_b', 'B / 10k', (row) => share(row.per_10k_b, row.frequency_b, 'B')),
+  number('log_ratio', 'Log ratio', (row) => digits(row.log_ratio, 2)),
+  number('keyness', 'Keyness', (row) => digits(row.keyness, 1)),
+];
+
+/** Every syllable of both corpora with what sets it apart. */
+function renderKeyness({ sort: by, order: way, only: part, q: search }: TabView['query']) {
+  const sort = SORTS.find((name) => name === by) ?? 'keyness';
+  const up = way === 'asc' || (way !== 'desc' && sort === 'syllable');
+  const order = up ? 'asc' : 'desc';
+  const only = part === 'shared' || part === 'a' || part === 'b' ? part : 'all';
+  const source: SyllableSource<Row> = {
+    key: keyOf('a', keyOf('b'), 'keyness', only, search),
+    order: { sort, order },
+    columns: COLUMNS,
+    cells: {
+      syllable: (row) => row.syllable,
+      frequency_a: (row) => row.frequency_a,
+      frequency_b: (row) => row.frequency_b,
+      per_10k_a: (row) => row.per_10k_a,
+      per_10k_b: (row) => row.per_10k_b,
+      log_ratio: (row) => row.log_ratio,
+      keyness: (row) => row.keyness,
+    },
+    page(offset, limit, signal) {
+      const query = { sort, order, only, ...(search && { search }), offset, limit } as const;
+      return answer(
+        api.GET('/api/walker/compare', { params: { query }, ...(signal && { signal }) }),
+      );
+    },
+    open: ({ syllable, frequency_a }) =>
+      setQuery({ tab: 'neighbours', patch: '', syllable, of: frequency_a > 0 ? 'a' : 'b' }),
+  };
+  return html`
+    <nw-syllable-list heading="Keyness" where="syllables" file="keyness" data-help="keyness" .source=${source}>
+      <p class="small quiet">Keyness says how surely a syllable is overused in A (positive) or in B (negative): beyond 10.83 chance is a matter of one in a thousand. The log ratio says by how many doublings.</p>
+      <div class="controls">
+        ${choice('Show', 'only', ONLY, only)}
+        ${searchField('Holds', 'q', search)}
+        <button class="tool framed" type="button" title="The frequent syllables of B that A lacks stand at the other end" @click=${() => setQuery({ order: up ? 'desc' : 'asc' })}><wa-icon name="arrow-left-right"></wa-icon>Other end</button>
       </div>
-    `;
-  }
-
-  #renderAll(pages: readonly [Comparison, Comparison]) {
-    const [data] = pages;
-    const { stale } = this.#pages;
-    const scatter = this.#made.of([pages], () =>
-      scatterFigure(
-        scatterRows(
-          pages.map(({ syllables }) => syllables),
-          { a: data.tokens_a, b: data.tokens_b },
-        ),
-        data,
-      ),
-    );
-    return html`
-      <div class="halves">
-        <nw-chart-figure class="panel" .figure=${this.#made.also('distances', [data], () => distanceFigure(data))} ?stale=${stale}></nw-chart-figure>
-        <nw-chart-figure class="panel" .figure=${this.#made.also('shared', [data], () => sharedFigure(data))} ?stale=${stale}></nw-chart-figure>
-      </div>
-      <div class="halves">
-        <nw-chart-figure class="panel" .figure=${scatter} ?stale=${stale}></nw-chart-figure>
-        <nw-keyness-table></nw-keyness-table>
-      </div>
-    `;
-  }
+    </nw-syllable-list>`;
 }

@@ -1,80 +1,188 @@
-/** <nw-reach-tab>: how far one step leads under each profile. */
-import { html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** The tab Reach: how far one step leads under each profile, where to, and how evenly. */
+import { html, nothing } from 'lit';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import { reachRows } from '../../logic/charts/reach-rows.ts';
-import { base } from '../../parts/base.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
-import '../../charts/chart-figure.ts';
-import { FigureMemo } from '../../charts/figure-memo.ts';
-import { panels } from '../../charts/panel-styles.ts';
 import { keyOf } from '../../charts/patch-data.ts';
-import { reachFigure, spreadFigure } from '../../charts/reach-figures.ts';
-import { route, setQuery } from '../../state/router.ts';
-import { server, statsOf } from '../../state/server.ts';
-import { watches } from '../../state/store.ts';
-import { BothReadings } from './both-readings.ts';
-import { profileChoice, profileOf } from './query-choice.ts';
-import './reach-overlap.ts';
-import './reach-table.ts';
+import { overlapFigure, reachFigure, spreadFigure } from '../../charts/reach-figures.ts';
+import { reachRows } from '../../logic/charts/reach-rows.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
+import type { Column } from '../../parts/data-table.ts';
+import { setQuery } from '../../state/router.ts';
+import { statsOf } from '../../state/server.ts';
+import { answers } from './answers.ts';
+import {
+  chips,
+  chosenPatch,
+  patchChoice,
+  picture,
+  profileChoice,
+  profileOf,
+  showNeighbours,
+} from './controls.ts';
+import type { TabView } from './distribution-tabs.ts';
+import './syllable-list.ts';
+import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
 
-/** How far one step leads under each profile, where to, and how evenly. */
-@customElement('nw-reach-tab')
-@watches(server, route)
-export class ReachTab extends LitElement {
-  @property({ attribute: false }) patches: readonly PatchName[] = [];
-  readonly #spread = new BothReadings<Schemas['ReachSpread']>(this);
-  readonly #made = new FigureMemo();
+type Reached = Schemas['ReachSyllables']['syllables'][number];
 
-  static override styles = [base, selectStyles, panels];
+/** Syllables of each kind that the overlap shows. */
+const SAMPLES = 24;
 
-  get #ready(): readonly PatchName[] {
-    return this.patches.filter((patch) => statsOf(patch)?.walker_ready);
-  }
+export function reachTab({ patches, query }: TabView) {
+  const profile = profileOf(query.profile);
+  const ready = patches.filter((patch) => statsOf(patch)?.walker_ready);
+  const rows = ready.flatMap((patch) => {
+    const reaches = statsOf(patch)?.reaches;
+    return reaches ? reachRows(patch, reaches) : [];
+  });
+  return html`
+    ${patches
+      .filter((patch) => !ready.includes(patch))
+      .map(
+        (patch) =>
+          html`<p class="panel quiet" role="status">The reaches of patch ${patch.toUpperCase()} are still being computed; they appear here when the walker is ready.</p>`,
+      )}
+    ${
+      rows.length === 0
+        ? nothing
+        : html`
+          <div class="controls">${profileChoice(profile)}</div>
+          <div class="halves">
+            ${picture(
+              [JSON.stringify(rows)],
+              () => reachFigure(rows, (name) => setQuery({ profile: name })),
+              { panel: true },
+            )}
+            <div class="panel stack">${renderSpread(ready, profile)}</div>
+          </div>
+          <div class="halves">
+            ${renderMostReached(ready, profile, query)}
+            <section class="panel stack tight" aria-label="Overlap of two reaches">${renderOverlap(ready, profile, query)}</section>
+          </div>`
+    }`;
+}
 
-  protected override willUpdate(): void {
-    const profile = profileOf(route.value.query.profile);
-    for (const patch of this.#ready) {
-      this.#spread[patch].ask(keyOf(patch, 'spread', profile), (signal) =>
+const renderSpread = (patches: readonly PatchName[], profile: ProfileName) =>
+  answers<Schemas['ReachSpread']>(
+    patches.map((patch) => ({
+      what: `the spread of patch ${patch.toUpperCase()}`,
+      key: keyOf(patch, 'spread', profile),
+      read: (signal) =>
         answer(
           api.GET('/api/walker/reach-spread', { params: { query: { patch, profile } }, signal }),
         ),
-      );
-    }
-  }
+    })),
+    (data, stale) =>
+      data.length === 0 ? nothing : picture(data, () => spreadFigure(data), { stale }),
+  );
 
-  override render() {
-    const ready = this.#ready;
-    const profile = profileOf(route.value.query.profile);
-    const waiting = this.patches.filter((patch) => !ready.includes(patch));
-    const rows = ready.flatMap((patch) => {
-      const reaches = statsOf(patch)?.reaches;
-      return reaches ? reachRows(patch, reaches) : [];
-    });
-    const signature = rows.map(({ reach, unique, total }) => `${reach} ${unique} ${total}`).join();
-    const spread = this.#spread.values(ready);
-    return html`
-      <div class="stack">
-        ${waiting.map((patch) => html`<p class="panel quiet" role="status">The reaches of patch ${patch.toUpperCase()} are still being computed; they appear here when the walker is ready.</p>`)}
-        ${
-          rows.length === 0
-            ? nothing
-            : html`
-              <div class="controls">${profileChoice(profile)}</div>
-              <div class="halves">
-                <nw-chart-figure class="panel" .figure=${this.#made.of([ready, signature], () => reachFigure(rows, (name) => setQuery({ profile: name })))}></nw-chart-figure>
-                <div class="panel stack">
-                  ${this.#spread.renderRest(ready, 'the spread')}
-                  ${spread.length > 0 ? html`<nw-chart-figure .figure=${this.#made.also('spread', spread, () => spreadFigure(spread))} ?stale=${this.#spread.stale(ready)}></nw-chart-figure>` : nothing}
-                </div>
-              </div>
-              <div class="halves">
-                <nw-reach-table .patches=${ready} profile=${profile}></nw-reach-table>
-                <nw-reach-overlap .patches=${ready} profile=${profile}></nw-reach-overlap>
-              </div>
-            `
-        }
-      </div>
-    `;
-  }
+const SORTS = ['reachability', 'syllable', 'frequency'] as const;
+
+const NUMBER = { sortable: true, align: 'end' } as const;
+const COLUMNS: readonly Column<Reached>[] = [
+  SYLLABLE_COLUMN,
+  { ...NUMBER, key: 'reachability', label: 'Reached from', width: 'minmax(6rem, 1fr)' },
+  { ...NUMBER, key: 'frequency', label: 'Times', width: 'minmax(4.5rem, 0.7fr)' },
+];
+
+/** The syllables that most starts reach: as many as a step reaches on average. */
+function renderMostReached(
+  patches: readonly PatchName[],
+  profile: ProfileName,
+  query: TabView['query'],
+) {
+  const patch = chosenPatch(patches);
+  const sort = SORTS.find((name) => name === query.sort) ?? 'reachability';
+  const up = query.order ? query.order === 'asc' : sort === 'syllable';
+  const key = keyOf(patch, 'reach-syllables', profile);
+  return answers<Schemas['ReachSyllables']>(
+    [
+      {
+        what: 'the reach',
+        key,
+        read: (signal) =>
+          answer(api.POST('/api/walker/reach-syllables', { body: { patch, profile }, signal })),
+      },
+    ],
+    ([value]) => {
+      if (!value) return nothing;
+      const rows = sorted(value.syllables, sort, up);
+      const source: SyllableSource<Reached> = {
+        key,
+        count: rows.length,
+        order: { sort, order: up ? 'asc' : 'desc' },
+        columns: COLUMNS,
+        cells: {
+          syllable: (row) => row.syllable,
+          reachability: (row) => row.reachability,
+          frequency: (row) => row.frequency,
+        },
+        page: async (offset, limit) => ({
+          total: rows.length,
+          syllables: rows.slice(offset, offset + limit),
+        }),
+        open: ({ syllable }) => showNeighbours(syllable, patch),
+      };
+      return html`
+        <nw-syllable-list heading="Most reached under ${profile}" where="in ${patch.toUpperCase()}" file="reach-${patch}-${profile}"
+          data-help="reach" .source=${source}>
+          <div class="controls">${patchChoice(patches, patch)}</div>
+          <p class="small quiet">As many syllables as a step reaches on average.</p>
+        </nw-syllable-list>`;
+    },
+  );
+}
+
+function sorted(rows: readonly Reached[], key: keyof Reached, up: boolean): readonly Reached[] {
+  const sign = up ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [x, y] = [a[key], b[key]];
+    return sign * (x < y ? -1 : x > y ? 1 : 0);
+  });
+}
+
+/** What the reach has in common with that of the other patch, or with another profile. */
+function renderOverlap(
+  patches: readonly PatchName[],
+  profile: ProfileName,
+  { first, second, with: named }: TabView['query'],
+) {
+  const patch = patches.find((name) => name === first) ?? patches[0]!;
+  const otherPatch = patches.find((name) => name === second) ?? patches.at(-1)!;
+  const another = profile === 'ritual' ? 'dialect' : 'ritual';
+  const other =
+    PROFILE_NAMES.find((name) => name === named) ?? (otherPatch === patch ? another : profile);
+  const query = { patch, profile, other_patch: otherPatch, other_profile: other, limit: SAMPLES };
+  const samples = (title: string, found: Schemas['ReachSamples'], of: PatchName) =>
+    found.length === 0
+      ? nothing
+      : html`<div><h3>${title}</h3><p>${chips(
+          found.map(({ syllable }) => syllable),
+          of,
+        )}</p></div>`;
+  return html`
+    <div class="controls">
+      ${patchChoice(patches, patch, 'Patch', 'first')}
+      ${patchChoice(patches, otherPatch, 'against patch', 'second')}
+      ${profileChoice(other, 'under', 'with')}
+    </div>
+    ${answers<Schemas['ReachOverlap']>(
+      [
+        {
+          what: 'the overlap',
+          key: keyOf(patch, keyOf(otherPatch), 'overlap', query),
+          read: (signal) =>
+            answer(api.GET('/api/walker/reach-overlap', { params: { query }, signal })),
+        },
+      ],
+      ([value], stale) =>
+        value
+          ? html`
+            ${picture([value], () => overlapFigure(value), { stale })}
+            <div class="samples small">
+              ${samples('Shared', value.samples.shared, patch)}
+              ${samples(`Only ${patch.toUpperCase()} ${profile}`, value.samples.only_first, patch)}
+              ${samples(`Only ${otherPatch.toUpperCase()} ${other}`, value.samples.only_second, otherPatch)}
+            </div>`
+          : nothing,
+    )}`;
 }

@@ -1,65 +1,63 @@
-/** <nw-syllable-list>: syllables of a corpus by length or features, paged. */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+/** <nw-syllable-list>: a list of syllables, paged by the server, copied, as a file. */
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import { featureNames, featuresIn } from '../../logic/charts/features.ts';
-import { toCsv } from '../../logic/table-text.ts';
+import { Reading } from '../../logic/reading.ts';
+import { type Cells, tableOf, toCsv } from '../../logic/table-text.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
-import { corpusKey, keyOf } from '../../charts/patch-data.ts';
-import { Reading } from '../../logic/reading.ts';
 import { download } from '../../parts/download.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
 
-type Row = Schemas['ListedSyllable'];
-type FeatureName = Schemas['FeatureName'];
-
-/** Which syllables of a corpus a list holds. */
-export interface SyllableSource {
-  readonly patch: PatchName;
-  readonly sort?: 'frequency' | 'alphabetical' | 'length';
-  /** Features that all of them have. */
-  readonly feature?: readonly FeatureName[];
-  readonly search?: string;
-  /** Only this piece of the sorted list. */
-  readonly slice?: { readonly offset: number; readonly count: number };
+/** The rows of a list: how they are read, and what is shown of them. */
+export interface SyllableSource<R extends { readonly syllable: string }> {
+  /** Tells which rows they are, whatever their order; null while there is no corpus. */
+  readonly key: string | null;
+  /** Their number, where it need not be asked for. */
+  readonly count?: number;
+  /** The order that columns may change; it stands in the address. */
+  readonly order?: { readonly sort: string; readonly order: 'asc' | 'desc' };
+  readonly columns: readonly Column<R>[];
+  /** What the file holds. */
+  readonly cells: Cells<R>;
+  page(
+    offset: number,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<{ readonly total: number; readonly syllables: readonly R[] }>;
+  /** Goes to the neighbours of a row's syllable. */
+  open(row: R): void;
 }
+
+type Row = { readonly syllable: string };
 
 /** Rows that one request may ask for. */
 const MOST = 10_000;
 
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'syllable',
-    label: 'Syllable',
-    width: 'minmax(4.5rem, 1fr)',
-    render: ({ syllable }) => html`<strong>${syllable}</strong>`,
-  },
-  { key: 'frequency', label: 'Times', align: 'end', width: '5rem' },
-  {
-    key: 'signature',
-    label: 'Features',
-    width: 'minmax(6rem, 1.6fr)',
-    render: ({ signature }) => {
-      const features = featuresIn(signature);
-      return html`<span class="small quiet" title=${features.map(({ label }) => label).join(', ')}>${features.map(({ short }) => short).join(' ')}</span>`;
-    },
-  },
-];
+export const SYLLABLE_COLUMN: Column<Row> = {
+  key: 'syllable',
+  label: 'Syllable',
+  sortable: true,
+  width: 'minmax(4.5rem, 1fr)',
+  render: ({ syllable }) => html`<strong>${syllable}</strong>`,
+};
 
 /**
- * Syllables of a corpus, read as they come into view; opening one goes to its neighbours.
+ * Syllables, read as they come into view; opening one goes to its neighbours.
  *
  * @slot - controls above the list
  */
 @customElement('nw-syllable-list')
 export class SyllableList extends LitElement {
   @property() heading = 'Syllables';
-  @property({ attribute: false }) source: SyllableSource | null = null;
+  /** Added to the number of syllables. */
+  @property() where = '';
+  @property() file = 'syllables';
+  @property({ attribute: false }) source: SyllableSource<Row> | null = null;
   @state() private active: Row | null = null;
   @state() private failure = '';
 
@@ -67,146 +65,100 @@ export class SyllableList extends LitElement {
   #reader:
     | ((offset: number, limit: number, signal: AbortSignal) => Promise<readonly Row[]>)
     | null = null;
-  #key = '';
+  /** Which rows the reader reads, in which order. */
+  #read = '';
 
   static override styles = [
     base,
     tools,
     css`
-      section { display: grid; gap: var(--gap-s); }
-      nw-data-table { block-size: 24rem; }
-      @media print { section { break-inside: auto !important; } }
-      @media (max-width: 44rem) { nw-data-table { block-size: 18rem; } }
+      :host { min-inline-size: 0; }
+      section { display: flex; flex-direction: column; gap: var(--gap-s); block-size: 100%; }
+      nw-data-table { flex: 1 1 24rem; }
+      @media print { section { display: block; block-size: auto; break-inside: auto !important; } }
+      @media (max-width: 44rem) { nw-data-table { flex-basis: 18rem; } }
     `,
   ];
 
-  protected override willUpdate(changed: PropertyValues): void {
+  protected override willUpdate(): void {
     const { source } = this;
     if (!source) return;
-    const key = `${corpusKey(source.patch)} ${JSON.stringify(source)}`;
-    if (key !== this.#key) {
-      this.#key = key;
-      this.#reader = (offset, limit, signal) => this.#rows(source, offset, limit, signal);
-      this.failure = '';
+    const read = `${source.key} ${JSON.stringify(source.order)}`;
+    if (read !== this.#read) {
+      this.#read = read;
+      this.active = null;
+      this.#readAnew();
     }
-    if (changed.has('source')) this.active = null;
-    this.#total.ask(keyOf(source.patch, 'syllables', source), async (signal) => {
-      if (source.slice) return source.slice.count;
-      return (await this.#page(source, 0, 0, signal)).total;
-    });
+    const { key, count } = source;
+    this.#total.ask(
+      key && `count ${key}`,
+      async (signal) => count ?? (await source.page(0, 0, signal)).total,
+    );
   }
 
-  override render() {
+  readonly #readAnew = (): void => {
     const { source } = this;
+    this.failure = '';
+    this.#reader = async (...range) => (await source!.page(...range)).syllables;
+    this.requestUpdate();
+  };
+
+  override render() {
+    const { source, active } = this;
     if (!source) return nothing;
     const total = this.#total.value ?? 0;
-    const failure = this.failure || this.#total.error;
+    const failure = { error: this.failure, again: this.#readAnew };
+    const { sort, order } = source.order ?? {};
     return html`
       <section class="panel" aria-labelledby="heading">
         <div class="row between">
           <h2 id="heading">${this.heading}</h2>
-          <span class="small quiet" role="status">${this.#total.value === null ? 'counting …' : `${formatNumber(total)} in ${source.patch.toUpperCase()}`}</span>
+          <span class="small quiet" role="status">${this.#total.value === null ? 'counting …' : `${formatNumber(total)} ${this.where}`}</span>
         </div>
         <slot></slot>
-        ${failure ? html`<p role="alert" class="error">${failure} <button class="tool framed" @click=${this.#retry}>Try again</button></p>` : nothing}
-        <nw-data-table label=${this.heading} .columns=${COLUMNS} .reader=${this.#reader} .count=${total}
+        ${[this.#total, failure].map(renderFault)}
+        <nw-data-table label=${this.heading} .columns=${source.columns} .reader=${this.#reader} .count=${total}
+          sortKey=${sort ?? ''} ?descending=${order === 'desc'}
           empty=${this.#total.loading ? 'Reading …' : 'No syllable of the corpus is like that.'}
-          @row-active=${(event: CustomEvent<{ row: Row | undefined }>) => {
-            this.active = event.detail.row ?? null;
+          @sort=${({ detail }: CustomEvent<{ key: string; descending: boolean }>) =>
+            setQuery({ sort: detail.key, order: detail.descending ? 'desc' : 'asc' })}
+          @row-active=${({ detail }: CustomEvent<{ row: Row | undefined }>) => {
+            this.active = detail.row ?? null;
           }}
-          @row-open=${(event: CustomEvent<{ row: Row | undefined }>) => event.detail.row && this.#open(event.detail.row.syllable)}
-          @read-failed=${(event: CustomEvent<Error>) => {
-            this.failure = event.detail.message;
+          @row-open=${({ detail }: CustomEvent<{ row: Row | undefined }>) => detail.row && source.open(detail.row)}
+          @read-failed=${({ detail }: CustomEvent<Error>) => {
+            this.failure = detail.message;
           }}></nw-data-table>
         <div class="row">
-          <button class="tool framed" type="button" ?disabled=${!this.active} title="Choose a syllable of the list first, or open it with Enter"
-            @click=${() => this.active && this.#open(this.active.syllable)}>
-            <wa-icon name="waypoints"></wa-icon>${this.active ? `Neighbours of ${this.active.syllable}` : 'Neighbours'}</button>
-          <button class="tool framed" type="button" ?disabled=${total === 0} @click=${this.#copy}><wa-icon name="copy"></wa-icon>Copy</button>
-          <button class="tool framed" type="button" ?disabled=${total === 0} @click=${this.#save}><wa-icon name="download"></wa-icon>CSV</button>
+          <button class="tool framed" type="button" ?disabled=${!active} title="Choose a syllable of the list first, or open it with Enter"
+            @click=${() => active && source.open(active)}>
+            <wa-icon name="waypoints"></wa-icon>${active ? `Neighbours of ${active.syllable}` : 'Neighbours'}</button>
+          <button class="tool framed" type="button" ?disabled=${total === 0} @click=${() => this.#handOut('copy')}><wa-icon name="copy"></wa-icon>Copy</button>
+          <button class="tool framed" type="button" ?disabled=${total === 0} @click=${() => this.#handOut('csv')}><wa-icon name="download"></wa-icon>CSV</button>
         </div>
       </section>
     `;
   }
 
-  #open(syllable: string): void {
-    setQuery({ tab: 'neighbours', syllable, of: this.source!.patch });
-  }
-
-  readonly #retry = (): void => {
-    this.failure = '';
-    this.#total.again();
+  /** All rows as a text or a file. */
+  async #handOut(as: 'copy' | 'csv'): Promise<void> {
     const { source } = this;
-    if (source) this.#reader = (offset, limit, signal) => this.#rows(source, offset, limit, signal);
-    this.requestUpdate();
-  };
-
-  async #all(): Promise<readonly Row[]> {
-    const source = this.source!;
-    const total = this.#total.value ?? 0;
-    const rows: Row[] = [];
-    while (rows.length < total) {
-      const more = await this.#rows(source, rows.length, Math.min(MOST, total - rows.length));
-      if (more.length === 0) break;
-      rows.push(...more);
-    }
-    return rows;
-  }
-
-  readonly #copy = async (): Promise<void> => {
+    if (!source) return;
     try {
-      const rows = await this.#all();
+      const rows: Row[] = [];
+      for (let total = 1; rows.length < total; ) {
+        const page = await source.page(rows.length, MOST);
+        rows.push(...page.syllables);
+        total = page.syllables.length === 0 ? 0 : page.total;
+      }
+      if (as === 'csv') {
+        download(`${this.file}.csv`, 'text/csv', toCsv(tableOf(rows, source.cells)));
+        return;
+      }
       await navigator.clipboard.writeText(rows.map(({ syllable }) => `${syllable}\n`).join(''));
       notify('success', 'Analysis', `Copied ${formatNumber(rows.length)} syllables.`);
     } catch (error) {
       notifyError('Analysis', error);
     }
-  };
-
-  readonly #save = async (): Promise<void> => {
-    try {
-      const rows = await this.#all();
-      const table = {
-        columns: ['syllable', 'frequency', 'length', 'features'],
-        rows: rows.map((row) => [
-          row.syllable,
-          row.frequency,
-          row.length,
-          featureNames(row.signature),
-        ]),
-      };
-      download('syllables.csv', 'text/csv', toCsv(table));
-    } catch (error) {
-      notifyError('Analysis', error);
-    }
-  };
-
-  async #rows(
-    source: SyllableSource,
-    offset: number,
-    limit: number,
-    signal?: AbortSignal,
-  ): Promise<readonly Row[]> {
-    return (await this.#page(source, (source.slice?.offset ?? 0) + offset, limit, signal))
-      .syllables;
-  }
-
-  #page(
-    { patch, sort, feature, search }: SyllableSource,
-    offset: number,
-    limit: number,
-    signal?: AbortSignal,
-  ) {
-    const query = {
-      patch,
-      offset,
-      limit,
-      ...(sort && { sort }),
-      ...(feature && { feature: [...feature] }),
-      ...(search && { search }),
-    };
-    return answer(
-      api.GET('/api/walker/syllables', { params: { query }, ...(signal && { signal }) }),
-    );
   }
 }

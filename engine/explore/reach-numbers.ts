@@ -1,0 +1,116 @@
+/** A reach in numbers: how many syllables a start reaches, how often each is reached, what two reaches share. */
+import { type Corpus, decode } from '../corpus/corpus.ts';
+import { joinTexts } from '../corpus/joint-texts.ts';
+import { pageOfOrder } from '../corpus/orders.ts';
+import type { Reach } from '../walk/reaches.ts';
+import { Tally } from './statistics.ts';
+
+export const MAX_BINS = 200;
+
+/** A reach and the corpus that it is one of. */
+export interface ReachedCorpus {
+  readonly corpus: Corpus;
+  readonly reach: Reach;
+}
+
+/**
+ * How evenly a reach is spread, in the names of the API: over the starts by the number of syllables that they reach,
+ * and over the syllables by the number of starts that reach them (targets). Distinct values, or bins; empty ones are
+ * left out. Of a corpus of at least one syllable. Cost: pairs.
+ */
+export function reachSpread({ corpus, reach }: ReachedCorpus) {
+  const counts = tally(reach.classReached, corpus.classSize);
+  const { min, median, mean, max } = new Tally(counts).summary();
+  const starts = histogram(counts);
+  const targets = histogram(tally(reach.pairCount, corpus.pairSize));
+  return {
+    reach: reach.reach,
+    total: reach.total,
+    unique_reachable: reach.uniqueReachable,
+    min,
+    median,
+    mean,
+    max,
+    starts: starts.bins.map(({ from, to, count }) => ({ reached: from, to, starts: count })),
+    starts_binned: starts.binned,
+    targets: targets.bins.map(({ from, to, count }) => ({ starts: from, to, syllables: count })),
+    targets_binned: targets.binned,
+  };
+}
+
+/** Distinct values, ascending, with the number of members of each. */
+function tally(values: Uint32Array, members: Uint32Array): [number, number][] {
+  const counts = new Map<number, number>();
+  for (let k = 0; k < values.length; k++) {
+    counts.set(values[k]!, (counts.get(values[k]!) ?? 0) + members[k]!);
+  }
+  return [...counts].sort((a, b) => a[0] - b[0]);
+}
+
+/** The distinct values, or bins of one whole width where there are more than `MAX_BINS`. */
+function histogram(counts: readonly [number, number][]) {
+  if (counts.length <= MAX_BINS) {
+    return { binned: false, bins: counts.map(([v, count]) => ({ from: v, to: v, count })) };
+  }
+  const least = counts[0]![0];
+  const width = Math.ceil((counts.at(-1)![0] - least + 1) / MAX_BINS);
+  const filled = new Map<number, number>();
+  for (const [value, count] of counts) {
+    const from = value - ((value - least) % width);
+    filled.set(from, (filled.get(from) ?? 0) + count);
+  }
+  const bins = Array.from(filled, ([from, count]) => ({ from, to: from + width - 1, count }));
+  return { binned: true, bins };
+}
+
+/**
+ * What two reaches have in common, in the names of the API and by the texts of the syllables; of equal texts the most
+ * reached one counts. At most `limit` samples a part: by the first side's starts, then by the second's. O(N log N).
+ */
+export function reachOverlap(first: ReachedCorpus, second: ReachedCorpus, limit: number) {
+  const texts = joinTexts(first.corpus, second.corpus);
+  const startsFirst = startsOfTexts(first, texts.ofA, texts.size);
+  const startsSecond = startsOfTexts(second, texts.ofB, texts.size);
+  const part = (inFirst: boolean, inSecond: boolean) => {
+    const members: number[] = [];
+    for (let t = 0; t < texts.size; t++) {
+      if (startsFirst[t]! > 0 === inFirst && startsSecond[t]! > 0 === inSecond) members.push(t);
+    }
+    const keys = Float64Array.from(members, (t) => -startsFirst[t]!);
+    const bySecond = (p: number, q: number): number =>
+      startsSecond[members[q]!]! - startsSecond[members[p]!]!;
+    const top = Array.from(pageOfOrder(keys, 0, limit, bySecond), (at) => members[at]!);
+    const samples = top.map((t) => ({
+      syllable: decode(texts.text, texts.start[t]!, texts.start[t + 1]!),
+      starts_first: startsFirst[t]!,
+      starts_second: startsSecond[t]!,
+    }));
+    return { count: members.length, samples };
+  };
+  const [shared, onlyFirst, onlySecond] = [part(true, true), part(true, false), part(false, true)];
+  const all = shared.count + onlyFirst.count + onlySecond.count;
+  return {
+    shared: shared.count,
+    only_first: onlyFirst.count,
+    only_second: onlySecond.count,
+    jaccard: all === 0 ? null : shared.count / all,
+    samples: {
+      shared: shared.samples,
+      only_first: onlyFirst.samples,
+      only_second: onlySecond.samples,
+    },
+  };
+}
+
+function startsOfTexts(
+  { corpus, reach }: ReachedCorpus,
+  textOf: Uint32Array,
+  size: number,
+): Uint32Array {
+  const starts = new Uint32Array(size);
+  for (let i = 0; i < corpus.size; i++) {
+    const count = reach.pairCount[corpus.pair[i]!]!;
+    if (count > starts[textOf[i]!]!) starts[textOf[i]!] = count;
+  }
+  return starts;
+}

@@ -1,0 +1,281 @@
+/** The tabs Shape, Zipf and Features: distributions of the corpora, and the syllables behind a part of one. */
+import { html, nothing } from 'lit';
+import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { cooccurrenceFigure, saturationFigure } from '../../charts/features-figure.ts';
+import { keyOf } from '../../charts/patch-data.ts';
+import { shapeFigure } from '../../charts/shape-figure.ts';
+import { TOKEN_VIEWS, TYPE_VIEWS, zipfFigure } from '../../charts/zipf-figure.ts';
+import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
+import { sliceOfLengths } from '../../logic/charts/distribution-rows.ts';
+import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
+import { selectField } from '../../parts/fields/select.ts';
+import { setQuery } from '../../state/router.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
+import { answers } from './answers.ts';
+import {
+  choice,
+  chosenPatch,
+  numberField,
+  patchChoice,
+  picture,
+  showNeighbours,
+} from './controls.ts';
+import './syllable-list.ts';
+import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
+
+type Distributions = Schemas['Distributions'];
+type FeatureName = Schemas['FeatureName'];
+type Listed = Schemas['ListedSyllable'];
+
+/** What a tab is asked for: patches that hold a corpus, and the address. */
+export interface TabView {
+  readonly patches: readonly PatchName[];
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Ranks shown around a chosen one. */
+const AROUND = 100;
+
+/** Reads the distributions of the patches and shows what is there of them. */
+const distributions = (
+  what: string,
+  { patches }: TabView,
+  show: (data: readonly Distributions[], stale: boolean, of: Distributions) => unknown,
+) =>
+  answers<Distributions>(
+    patches.map((patch) => ({
+      what: `${what} of patch ${patch.toUpperCase()}`,
+      key: keyOf(patch, 'distributions'),
+      read: (signal) =>
+        answer(
+          api.GET('/api/walker/distributions/{patch}', { params: { path: { patch } }, signal }),
+        ),
+    })),
+    (data, stale) => {
+      const chosen = chosenPatch(data.map(({ patch }) => patch));
+      const of = data.find(({ patch }) => patch === chosen);
+      return of ? show(data, stale, of) : nothing;
+    },
+  );
+
+/** Which syllables of a corpus a list holds. */
+interface Wanted {
+  readonly sort: 'frequency' | 'length';
+  /** Features that all of them have. */
+  readonly feature?: readonly FeatureName[];
+  /** Only this piece of the sorted list. */
+  readonly slice?: { readonly offset: number; readonly count: number };
+}
+
+const syllablesOf = (patch: PatchName, wanted: Wanted): SyllableSource<Listed> => ({
+  key: keyOf(patch, 'syllables', wanted),
+  ...(wanted.slice && { count: wanted.slice.count }),
+  columns: [
+    { ...SYLLABLE_COLUMN, sortable: false },
+    { key: 'frequency', label: 'Times', align: 'end', width: '5rem' },
+    {
+      key: 'signature',
+      label: 'Features',
+      width: 'minmax(6rem, 1.6fr)',
+      render: ({ signature }) => {
+        const features = featuresIn(signature);
+        return html`<span class="small quiet" title=${features.map(({ label }) => label).join(', ')}>${features.map(({ short }) => short).join(' ')}</span>`;
+      },
+    },
+  ],
+  cells: {
+    syllable: (row) => row.syllable,
+    frequency: (row) => row.frequency,
+    length: (row) => row.length,
+    features: (row) => featureNames(row.signature),
+  },
+  async page(offset, limit, signal) {
+    const { sort, feature = [], slice } = wanted;
+    const query = {
+      patch,
+      sort,
+      feature: [...feature],
+      offset: offset + (slice?.offset ?? 0),
+      limit: Math.min(limit, (slice?.count ?? Infinity) - offset),
+    };
+    const page = await answer(
+      api.GET('/api/walker/syllables', { params: { query }, ...(signal && { signal }) }),
+    );
+    return { ...page, total: slice?.count ?? page.total };
+  },
+  open: ({ syllable }) => showNeighbours(syllable, patch),
+});
+
+/** A list of syllables with its controls, and the choice of its patch where both are shown. */
+const list = (
+  heading: string,
+  data: readonly Distributions[],
+  { patch }: Distributions,
+  wanted: Wanted,
+  controls: unknown,
+) => html`
+  <nw-syllable-list heading=${heading} where="in ${patch.toUpperCase()}" .source=${syllablesOf(patch, wanted)}>
+    <div class="controls">
+      ${controls}
+      ${patchChoice(
+        data.map((d) => d.patch),
+        patch,
+      )}
+    </div>
+  </nw-syllable-list>`;
+
+/** Numbers of a corpus on cards: name, explanation, number, and what is said beside it. */
+const CARDS: readonly (readonly [
+  name: string,
+  hint: string,
+  value: (d: Distributions) => string,
+  note?: (d: Distributions) => string,
+])[] = [
+  ['Syllables', 'Different syllables (types)', ({ types }) => formatNumber(types)],
+  ['Occurrences', 'Sum of all frequencies (tokens)', ({ tokens }) => formatNumber(tokens)],
+  [
+    'Each occurs, on average',
+    'Occurrences per syllable',
+    ({ tokens, types }) => `${formatNumber(tokens / types, { maximumFractionDigits: 1 })} ×`,
+  ],
+  [
+    'Only once',
+    'Hapax legomena: syllables of frequency 1',
+    ({ hapax }) => formatNumber(hapax),
+    ({ hapax, types }) => formatShare(hapax / types),
+  ],
+  [
+    'Longest',
+    'Letters of the longest syllable',
+    ({ length }) => String(length.length),
+    () => 'letters',
+  ],
+];
+
+const cards = (data: readonly Distributions[]) => html`
+  <dl class="cards">${CARDS.map(
+    ([name, hint, value, note]) =>
+      html`<div class="card" title=${hint}><dt>${name}</dt>${data.map(
+        (d) =>
+          html`<dd class="patch-${d.patch}"><span class="mark" aria-label=${`Patch ${d.patch.toUpperCase()}`} role="img">${d.patch.toUpperCase()}</span>${value(d)} <small>${note?.(d)}</small></dd>`,
+      )}</div>`,
+  )}</dl>`;
+
+/** How large the corpora are and how long their syllables. */
+export const shapeTab = (view: TabView) =>
+  distributions('the lengths', view, (data, stale, of) => {
+    const span = parseSpan(view.query.length);
+    const choose = (a: number, b: number): void =>
+      setQuery({ length: spanText(spanBetween(a, b)) });
+    const longest = Math.max(...data.map(({ length }) => length.length));
+    const { from, to } = span ?? { from: 1, to: longest };
+    const heading = span
+      ? `Syllables of ${spanText(span).replace('-', ' to ')} letters`
+      : 'Syllables by length';
+    const slice = sliceOfLengths(of, { from, to });
+    return html`
+      ${cards(data)}
+      <div class="split">
+        ${picture([...data, view.query.length], () => shapeFigure(data, span, choose), { stale, panel: true })}
+        ${list(
+          heading,
+          data,
+          of,
+          { sort: 'length', slice },
+          html`
+            ${numberField('Letters from', from, longest, (n) => choose(n, Math.max(n, to)))}
+            ${numberField('to', to, longest, (n) => choose(Math.min(n, from), n))}`,
+        )}
+      </div>`;
+  });
+
+/** How frequency falls with rank. */
+export const zipfTab = (view: TabView) =>
+  distributions('the ranks', view, (data, stale, of) => {
+    const { tokens: asked, types: along, ranks } = view.query;
+    const tokens = asked === 'share' || asked === 'coverage' ? asked : 'count';
+    const types = along === 'share' ? 'share' : 'rank';
+    const span = parseSpan(ranks) ?? { from: 1, to: AROUND };
+    const from = Math.min(span.from, of.types);
+    const to = Math.min(span.to, of.types);
+    const ranksFrom = (rank: number) => ({ ranks: spanText(spanBetween(rank, rank + AROUND - 1)) });
+    return html`
+      <div class="split">
+        <div class="panel stack">
+          <div class="controls">
+            ${choice('Upwards (tokens)', 'tokens', TOKEN_VIEWS, tokens)}
+            ${choice('Along (types)', 'types', TYPE_VIEWS, types)}
+          </div>
+          ${picture(
+            [...data, tokens, types],
+            () =>
+              zipfFigure(data, { tokens, types }, ({ patch, rank }) =>
+                setQuery({ of: patch, ...ranksFrom(rank) }),
+              ),
+            { stale },
+          )}
+        </div>
+        ${list(
+          `Ranks ${formatNumber(from)} to ${formatNumber(to)}`,
+          data,
+          of,
+          { sort: 'frequency', slice: { offset: from - 1, count: to - from + 1 } },
+          numberField('From rank', from, of.types, (rank) => setQuery(ranksFrom(rank))),
+        )}
+      </div>`;
+  });
+
+const MEASURES = { types: 'syllables', tokens: 'occurrences' } as const;
+
+/** Which features are common, and which go together. */
+export const featuresTab = (view: TabView) =>
+  distributions('the features', view, (data, stale, of) => {
+    const measure = view.query.measure === 'tokens' ? 'tokens' : 'types';
+    const asked = view.query.feature?.split(',');
+    const chosen = FEATURES.filter(({ name }) => asked?.includes(name));
+    const names = chosen.map(({ name }) => name);
+    const choose = (...picked: readonly (string | undefined)[]): void =>
+      setQuery({ feature: [...new Set(picked.filter((name) => name))].join(',') });
+    const select = (label: string, value: string, pick: (name: string) => void) =>
+      selectField<string>({
+        label,
+        value,
+        options: [['', 'any'], ...FEATURES.map(({ name, label }) => [name, label] as const)],
+        choose: pick,
+      });
+    return html`
+      <div class="split">
+        <div class="panel stack">
+          <div class="controls">${choice('Count', 'measure', MEASURES, measure)}</div>
+          ${picture(
+            [...data, measure],
+            () => saturationFigure(data, measure, (k) => choose(FEATURES[k]!.name)),
+            { stale },
+          )}
+        </div>
+        ${list(
+          chosen.length > 0 ? chosen.map(({ label }) => label).join(' and ') : 'Syllables',
+          data,
+          of,
+          { sort: 'frequency', feature: names },
+          html`
+            ${select('Feature', names[0] ?? '', (name) => choose(name, names[1]))}
+            ${chosen.length > 0 ? select('and', names[1] ?? '', (name) => choose(names[0], name)) : nothing}`,
+        )}
+      </div>
+      <div class=${data.length > 1 ? 'halves' : ''}>
+        ${data.map((d) =>
+          picture(
+            [d],
+            () =>
+              cooccurrenceFigure(d, (first, second) =>
+                setQuery({
+                  of: d.patch,
+                  feature: `${FEATURES[first]!.name},${FEATURES[second]!.name}`,
+                }),
+              ),
+            { stale, panel: true },
+          ),
+        )}
+      </div>`;
+  });
