@@ -280,7 +280,9 @@ rooms('the first line of a file is found', () => {
 
 /** Whether a test file has a suite that it does not run. */
 function isSilent(text: string): boolean {
-  const names = [...text.matchAll(/^const (\w+) = suite\b/gm)].map(([, name]) => name!);
+  const names = [...text.matchAll(/^const (\w+) = (?:suite|\w+Suite)\b/gm)].map(
+    ([, name]) => name!,
+  );
   // uvu's own `test` is a suite too.
   if (/^import \{[^}]*\btest\b[^}]*\} from 'uvu'/m.test(text)) names.push('test');
   return names.length === 0 || names.some((name) => !text.includes(`\n${name}.run();`));
