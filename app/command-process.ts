@@ -1,7 +1,6 @@
 /** Commands of this program in processes of their own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 
 /** How a process ended. */
 export interface CommandExit {
@@ -16,6 +15,8 @@ export interface CommandListener<Message> {
   line(text: string): void;
   /** What the process sends. */
   event(event: Message): void;
+  /** It hears no more messages. */
+  disconnected?(): void;
 }
 
 /** Milliseconds between asking a process to stop and killing it. */
@@ -38,15 +39,20 @@ export class CommandProcess<Message> {
       windowsHide: true,
     });
     this.#child = child;
-    for (const stream of [child.stdout, child.stderr]) readLines(stream, listener);
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
+      lines.on('line', (text) => listener.line(text));
+    }
     child.on('message', (message) => listener.event(message as Message));
+    child.once('disconnect', () => listener.disconnected?.());
     this.finished = new Promise((resolve) => {
       const end = (exit: CommandExit): void => {
         this.#over = true;
         clearTimeout(this.#killer);
         resolve(exit);
       };
-      child.once('error', (err) => {
+      child.on('error', (err) => {
         // A process that never started has no `close`; one that did will still send it.
         if (child.pid === undefined) end({ code: null, signal: null, fault: err.message });
       });
@@ -64,22 +70,20 @@ export class CommandProcess<Message> {
     return this.#stopped;
   }
 
+  /** Sends a message; one that does not arrive is told by the end of the process. */
+  send(message: object): void {
+    this.#child.send(message, () => {});
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
   /** Asks the process to end, and kills it when it does not. */
   stop(): void {
     if (this.#over || this.#stopped) return;
     this.#stopped = true;
     this.#child.kill('SIGTERM');
-    this.#killer = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS);
+    this.#killer = setTimeout(() => this.kill(), PATIENCE_MS);
   }
-}
-
-/** Passes on the complete lines of a stream. */
-export function readLines(
-  stream: Readable | null,
-  listener: Pick<CommandListener<never>, 'line'>,
-): void {
-  if (!stream) return;
-  createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (text) =>
-    listener.line(text),
-  );
 }

@@ -42,7 +42,6 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'load-largest': { group: 'http', run: http.benchLoads('index', 'largestLoad'), onRequest: true },
   'load-db': { group: 'http', run: http.benchLoads('db') },
   'load-json': { group: 'http', run: http.benchLoads('json') },
-  'load-huge': { group: 'http', run: http.benchLoadHuge, onRequest: true },
   memory: { group: 'http', run: http.benchMemory },
   busy: { group: 'http', run: benchBusy },
   answers: { group: 'http', run: answers.benchAnswers },

@@ -2,14 +2,18 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FileMessage } from '../app/batch/file-job.ts';
-import { type OpenBatch, partSlots, storedExclusion } from '../app/batch/folder.ts';
+import { type OpenBatch, partSlots } from '../app/batch/folder.ts';
 import type { Ledger } from '../app/batch/ledger.ts';
-import { type OpenParts, openParts, withParts } from '../app/batch/open-parts.ts';
-import { planSpace } from '../app/batch/plan-space.ts';
+import {
+  type BegunBatch,
+  type OpenParts,
+  openParts,
+  reopenParts,
+} from '../app/batch/open-parts.ts';
 import { type Broker, openBroker } from '../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../app/batch/queue/submit.ts';
-import { batchFile, differences, requestOf } from '../app/batch/recipe.ts';
-import { openSpace } from '../app/batch/request-space.ts';
+import { requestOf } from '../app/batch/recipe.ts';
+import { NO_CORPUS, openSpace } from '../app/batch/request-space.ts';
 import { type BatchTarget, targetOf, withBatch } from '../app/batch/target.ts';
 import { PathGate } from '../app/settings/path-gate.ts';
 import { EngineError } from '../engine/base/errors.ts';
@@ -27,7 +31,6 @@ import { UsageError } from './command.ts';
 import {
   batchBody,
   batchCorpus,
-  NO_CORPUS,
   parseShard,
   runCorpus,
   shardOf,
@@ -201,13 +204,11 @@ function queueNote({ workers, note }: QueueProgress): string {
 
 let lastNote: string | null = null;
 
-type Stored = NonNullable<Awaited<ReturnType<BatchTarget['stored']>>>;
-
 /** The batch that the flags describe; of a batch that is there already, its seed and run if none are given. */
 async function openRequest(
   { flags, pool, signal }: Work,
   part: bigint,
-  stored: Stored | null,
+  stored: BegunBatch | null,
 ): Promise<OpenParts> {
   const body = await batchBody(flags);
   if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
@@ -230,30 +231,22 @@ function selfContained(request: BatchRequest, plan: AnyPlan): BatchRequest {
 }
 
 /** The batch that was begun there. */
-async function openStored({ flags, out, pool }: Work, stored: Stored): Promise<OpenParts> {
-  const { file, lists } = stored;
-  const asked = requestOf(file);
-  const from = asked.spec.names?.made
+async function openStored({ flags, out, pool }: Work, stored: BegunBatch): Promise<OpenParts> {
+  const { file } = stored;
+  const from = requestOf(file).spec.names?.made
     ? { ...NO_CORPUS, runId: file.run_id }
     : await runCorpus(await withRun(flags, stored));
-  const exclusion = await storedExclusion(file, lists, from.runDir);
-  const request = { ...asked, exclusion };
-  const space = await planSpace(pool, from, request.spec, exclusion);
-  const { runId } = from;
-  const found = batchFile({ plan: space.plan, runId }, request, file.head);
-  const other = differences(file, { ...found, recipe: file.recipe });
-  if (other.length > 0) {
-    throw new EngineError(
-      'batch-other',
-      `The run ${runId} is not what ${out} was begun with: ${other.join('; ')}. ` +
-        'Name the right one with --run.',
-    );
-  }
-  return withParts(file, request, space);
+  const { other, ...parts } = await reopenParts(pool, stored, from);
+  if (other.length === 0) return parts;
+  throw new EngineError(
+    'batch-other',
+    `The run ${from.runId} is not what ${out} was begun with: ${other.join('; ')}. ` +
+      'Name the right one with --run.',
+  );
 }
 
 /** The newest run may have become another since a batch was begun. */
-async function withRun(flags: Flags, stored: Stored | null): Promise<Flags> {
+async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   if (stored === null || run !== CORPUS_FIELDS.run.schema.default) return flags;
   if (requestOf(stored.file).spec.names?.made) return flags;

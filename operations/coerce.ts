@@ -1,9 +1,7 @@
 /** Coercion of request values to numbers, integers and booleans by the published rules. */
 import { type JsonValue, Real } from '../engine/base/json.ts';
-import { coerceInt, type ExactInteger } from '../engine/base/loose-json.ts';
-import { invalidRequest } from './request-error.ts';
 
-export { coerceInt, type ExactInteger };
+export { coerceInt, type ExactInteger } from '../engine/base/loose-json.ts';
 
 const NUMBER_TEXT = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
 
@@ -19,19 +17,6 @@ export function coerceNum(value: JsonValue | undefined): number | undefined {
   else if (value instanceof Real) number = value.value;
   else if (typeof value === 'string' && NUMBER_TEXT.test(value)) number = Number(value);
   return number !== undefined && Number.isFinite(number) ? number : undefined;
-}
-
-/** OPT-INT: absent gives `absent`, null stays null (no limit), else INT; 400 when it is none. */
-export function coerceOptInt(
-  value: JsonValue | undefined,
-  absent: ExactInteger | null,
-  field: string,
-): ExactInteger | null {
-  if (value === undefined) return absent;
-  if (value === null) return null;
-  const integer = coerceInt(value);
-  if (integer === undefined) throw invalidRequest(`${field} must be an integer or null.`);
-  return integer;
 }
 
 /** BOOL: false, 0, "", null and [] are false and everything else is true, the text "false" too. */

@@ -84,6 +84,43 @@ export type OptionsOf<F extends Fields> = {
 /** A whole number of any size, as the library takes it. */
 export type AnyInteger = number | bigint;
 
+type PlainOptions<T> = Partial<Omit<Field<T>, 'key' | 'option'>> &
+  Pick<Field<T>, 'schema' | 'help' | 'read'>;
+
+/** A field whose reading is its own. */
+export const plainField = <T, In = T>(
+  key: string,
+  {
+    flag = key.replaceAll('_', '-'),
+    placeholder = 'TEXT',
+    negated = false,
+    ...rest
+  }: PlainOptions<T>,
+): Field<T, In> => ({ key, flag, placeholder, negated, ...rest });
+
+/** The same without a flag. */
+export const httpField = <T>(
+  key: string,
+  help: string,
+  schema: FieldSchema,
+  read: PlainOptions<T>['read'],
+): Field<T> => plainField(key, { flag: null, help, schema, read });
+
+/** A field that is `absent` when it is absent or null; `parse` reads all else. */
+export const optionalField = <T, A, In = T | A>(
+  key: string,
+  { absent, parse, ...rest }: Omit<PlainOptions<T>, 'read'> & Parsed<T, A>,
+): Field<T | A, In> =>
+  plainField<T | A, In>(key, {
+    ...rest,
+    read: (value) => (value === undefined || value === null ? absent : parse(value)),
+  });
+
+interface Parsed<T, A> {
+  readonly absent: A;
+  parse(value: JsonValue): T;
+}
+
 const shown = (value: JsonValue): string => {
   const text = value instanceof Real ? String(value.value) : JSON.stringify(value, bigints);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
@@ -91,10 +128,8 @@ const shown = (value: JsonValue): string => {
 const bigints = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;
 
-const plain = (value: JsonValue): JsonValue => (value instanceof Real ? value.value : value);
-
 function whole(value: JsonValue): bigint | null {
-  const v = plain(value);
+  const v = value instanceof Real ? value.value : value;
   if (typeof v === 'bigint') return v;
   if (typeof v === 'number') return Number.isInteger(v) ? BigInt(v) : null;
   if (typeof v !== 'string') return null;
@@ -114,166 +149,133 @@ interface Naming {
 
 const defaultOf = (absent: unknown): FieldSchema => (absent === null ? {} : { default: absent });
 
-const flagOf = (key: string, { flag }: Naming): string | null =>
-  flag === undefined ? key.replaceAll('_', '-') : flag;
-
-/** What fields of all kinds have. */
-const named = (key: string, placeholder: string, naming: Naming) => ({
-  key,
-  flag: flagOf(key, naming),
-  placeholder,
-  help: naming.help,
-  negated: false,
-});
-
 /** A whole number from least to most. */
-export function integerField<T extends number | null>(
+export const integerField = <T extends number | null>(
   key: string,
   { least, most, absent, ...naming }: Naming & { least: number; most: number; absent: T },
-): Field<number | T> {
-  return {
-    ...named(key, 'N', naming),
-    schema: naming.schema ?? {
+): Field<number | T> =>
+  optionalField(key, {
+    placeholder: 'N',
+    schema: {
       type: ['integer', 'null'],
       minimum: least,
       ...(most < Number.MAX_SAFE_INTEGER && { maximum: most }),
       ...defaultOf(absent),
     },
-    read(value) {
-      if (value === undefined || value === null) return absent;
+    ...naming,
+    absent,
+    parse(value): number {
       const n = whole(value);
-      if (n === null || n < least || n > most) {
-        throw new FieldError(
-          `${key} must be a whole number from ${least} to ${most} (got ${shown(value)}).`,
-        );
-      }
-      return Number(n);
+      if (n !== null && n >= least && n <= most) return Number(n);
+      throw new FieldError(
+        `${key} must be a whole number from ${least} to ${most} (got ${shown(value)}).`,
+      );
     },
-  };
-}
+  });
 
 /** Any whole number; null when absent, for a seed to be drawn. */
-export function seedField(key: string, naming: Naming): Field<bigint | null, AnyInteger> {
-  return {
-    ...named(key, 'N', naming),
-    schema: naming.schema ?? { type: ['integer', 'string', 'null'] },
-    read(value) {
-      if (value === undefined || value === null) return null;
+export const seedField = (key: string, naming: Naming): Field<bigint | null, AnyInteger> =>
+  optionalField(key, {
+    placeholder: 'N',
+    schema: { type: ['integer', 'string', 'null'] },
+    ...naming,
+    absent: null,
+    parse(value): bigint {
       const n = whole(value);
-      if (n === null) throw new FieldError(`${key} must be a whole number (got ${shown(value)}).`);
-      return n;
+      if (n !== null) return n;
+      throw new FieldError(`${key} must be a whole number (got ${shown(value)}).`);
     },
-  };
-}
+  });
 
 /** Two whole numbers: `[4, 9]`, `4-9`, or one for both. */
-export function rangeField(
+export const rangeField = (
   key: string,
   { least, most, ...naming }: Naming & { least: number; most: number },
-): Field<readonly [number, number] | null> {
-  return {
-    ...named(key, 'MIN-MAX', naming),
-    schema: naming.schema ?? { $ref: '#/components/schemas/Range' },
-    read(value) {
-      if (value === undefined || value === null) return null;
+): Field<readonly [number, number] | null> =>
+  optionalField(key, {
+    placeholder: 'MIN-MAX',
+    schema: { $ref: '#/components/schemas/Range' },
+    ...naming,
+    absent: null,
+    parse(value): readonly [number, number] {
       const parts = typeof value === 'string' ? value.split('-') : [value].flat();
       const [low, high = low] = parts.map((part) => whole(part as JsonValue));
-      if (
-        parts.length > 2 ||
-        low == null ||
-        high == null ||
-        low < least ||
-        high > most ||
-        low > high
-      ) {
-        throw new FieldError(
-          `${key} must be two whole numbers from ${least} to ${most}, the first not above the second, ` +
-            `such as ${least}-${Math.min(most, least + 5)} (got ${shown(value)}).`,
-        );
-      }
-      return [Number(low), Number(high)];
+      const both = parts.length <= 2 && low != null && high != null;
+      if (both && low >= least && high <= most && low <= high) return [Number(low), Number(high)];
+      throw new FieldError(
+        `${key} must be two whole numbers from ${least} to ${most}, the first not above the second, ` +
+          `such as ${least}-${Math.min(most, least + 5)} (got ${shown(value)}).`,
+      );
     },
-  };
-}
+  });
 
-/** Yes or no. One that is yes by default is switched off by `--no-...`. */
-export function switchField(
+/** Yes or no, which may be a word. */
+export const switchField = (
   key: string,
   { absent, ...naming }: Naming & { absent: boolean },
-): Field<boolean> {
-  const flag = flagOf(key, naming);
-  return {
-    key,
-    flag: flag && absent ? `no-${flag}` : flag,
+): Field<boolean> =>
+  optionalField(key, {
     placeholder: '',
-    help: naming.help,
-    negated: absent,
-    schema: naming.schema ?? { type: ['boolean', 'null'], default: absent },
-    read(value) {
-      if (value === undefined || value === null) return absent;
+    schema: { type: ['boolean', 'null'], default: absent },
+    ...naming,
+    absent,
+    parse(value): boolean {
       if (typeof value === 'boolean') return value;
       if (value === 'true' || value === 'false') return value === 'true';
       throw new FieldError(`${key} must be true or false (got ${shown(value)}).`);
     },
-  };
-}
+  });
 
 /** One of some words. */
-export function choiceField<const T extends string, A extends T | null>(
+export const choiceField = <const T extends string, A extends T | null>(
   key: string,
   { known, absent, ...naming }: Naming & { known: readonly T[]; absent: A },
-): Field<T | A> {
-  return {
-    ...named(key, 'NAME', naming),
-    schema: naming.schema ?? {
-      type: ['string', 'null'],
-      enum: [...known, null],
-      ...defaultOf(absent),
-    },
-    read(value) {
-      if (value === undefined || value === null) return absent;
+): Field<T | A> =>
+  optionalField(key, {
+    placeholder: 'NAME',
+    schema: { type: ['string', 'null'], enum: [...known, null], ...defaultOf(absent) },
+    ...naming,
+    absent,
+    parse(value): T {
       const found = known.find((one) => one === value);
       if (found !== undefined) return found;
       throw new FieldError(`${key} must be one of ${known.join(', ')} (got ${shown(value)}).`);
     },
-  };
-}
+  });
 
 /** Text that is not empty; null when absent. */
-export function textField(key: string, naming: Naming): Field<string | null> {
-  return {
-    ...named(key, 'NAME', naming),
-    schema: naming.schema ?? { type: ['string', 'null'] },
-    read(value) {
-      if (value === undefined || value === null) return null;
+export const textField = (key: string, naming: Naming): Field<string | null> =>
+  optionalField(key, {
+    placeholder: 'NAME',
+    schema: { type: ['string', 'null'] },
+    ...naming,
+    absent: null,
+    parse(value): string {
       if (typeof value === 'string' && value.trim() !== '' && !value.includes('\0')) return value;
       throw new FieldError(`${key} must be text that is not empty (got ${shown(value)}).`);
     },
-  };
-}
+  });
 
 /** A list of texts, or one text with commas or line feeds between them. */
-export function listField(
+export const listField = (
   key: string,
   { most, ...naming }: Naming & { most: number },
-): Field<readonly string[] | null> {
-  return {
-    ...named(key, 'LIST', naming),
-    schema: naming.schema ?? { $ref: '#/components/schemas/NameTexts' },
-    read(value) {
-      if (value === undefined || value === null) return null;
+): Field<readonly string[] | null> =>
+  optionalField(key, {
+    placeholder: 'LIST',
+    schema: { $ref: '#/components/schemas/NameTexts' },
+    ...naming,
+    absent: null,
+    parse(value): readonly string[] {
       const list = typeof value === 'string' ? value.split(/[\n,]/) : value;
       if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) {
         throw new FieldError(`${key} must be a list of texts (got ${shown(value)}).`);
       }
       const items = list.map((item) => item.trim()).filter((item) => item !== '');
-      if (items.length > most) {
-        throw new FieldError(`${key} holds ${items.length} entries; ${most} are allowed.`);
-      }
-      return items;
+      if (items.length <= most) return items;
+      throw new FieldError(`${key} holds ${items.length} entries; ${most} are allowed.`);
     },
-  };
-}
+  });
 
 /** A request read: its values, and what was in it that no field is called. */
 export interface Request<F extends Fields> {

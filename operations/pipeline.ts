@@ -1,7 +1,7 @@
 /** The operations `start` and `preflight` of the pipeline: fields, bounds, defaults, flags and published texts. */
 import { coerceInt } from './coerce.ts';
+import { plainField } from './fields.ts';
 import { looseSwitch } from './kinds/loose.ts';
-import { plainField } from './kinds/plain.ts';
 import type { Operation } from './operation.ts';
 import { invalidRequest } from './request-error.ts';
 import { showValue } from './show-value.ts';

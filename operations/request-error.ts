@@ -1,4 +1,5 @@
 /** The one error that says a request, of whatever transport, cannot be carried out. */
+import { EngineError } from '../engine/base/errors.ts';
 
 /**
  * `refused`: the request is wrong, or does not fit the state that it meets; `busy`: it may be asked again
@@ -26,3 +27,12 @@ export class RequestError extends Error {
 
 /** A request that is refused: a wrong value, or one that does not fit the state that it meets. */
 export const invalidRequest = (message: string): RequestError => new RequestError(message);
+
+/** Does what fails for the request's sake alone: a fault of the engine becomes a refusal, with `where` before it. */
+export function ofRequest<T>(work: () => T, where = ''): T {
+  try {
+    return work();
+  } catch (err) {
+    throw err instanceof EngineError ? invalidRequest(where + err.message) : err;
+  }
+}

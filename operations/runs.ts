@@ -1,20 +1,15 @@
 /** The operations that list runs, follow a job, look at a run, name it and upload texts: fields and published texts. */
 import { isRunName, MAX_RUN_NAME } from '../engine/base/plain-text.ts';
-import { plainField } from './kinds/plain.ts';
+import { httpField, plainField } from './fields.ts';
 import { requiredTextField } from './kinds/published.ts';
 import { optionalText, type QueryField } from './kinds/query.ts';
 import { invalidRequest } from './request-error.ts';
 import type { PatchName } from './walker.ts';
 
 export const RENAME_FIELDS = {
-  runId: plainField('run_id', {
-    flag: null,
-    help: 'the run',
-    schema: { type: 'string', minLength: 1 },
-    read(value): string {
-      if (typeof value !== 'string' || value === '') throw invalidRequest('run_id is required.');
-      return value;
-    },
+  runId: httpField('run_id', 'the run', { type: 'string', minLength: 1 }, (value) => {
+    if (typeof value === 'string' && value !== '') return value;
+    throw invalidRequest('run_id is required.');
   }),
   /** Null: the default again, which the source gives. */
   name: plainField('name', {

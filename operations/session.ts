@@ -1,8 +1,7 @@
 /** The operations on sessions and their leases: fields, flags and published texts. */
 import type { JsonValue } from '../engine/base/json.ts';
-import { coerceBool } from './coerce.ts';
-import type { FieldSchema } from './fields.ts';
-import { plainField } from './kinds/plain.ts';
+import { type FieldSchema, httpField, optionalField, plainField } from './fields.ts';
+import { looseSwitch } from './kinds/loose.ts';
 import { invalidRequest } from './request-error.ts';
 
 const NOT_TEXT = 'lock_holder_id must be a string when provided.';
@@ -23,13 +22,10 @@ const HOLDER = { $ref: '#/components/schemas/LockHolder' };
 
 /** Trimmed text; blank counts as null. */
 const textOrNull = (key: string, flag: string, help: string, schema: FieldSchema) =>
-  plainField(key, {
-    flag,
-    help,
-    placeholder: flag === 'label' ? 'TEXT' : 'ID',
-    schema,
-    read(value): string | null {
-      if (value == null) return null;
+  optionalField(key, {
+    ...{ flag, help, placeholder: flag === 'label' ? 'TEXT' : 'ID', schema },
+    absent: null,
+    parse(value): string | null {
       if (typeof value !== 'string') throw invalidRequest(`${key} must be a string or null.`);
       return value.trim() || null;
     },
@@ -53,24 +49,17 @@ export const SAVE_FIELDS = {
     'save: make a new revision of this session',
     { anyOf: [SESSION_ID, { type: 'null' }] },
   ),
-  corpora: plainField('corpora', {
-    placeholder: '',
+  corpora: looseSwitch('corpora', false, {
+    flag: 'corpora',
     help: 'save: refer to a patch whose corpus has no results yet, too',
-    schema: { type: 'boolean', default: false },
-    read: (value) => value !== undefined && coerceBool(value),
   }),
 };
 
 /** Trimmed and not empty. On the command line it stands without a flag. */
-const sessionId = plainField('session_id', {
-  flag: null,
-  help: 'the session',
-  schema: SESSION_ID,
-  read(value): string {
-    const id = typeof value === 'string' ? value.trim() : '';
-    if (id === '') throw invalidRequest('Missing or invalid session_id.');
-    return id;
-  },
+const sessionId = httpField('session_id', 'the session', SESSION_ID, (value): string => {
+  const id = typeof value === 'string' ? value.trim() : '';
+  if (id === '') throw invalidRequest('Missing or invalid session_id.');
+  return id;
 });
 
 const HOLDER_FLAG = {
@@ -95,12 +84,9 @@ const holder = plainField('lock_holder_id', {
   },
 });
 
-const force = plainField('force_lock', {
+const force = looseSwitch('force_lock', false, {
   flag: 'force',
-  placeholder: '',
   help: 'load: take the lease over from another holder',
-  schema: { type: 'boolean', default: false },
-  read: (value) => value !== undefined && coerceBool(value),
 });
 
 /** Which session is loaded, and for whom its lease is taken, if for anybody. */

@@ -153,20 +153,13 @@ export class WorkerPool {
         tick ? onProgress?.(tick.done, tick.total) : resolve(),
       );
     });
-    const envelope: Envelope<K> = {
-      name,
-      input,
-      state: state.buffer,
-      live: [...this.#live],
-      ...(channel && { port: channel.port2 }),
-    };
+    const ports = channel ? [channel.port2] : [];
+    const [port] = ports;
+    const about = { state: state.buffer, live: [...this.#live] };
+    const envelope: Envelope<K> = { name, input, ...about, ...(port && { port }) };
     let watched: WatchedTask | null = null;
     try {
-      const replied = this.#threads.run<TaskReply<K>>(
-        envelope,
-        channel ? [channel.port2] : [],
-        thread,
-      );
+      const replied = this.#threads.run<TaskReply<K>>(envelope, ports, thread);
       watched = this.#watch.add(name, state, replied);
       const reply = await Promise.race([replied, watched.abandoned]);
       if (channel) await drained;
@@ -175,7 +168,12 @@ export class WorkerPool {
       return reply.output;
     } catch (err) {
       signal?.throwIfAborted();
-      if (watched?.overdue) throw limitPassed(this.#taskSeconds);
+      if (watched?.overdue) {
+        throw new PoolFault(
+          'task-limit',
+          `The task was stopped after ${this.#taskSeconds} seconds, the limit of one task. Ask for less at once, or raise task_seconds.`,
+        );
+      }
       throw poolError(err as Error);
     } finally {
       signal?.removeEventListener('abort', stop);
@@ -208,10 +206,8 @@ export class WorkerPool {
       onProgress &&
       ((walks) => {
         done[r] = walks;
-        onProgress(
-          done.reduce((sum, part) => sum + part, 0),
-          count,
-        );
+        const all = done.reduce((sum, part) => sum + part, 0);
+        onProgress(all, count);
       });
     try {
       await Promise.all(
@@ -250,9 +246,3 @@ function poolError(err: Error): Error {
     `The computing thread of this task has died: ${why}. Nothing else is affected. Ask for less at once.`,
   );
 }
-
-const limitPassed = (seconds: number): PoolFault =>
-  new PoolFault(
-    'task-limit',
-    `The task was stopped after ${seconds} seconds, the limit of one task. Ask for less at once, or raise task_seconds.`,
-  );

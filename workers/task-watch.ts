@@ -22,14 +22,6 @@ const IN_SQLITE: ReadonlySet<TaskName> = new Set<TaskName>([
 
 const isTerminable = (name: TaskName): boolean => !name.startsWith('db.') && !IN_SQLITE.has(name);
 
-/** A task under watch. */
-export interface WatchedTask {
-  /** True once the limit has passed and the task was asked to stop for it. */
-  readonly overdue: boolean;
-  /** Rejects when the task does not stop although it is overdue; else stays as it is. */
-  readonly abandoned: Promise<never>;
-}
-
 interface Watched {
   readonly name: TaskName;
   readonly state: TaskState;
@@ -37,10 +29,15 @@ interface Watched {
   readonly ended: Promise<unknown>;
   /** When the task was first seen at work; null while it waits. */
   begun: number | null;
+  /** True once the limit has passed and the task was asked to stop for it. */
   overdue: boolean;
+  /** Rejects when the task does not stop although it is overdue; else stays as it is. */
   readonly abandoned: Promise<never>;
   readonly abandon: () => void;
 }
+
+/** What is told of a task under watch. */
+export type WatchedTask = Readonly<Pick<Watched, 'overdue' | 'abandoned'>>;
 
 /**
  * Keeps an eye on the tasks that wait or run. One that runs longer than `limitMs` is asked to stop; when

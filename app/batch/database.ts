@@ -1,32 +1,26 @@
 /** A batch in a SQLite file: parts one after the other, each in one transaction. */
 import { basename } from 'node:path';
-import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { BatchVerification } from './check.ts';
-import { type OpenBatch, partSlots } from './folder.ts';
+import { endOfParts, type OpenBatch, partSlots } from './folder.ts';
 import type { Ledger } from './ledger.ts';
 import type { MakeOptions } from './make-parts.ts';
-import { differences, type PartsRequest } from './recipe.ts';
-import { endOfParts } from './summary.ts';
+import { type PartsRequest, requireSame } from './recipe.ts';
 
 /** What a database is made from; null where none was begun. Throws `StoreError` `names-db-foreign`. */
 export function readDatabase(path: string): { file: BatchFile; lists: StoredLists } | null {
-  let db: NamesDatabase;
   try {
-    db = new NamesDatabase(path);
+    return withDatabase(path, (db) => {
+      const file = db.file();
+      return file && { file, lists: { names: db.get('names'), allowList: db.get('allowList') } };
+    });
   } catch (err) {
     if ((err as { code?: unknown }).code === 'SQLITE_CANTOPEN') return null;
     throw err;
-  }
-  try {
-    const file = db.file();
-    return file && { file, lists: { names: db.get('names'), allowList: db.get('allowList') } };
-  } finally {
-    db.close();
   }
 }
 
@@ -38,29 +32,23 @@ export function beginDatabase(
   file: BatchFile,
   { exclusion }: PartsRequest,
 ): BatchFile {
-  let db: NamesDatabase | null = null;
-  try {
-    db = new NamesDatabase(path, { create: true });
-    const found = db.file();
-    if (found === null) {
+  return writing(
+    path,
+    (db) => {
+      const found = db.file();
+      if (found !== null) {
+        requireSame(found, file, path, 'file');
+        return found;
+      }
       const { names = null, allowList = null } = exclusion ?? {};
       db.begin(file, {
         ...(names !== null && { names }),
         ...(allowList !== null && { allowList }),
       });
       return file;
-    }
-    if (found.recipe_hash === file.recipe_hash) return found;
-    const what = differences(found, file).join('; ') || 'it was made by another version';
-    throw new EngineError(
-      'batch-other',
-      `${path} holds another batch: ${what}. Give another file, or go on with namewalk batch --out ${path}.`,
-    );
-  } catch (err) {
-    throw diskFault(err, path);
-  } finally {
-    db?.close();
-  }
+    },
+    true,
+  );
 }
 
 /** Makes all that is missing of a database, whose path is the batch's `folder`, and completes it. */
@@ -73,7 +61,7 @@ export async function completeDatabase(
   const { folder: path, file, plan, request } = batch;
   const recipe = file.recipe_hash;
   const done: DatabasePart[] = [];
-  withDatabase(path, (db) => {
+  writing(path, (db) => {
     for (const part of db.parts()) {
       done.push(part);
       ledger.add(part);
@@ -95,7 +83,7 @@ export async function completeDatabase(
     ledger.add(made);
   }
   const end = endOfParts(batch, done);
-  withDatabase(path, (db) => db.put('end', JSON.stringify(end)));
+  writing(path, (db) => db.put('end', JSON.stringify(end)));
   return end;
 }
 
@@ -106,15 +94,8 @@ export async function* checkDatabase(
   signal: AbortSignal,
 ): AsyncGenerator<BatchVerification> {
   const file = basename(path);
-  const bad = (
-    status: BatchVerification['status'],
-    reason: string,
-    fault: string,
-  ): BatchVerification => ({
-    file,
-    status,
-    reason,
-    fault,
+  const bad = (status: BatchVerification['status'], reason: string, fault: string) => ({
+    ...{ file, status, reason, fault },
   });
   try {
     if (readDatabase(path) === null) {
@@ -150,13 +131,20 @@ export async function* checkDatabase(
   }
 }
 
-function withDatabase<T>(path: string, work: (db: NamesDatabase) => T): T {
-  const db = new NamesDatabase(path);
+function withDatabase<T>(path: string, work: (db: NamesDatabase) => T, create = false): T {
+  const db = new NamesDatabase(path, { create });
   try {
     return work(db);
-  } catch (err) {
-    throw diskFault(err, path);
   } finally {
     db.close();
+  }
+}
+
+/** The same for work that writes. Throws as `diskFault`. */
+function writing<T>(path: string, work: (db: NamesDatabase) => T, create = false): T {
+  try {
+    return withDatabase(path, work, create);
+  } catch (err) {
+    throw diskFault(err, path);
   }
 }

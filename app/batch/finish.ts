@@ -6,11 +6,10 @@ import { type EndFile, readEndFile, writeEndFile } from '../../store/batch/batch
 import { END_FILE } from '../../store/batch/layout.ts';
 import { type PartRecord, readPart } from '../../store/batch/part-record.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { type OpenBatch, partSlots, scanFolder, sweepFolder } from './folder.ts';
+import { endOfParts, type OpenBatch, partSlots, scanFolder, sweepFolder } from './folder.ts';
 import type { Ledger } from './ledger.ts';
 import { type MakeOptions, makeParts, partOrder } from './make-parts.ts';
 import type { BatchEnd } from './stream.ts';
-import { endOfParts } from './summary.ts';
 import { closing } from './texts.ts';
 
 /** Totals of a complete batch; null when there is more to make. */

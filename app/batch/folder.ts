@@ -1,10 +1,16 @@
 /** A folder of parts: begun, or found and gone on with. */
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
-import { type BatchFile, readBatchFile, writeBatchFile } from '../../store/batch/batch-file.ts';
+import {
+  type BatchFile,
+  type EndFile,
+  readBatchFile,
+  writeBatchFile,
+} from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import {
   END_FILE,
@@ -14,13 +20,12 @@ import {
   partOfFile,
   temporaryProcess,
 } from '../../store/batch/layout.ts';
-import { readPart } from '../../store/batch/part-record.ts';
-import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
+import { type PartRecord, readPart } from '../../store/batch/part-record.ts';
+import { readNameList } from '../../store/corpus/source-words.ts';
 import { isTemporary, writeAtomic } from '../../store/files/atomic.ts';
 import { processLives } from '../../store/files/folder-lease.ts';
-import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import { Ledger } from './ledger.ts';
-import { differences, exclusionOf, type PartsRequest } from './recipe.ts';
+import { excludedBy, type PartsRequest, requireSame } from './recipe.ts';
 
 /** A batch that is made into a folder. */
 export interface OpenBatch {
@@ -75,12 +80,8 @@ export async function beginFolder(
 ): Promise<BatchFile> {
   const found = await readBatchFile(folder);
   if (found !== null) {
-    if (found.recipe_hash === file.recipe_hash) return found;
-    const what = differences(found, file).join('; ') || 'it was made by another version';
-    throw new EngineError(
-      'batch-other',
-      `${folder} holds another batch: ${what}. Give another folder, or go on with namewalk batch --out ${folder}.`,
-    );
+    requireSame(found, file, folder, 'folder');
+    return found;
   }
   const foreign = (await readdir(folder)).filter((name) => !isOurs(name));
   if (foreign.length > 0) {
@@ -114,30 +115,12 @@ export async function storedLists(
   folder: string,
   file: BatchFile,
 ): Promise<Pick<ExclusionSpec, 'names' | 'allowList'>> {
-  const { lists } = exclusionOf(file);
+  const excluded = excludedBy(file);
   const list = async (key: string, name: string): Promise<string | null> =>
-    lists.includes(key) ? readNameList(join(folder, name)) : null;
+    Object.hasOwn(excluded, key) ? readNameList(join(folder, name)) : null;
   return {
     names: await list('names', LIST_FILES.names),
     allowList: await list('all_but', LIST_FILES.allowList),
-  };
-}
-
-/** What a batch excludes: names as they were stored with it, words of the run's source. */
-export async function storedExclusion(
-  file: BatchFile,
-  stored: Pick<ExclusionSpec, 'names' | 'allowList'>,
-  runDir: string,
-): Promise<ExclusionSpec | null> {
-  const { lists, inLanguage, ...flags } = exclusionOf(file);
-  const { offensive, sourceWords, similarToSource } = flags;
-  const words = sourceWords || similarToSource !== null;
-  if (!offensive && !inLanguage && !words && lists.length === 0) return null;
-  return {
-    ...flags,
-    ...stored,
-    words: words ? await readSourceWords(runDir) : null,
-    ...(inLanguage && { offensiveWords: await offensiveWordsOfRun(runDir) }),
   };
 }
 
@@ -188,4 +171,33 @@ export async function sweepFolder(folder: string, parts: number): Promise<void> 
       await rm(join(folder, name), { force: true });
     }
   }
+}
+
+/** Sums over all parts, in order. */
+export function endOfParts(
+  { file, request }: Pick<OpenBatch, 'file' | 'request'>,
+  parts: Iterable<Pick<PartRecord, 'names' | 'until' | 'sha256' | 'dead'>>,
+): EndFile {
+  const hash = createHash('sha256');
+  const sums: Record<string, number> = {};
+  let count = 0;
+  let emitted = 0;
+  let next = '';
+  for (const { names, until, sha256, dead } of parts) {
+    count++;
+    hash.update(`${sha256}\n`);
+    emitted += names;
+    next = until;
+    for (const [reason, n] of Object.entries(dead)) sums[reason] = (sums[reason] ?? 0) + n;
+  }
+  return {
+    kind: 'namewalk-batch-end',
+    recipe: file.recipe_hash,
+    parts: count,
+    emitted,
+    next_offset: next,
+    exhausted: BigInt(next) >= request.until,
+    dead: sums,
+    parts_sha256: hash.digest('hex'),
+  };
 }

@@ -1,7 +1,8 @@
 /** What a batch is made from, as it is written down: to make it again, and to tell two batches apart. */
 import { createHash } from 'node:crypto';
+import { EngineError } from '../../engine/base/errors.ts';
 import { payloadHash } from '../../engine/base/hash.ts';
-import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
 import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch/lines.ts';
@@ -96,7 +97,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array =>
 
 /** The recipe with lists as the mere fact that there are some. */
 function withoutPlaces(recipe: BatchFile['recipe']): Record<string, JsonValue> {
-  const exclude = isJsonObject(recipe.exclude) ? { ...recipe.exclude } : {};
+  const exclude = { ...excludedBy({ recipe }) };
   for (const key of LISTS) if (Object.hasOwn(exclude, key)) exclude[key] = true;
   return { ...recipe, exclude };
 }
@@ -130,6 +131,21 @@ const CONTENT: Readonly<Record<string, string>> = {
   source_words: 'the source words of the run are others',
   sound: 'the words that names are to sound like are others',
 };
+
+/** Throws `EngineError` `batch-other` naming what differs, when `path` holds another batch than is asked for. */
+export function requireSame(
+  there: BatchFile,
+  here: BatchFile,
+  path: string,
+  kind: 'folder' | 'file',
+): void {
+  if (there.recipe_hash === here.recipe_hash) return;
+  const what = differences(there, here).join('; ') || 'it was made by another version';
+  throw new EngineError(
+    'batch-other',
+    `${path} holds another batch: ${what}. Give another ${kind}, or go on with namewalk batch --out ${path}.`,
+  );
+}
 
 /** The request that a record stands for, but for its lists. The record has been verified by its hash. */
 export function requestOf({ recipe, policy, names }: BatchFile): Omit<PartsRequest, 'exclusion'> {
@@ -165,22 +181,6 @@ export function requestOf({ recipe, policy, names }: BatchFile): Omit<PartsReque
   };
 }
 
-/** What a record excludes, without the texts of the lists. */
-export function exclusionOf({ recipe }: BatchFile): Omit<
-  ExclusionSpec,
-  'names' | 'allowList' | 'words' | 'offensiveWords'
-> & {
-  readonly lists: readonly string[];
-  /** Whether words of the run's language are. */
-  readonly inLanguage: boolean;
-} {
-  const exclude = isJsonObject(recipe.exclude) ? recipe.exclude : {};
-  const edits = exclude.similar_to_source;
-  return {
-    offensive: exclude.offensive === true,
-    inLanguage: exclude.offensive_in_language === true,
-    sourceWords: exclude.source_words === true,
-    similarToSource: edits === 1 || edits === 2 ? edits : null,
-    lists: LISTS.filter((key) => Object.hasOwn(exclude, key)),
-  };
-}
+/** What a record excludes in wire form, of lists where they came from. */
+export const excludedBy = ({ recipe }: Pick<BatchFile, 'recipe'>): JsonObject =>
+  isJsonObject(recipe.exclude) ? recipe.exclude : {};

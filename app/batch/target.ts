@@ -1,6 +1,5 @@
 /** Where a batch is made: a folder of parts or a SQLite file, with the same rules. */
 import { dirname, join } from 'node:path';
-import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { isDatabasePath } from '../../operations/batch/files.ts';
 import { type BatchFile, type EndFile, readBatchFile } from '../../store/batch/batch-file.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
@@ -12,15 +11,13 @@ import { completeBatch } from './finish.ts';
 import { beginFolder, emptyLedger, makeFolder, type OpenBatch, storedLists } from './folder.ts';
 import type { Ledger } from './ledger.ts';
 import type { MakeOptions } from './make-parts.ts';
+import type { BegunBatch, OpenParts } from './open-parts.ts';
 import type { PartsRequest } from './recipe.ts';
 
 export interface BatchTarget {
   readonly path: string;
   /** What is made there, with its lists of names; null where nothing was begun. */
-  stored(): Promise<{
-    readonly file: BatchFile;
-    readonly lists: Pick<ExclusionSpec, 'names' | 'allowList'>;
-  } | null>;
+  stored(): Promise<BegunBatch | null>;
   /** Becomes the only writer; returns what gives that up. Throws `StoreError` `batch-locked`. */
   lock(): Promise<() => Promise<void>>;
   /** See `beginFolder`. */
@@ -39,7 +36,7 @@ export interface BatchTarget {
 /** Makes a batch as the only writer of its target: begins it, or goes on with it when the same was begun there. */
 export async function withBatch<T>(
   target: BatchTarget,
-  parts: Omit<OpenBatch, 'folder'>,
+  parts: OpenParts,
   work: (batch: OpenBatch, ledger: Ledger) => Promise<T>,
 ): Promise<T> {
   const unlock = await target.lock();

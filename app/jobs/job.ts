@@ -1,8 +1,8 @@
 /** The record of one pipeline job: status, stages, progress, log and how it ended. */
 import { localStamp } from '../../store/files/clock.ts';
 import { type PipelineMessage, STAGE_FAILED, type StageName } from '../../store/pipeline/events.ts';
+import type { CommandExit } from '../command-process.ts';
 import { type PipelineOptions, plannedStages } from '../pipeline/options.ts';
-import type { RunExit } from './run-process.ts';
 
 export type JobStatus = 'running' | 'completed' | 'failed' | 'cancelled';
 
@@ -75,7 +75,7 @@ export class Job {
   }
 
   /** Settles a job whose process has gone; `end` is the result it reported, if it got that far. */
-  finish(exit: RunExit, end: EndEvent | null, now: Date): void {
+  finish(exit: CommandExit, end: EndEvent | null, now: Date): void {
     if (this.status !== 'running') return;
     this.#endStage(now);
     this.endedAt = now;
@@ -111,7 +111,7 @@ export class Job {
 export type EndEvent = Extract<PipelineMessage, { kind: 'end' }>;
 
 /** Why a process that was not asked to stop has gone without a result. */
-export function exitReason({ code, signal, fault }: RunExit): string {
+export function exitReason({ code, signal, fault }: CommandExit): string {
   if (fault !== null) return `The pipeline process could not be started: ${fault}`;
   if (signal !== null) return `The pipeline process was ended from outside by ${signal}`;
   if (code === 130) return 'The pipeline process was stopped from outside';

@@ -7,19 +7,17 @@ import {
   type StageName,
 } from '../../store/pipeline/events.ts';
 import { closeManifest } from '../../store/runs/close-manifest.ts';
-import type { CommandListener } from '../command-process.ts';
+import { type CommandExit, type CommandListener, CommandProcess } from '../command-process.ts';
 import type { Log } from '../log.ts';
 import type { PipelineOptions } from '../pipeline/options.ts';
 import { type EndEvent, exitReason, Job } from './job.ts';
-import { type RunExit, RunProcess } from './run-process.ts';
+import { runArguments } from './run-process.ts';
 import { StandingProcess, type StartedRun } from './standing-process.ts';
 
 /** What follows a run from its start to its end. */
-export interface RunWatcher {
-  line(text: string): void;
-  event(event: PipelineMessage): void;
+export interface RunWatcher extends CommandListener<PipelineMessage> {
   /** The process has gone and its manifest is closed; `end` is the result it reported. */
-  exit(exit: RunExit, end: EndEvent | null): void;
+  exit(exit: CommandExit, end: EndEvent | null): void;
 }
 
 export interface JobOptions {
@@ -158,7 +156,7 @@ export class PipelineJobs {
     // patterns of a folder may have changed since it read them
     const standing = options.hyphenDir === null ? this.#standing : null;
     if (standing?.isFree) return standing.run(options, listener);
-    return new RunProcess(options, listener, this.#program);
+    return new CommandProcess(this.#program, runArguments(options), listener);
   }
 
   /** A process that died could not say in its manifest how it ended. */

@@ -1,11 +1,6 @@
-/** Pipeline runs in processes of their own. */
+/** The command that makes a run in a process of its own. */
 import { fileURLToPath } from 'node:url';
-import type { PipelineMessage } from '../../store/pipeline/events.ts';
-import { type CommandExit, type CommandListener, CommandProcess } from '../command-process.ts';
 import type { PipelineOptions } from '../pipeline/options.ts';
-
-/** How a run's process ended. */
-export type RunExit = CommandExit;
 
 /** The script that makes a run: the command line of this very build. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
@@ -29,15 +24,4 @@ export function runArguments(options: PipelineOptions): string[] {
     ...(options.roots ?? []).map((root) => `--within=${root}`),
     ...(options.wordList ? [`--word-list=${options.sourcePath}`] : ['--', options.sourcePath]),
   ];
-}
-
-/** A run as `namewalk run` makes it. */
-export class RunProcess extends CommandProcess<PipelineMessage> {
-  constructor(
-    options: PipelineOptions,
-    listener: CommandListener<PipelineMessage>,
-    program: string,
-  ) {
-    super(program, runArguments(options), listener);
-  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import type { Log } from '../log.ts';
-import { type PipelineOptions, plainRun } from '../pipeline/options.ts';
+import { plainRun } from '../pipeline/options.ts';
 import type { PipelineJobs } from './jobs.ts';
 import type { StartedRun } from './standing-process.ts';
 
@@ -79,30 +79,20 @@ export class SampleRuns {
     const sourcePath = join(packageRoot(), 'samples', file);
     if (!existsSync(sourcePath)) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#process = this.#jobs.launch(
-        sampleOptions(sourcePath, language, outputBase, hyphenDir),
-        {
-          line: (text) => this.#log.info(`[sample ${language}] ${text}`),
-          event: () => {},
-          exit: (exit, end) => {
-            if (end?.status !== 'completed' && !this.#closed) {
-              this.#log.error(
-                `No run of ${file}: ${end?.error_message ?? `exit code ${exit.code}`}. Switch the sample runs off with --no-sample.`,
-              );
-            }
-            resolve();
-          },
+      const options = { ...plainRun(sourcePath, outputBase, language), hyphenDir };
+      this.#process = this.#jobs.launch(options, {
+        line: (text) => this.#log.info(`[sample ${language}] ${text}`),
+        event: () => {},
+        exit: (exit, end) => {
+          if (end?.status !== 'completed' && !this.#closed) {
+            const why = end?.error_message ?? `exit code ${exit.code}`;
+            this.#log.error(
+              `No run of ${file}: ${why}. Switch the sample runs off with --no-sample.`,
+            );
+          }
+          resolve();
         },
-      );
+      });
     });
   }
-}
-
-function sampleOptions(
-  sourcePath: string,
-  language: string,
-  outputBase: string,
-  hyphenDir: string | null,
-): PipelineOptions {
-  return { ...plainRun(sourcePath, outputBase, language), hyphenDir };
 }

@@ -1,5 +1,4 @@
 /** A process that stands by for runs: the server's side of run-host.ts. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +6,8 @@ import type { PipelineMessage } from '../../store/pipeline/events.ts';
 import {
   type CommandExit,
   type CommandListener,
+  CommandProcess,
   PATIENCE_MS,
-  readLines,
 } from '../command-process.ts';
 import type { PipelineOptions } from '../pipeline/options.ts';
 
@@ -52,7 +51,7 @@ interface Current {
  * short text takes longer to load a program for than to read.
  */
 export class StandingProcess {
-  readonly #child: ChildProcess;
+  readonly #process: CommandProcess<HostMessage | PipelineMessage>;
   readonly #gone: Promise<void>;
   #current: Current | null = null;
   /** No more runs: it is ending, or has ended. */
@@ -67,35 +66,22 @@ export class StandingProcess {
   constructor(idle: () => Promise<void>, patienceMs = PATIENCE_MS) {
     this.#idle = idle;
     this.#patienceMs = patienceMs;
-    const child = spawn(process.execPath, [HOST], {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      windowsHide: true,
+    this.#process = new CommandProcess(HOST, [], {
+      line: (text) => this.#current?.listener.line(text),
+      event: (message) => this.#hear(message),
+      disconnected: () => {
+        this.#over = true;
+      },
     });
-    this.#child = child;
-    this.#lowered = child.pid !== undefined && lower(child.pid);
-    for (const stream of [child.stdout, child.stderr]) {
-      readLines(stream, { line: (text) => this.#current?.listener.line(text) });
-    }
-    child.on('message', (message) => this.#hear(message as HostMessage | PipelineMessage));
-    this.#gone = new Promise((resolve) => {
-      const leave = (exit: CommandExit): void => {
-        this.#over = true;
-        this.#settle(exit);
-        resolve();
-      };
-      child.on('error', (err) => {
-        // a message that could not be sent is told by the end of the process
-        if (child.pid === undefined) leave({ code: null, signal: null, fault: err.message });
-      });
-      child.once('disconnect', () => {
-        this.#over = true;
-      });
-      child.once('close', (code, signal) => leave({ code, signal, fault: null }));
+    this.#lowered = this.pid !== undefined && lower(this.pid);
+    this.#gone = this.#process.finished.then((exit) => {
+      this.#over = true;
+      this.#settle(exit);
     });
   }
 
   get pid(): number | undefined {
-    return this.#child.pid;
+    return this.#process.pid;
   }
 
   /** Whether a run can be given to it. */
@@ -122,17 +108,17 @@ export class StandingProcess {
       this.#current = { listener, end };
     });
     try {
-      if (this.#lowered && !this.#used) raise(this.#child.pid!);
+      if (this.#lowered && !this.#used) raise(this.pid!);
     } catch {
       // the process, or a thread of it, has just ended
     }
     this.#used = true;
-    this.#tell({ kind: 'make', options });
+    this.#process.send({ kind: 'make', options } satisfies HostOrder);
     const stop = (): void => {
       if (over || stopped) return;
       stopped = true;
-      this.#tell({ kind: 'stop' });
-      killer = setTimeout(() => this.#child.kill('SIGKILL'), this.#patienceMs);
+      this.#process.send({ kind: 'stop' } satisfies HostOrder);
+      killer = setTimeout(() => this.#process.kill(), this.#patienceMs);
     };
     return {
       pid: this.pid,
@@ -147,12 +133,8 @@ export class StandingProcess {
   /** Ends the process at once if it has nothing to do, else after its run; resolves when it has gone. */
   async close(): Promise<void> {
     this.#over = true;
-    if (this.#current === null) this.#child.kill('SIGKILL');
+    if (this.#current === null) this.#process.kill();
     await this.#gone;
-  }
-
-  #tell(order: HostOrder): void {
-    this.#child.send(order, () => {});
   }
 
   #hear(message: HostMessage | PipelineMessage): void {
@@ -162,13 +144,13 @@ export class StandingProcess {
     else {
       if (message.bytes > MAX_BYTES) this.#over = true;
       this.#settle({ code: message.code, signal: null, fault: null });
-      if (this.#over) this.#child.kill('SIGKILL');
+      if (this.#over) this.#process.kill();
     }
   }
 
   async #warm(): Promise<void> {
     await this.#idle();
-    if (!this.#used && !this.#over) this.#tell({ kind: 'warm' });
+    if (!this.#used && !this.#over) this.#process.send({ kind: 'warm' } satisfies HostOrder);
   }
 
   #settle(exit: CommandExit): void {

@@ -1,5 +1,5 @@
 /** What patches give to a package, rendered as files of an archive, and what their runs keep of it. */
-import { between, PACKAGED, walkFrame } from '../../engine/names/render.ts';
+import { PACKAGED } from '../../engine/names/render.ts';
 import type { PatchName } from '../../operations/walker.ts';
 import {
   PACKAGE_PATCHES,
@@ -12,8 +12,9 @@ import {
 import { archiveName, classFilePath } from '../../store/packages/name.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
 import type { RunOptions } from '../../workers/pool.ts';
-import type { CorpusHandle, Page, WalkPart } from '../../workers/values.ts';
+import type { CorpusHandle, Page } from '../../workers/values.ts';
 import type { Patch } from '../patches/patch.ts';
+import { type Chunking, itemChunks, recordChunks } from '../source/record-chunks.ts';
 import {
   type Candidates,
   namesOf,
@@ -22,9 +23,6 @@ import {
   type Walks,
 } from '../source/results.ts';
 import type { OpenRun } from '../source/run.ts';
-
-/** What stands between two records, two syllables or two steps. */
-const BETWEEN = between(PACKAGED);
 
 /** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
 const SYLLABLES_PER_CHUNK = 2048;
@@ -160,7 +158,7 @@ function* packageFiles(
   }
 }
 
-type Draw = (page: Page, from: number, to: number) => Uint8Array | Promise<Uint8Array>;
+type Draw = Chunking<Page>['render'];
 
 /** A list of records. */
 function recordFile(
@@ -179,15 +177,10 @@ function recordFile(
     nameClass: result.kind === 'selections' ? result.policy.name : null,
     async *chunks() {
       yield Buffer.from('[\n');
-      if (page.kind === 'walks' && width > SYLLABLES_PER_CHUNK) {
-        for (let i = 0; i < result.count; i++) {
-          if (i > 0) yield Buffer.from(BETWEEN);
-          yield* longWalk(page.ids.subarray(i * width, (i + 1) * width), draw);
-        }
-      } else {
-        const perChunk = Math.max(1, Math.floor(SYLLABLES_PER_CHUNK / width));
-        yield* separated(page, result.count, perChunk, BETWEEN, draw);
-      }
+      yield* recordChunks(
+        { page, from: 0, to: result.count, width },
+        { layout: PACKAGED, syllables: SYLLABLES_PER_CHUNK, ahead: AHEAD, render: draw },
+      );
       yield Buffer.from('\n]');
     },
   };
@@ -202,46 +195,9 @@ function nameFile(
   draw: Draw,
 ): PackageFile {
   const { count, policy } = selection;
-  const chunks = () =>
-    separated(namesOf(selection, 'names'), count, SYLLABLES_PER_CHUNK, '\n', draw);
+  const list = { page: namesOf(selection, 'names'), from: 0, to: count };
+  const chunks = () => itemChunks(list, SYLLABLES_PER_CHUNK, '\n', { ahead: AHEAD, render: draw });
   return { path, type, patch, count, nameClass: policy.name, chunks };
-}
-
-/** A walk record too long for one chunk, part by part. */
-async function* longWalk(ids: Uint32Array, draw: Draw): AsyncGenerator<Uint8Array> {
-  const { pieces } = walkFrame(PACKAGED);
-  const parts: readonly [WalkPart, string][] = [
-    ['walk-formatted', ''],
-    ['walk-syllables', BETWEEN],
-    ['walk-steps', BETWEEN],
-  ];
-  for (const [k, [kind, separator]] of parts.entries()) {
-    yield Buffer.from(pieces[k]!);
-    yield* separated({ kind, ids }, ids.length, SYLLABLES_PER_CHUNK, separator, draw);
-  }
-  yield Buffer.from(pieces.at(-1)!);
-}
-
-/** All items of a page, chunk by chunk in order, the next ones in the making while one is written. */
-async function* separated(
-  page: Page,
-  count: number,
-  perChunk: number,
-  separator: string,
-  draw: Draw,
-): AsyncGenerator<Uint8Array> {
-  const between = Buffer.from(separator);
-  const ahead: Promise<Uint8Array>[] = [];
-  for (let i = 0, next = 0; i < count; i += perChunk) {
-    for (; next < count && ahead.length < AHEAD; next += perChunk) {
-      const from = next;
-      const chunk = (async () => draw(page, from, Math.min(count, from + perChunk)))();
-      chunk.catch(() => {}); // a fault of a chunk that is not waited for any more is nobody's
-      ahead.push(chunk);
-    }
-    if (i > 0) yield between;
-    yield await ahead.shift()!;
-  }
 }
 
 function widest(blocks: readonly { readonly width: number }[]): number {

@@ -5,8 +5,9 @@ import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts
 import type { PatchName } from '../../operations/walker.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { foreignWriter, serialize } from '../../store/files/folder-lease.ts';
-import { removeDeadTemporaries, requireRunDir } from '../../store/runs/folder.ts';
+import { requireRunDir } from '../../store/runs/folder.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
+import { sweepFolder } from '../../store/runs/sweep.ts';
 import {
   type PreparedSidecar,
   replaceSidecar,
@@ -68,7 +69,7 @@ export class PatchFiles {
   async readReaches(loaded: LoadedRun, signal: AbortSignal): Promise<CacheReading> {
     const { corpus, run } = loaded;
     // A server that was killed may have left half a file behind, and a large one.
-    await removeDeadTemporaries(join(run.path, 'ipc'));
+    await sweepFolder(join(run.path, 'ipc'));
     return this.#pool.run('readReaches', { corpus, run: cacheRun(loaded) }, { signal });
   }
 

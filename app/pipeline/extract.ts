@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { CancelledError } from '../../engine/base/hooks.ts';
 import { WordRows } from '../../engine/text/word-rows.ts';
-import { parseWords } from '../../engine/text/words-table.ts';
+import { WordTable } from '../../engine/text/words-table.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
@@ -93,7 +93,7 @@ export async function extractSources(
     ]);
   }
   if (namesOnly && succeeded > 0) {
-    const table = parseWords([...linesText(words.lines())].join(''));
+    const table = new WordTable([...linesText(words.lines())].join(''));
     const [only = null, ...others] = languages;
     const language = others.length === 0 ? only : null;
     const names = findNames(table, { language, list: wordList });

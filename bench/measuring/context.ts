@@ -17,8 +17,6 @@ export interface Scale {
   readonly candidates: number;
   /** Syllables of the corpora that are loaded over HTTP. */
   readonly loads: readonly number[];
-  /** Syllables of a corpus whose JSON is longer than the longest string of the runtime. */
-  readonly hugeLoad: number;
   /** Loads, jobs and rounds over HTTP. */
   readonly repeats: number;
   /** Loads that get a new server each. */
@@ -45,7 +43,6 @@ export const FULL: Scale = {
   walks: 50_000,
   candidates: 1_000_000,
   loads: [7000, 50_000, 500_000],
-  hugeLoad: 1_500_000,
   repeats: 7,
   freshRepeats: 3,
   restMs: 3000,
@@ -64,7 +61,6 @@ export const SMOKE: Scale = {
   walks: 200,
   candidates: 1000,
   loads: [300],
-  hugeLoad: 500,
   repeats: 1,
   freshRepeats: 1,
   restMs: 0,

@@ -1,4 +1,5 @@
 /** A measurement: median, slowest hundredth, throughput, and the baseline of the same run. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Bench } from 'tinybench';
 
 /** What a result is compared with, measured in the same run. */
@@ -54,6 +55,10 @@ export interface Work {
 /** Fewer samples than this say nothing about the slowest hundredth. */
 const P99_SAMPLES = 100;
 
+/** The slowest hundredth; null where there are too few samples to tell. */
+export const p99 = (samples: readonly number[]): number | null =>
+  samples.length < P99_SAMPLES ? null : quantile(samples, 0.99);
+
 /** A row from the times of its samples, in milliseconds. */
 export function fromSamples(work: Work): Measurement {
   const { name, n, items = n, samples, baseline } = work;
@@ -63,7 +68,7 @@ export function fromSamples(work: Work): Measurement {
     name,
     n,
     medianMs,
-    p99Ms: samples.length < P99_SAMPLES ? null : quantile(samples, 0.99),
+    p99Ms: p99(samples),
     perSecond: (items / medianMs) * 1000,
     baseline: baseline?.what ?? null,
     ratio: baseline ? baseline.ms / baseline.items / itemMs : null,
@@ -71,7 +76,7 @@ export function fromSamples(work: Work): Measurement {
 }
 
 /** Smallest value that at least the share `q` (0 to 1) of the values do not exceed (nearest rank). */
-export function quantile(values: readonly number[], q: number): number {
+function quantile(values: readonly number[], q: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)]!;
 }
@@ -134,6 +139,32 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
+}
+
+/** Milliseconds from a reply to the next request. */
+const INTERVAL_MS = 2;
+
+/** Latencies of GET requests, one after the other, while something else goes on, in milliseconds. */
+export async function latenciesWhile(url: string, work: () => Promise<unknown>): Promise<number[]> {
+  const latencies: number[] = [];
+  const others = { over: false };
+  const ask = async (): Promise<void> => {
+    const reply = await fetch(url);
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${url} answered ${reply.status}.`);
+  };
+  const asking = async (): Promise<void> => {
+    while (!others.over) {
+      latencies.push(await timed(ask));
+      await pause(INTERVAL_MS);
+    }
+  };
+  const ended = async (): Promise<void> => {
+    await work();
+    others.over = true;
+  };
+  await Promise.all([asking(), ended()]);
+  return latencies;
 }
 
 /** `count` times of a piece of work that measures itself, one after the other, in milliseconds. */

@@ -2,19 +2,16 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { planBatch } from '../../engine/space/batch/plan-1.ts';
-import { SlotMaker } from '../../engine/space/batch/slot-maker.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { writeUnsynced } from '../../store/files/atomic.ts';
 import type { BenchRun, Context } from '../measuring/context.ts';
 import {
   fromSamples,
   type Measurement,
+  median,
   repeat,
   rowOf,
   timed,
-  timeOnce,
 } from '../measuring/measurement.ts';
 import { residentBytes, type ServerProcess, withServer } from '../measuring/server-process.ts';
 
@@ -23,7 +20,8 @@ const POLL_MS = 3;
 /** Words of the source that names are compared with. */
 const SOURCE_WORDS = 10_000;
 
-const KINDS: readonly { readonly name: string; readonly fields: object }[] = [
+/** The first one is what the others are compared with. */
+const KINDS = [
   { name: 'batch-txt', fields: { format: 'txt' } },
   { name: 'batch-ndjson', fields: { format: 'ndjson' } },
   { name: 'batch-csv', fields: { format: 'csv' } },
@@ -32,22 +30,22 @@ const KINDS: readonly { readonly name: string; readonly fields: object }[] = [
   { name: 'batch-offensive', fields: { format: 'txt', exclude: { offensive: true } } },
   { name: 'batch-similar-1', fields: { format: 'txt', exclude: { similar_to_source: 1 } } },
   { name: 'batch-similar-2', fields: { format: 'txt', exclude: { similar_to_source: 2 } } },
-];
+] as const;
 
 /** Names a second from the request to the last byte, by format and filter. */
 export async function benchBatch(context: Context): Promise<Measurement[]> {
   const { corpus: size, candidates: count, repeats } = context.scale;
   const run = await context.run(size, 'db');
   await writeSourceWords(context, run);
-  const runDir = join(await context.folder(), run.id);
-  const ms = timeOnce(() => makeBatch(readCorpus(runDir).corpus, count));
-  const baseline = { what: 'txt, one thread, no server', ms, items: count };
   return withServer(context, async (server) => {
     const rows: Measurement[] = [];
+    let ms: number | null = null;
     for (const { name, fields } of KINDS) {
       const ask = { run_id: run.id, seed: 1, count, ...fields };
       await read(server, { ...ask, count: Math.ceil(count / 10) });
       const samples = await repeat(repeats, () => timed(() => read(server, ask)));
+      ms ??= median(samples);
+      const baseline = { what: KINDS[0].name, ms, items: count };
       rows.push(fromSamples({ name, n: size, items: count, samples, baseline }));
     }
     return rows;
@@ -123,31 +121,6 @@ function read({ url }: ServerProcess, fields: object, leave = false): Promise<vo
     asked.end(JSON.stringify(fields));
   });
 }
-
-/** The names of `batch-txt` made on this thread; returns the number of slots it took. */
-export function makeBatch(corpus: Corpus, count: number): number {
-  const plan = planBatch(corpus, {
-    bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
-    counts: [2],
-    seed: 1n,
-    policy: null,
-    nameMin: null,
-    nameMax: null,
-    exclude: null,
-  });
-  const maker = new SlotMaker(plan);
-  const buffers = { lines: new Uint8Array(1 << 20), names: null };
-  let left = count;
-  let from = 0n;
-  while (left > 0 && from < plan.slots) {
-    const range = { from, to: plan.slots, limit: left, format: 'txt', style: 'raw' } as const;
-    const part = maker.fill(range, buffers);
-    left -= part.emitted;
-    from = part.next;
-  }
-  return Number(from);
-}
-
 /** Names of the space itself as words, so that some names are near. */
 async function writeSourceWords(context: Context, run: BenchRun): Promise<void> {
   const runDir = join(await context.folder(), run.id);

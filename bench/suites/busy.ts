@@ -1,7 +1,7 @@
 /** Latency of requests answered from memory while all threads are busy. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchRun, Context } from '../measuring/context.ts';
-import { underLoad } from '../measuring/load.ts';
-import { type Measurement, rowOf } from '../measuring/measurement.ts';
+import { latenciesWhile, type Measurement, median, p99, rowOf } from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
 import { loadToReady } from './http.ts';
 
@@ -15,7 +15,7 @@ const ROUTES = {
 };
 
 /**
- * Latency of each route, asked by another thread 500 times a second, while loads of the largest corpus and large
+ * Latency of each route, asked two milliseconds after each reply, while loads of the largest corpus and large
  * combines follow one another.
  */
 export async function benchBusy(context: Context): Promise<Measurement[]> {
@@ -27,17 +27,13 @@ export async function benchBusy(context: Context): Promise<Measurement[]> {
     const rows: Measurement[] = [];
     for (const [name, path] of Object.entries(ROUTES)) {
       const url = server.url + path;
-      const idle = await underLoad(url, null, { seconds: idleSeconds });
-      const busy = await underLoad(url, () => heavyRounds(context, server, large));
-      if (busy.errors > 0) throw new Error(`${busy.errors} requests to ${path} failed under load.`);
+      const idle = await latenciesWhile(url, () => pause(idleSeconds * 1000));
+      const busy = await latenciesWhile(url, () => heavyRounds(context, server, large));
+      const medianMs = median(busy);
       rows.push(
         rowOf({
-          name,
-          n: large.size,
-          medianMs: busy.medianMs,
-          p99Ms: busy.p99Ms,
-          baseline: `idle server, p99 ${idle.p99Ms?.toFixed(1)} ms`,
-          ratio: idle.p99Ms === null || busy.p99Ms === null ? null : idle.p99Ms / busy.p99Ms,
+          ...{ name, n: large.size, medianMs, p99Ms: p99(busy) },
+          ...{ baseline: 'idle server', ratio: median(idle) / medianMs },
         }),
       );
     }

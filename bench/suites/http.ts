@@ -50,7 +50,7 @@ export async function loadToReady(
   const cache = join(runDir, 'ipc');
   const index = join(runDir, INDEX_PATH);
   for (let tries = 0; tries < CACHE_TRIES; tries++) {
-    await rm(cache, { recursive: true, force: true });
+    await rm(cache, { recursive: true, force: true, maxRetries: 5 });
     if (!run.index) await rm(index, { force: true });
     const { ms, cached } = await timedLoad(server, patch, run);
     // it is written behind the load, and must not come back after the next removal
@@ -130,12 +130,6 @@ export function benchLoads(source: RunSource, sizes: 'loads' | 'largestLoad' = '
     }
     return rows;
   };
-}
-
-/** A new server's load from a JSON file that is longer than any string. */
-export async function benchLoadHuge(context: Context): Promise<Measurement[]> {
-  const size = context.scale.hugeLoad;
-  return [await measureLoad(context, { name: 'load-huge', source: 'json', size, fresh: true })];
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The request and the corpus that the flags of `namewalk batch` stand for. */
 import { basename } from 'node:path';
-import type { BatchCorpus } from '../../app/batch/request-space.ts';
+import { type BatchCorpus, NO_CORPUS } from '../../app/batch/request-space.ts';
 import type { OpenSpace } from '../../app/batch/texts.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
@@ -109,9 +109,6 @@ export async function runCorpus(flags: Flags): Promise<BatchCorpus> {
   const { handle, source, folder } = await openCorpus(flags);
   return { corpus: handle, runId: source, runDir: folder };
 }
-
-/** Of names that no run has to be there for. */
-export const NO_CORPUS = { corpus: { id: 0, buffer: new SharedArrayBuffer(0) }, runDir: '' };
 
 /** The fields of POST /api/batch in a file; the corpus is that of --run. */
 async function readRequest(path: string): Promise<JsonObject> {

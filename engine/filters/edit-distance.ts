@@ -33,7 +33,6 @@ export class SimilarWords {
   readonly columns: SimilarColumns;
   readonly #longest: number;
   #name = new Uint16Array(64);
-  #row = new Uint16Array(65);
   readonly #hashes = new Uint32Array(MAX_HASHES);
 
   constructor(columns: SimilarColumns) {
@@ -57,11 +56,10 @@ export class SimilarWords {
       texts.push(text);
       units += text.length;
     }
-    const shared = (n: number): SharedArrayBuffer => sharedBuffer(n);
     const columns = {
       edits,
-      units: new Uint16Array(shared(2 * units)),
-      start: new Uint32Array(shared(4 * (count + 1))),
+      units: new Uint16Array(sharedBuffer(2 * units)),
+      start: new Uint32Array(sharedBuffer(4 * (count + 1))),
     };
     for (let w = 0, at = 0; w < count; w++) {
       const text = texts[w]!;
@@ -80,12 +78,12 @@ export class SimilarWords {
     variants(() => total++);
     let buckets = 16;
     while (buckets < total) buckets *= 2;
-    const bucket = new Uint32Array(shared(4 * (buckets + 1)));
+    const bucket = new Uint32Array(sharedBuffer(4 * (buckets + 1)));
     variants((hash) => void bucket[(hash & (buckets - 1)) + 1]!++);
     for (let b = 0; b < buckets; b++) bucket[b + 1]! += bucket[b]!;
     const next = bucket.slice();
-    const word = new Uint32Array(shared(4 * total));
-    const tag = new Uint16Array(shared(2 * total));
+    const word = new Uint32Array(sharedBuffer(4 * total));
+    const tag = new Uint16Array(sharedBuffer(2 * total));
     variants((hash, w) => {
       const entry = next[hash & (buckets - 1)]!++;
       word[entry] = w;
@@ -108,10 +106,7 @@ export class SimilarWords {
       for (let entry = bucket[b]!; entry < bucket[b + 1]!; entry++) {
         if (tag[entry] !== tagOf(hash)) continue;
         const w = word[entry]!;
-        const from = start[w]!;
-        const other = start[w + 1]! - from;
-        if (distance(this.#name, length, units, from, other, edits, this.#row) <= edits)
-          return true;
+        if (isWithin(this.#name, 0, length, units, start[w]!, start[w + 1]!, edits)) return true;
       }
     }
     return false;
@@ -119,10 +114,7 @@ export class SimilarWords {
 
   /** Code units of the name; returns how many there are. */
   #read(name: Uint8Array, n: number): number {
-    if (n > this.#name.length) {
-      this.#name = new Uint16Array(2 * n);
-      this.#row = new Uint16Array(2 * n + 1);
-    }
+    if (n > this.#name.length) this.#name = new Uint16Array(2 * n);
     for (let i = 0; i < n; i++) {
       const byte = name[i]!;
       if (byte > 127) {
@@ -137,44 +129,29 @@ export class SimilarWords {
 }
 
 /**
- * Levenshtein distance of the first `length` units of `name` and the `other` units of `units` at `from`;
- * `edits + 1` when it is larger than `edits`. Rows of the usual table, cut to the diagonals that can
- * still matter (Ukkonen 1985); `row` needs room for `length + 1` numbers.
+ * Whether units i..n-1 of one text and j..m-1 of another are at most so many edits apart (Levenshtein 1966): of two texts that
+ * close one, two or three continuations are tried where they part.
  */
-export function distance(
-  name: Uint16Array,
-  length: number,
-  units: Uint16Array,
-  from: number,
-  other: number,
-  edits: Edits,
-  row: Uint16Array,
-): number {
-  const far = edits + 1;
-  if (Math.abs(other - length) > edits) return far;
-  for (let i = 0; i <= Math.min(length, edits); i++) row[i] = i;
-  for (let j = 1; j <= other; j++) {
-    const unit = units[from + j - 1]!;
-    const first = Math.max(1, j - edits);
-    const last = Math.min(length, j + edits);
-    let diagonal = row[first - 1]!;
-    let left = first === 1 ? j : far;
-    let least = first === 1 && j <= edits ? j : far;
-    if (first === 1) row[0] = j;
-    for (let i = first; i <= last; i++) {
-      // the cell above lies outside the band at its upper end
-      const above = i === j + edits ? far : row[i]!;
-      let cost = diagonal + (name[i - 1] === unit ? 0 : 1);
-      if (above + 1 < cost) cost = above + 1;
-      if (left + 1 < cost) cost = left + 1;
-      if (cost < least) least = cost;
-      diagonal = above;
-      row[i] = cost;
-      left = cost;
-    }
-    if (least > edits) return far;
+function isWithin(
+  a: Uint16Array,
+  i: number,
+  n: number,
+  b: Uint16Array,
+  j: number,
+  m: number,
+  edits: number,
+): boolean {
+  while (i < n && j < m && a[i] === b[j]) {
+    i++;
+    j++;
   }
-  return Math.min(row[length]!, far);
+  if (Math.max(n - i, m - j) <= edits) return true;
+  if (edits === 0 || Math.abs(n - i - (m - j)) > edits) return false;
+  return (
+    isWithin(a, i + 1, n, b, j + 1, m, edits - 1) ||
+    isWithin(a, i + 1, n, b, j, m, edits - 1) ||
+    isWithin(a, i, n, b, j + 1, m, edits - 1)
+  );
 }
 
 /** Hashes of what up to `edits` deletions make of the first units of a text; returns their number. */

@@ -2,8 +2,7 @@
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { type Edits, type SimilarColumns, SimilarWords } from './edit-distance.ts';
 import { LowerName } from './lower-name.ts';
-import { OffensiveMatcher } from './offensive.ts';
-import { OffensiveWords } from './offensive-words.ts';
+import { OffensiveMatcher, OffensiveWords } from './offensive.ts';
 
 /** Why a name is filtered, in the order in which the reasons are tested. */
 export const EXCLUSION_KEYS = [

@@ -1,10 +1,66 @@
-/** A fast check for offensive words: a trie as a pre-filter for the matcher of `obscenity`. */
+/** Which names are offensive: automata over the letters a-z, for the matcher of `obscenity` and for lists of words. */
 import type { ParsedPattern, RegExpMatcher, SyntaxKind } from 'obscenity';
 import { obscenity } from '#platform';
-import { ANY_LETTER, BEGIN, determinise, END, SYMBOLS } from './letter-automaton.ts';
+
+/** Symbols beside the letters a-z as 0..25: where a name begins and ends. */
+const BEGIN = 26;
+const END = 27;
+const SYMBOLS = 28;
+const CODE_A = 97;
+/** Stands for each letter in a sequence. */
+const ANY_LETTER = -1;
+
+/** A deterministic automaton of sequences of letters: which of them a name holds, in one pass. */
+interface LetterAutomaton {
+  /** Next state by state and symbol; a name begins in state 0. */
+  readonly next: Uint16Array;
+  /** 1: a sequence has been read. */
+  readonly found: Uint8Array;
+}
+
+/**
+ * Subset construction (Rabin and Scott 1959) over the positions in all sequences, which may begin
+ * anywhere. In state 0 no sequence has begun.
+ */
+function determinise(sequences: readonly number[][]): LetterAutomaton {
+  // position p of sequence s as one number
+  const offset: number[] = [];
+  let positions = 0;
+  for (const sequence of sequences) {
+    offset.push(positions);
+    positions += sequence.length;
+  }
+  const symbols = sequences.flat();
+  const last = new Set(sequences.map((sequence, s) => offset[s]! + sequence.length - 1));
+  const numbers = new Map<string, number>([['', 0]]);
+  const states: number[][] = [[]];
+  const found: number[] = [0];
+  const table: number[] = [];
+  const reads = (symbol: number) => (p: number) =>
+    symbols[p] === symbol || (symbols[p] === ANY_LETTER && symbol < BEGIN);
+  const begun = Array.from({ length: SYMBOLS }, (_, symbol) => offset.filter(reads(symbol)));
+  for (let state = 0; state < states.length; state++) {
+    for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+      const read = [...states[state]!.filter(reads(symbol)), ...begun[symbol]!];
+      const hit = read.some((p) => last.has(p));
+      // once something is found nothing else matters
+      const positionsNext = hit ? [-1] : read.map((p) => p + 1).sort((a, b) => a - b);
+      const key = positionsNext.join();
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = states.length;
+        numbers.set(key, number);
+        states.push(hit ? [] : positionsNext);
+        found.push(hit ? 1 : 0);
+      }
+      table.push(number);
+    }
+  }
+  return { next: Uint16Array.from(table), found: Uint8Array.from(found) };
+}
 
 /** Letters that the recommended transformers leave twice in a row; all others once. */
-const DOUBLED = new Set([...'beolsg'].map((letter) => letter.charCodeAt(0) - 97));
+const DOUBLED = new Set([...'beolsg'].map((letter) => letter.charCodeAt(0) - CODE_A));
 
 /**
  * The English matcher of the `obscenity` package (its dataset and recommended transformers) behind a
@@ -15,11 +71,7 @@ const DOUBLED = new Set([...'beolsg'].map((letter) => letter.charCodeAt(0) - 97)
  */
 export class OffensiveMatcher {
   readonly #matcher: RegExpMatcher;
-  /** Next state by state and symbol. */
-  readonly #next: Uint16Array;
-  /** 1: a pattern has been read. */
-  readonly #found: Uint8Array;
-  readonly #start: number;
+  readonly #automaton: LetterAutomaton;
   readonly #decoder = new TextDecoder();
 
   constructor() {
@@ -27,13 +79,9 @@ export class OffensiveMatcher {
       obscenity();
     const dataset = englishDataset.build();
     this.#matcher = new RegExpMatcher({ ...dataset, ...englishRecommendedTransformers });
-    const sequences = dataset.blacklistedTerms.flatMap(({ pattern }) =>
-      expand(pattern, SyntaxKind),
+    this.#automaton = determinise(
+      dataset.blacklistedTerms.flatMap(({ pattern }) => expand(pattern, SyntaxKind)),
     );
-    const { next, found } = determinise(sequences);
-    this.#next = next;
-    this.#found = found;
-    this.#start = next[BEGIN]!;
   }
 
   /** Whether the first `n` bytes of a name in UTF-8 hold anything offensive. */
@@ -44,13 +92,12 @@ export class OffensiveMatcher {
   }
 
   #suspicious(name: Uint8Array, n: number): boolean {
-    const next = this.#next;
-    const found = this.#found;
-    let state = this.#start;
+    const { next, found } = this.#automaton;
+    let state = next[BEGIN]!;
     let last = -1;
     let left = 0;
     for (let i = 0; i < n; i++) {
-      const letter = (name[i]! | 0x20) - 97;
+      const letter = (name[i]! | 0x20) - CODE_A;
       if (letter < 0 || letter > 25 || name[i]! < 65) return true;
       if (letter === last) {
         if (left-- <= 0) continue;
@@ -78,4 +125,79 @@ function expand(pattern: ParsedPattern, { Optional, Literal }: typeof SyntaxKind
 }
 
 /** Characters other than letters never come up in a name that the automaton reads to its end. */
-const symbolOf = (char: number): number => (char >= 97 && char <= 122 ? char - 97 : SYMBOLS);
+const symbolOf = (char: number): number =>
+  char >= CODE_A && char < CODE_A + BEGIN ? char - CODE_A : SYMBOLS;
+
+/** From so many letters on a word counts wherever it stands, and from so many on where a name begins with it. */
+const ANYWHERE = 5;
+const AT_THE_START = 4;
+
+/** A text in the letters a to z, without marks; others are skipped. */
+export function plainLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('ı', 'i')
+    .normalize('NFKD')
+    .replace(/[^a-z]/g, '');
+}
+
+/**
+ * Tests names against a list of words. Short words stand by chance within many names: a word of three letters
+ * counts where it is the whole name, one of four where the name begins with it, a longer one anywhere.
+ * Case, marks and what is no letter do not count.
+ */
+export class OffensiveWords {
+  readonly #automaton: LetterAutomaton;
+  readonly #decoder = new TextDecoder();
+  #letters = new Uint8Array(256);
+
+  /** `words`: one a line. Building it takes some 10 ms for a hundred words. */
+  constructor(words: string) {
+    this.#automaton = determinise(
+      words
+        .split('\n')
+        .map(plainLetters)
+        .filter((word) => word !== '')
+        .map((word) => {
+          const letters = Array.from(word, (letter) => letter.charCodeAt(0) - CODE_A);
+          if (word.length >= ANYWHERE) return letters;
+          return word.length >= AT_THE_START ? [BEGIN, ...letters] : [BEGIN, ...letters, END];
+        }),
+    );
+  }
+
+  /** Whether the first `n` bytes of a name in UTF-8 hold one of the words. */
+  matches(name: Uint8Array, n: number): boolean {
+    const { next, found } = this.#automaton;
+    const count = this.#read(name, n);
+    let state = next[BEGIN]!;
+    for (let i = 0; i < count; i++) {
+      state = next[state * SYMBOLS + this.#letters[i]!]!;
+      if (found[state]) return true;
+    }
+    return found[next[state * SYMBOLS + END]!] === 1;
+  }
+
+  /** Reads a name into letters 0..25; returns how many there are. */
+  #read(name: Uint8Array, n: number): number {
+    if (n > this.#letters.length) this.#letters = new Uint8Array(2 * n);
+    let count = 0;
+    for (let i = 0; i < n; i++) {
+      if (name[i]! > 127) return this.#readText(this.#decoder.decode(name.subarray(0, n)));
+      const letter = (name[i]! | 0x20) - CODE_A;
+      if (name[i]! >= 65 && letter >= 0 && letter < 26) this.#letters[count++] = letter;
+    }
+    return count;
+  }
+
+  #readText(text: string): number {
+    const plain = plainLetters(text);
+    if (plain.length > this.#letters.length) this.#letters = new Uint8Array(2 * plain.length);
+    for (let i = 0; i < plain.length; i++) this.#letters[i] = plain.charCodeAt(i) - CODE_A;
+    return plain.length;
+  }
+}

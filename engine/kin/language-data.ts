@@ -1,8 +1,7 @@
 /** Names, words, patterns and offensive words of languages, from files that whoever runs the engine reads. */
 import { PromiseMap } from '../base/promise-map.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
-import { type LanguagePatterns, parsePatternFile, patternsOf } from './pattern-file.ts';
-import { plainCode } from './plain-code.ts';
+import { type LanguagePatterns, parsePatternFile, patternsOf, plainCode } from './pattern-file.ts';
 import type { ListedName } from './stock.ts';
 
 /** Kinds of names that ship by language: given names, family names, places. */

@@ -3,7 +3,7 @@ import { kinship } from '../../runtime/kinship.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import type { Join } from './joins-of.ts';
-import { orderOf } from './order.ts';
+import { hashOf, orderOf } from './order.ts';
 import type { ClassStock } from './stock.ts';
 
 /** Name of the construction; any change of it that moves a name gets a new one. */
@@ -151,9 +151,7 @@ function nameOf(
   const cut = beginning.letters.length;
   let before = '';
   if (firstParts.length > 0) {
-    let hash = mix32(key);
-    for (let i = 0; i < letters.length; i++)
-      hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
+    const hash = hashOf(letters, key);
     if (hash / 2 ** 32 < pairShare) before = `${firstParts[mix32(hash) % firstParts.length]} `;
   }
   return { name: before + name, parents: [part(a, name.slice(0, cut)), part(b, name.slice(cut))] };

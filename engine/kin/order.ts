@@ -102,7 +102,8 @@ function gumbel(bits: number): number {
   return -Math.log(-Math.log((bits + 0.5) / 2 ** 32));
 }
 
-function hashOf(letters: string, seed: number): number {
+/** 32 bits of folded letters and a seed. */
+export function hashOf(letters: string, seed: number): number {
   let hash = mix32(seed);
   for (let i = 0; i < letters.length; i++)
     hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));

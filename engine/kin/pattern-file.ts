@@ -2,7 +2,6 @@
 import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
 import { type KnownParts, type Pattern, parsePattern } from './phrases.ts';
-import { plainCode } from './plain-code.ts';
 
 /** What one language has. */
 export interface LanguagePatterns {
@@ -71,3 +70,9 @@ function entriesOf(value: unknown, where: string): Map<string, unknown> {
 }
 
 const bad = (what: string): EngineError => new EngineError('pattern-invalid', `${what}.`);
+
+/** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
+export const plainCode = (language: string): string => {
+  const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
+  return code === 'no' || code === 'nn' ? 'nb' : code;
+};

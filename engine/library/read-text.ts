@@ -8,7 +8,7 @@ import type { Hyphenator } from '../text/hyphenation.ts';
 import { nameContext } from '../text/name-context.ts';
 import { normalise } from '../text/normalise.ts';
 import { WordRows } from '../text/word-rows.ts';
-import { parseWords } from '../text/words-table.ts';
+import { WordTable } from '../text/words-table.ts';
 
 /** How a text is cut. */
 export interface ReadOptions {
@@ -50,6 +50,6 @@ export function readText(
   for (const [syllable, count] of frequencies) builder.add(syllable, count, annotate(syllable));
   const rows = new WordRows();
   if (notes.columns !== null) rows.add(notes.columns);
-  const table = parseWords(`${rows.lines().join('\n')}\n`);
+  const table = new WordTable(`${rows.lines().join('\n')}\n`);
   return { corpus: builder.build('frequency'), source: soundSource(table, { language }) };
 }

@@ -108,52 +108,28 @@ const LONG_VOWEL = 1 << FEATURE_NAMES.indexOf('long_vowel');
 const CODA = 0b111000000000;
 
 /**
- * Signature of a name: onset features of the first syllable, coda features of the last, contains_* of
- * any, vowel lengths of the strict majority. Fills the block's signatures.
+ * Signature of a name, of `width` of the `ids` from `from` on: onset features of the first syllable, coda features of the
+ * last, contains_* of any, vowel lengths of the strict majority. `signatures` are those of the syllables.
  */
-export function aggregateBlock(corpus: Corpus, table: CandidateTable, block: number): void {
-  const { width, count } = table.blocks[block]!;
-  const ids = table.blockIds(block);
-  const out = table.blockSignatures(block);
-  const { pair, pairClass, classSignature } = corpus;
-  const majority = width / 2;
-  for (let i = 0, at = 0; i < count; i++) {
-    let any = 0;
-    let short = 0;
-    let long = 0;
-    let first = 0;
-    let last = 0;
-    for (let k = 0; k < width; k++, at++) {
-      last = classSignature[pairClass[pair[ids[at]!]!]!]!;
-      if (k === 0) first = last;
-      any |= last;
-      if (last & SHORT_VOWEL) short++;
-      if (last & LONG_VOWEL) long++;
-    }
-    out[i] =
-      (first & ONSET) |
-      (any & CONTAINS) |
-      (last & CODA) |
-      (short > majority ? SHORT_VOWEL : 0) |
-      (long > majority ? LONG_VOWEL : 0);
-  }
-}
-
-/** The same of one name: the first `width` of `ids`, whose signatures are given. */
-export function aggregate(signatures: Uint16Array, ids: Uint32Array, width: number): number {
+export function aggregate(
+  signatures: Uint16Array,
+  ids: Uint32Array,
+  width: number,
+  from = 0,
+): number {
   const majority = width / 2;
   let any = 0;
   let short = 0;
   let long = 0;
   let last = 0;
-  for (let k = 0; k < width; k++) {
+  for (let k = from; k < from + width; k++) {
     last = signatures[ids[k]!]!;
     any |= last;
     if (last & SHORT_VOWEL) short++;
     if (last & LONG_VOWEL) long++;
   }
   return (
-    (signatures[ids[0]!]! & ONSET) |
+    (signatures[ids[from]!]! & ONSET) |
     (any & CONTAINS) |
     (last & CODA) |
     (short > majority ? SHORT_VOWEL : 0) |

@@ -64,7 +64,8 @@ export function parseClassEntry(
   };
 }
 
-function isRange(value: unknown, low: number, high: number): value is Range {
+/** Whether a value is a pair of whole numbers, fewest and most, within these. */
+export function isRange(value: unknown, low: number, high: number): value is Range {
   return (
     Array.isArray(value) &&
     value.length === 2 &&

@@ -5,7 +5,7 @@ import { Random } from '../base/random/mersenne-twister.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { WalkProfile } from '../corpus/profiles.ts';
 import { DEFAULT_WALK, Walker } from '../walk/walker.ts';
-import { aggregateBlock, type CandidateBlock, CandidateTable } from './candidates.ts';
+import { aggregate, type CandidateBlock, CandidateTable } from './candidates.ts';
 
 export class CombineError extends EngineError {}
 
@@ -38,6 +38,7 @@ export function combine(
   const walker =
     profile && blocks.length > 0 ? new Walker(corpus, { ...DEFAULT_WALK, ...profile }) : null;
   const sampler = walker ? null : new FlatSampler(corpus, params.frequencyWeight);
+  const signatures = signaturesOf(corpus);
   for (let b = 0; b < blocks.length; b++) {
     const { width, count } = blocks[b]!;
     const part: Hooks = {
@@ -46,9 +47,18 @@ export function combine(
     };
     if (walker) walker.batch(params.seed, 0, count, width - 1, table.blockIds(b), part);
     else sampler!.fill(table.blockIds(b), new Random(params.seed), part);
-    aggregateBlock(corpus, table, b);
+    const ids = table.blockIds(b);
+    const out = table.blockSignatures(b);
+    for (let i = 0; i < count; i++) out[i] = aggregate(signatures, ids, width, i * width);
   }
   return table;
+}
+
+/** By syllable. */
+function signaturesOf({ size, pair, pairClass, classSignature }: Corpus): Uint16Array {
+  const signatures = new Uint16Array(size);
+  for (let i = 0; i < size; i++) signatures[i] = classSignature[pairClass[pair[i]!]!]!;
+  return signatures;
 }
 
 function block(n: number, { profile, count }: CombineParams): CandidateBlock {

@@ -9,7 +9,6 @@ import {
   Exclusions,
 } from '../filters/exclusions.ts';
 import { composeName, type PatternPiece } from './full-name-pattern.ts';
-import { drawFullNames } from './full-names.ts';
 import { type RenderStyle, renderName } from './render-style.ts';
 
 /** One draw of names: from a pool of values, or of full names from a pool for each part. */
@@ -84,7 +83,7 @@ export function drawNames(job: NameJob): DrawnNames {
   const parts = pattern
     .filter((piece) => piece.kind === 'part')
     .map(({ optional }, i) => ({ optional, pool: ValuePool.from(pools[i]!) }));
-  const drawn = drawFullNames(random, pattern, parts, { count, unique, admits: filter?.admits });
+  const drawn = drawFullNames(random, pattern, parts, job, filter?.admits ?? (() => true));
   const raw = drawn.map((values) => composeName(pattern, values));
   if (style === 'raw') return { raw, names: raw, excluded };
   // Each part is rendered by itself: fixed text such as "of" stays as it was written.
@@ -117,4 +116,69 @@ export function drawValues(
   const all = pool.firsts.slice();
   random.shuffle(all);
   return all;
+}
+
+/** What a part of a pattern is drawn from. */
+interface PartSource {
+  readonly pool: ValuePool;
+  readonly optional: boolean;
+}
+
+/** The values of one full name, a part each; null where an optional part is omitted. */
+type PartValues = readonly (string | null)[];
+
+/** Spaces up to this many times the count are listed whole instead of being drawn from. */
+const LISTED_SHARE = 4;
+const LISTED_LEAST = 1000;
+/** Draws per requested name after which unique full names count as exhausted. */
+const TRIES_PER_NAME = 20;
+
+/**
+ * Draws the values of full names. Not unique: every part by itself, an optional one is there in half
+ * of the names. Unique: no full name twice. Fewer than `count` when the parts, or what `admits` accepts,
+ * give no more. Every pool must hold a value.
+ */
+function drawFullNames(
+  random: Random,
+  pieces: readonly PatternPiece[],
+  parts: readonly PartSource[],
+  { count, unique }: Pick<NameJob, 'count' | 'unique'>,
+  admits: (name: string) => boolean,
+): PartValues[] {
+  const draw = (): PartValues =>
+    parts.map(({ pool, optional }) =>
+      optional && random.below(2) === 0 ? null : pool.value(random.below(pool.size)),
+    );
+  const names: PartValues[] = [];
+  const seen = new Set<string>();
+  const keep = (values: PartValues): void => {
+    const name = composeName(pieces, values);
+    if (seen.has(name)) return;
+    if (unique) seen.add(name);
+    if (admits(name)) names.push(values);
+  };
+  // as a double
+  const space = parts.reduce((product, part) => product * choices(part), 1);
+  if (unique && space <= Math.max(LISTED_LEAST, LISTED_SHARE * count)) {
+    const order = Uint32Array.from({ length: space }, (_, i) => i);
+    random.shuffle(order);
+    for (let i = 0; i < space && names.length < count; i++) keep(combination(parts, order[i]!));
+    return names;
+  }
+  const tries = TRIES_PER_NAME * count;
+  for (let i = 0; i < tries && names.length < count; i++) keep(draw());
+  return names;
+}
+
+const choices = ({ pool, optional }: PartSource): number => pool.firsts.length + (optional ? 1 : 0);
+
+/** Choice number `index` of all of them, the first part counting fastest. */
+function combination(parts: readonly PartSource[], index: number): PartValues {
+  let rest = index;
+  return parts.map((part) => {
+    const n = choices(part);
+    const choice = rest % n;
+    rest = Math.floor(rest / n);
+    return choice < part.pool.firsts.length ? part.pool.value(part.pool.firsts[choice]!) : null;
+  });
 }

@@ -2,6 +2,7 @@
 import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
 import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
+import { isRange } from './class-entry.ts';
 
 export class PolicyError extends EngineError {}
 
@@ -54,7 +55,7 @@ function parsePolicy(name: string, value: unknown): NamePolicy {
   const description = value.description ?? '';
   if (typeof description !== 'string') throw bad(`${name}.description`, 'is not text');
   const range = value.syllable_range ?? DEFAULT_RANGE;
-  if (!isRange(range)) {
+  if (!isRange(range, 1, Number.POSITIVE_INFINITY)) {
     throw bad(
       `${name}.syllable_range`,
       'is not a pair of whole numbers [min, max], 1 <= min <= max',
@@ -79,15 +80,6 @@ function parsePolicy(name: string, value: unknown): NamePolicy {
     features[feature as FeatureName] = stance as Stance;
   }
   return { name, description, syllableRange: [range[0], range[1]], features };
-}
-
-function isRange(value: unknown): value is readonly [number, number] {
-  return (
-    Array.isArray(value) &&
-    value.length === 2 &&
-    value.every((n) => Number.isInteger(n) && n >= 1) &&
-    value[0] <= value[1]
-  );
 }
 
 function bad(key: string, problem: string): PolicyError {

@@ -29,29 +29,12 @@ function thresholds(): Float64Array {
   return table;
 }
 
-/** The bits of a number: its exponent and the first 20 of its mantissa. */
-const number = new Float64Array(1);
-const bits = new Uint32Array(number.buffer);
-const HIGH = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 1 : 0;
-/** Costs of the lower bounds of 32 parts of each octave, from 2^-16 on; in the first all that is less likely. */
-const OCTAVES = 16;
-const PARTS = 32;
-const LOWEST = (1023 - OCTAVES) * PARTS;
-const ABOUT = Uint8Array.from({ length: OCTAVES * PARTS }, (_, i) =>
-  i === 0
-    ? MAX_COST
-    : Math.trunc(
-        COST_UNIT * (OCTAVES - Math.floor(i / PARTS) - Math.log2(1 + (i % PARTS) / PARTS)),
-      ),
-);
-
 /** -16 log2 p to the nearest whole number, 0..255. */
 function costOf(p: number): number {
   if (!(p > 0)) return MAX_COST;
   if (p >= 1) return 0;
-  // about there, by the first bits; the table of thresholds decides
-  number[0] = p;
-  let cost = ABOUT[Math.max(0, (bits[HIGH]! >>> 15) - LOWEST)]!;
+  // about there; the table of thresholds decides
+  let cost = Math.min(MAX_COST, Math.round(-COST_UNIT * Math.log2(p)));
   while (cost > 0 && p >= THRESHOLDS[cost - 1]!) cost--;
   while (cost < MAX_COST && p < THRESHOLDS[cost]!) cost++;
   return cost;
@@ -266,8 +249,8 @@ export class LetterModel {
     return new LetterModel(columns);
   }
 
-  /** Scores letters 0..n-1 of a name into `score`. */
-  score(letters: Uint8Array, n: number, score: LetterScore): void {
+  /** Scores letters 0..n-1 of a name into `score`, and returns it. */
+  score(letters: Uint8Array, n: number, score: LetterScore): LetterScore {
     const { costs } = this.columns;
     let sum = 0;
     let worst = -1;
@@ -285,18 +268,7 @@ export class LetterModel {
     score.cost = sum;
     score.worst = worst;
     score.worstAt = worstAt;
-  }
-
-  /** The sum of the costs of letters 0..n-1 and the end. */
-  cost(letters: Uint8Array, n: number): number {
-    const { costs } = this.columns;
-    let sum = 0;
-    for (let i = 0, context = 0; i <= n; i++) {
-      const at = context * SYMBOLS + (i < n ? letters[i]! : 0);
-      sum += costs[at]!;
-      context = at % S3;
-    }
-    return sum;
+    return score;
   }
 
   /** How many percent of the words of about that length cost no less a letter than a name of n letters with this sum: 0 to 100. */

@@ -1,10 +1,9 @@
 /** sound/1: how much a string is like the words of a source, and where it is not. */
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
+import { sharedBuffer } from '../base/shared.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
-import { attestedOnsets, countJunctions, headOf, type Junctions, tailOf } from './junctions.ts';
 import { learnEndings } from './learned-endings.ts';
-import { LetterGraph, type LetterGraphColumns } from './letter-graph.ts';
 import {
   type LetterColumns,
   LetterModel,
@@ -13,7 +12,15 @@ import {
   SYMBOLS,
 } from './letter-model.ts';
 import { soundTable } from './sounds.ts';
-import { type SyllableSpan, syllabify } from './syllabify.ts';
+import {
+  attestedOnsets,
+  countJunctions,
+  headOf,
+  type Junctions,
+  type SyllableSpan,
+  syllabify,
+  tailOf,
+} from './syllabify.ts';
 
 /** Name of the model below; any change of it that moves a score gets a new one. */
 export const SOUND_ALGORITHM = 'sound/1';
@@ -118,6 +125,67 @@ export interface Assessment {
   readonly syllables: readonly string[];
 }
 
+/** Which rows of three letters the words of a source have, and where: by index (a * 27 + b) * 27 + c, in shared memory. */
+interface LetterGraphColumns {
+  /** 1: some word has the three in a row; 0 stands for the boundary. */
+  readonly inner: Uint8Array;
+  /** 1: some word begins with the three letters, 2: some word ends with them. */
+  readonly edges: Uint8Array;
+}
+
+const BEGINS = 1;
+const ENDS = 2;
+
+class LetterGraph {
+  readonly columns: LetterGraphColumns;
+
+  constructor(columns: LetterGraphColumns) {
+    this.columns = columns;
+  }
+
+  static build(words: readonly Uint8Array[]): LetterGraph {
+    const column = (): Uint8Array => new Uint8Array(sharedBuffer(SYMBOLS ** 3));
+    const graph = new LetterGraph({ inner: column(), edges: column() });
+    const { inner, edges } = graph.columns;
+    for (const word of words) {
+      const n = word.length;
+      for (let i = -1; i + 1 < n; i++) inner[three(word, n, i)] = 1;
+      if (n < 3) continue;
+      edges[three(word, n, 0)]! |= BEGINS;
+      edges[three(word, n, n - 3)]! |= ENDS;
+    }
+    return graph;
+  }
+
+  begins(a: number, b: number, c: number): boolean {
+    return (this.columns.edges[(a * SYMBOLS + b) * SYMBOLS + c]! & BEGINS) !== 0;
+  }
+
+  ends(a: number, b: number, c: number): boolean {
+    return (this.columns.edges[(a * SYMBOLS + b) * SYMBOLS + c]! & ENDS) !== 0;
+  }
+
+  /** Where letters 0..n-1 of a name first leave the graph: a row beginning at -1..n-2; null when they do not. */
+  fault(letters: Uint8Array, n: number): number | null {
+    const { inner } = this.columns;
+    let a = 0;
+    let b = n > 0 ? letters[0]! : 0;
+    for (let i = -1; i + 1 < n; i++) {
+      const c = i + 2 < n ? letters[i + 2]! : 0;
+      if (inner[(a * SYMBOLS + b) * SYMBOLS + c] === 0) return i;
+      a = b;
+      b = c;
+    }
+    return null;
+  }
+}
+
+/** Index of letters i..i+2, the boundary beyond either end. */
+function three(word: Uint8Array, n: number, i: number): number {
+  const at = (k: number): number => (k >= 0 && k < n ? word[k]! : 0);
+  return (at(i) * SYMBOLS + at(i + 1)) * SYMBOLS + at(i + 2);
+}
+
 /** Code of the reason in `SoundReader.test`. */
 const JUNCTION = 1 + SOUND_REASONS.indexOf('junction');
 /** Letters of the longest learned ending. */
@@ -158,7 +226,7 @@ export class SoundReader {
 
   /** `like` of letters 0..n-1, 0 to 100. */
   like(letters: Uint8Array, n: number): number {
-    return this.#letters.percent(this.#letters.cost(letters, n), n);
+    return this.#letters.percent(this.#letters.score(letters, n, this.#score).cost, n);
   }
 
   /**
@@ -171,8 +239,7 @@ export class SoundReader {
     if (n < 3 || !graph.begins(letters[0]!, letters[1]!, letters[2]!)) return 1;
     if (!graph.ends(letters[n - 3]!, letters[n - 2]!, letters[n - 1]!)) return 2;
     if (graph.fault(letters, n) !== null) return 3;
-    const score = this.#score;
-    this.#letters.score(letters, n, score);
+    const score = this.#letters.score(letters, n, this.#score);
     if (this.#hasEnding(letters, n)) return 4;
     if (score.worst > this.#rare) return 5;
     const like = this.#letters.percent(score.cost, n);

@@ -1,8 +1,5 @@
-/** Splits folded words (a-z) into syllables with onset, nucleus and coda, by the maximal onset. */
+/** Splits folded words (a-z) into syllables by the maximal onset, and counts how the syllables of a source join. */
 import type { SoundTable } from './sounds.ts';
-
-/** Letters of a word: 0 to 26, 0 for the boundary. */
-export type Letters = Uint8Array;
 
 /** A syllable of a word as places in it: onset from..nucleus-1, nucleus..coda-1, coda..to-1. */
 export interface SyllableSpan {
@@ -53,7 +50,7 @@ export function consonantSounds(run: string, { digraphs }: SoundTable): string[]
 }
 
 /** The letters before the first vowel; null for a word without one. */
-export function initialConsonants(word: string, table: SoundTable): string | null {
+function initialConsonants(word: string, table: SoundTable): string | null {
   const first = vowelMarks(word, table).indexOf(true);
   return first < 0 ? null : word.slice(0, first);
 }
@@ -121,4 +118,63 @@ function onsetStart(
     at += sounds[i]!.length;
   }
   return to;
+}
+
+/** Counts are of distinct words. */
+export interface Junctions {
+  /** What syllables begin with: onsets, or the vowels of those that have none. */
+  readonly heads: readonly string[];
+  /** What they end with: codas, or the vowels of open ones. */
+  readonly tails: readonly string[];
+  /** Words by a tail and the head that follows, at heads.length * tail + head. */
+  readonly counts: Uint32Array;
+}
+
+/** Marks the vowels of an open or bare syllable, which are told from consonants of the same letters. */
+const BARE = '=';
+
+export function headOf(word: string, { from, nucleus, coda }: SyllableSpan): string {
+  return nucleus > from ? word.slice(from, nucleus) : BARE + word.slice(nucleus, coda);
+}
+
+export function tailOf(word: string, { nucleus, coda, to }: SyllableSpan): string {
+  return to > coda ? word.slice(coda, to) : BARE + word.slice(nucleus, coda);
+}
+
+/** Consonants that begin at least `least` of the words; none begins with them all the same. */
+export function attestedOnsets(
+  words: Iterable<string>,
+  table: SoundTable,
+  least: number,
+): Set<string> {
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    const run = initialConsonants(word, table);
+    if (run) counts.set(run, (counts.get(run) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, n]) => n >= least).map(([run]) => run));
+}
+
+/** Counts junctions over distinct words. Words without a vowel are ignored. */
+export function countJunctions(
+  words: Iterable<string>,
+  table: SoundTable,
+  onsets: ReadonlySet<string>,
+): Junctions {
+  const joined = new Map<string, Map<string, number>>();
+  for (const word of words) {
+    const spans = syllabify(word, table, onsets) ?? [];
+    for (let k = 0; k + 1 < spans.length; k++) {
+      const tail = tailOf(word, spans[k]!);
+      const head = headOf(word, spans[k + 1]!);
+      const behind = joined.get(tail) ?? new Map<string, number>();
+      joined.set(tail, behind.set(head, (behind.get(head) ?? 0) + 1));
+    }
+  }
+  const tails = [...joined.keys()].sort();
+  const heads = [...new Set([...joined.values()].flatMap((behind) => [...behind.keys()]))].sort();
+  const counts = Uint32Array.from(
+    tails.flatMap((tail) => heads.map((head) => joined.get(tail)!.get(head) ?? 0)),
+  );
+  return { heads, tails, counts };
 }

@@ -1,8 +1,31 @@
 /** Reads hyphenation patterns from the `hyph_*.dic` files of LibreOffice and Hunspell. */
 import { EngineError } from '../base/errors.ts';
-import type { Hyphenator } from './hyphenation.ts';
-import { MARGIN } from './hyphenation.ts';
-import { type Change, type Pattern, PatternTrie } from './pattern-trie.ts';
+import { type Hyphenator, MARGIN } from './hyphenation.ts';
+
+/** A split that changes letters: `cut` of them become `text`, in which `-` marks the split. */
+interface Change {
+  readonly text: string;
+  readonly cut: number;
+}
+
+/** What one pattern says about the gaps between the letters that it matches. */
+interface Pattern {
+  /** Gap of the first value, counted from the start of the match. */
+  readonly offset: number;
+  /** Odd: split here; even: do not. Of two patterns the higher value wins, the later one on a tie. */
+  readonly values: readonly number[];
+  readonly change: Change | null;
+  /** With a change, per value: first letter to cut, counted from the point (used where odd). */
+  readonly changeAt: readonly number[];
+}
+
+/** Patterns by their letters, as code units: a later one of the same letters replaces an earlier one. */
+interface PatternTrie {
+  readonly next: Map<number, PatternTrie>;
+  pattern: Pattern | null;
+}
+
+const node = (): PatternTrie => ({ next: new Map(), pattern: null });
 
 const IGNORED =
   /^(?:%|#|LEFTHYPHENMIN|RIGHTHYPHENMIN|COMPOUNDLEFTHYPHENMIN|COMPOUNDRIGHTHYPHENMIN)/;
@@ -20,7 +43,7 @@ const NOWHERE: readonly number[] = [];
  * `pattern-invalid` naming the line.
  */
 export function parseHyphenationPatterns(text: string): Hyphenator {
-  const trie = new PatternTrie();
+  const trie = node();
   const lines = text.split(/\r\n|\r|\n/);
   for (let i = 1; i < lines.length; i++) {
     const line = lines[i]!.trim();
@@ -59,9 +82,9 @@ function addPattern(trie: PatternTrie, line: string): void {
   let first = 0;
   while (first < values.length && values[first] === 0) first++;
   if (first === values.length) return;
-  let end = values.length;
-  while (values[end - 1] === 0) end--;
-  const kept = values.slice(first, end);
+  let last = values.length;
+  while (values[last - 1] === 0) last--;
+  const kept = values.slice(first, last);
   const pattern: Pattern = {
     offset: first,
     values: kept,
@@ -69,7 +92,17 @@ function addPattern(trie: PatternTrie, line: string): void {
     // The counter goes down by one before each pair.
     changeAt: change ? kept.map((_, k) => counter - 1 - (first + k)) : NOWHERE,
   };
-  trie.set(letters, pattern);
+  let end = trie;
+  for (let i = 0; i < letters.length; i++) {
+    const letter = letters.charCodeAt(i);
+    let next = end.next.get(letter);
+    if (!next) {
+      next = node();
+      end.next.set(letter, next);
+    }
+    end = next;
+  }
+  end.pattern = pattern;
 }
 
 function digitAt(text: string, i: number): number {
@@ -98,7 +131,13 @@ function hyphenate(trie: PatternTrie, word: string): string {
       }
     }
   };
-  for (let start = 0; start <= n; start++) trie.match(dotted, start, apply);
+  for (let start = 0; start <= n; start++) {
+    let at: PatternTrie | undefined = trie;
+    for (let i = start; at !== undefined && i < dotted.length; i++) {
+      at = at.next.get(dotted.charCodeAt(i));
+      if (at?.pattern) apply(at.pattern, start);
+    }
+  }
 
   let result = word;
   // From the last point to the first, so that a change of spelling moves no point still to come.

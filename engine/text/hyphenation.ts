@@ -12,16 +12,10 @@ export const MARGIN = 2;
 
 /** Removes the hyphens of `hyphenated` that leave fewer than `MARGIN` letters at an end. */
 export function keepMargins(hyphenated: string): string {
-  let text = hyphenated;
-  for (let at = text.indexOf('-'); at >= 0 && at < MARGIN; at = text.indexOf('-')) {
-    text = text.slice(0, at) + text.slice(at + 1);
+  const parts = hyphenated.split('-');
+  while (parts.length > 1 && parts[0]!.length < MARGIN) parts.splice(0, 2, parts[0]! + parts[1]!);
+  while (parts.length > 1 && parts.at(-1)!.length < MARGIN) {
+    parts.splice(-2, 2, parts.at(-2)! + parts.at(-1)!);
   }
-  for (
-    let at = text.lastIndexOf('-');
-    at >= 0 && text.length - at - 1 < MARGIN;
-    at = text.lastIndexOf('-')
-  ) {
-    text = text.slice(0, at) + text.slice(at + 1);
-  }
-  return text;
+  return parts.join('-');
 }

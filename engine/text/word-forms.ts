@@ -215,12 +215,7 @@ export function formColumns(
   for (const form of forms) {
     spellings.push(write(form.text));
     splits.push(split(form).join('-'));
-    counts[at++] = form.count;
-    counts[at++] = form.inner;
-    counts[at++] = form.titled;
-    counts[at++] = form.place;
-    counts[at++] = form.beside;
-    counts[at++] = form.article;
+    for (const key of FORM_COUNTS) counts[at++] = form[key];
   }
   return { spellings: spellings.join('\n'), splits: splits.join('\n'), counts };
 }

@@ -4,6 +4,7 @@ import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
 import type { LoadedRun, Patch } from '../../app/patches/patch.ts';
 import { renderStats } from '../../app/sessions/stats.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
+import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import { valuesOf } from '../../operations/operation.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { showValue } from '../../operations/show-value.ts';
@@ -13,13 +14,12 @@ import {
   REBUILD_FIELDS,
 } from '../../operations/walker/corpus.ts';
 import {
+  COMPARE_FIELDS,
   MAP_FIELDS,
-  parseCompare,
+  OVERLAP_FIELDS,
   parseNeighbours,
-  parseOverlap,
-  parseSyllables,
   REACH_FIELDS,
-  type ReachRequest,
+  SYLLABLES_FIELDS,
 } from '../../operations/walker/explore.ts';
 import { failed, failing, loadFailed, type PatchName } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
@@ -120,14 +120,14 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     question: TaskInput<K>,
     fault: string,
   ): Promise<TaskOutput<K>> => pool.run(task, question, { signal }).catch(failing(fault));
-  const side = ({ patch, profile }: ReachRequest) => {
+  const side = (patch: PatchName, profile: ProfileName) => {
     const { corpus, run, reaches } = reached(patches[patch]);
     const fields = { patch, run_id: run.run_id, profile };
     return { fields, side: { corpus, profile }, unique: reaches[profile].uniqueReachable };
   };
 
   routes.getOpen('/api/walker/syllables', async (asked) => {
-    const { patch, offset, limit, sort, filter } = parseSyllables(asked.req.search);
+    const { patch, offset, limit, sort, ...filter } = asked.query(SYLLABLES_FIELDS);
     const { corpus, run } = held(patches[patch]);
     const fields = { patch, run_id: run.run_id, offset, limit };
     const question = { corpus, filter, sort, from: offset, to: offset + limit };
@@ -152,19 +152,20 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
   });
 
   routes.getOpen('/api/walker/reach-spread', async (asked) => {
-    const { fields, side: question } = side(asked.query(REACH_FIELDS));
+    const { patch, profile } = asked.query(REACH_FIELDS);
+    const { fields, side: question } = side(patch, profile);
     const text = await ask(asked, 'explore.reachSpread', { side: question }, 'Reach spread failed');
     sendText<'getReachSpread', Place | 'profile'>(asked.res, fields, text);
   });
 
   routes.getOpen('/api/walker/reach-overlap', async (asked) => {
-    const request = parseOverlap(asked.req.search);
-    const [first, second] = [side(request.first), side(request.second)];
+    const { patch, profile, otherPatch, otherProfile, limit } = asked.query(OVERLAP_FIELDS);
+    const [first, second] = [side(patch, profile), side(otherPatch, otherProfile)];
     const fields = {
       first: { ...first.fields, unique_reachable: first.unique },
       second: { ...second.fields, unique_reachable: second.unique },
     };
-    const question = { first: first.side, second: second.side, limit: request.limit };
+    const question = { first: first.side, second: second.side, limit };
     const text = await ask(asked, 'explore.reachOverlap', question, 'Reach overlap failed');
     sendText<'getReachOverlap', 'first' | 'second'>(asked.res, fields, text);
   });
@@ -177,7 +178,7 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
   });
 
   routes.getOpen('/api/walker/compare', async (asked) => {
-    const { offset, limit, page } = parseCompare(asked.req.search);
+    const { offset, limit, ...page } = asked.query(COMPARE_FIELDS);
     const [a, b] = [held(patches.a), held(patches.b)];
     const fields = { run_id_a: a.run.run_id, run_id_b: b.run.run_id, offset, limit };
     const range = { from: offset, to: offset + limit };

@@ -1,6 +1,5 @@
 /** Routes of the walker: walks, candidates, selections, their export, why names are taken or not, pages of results. */
-import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
-import { nameSound } from '../../app/names/name-sound.ts';
+import { nameSound, renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import { ViewCache } from '../../app/patches/view-cache.ts';
 import { criteriaOf, evaluatorOf, versionFields } from '../../app/source/class-version.ts';

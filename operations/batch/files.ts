@@ -1,9 +1,8 @@
 /** Batches in files: how they are cut and stored, as fields */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { coerceInt } from '../coerce.ts';
-import type { AnyInteger, Values } from '../fields.ts';
-import { plainField } from '../kinds/plain.ts';
-import { readOperation } from '../operation.ts';
+import { type AnyInteger, httpField, optionalField, type Values } from '../fields.ts';
+import { valuesOf } from '../operation.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from '../show-value.ts';
 
@@ -29,41 +28,39 @@ export const DEFAULT_PART = 2_000_000n;
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {
   /** Slots of a part; default 2,000,000. */
-  part: plainField<bigint, AnyInteger>('part', {
+  part: optionalField<bigint, bigint, AnyInteger>('part', {
     placeholder: 'N',
     text: 'integer',
     help: 'slots of a part (default 2e6)',
     schema: { type: ['integer', 'string', 'null'], minimum: 1, default: Number(DEFAULT_PART) },
-    read(value): bigint {
-      const slots = value == null ? Number(DEFAULT_PART) : coerceInt(value);
-      if (slots === undefined || slots < 1 || slots > Number.MAX_SAFE_INTEGER) {
-        throw invalidRequest(
-          `part must be an integer >= 1, the slots of a part (got ${showValue(value!)}).`,
-        );
-      }
-      return BigInt(slots);
+    absent: DEFAULT_PART,
+    parse(value) {
+      const slots = coerceInt(value) ?? 0;
+      if (slots >= 1 && slots <= Number.MAX_SAFE_INTEGER) return BigInt(slots);
+      throw invalidRequest(
+        `part must be an integer >= 1, the slots of a part (got ${showValue(value)}).`,
+      );
     },
   }),
   /** Parts compressed with gzip; default false. */
-  gzip: plainField('gzip', {
+  gzip: optionalField('gzip', {
     flag: 'gz',
     placeholder: '',
     help: 'parts compressed with gzip',
     schema: { type: ['boolean', 'null'], default: false },
-    read(value): boolean {
-      if (value != null && typeof value !== 'boolean') {
-        throw invalidRequest(`gzip must be true or false (got ${showValue(value)}).`);
-      }
-      return value === true;
+    absent: false,
+    parse(value): boolean {
+      if (typeof value === 'boolean') return value;
+      throw invalidRequest(`gzip must be true or false (got ${showValue(value)}).`);
     },
   }),
-  name: plainField('name', {
-    // on the command line --out says where the batch goes
-    flag: null,
-    help: 'the folder of parts, or a SQLite file',
-    schema: { type: 'string', pattern: NAME },
-    read: parseBatchName,
-  }),
+  // on the command line --out says where the batch goes
+  name: httpField(
+    'name',
+    'the folder of parts, or a SQLite file',
+    { type: 'string', pattern: NAME },
+    parseBatchName,
+  ),
 };
 
 /** How a batch is cut and stored. */
@@ -71,7 +68,7 @@ export type FilesRequest = Values<typeof FILES_FIELDS>;
 
 /** Checks the fields beside those of a batch; `RequestError` naming the first that is wrong. */
 export function parseFiles(body: JsonObject): FilesRequest {
-  const { values } = readOperation({ fields: FILES_FIELDS }, body);
+  const values = valuesOf(FILES_FIELDS, body);
   if (isDatabasePath(values.name) && (values.gzip || body.format != null)) {
     throw invalidRequest('A batch whose name ends as a database has neither format nor gzip.');
   }

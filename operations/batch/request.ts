@@ -1,5 +1,4 @@
 /** Reads requests for batches: source, space, range, format. */
-import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
@@ -12,9 +11,9 @@ import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import { FieldError, readFields, unknownKey } from '../fields.ts';
 import { unknownKeys } from '../known-keys.ts';
 import { type Operation, type Recipe, readOperation } from '../operation.ts';
-import { invalidRequest } from '../request-error.ts';
+import { invalidRequest, ofRequest } from '../request-error.ts';
 import { showValue } from '../show-value.ts';
-import { parseSound, type SoundRequest } from '../sound.ts';
+import { parseSound } from '../sound.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
 import { parsePatch } from '../walker.ts';
 import {
@@ -79,7 +78,7 @@ export function parseSpace(body: JsonObject, { policies, classes }: NameClasses)
   const { values, recipe } = readOperation(spaceOperation(policies), body);
   const { syllables, seed, mode, nameMin, nameMax, exclude, ...bounds } = values;
   const policy = policyOf(values.class, policies);
-  const sound = soundOf(body);
+  const sound = ofRequest(() => parseSound(boundsOf(body)));
   return {
     spec: {
       bounds: boundsOnly(bounds),
@@ -126,41 +125,27 @@ const boundsOnly = <T extends SpaceSpec['bounds']>({
   top,
 }: T): SpaceSpec['bounds'] => ({ minLength, maxLength, minFrequency, top });
 
-/** `like` says both bounds at once. */
-function soundOf(body: JsonObject): SoundRequest | null {
-  try {
-    return parseSound(boundsOf(body));
-  } catch (err) {
-    if (err instanceof FieldError) throw invalidRequest(err.message);
-    throw err;
-  }
-}
-
 function parseNames(body: JsonObject, classes: readonly NameClass[]): SpaceRequest {
   const seed = SPACE_FIELDS.seed.read(body.seed, body);
   const exclude = SPACE_FIELDS.exclude.read(body.exclude, body);
-  try {
-    const { spec, recipe, warnings } = readBatchNames(body, classes);
-    return {
-      spec: {
-        bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
-        counts: [],
-        seed: BigInt(seed),
-        policy: null,
-        nameMin: null,
-        nameMax: null,
-        names: spec,
-        sound: null,
-      },
-      exclude,
-      recipe: { ...recipe, seed, exclude: exclude?.recipe ?? {} },
-      warnings,
-    };
-  } catch (err) {
-    if (err instanceof EngineError) throw invalidRequest(err.message);
-    throw err;
-  }
+  const { names, recipe, warnings } = ofRequest(() => readBatchNames(body, classes));
+  return {
+    spec: { ...NO_SPACE, seed: BigInt(seed), names },
+    exclude,
+    recipe: { algorithm: KIN_ALGORITHM, ...recipe, seed, exclude: exclude?.recipe ?? {} },
+    warnings,
+  };
 }
+
+/** What kin/1 does not look at. */
+const NO_SPACE = {
+  bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
+  counts: [],
+  policy: null,
+  nameMin: null,
+  nameMax: null,
+  sound: null,
+};
 
 const RANGE: Operation<typeof RANGE_FIELDS> = {
   fields: RANGE_FIELDS,
@@ -209,56 +194,32 @@ function boundsOf(
   return (key) => (key === 'like_min' ? least : key === 'like_max' ? most : body[key]);
 }
 
-interface BatchNames {
-  readonly spec: KinSpec;
-  /** The fields as applied, in wire form. */
-  readonly recipe: Readonly<Record<string, JsonValue>>;
-  readonly warnings: readonly string[];
-}
-
-/** Reads the fields; throws `FieldError` naming the first that is wrong, and what to give instead. */
-function readBatchNames(
-  body: Readonly<Record<string, JsonValue | undefined>>,
-  classes: readonly NameClass[],
-): BatchNames {
-  for (const key of SPACE_1_KEYS) {
-    if (body[key] != null) {
-      throw new FieldError(
-        `${key} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
-      );
-    }
+/**
+ * The names that are asked for, the fields as applied in wire form, and what no field is called. Throws `FieldError`
+ * naming the first that is wrong, and what to give instead.
+ */
+function readBatchNames(body: JsonObject, classes: readonly NameClass[]) {
+  const wrong = SPACE_1_KEYS.find((key) => body[key] != null);
+  if (wrong !== undefined) {
+    throw new FieldError(
+      `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
+    );
   }
-  const fields = Object.values(NAMES_FIELDS).map(({ key }) => key);
-  const own: Record<string, JsonValue> = {};
-  const warnings: string[] = [];
-  for (const [key, value] of Object.entries(body)) {
-    if (value === undefined) continue;
-    if (fields.includes(key)) own[key] = value;
-    else if (![...COMMON_KEYS, ...SPACE_1_KEYS].includes(key)) {
-      warnings.push(unknownKey(key, [...fields, ...COMMON_KEYS]));
-    }
-  }
-  const { class: name, pattern, letters } = readFields(NAMES_FIELDS, own).values;
+  const known = [...Object.values(NAMES_FIELDS).map(({ key }) => key), ...COMMON_KEYS];
+  const warnings = Object.keys(body)
+    .filter((key) => body[key] !== undefined && ![...known, ...SPACE_1_KEYS].includes(key))
+    .map((key) => unknownKey(key, known));
+  const { class: name, pattern, letters } = readFields(NAMES_FIELDS, body).values;
+  const asked = (names: KinSpec, told: { pattern: string } | { name_class: string }) => ({
+    ...{ names, recipe: { ...told, letters: letters && [...letters] }, warnings },
+  });
   if (pattern !== null) {
-    if (name !== null)
-      throw new FieldError(
-        'Give pattern, which names its classes itself, or name_class, not both.',
-      );
-    return {
-      spec: { nameClass: null, pattern, classes, letters },
-      recipe: { algorithm: KIN_ALGORITHM, pattern, letters: letters && [...letters] },
-      warnings,
-    };
+    if (name === null) return asked({ nameClass: null, pattern, classes, letters }, { pattern });
+    throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
   }
-  const known = classes.filter(({ kind }) => kind !== 'phrase').map((one) => one.name);
-  if (name === null)
-    throw new FieldError(`${KIN_ALGORITHM} needs name_class; known classes: ${known.join(', ')}.`);
-  const nameClass = classes.find((one) => one.name === name && known.includes(name));
-  if (!nameClass)
-    throw new FieldError(`Unknown name class: ${name}; known classes: ${known.join(', ')}.`);
-  return {
-    spec: { nameClass, letters },
-    recipe: { algorithm: KIN_ALGORITHM, name_class: name, letters: letters && [...letters] },
-    warnings,
-  };
+  const single = classes.filter(({ kind }) => kind !== 'phrase');
+  const nameClass = single.find((one) => one.name === name);
+  if (nameClass) return asked({ nameClass, letters }, { name_class: nameClass.name });
+  const fault = name === null ? `${KIN_ALGORITHM} needs name_class` : `Unknown name class: ${name}`;
+  throw new FieldError(`${fault}; known classes: ${single.map((one) => one.name).join(', ')}.`);
 }

@@ -4,10 +4,15 @@
  */
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
-import type { AnyInteger, Field, FieldSchema } from '../fields.ts';
+import {
+  type AnyInteger,
+  type Field,
+  type FieldSchema,
+  optionalField,
+  plainField,
+} from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from '../show-value.ts';
-import { plainField } from './plain.ts';
 import { drawSeed } from './seed.ts';
 
 /** A whole number from `least` on; `RequestError` naming the field. */
@@ -17,11 +22,9 @@ export function exactInteger(value: JsonValue, key: string, least = -Infinity): 
     typeof plain === 'boolean' || (typeof plain === 'number' && !Number.isInteger(plain))
       ? undefined
       : coerceInt(plain);
-  if (whole === undefined || whole < least) {
-    const range = least === -Infinity ? '' : ` >= ${least}`;
-    throw invalidRequest(`${key} must be an integer${range} (got ${showValue(value)}).`);
-  }
-  return whole;
+  if (whole !== undefined && whole >= least) return whole;
+  const range = least === -Infinity ? '' : ` >= ${least}`;
+  throw invalidRequest(`${key} must be an integer${range} (got ${showValue(value)}).`);
 }
 
 interface Options {
@@ -29,14 +32,14 @@ interface Options {
   readonly flag?: string;
 }
 
+const NUMBER = { placeholder: 'N', text: 'integer' } as const;
+
 /** A bound, null when absent or null. One beyond any corpus stays what it is: no bound that matters. */
 export const exactBound = (key: string, { least, ...naming }: Options & { least: number }) =>
-  plainField(key, {
-    ...naming,
-    placeholder: 'N',
-    text: 'integer',
+  optionalField(key, {
+    ...{ ...naming, ...NUMBER, absent: null },
     schema: { type: ['integer', 'null'], minimum: least },
-    read: (value) => (value == null ? null : Number(exactInteger(value, key, least))),
+    parse: (value) => Number(exactInteger(value, key, least)),
   });
 
 /** The number of a slot, `absent` when absent or null. */
@@ -44,23 +47,19 @@ export const slotField = <A extends bigint | null>(
   key: string,
   { absent, ...naming }: Options & { absent: A },
 ): Field<bigint | A, AnyInteger | A> =>
-  plainField<bigint | A, AnyInteger | A>(key, {
-    ...naming,
-    placeholder: 'N',
-    text: 'integer',
+  optionalField<bigint, A, AnyInteger | A>(key, {
+    ...{ ...naming, ...NUMBER, absent },
     schema: {
       type: ['integer', 'string', 'null'],
       default: absent === null ? null : Number(absent),
     },
-    read: (value) => (value == null ? absent : BigInt(exactInteger(value, key, 0))),
+    parse: (value) => BigInt(exactInteger(value, key, 0)),
   });
 
 /** Any whole number; one is drawn when it is absent or null. */
 export const exactSeed = (key: string, naming: Options): Field<ExactInteger, AnyInteger> =>
   plainField<ExactInteger, AnyInteger>(key, {
-    ...naming,
-    placeholder: 'N',
-    text: 'integer',
+    ...{ ...naming, ...NUMBER },
     schema: { type: ['integer', 'string', 'null'], default: null },
     read: (value) => (value == null ? drawSeed() : exactInteger(value, key)),
   });
@@ -71,11 +70,11 @@ export const wordField = <const T extends readonly string[]>(
   known: T,
   { schema, ...naming }: Options & { placeholder: string; schema?: FieldSchema },
 ): Field<T[number]> =>
-  plainField(key, {
+  optionalField<T[number], T[number]>(key, {
     ...naming,
+    absent: known[0]!,
     schema: schema ?? { type: ['string', 'null'], enum: [...known, null], default: known[0] },
-    read(value): T[number] {
-      if (value == null) return known[0]!;
+    parse(value) {
       const text = typeof value === 'string' ? value.trim().toLowerCase() : null;
       const found = text === '' ? known[0] : known.find((one) => one === text);
       if (found !== undefined) return found;

@@ -1,6 +1,5 @@
 /** Flags of verbs whose values are taken as they are given: texts, lists of texts and switches. */
-import type { Field } from '../fields.ts';
-import { plainField } from './plain.ts';
+import { type Field, plainField } from '../fields.ts';
 
 interface Naming {
   readonly help: string;
@@ -14,15 +13,13 @@ type TextNaming = Naming & { readonly placeholder: string };
 /** Text as it was given. */
 export const givenText = <A extends string | null | undefined>(
   key: string,
-  { absent, short, ...naming }: TextNaming & { readonly absent: A },
-): Field<string | A> => ({
-  ...plainField(key, {
+  { absent, ...naming }: TextNaming & { readonly absent: A },
+): Field<string | A> =>
+  plainField(key, {
     ...naming,
     schema: { type: 'string', ...(typeof absent === 'string' && { default: absent }) },
     read: (value): string | A => (typeof value === 'string' ? value : absent),
-  }),
-  ...(short !== undefined && { short }),
-});
+  });
 
 /** Texts of a flag that may be given several times; null for none. */
 export const givenTexts = (key: string, naming: TextNaming): Field<readonly string[] | null> =>

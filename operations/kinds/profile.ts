@@ -8,7 +8,7 @@ import {
   type ProfileName,
   type WalkProfile,
 } from '../../engine/corpus/profiles.ts';
-import type { Field } from '../fields.ts';
+import { type Field, plainField } from '../fields.ts';
 import { showValue } from '../show-value.ts';
 
 /** Null, false, 0, empty text and empty lists count as no profile. */
@@ -40,12 +40,9 @@ export function profileField<const M extends string = never>({
   /** Names that stand for no profile of the engine, before those that do. */
   modes: readonly M[];
 }): Field<string, ProfileName | M | 'custom'> {
-  return {
-    key: 'profile',
-    flag: 'profile',
+  return plainField<string, ProfileName | M | 'custom'>('profile', {
     placeholder: 'NAME',
     help,
-    negated: false,
     schema: {
       type: ['string', 'null'],
       enum: [...modes, ...PROFILE_NAMES, 'custom', '', null],
@@ -54,5 +51,5 @@ export function profileField<const M extends string = never>({
     read: profileName,
     recipe: (_, given) => (typeof given === 'string' ? given : null),
     sent: (_, given) => given ?? null,
-  };
+  });
 }

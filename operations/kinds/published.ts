@@ -3,9 +3,8 @@ import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { coerceInt } from '../coerce.ts';
-import type { Field, FieldSchema, Fields, Values } from '../fields.ts';
+import { type Field, type FieldSchema, type Fields, plainField, type Values } from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
-import { plainField } from './plain.ts';
 
 interface TextOptions {
   readonly help: string;
@@ -52,19 +51,6 @@ const YES = new Set(['1', 'true', 'yes', 'y', 'on']);
 const NO = new Set(['0', 'false', 'no', 'n', 'off', '']);
 
 /** A boolean, an integer, or a word for yes or no. */
-function yesOrNo(value: JsonValue | undefined, field: string, absent: boolean): boolean {
-  if (value === undefined) return absent;
-  if (typeof value === 'boolean') return value;
-  if (typeof value === 'bigint') return true;
-  if (typeof value === 'number' && Number.isInteger(value)) return value !== 0;
-  if (typeof value === 'string') {
-    const word = trimText(value).toLowerCase();
-    if (YES.has(word)) return true;
-    if (NO.has(word)) return false;
-  }
-  throw invalidRequest(`Field '${field}' must be a boolean-compatible value.`);
-}
-
 export const yesOrNoField = (
   key: string,
   absent: boolean,
@@ -75,7 +61,16 @@ export const yesOrNoField = (
     help,
     placeholder: '',
     schema: { type: 'boolean', default: absent },
-    read: (value) => yesOrNo(value, key, absent),
+    read(value): boolean {
+      if (value === undefined) return absent;
+      if (typeof value === 'boolean') return value;
+      if (typeof value === 'bigint') return true;
+      if (typeof value === 'number' && Number.isInteger(value)) return value !== 0;
+      const word = typeof value === 'string' ? trimText(value).toLowerCase() : null;
+      if (word !== null && YES.has(word)) return true;
+      if (word !== null && NO.has(word)) return false;
+      throw invalidRequest(`Field '${key}' must be a boolean-compatible value.`);
+    },
   });
 
 /** Which paths a request may name. */

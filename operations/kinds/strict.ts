@@ -2,9 +2,8 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
-import type { Field, FieldSchema } from '../fields.ts';
+import { type Field, plainField } from '../fields.ts';
 import { showValue } from '../show-value.ts';
-import { plainField } from './plain.ts';
 import { drawSeed } from './seed.ts';
 
 /** A JSON number. Throws `EngineError` `not-number`. */
@@ -81,42 +80,23 @@ export const strictWord = <const T extends readonly string[]>(
     read: (value) => oneOf(value, known, key),
   });
 
-interface StrictOptions {
-  readonly help: string;
-  /** Null for a field of HTTP alone, or one whose flag each verb names in its own way. */
-  readonly flag?: string | null;
-  readonly schema: FieldSchema;
-  /** Whether the rest of the request uses the field. One that is not used is not checked, whatever it holds. */
-  readonly used?: (body: JsonObject) => boolean;
-}
-
 /** A field that is read by `parse`; under the hash of a result it stands as it was given. */
-export function strictField<T, In = T>(
+export const strictField = <T, In = T>(
   key: string,
   {
-    help,
-    flag = key.replaceAll('_', '-'),
-    schema,
     used = () => true,
-    placeholder,
-    text,
     absent,
     parse,
-  }: StrictOptions & {
-    readonly placeholder: string;
-    readonly text: Field<T>['text'];
+    ...naming
+  }: Pick<Field<T>, 'help' | 'schema' | 'placeholder' | 'text'> & {
+    /** Whether the rest of the request uses the field. One that is not used is not checked, whatever it holds. */
+    readonly used?: (body: JsonObject) => boolean;
     readonly absent: (body: JsonObject) => T;
     readonly parse: (value: JsonValue, key: string) => T;
   },
-): Field<T, In> {
-  return {
-    key,
-    flag,
-    placeholder,
-    help,
-    negated: false,
-    schema,
-    ...(text && { text }),
+): Field<T, In> =>
+  plainField<T, In>(key, {
+    ...naming,
     read(value, body) {
       if (value === undefined) return absent(body);
       try {
@@ -127,5 +107,4 @@ export function strictField<T, In = T>(
       }
     },
     sent: (value, given) => given ?? value,
-  };
-}
+  });

@@ -1,5 +1,5 @@
 /** The operations on the database of imported packages: their fields. */
-import { plainField } from '../kinds/plain.ts';
+import { httpField } from '../fields.ts';
 import {
   optionalTextField,
   path,
@@ -10,14 +10,9 @@ import {
 } from '../kinds/published.ts';
 
 export const DELETE_PACKAGE_FIELDS = {
-  packageId: plainField('package_id', {
-    flag: null,
-    help: 'the package',
-    schema: { type: 'integer', minimum: 1 },
-    read(value): number {
-      requireText(value, 'package_id');
-      return positiveId(value, 'package_id');
-    },
+  packageId: httpField('package_id', 'the package', { type: 'integer', minimum: 1 }, (value) => {
+    requireText(value, 'package_id');
+    return positiveId(value, 'package_id');
   }),
 };
 

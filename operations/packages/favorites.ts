@@ -1,6 +1,5 @@
 /** The operations on favourites: fields and published texts of requests that add, list, change, order and package them. */
 
-import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/loose-json.ts';
 import {
@@ -14,8 +13,7 @@ import {
 } from '../../store/favorites/entry.ts';
 import type { FavoriteChange, FavoriteFilter } from '../../store/favorites/favorites.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
-import type { FieldSchema } from '../fields.ts';
-import { plainField } from '../kinds/plain.ts';
+import { type FieldSchema, httpField } from '../fields.ts';
 import { path, requiredTextField, requireText } from '../kinds/published.ts';
 import {
   exactOffset,
@@ -24,8 +22,8 @@ import {
   queryInteger,
   readQuery,
 } from '../kinds/query.ts';
-import { readOperation } from '../operation.ts';
-import { invalidRequest } from '../request-error.ts';
+import { valuesOf } from '../operation.ts';
+import { invalidRequest, ofRequest } from '../request-error.ts';
 import { packageLabelFields } from './package.ts';
 
 /** Favourites of one request. */
@@ -37,32 +35,24 @@ const GENDER = { type: ['string', 'null'], enum: ['male', 'female', '', null] } 
 
 /** What holds for entries that have none of their own; it is read with each of them. */
 const shared = (key: 'tags' | 'note_md' | 'gender', schema: FieldSchema) =>
-  plainField(key, {
-    flag: null,
-    help: `${key} of entries without`,
-    schema,
-    read: (value) => value,
-  });
+  httpField(key, `${key} of entries without`, schema, (value) => value);
+
+const ENTRIES = {
+  type: 'array',
+  minItems: 1,
+  maxItems: MAX_FAVORITES,
+  items: {
+    type: 'object',
+    required: ['name', 'source'],
+    properties: {
+      name: { type: 'string', minLength: 1 },
+      source: { type: 'string', minLength: 1 },
+    },
+  },
+};
 
 export const ADD_FIELDS = {
-  entries: plainField('entries', {
-    flag: null,
-    help: 'the favourites',
-    schema: {
-      type: 'array',
-      minItems: 1,
-      maxItems: MAX_FAVORITES,
-      items: {
-        type: 'object',
-        required: ['name', 'source'],
-        properties: {
-          name: { type: 'string', minLength: 1 },
-          source: { type: 'string', minLength: 1 },
-        },
-      },
-    },
-    read: readEntries,
-  }),
+  entries: httpField('entries', 'the favourites', ENTRIES, readEntries),
   tags: shared('tags', TAGS),
   note: shared('note_md', NOTE),
   gender: shared('gender', GENDER),
@@ -70,7 +60,7 @@ export const ADD_FIELDS = {
 
 /** Entries to be stored; `tags`, `note_md` and `gender` of the request hold where an entry has none. */
 export const parseNewFavorites = (body: JsonObject): NewFavorite[] =>
-  readOperation({ fields: ADD_FIELDS }, body).values.entries;
+  valuesOf(ADD_FIELDS, body).entries;
 
 function readEntries(
   entries: JsonValue | undefined,
@@ -86,25 +76,20 @@ function readEntries(
   };
   return entries.map((entry, i) => {
     if (!isJsonObject(entry)) throw invalidRequest(`Field 'entries[${i}]' must be an object.`);
-    try {
-      return parseFavorite({ ...rest, ...entry });
-    } catch (err) {
-      throw faultAt(err, `entries[${i}]: `);
-    }
+    return ofRequest(() => parseFavorite({ ...rest, ...entry }), `entries[${i}]: `);
   });
 }
 
-const favoriteId = plainField('favorite_id', {
-  flag: null,
-  help: 'the favourite',
-  schema: { type: 'integer' },
-  read(value): number {
-    requireText(value, 'favorite_id');
-    const id = coerceInt(value);
-    if (id === undefined) throw invalidRequest("Field 'favorite_id' must be an integer.");
-    return Number(id);
-  },
+const favoriteId = httpField('favorite_id', 'the favourite', { type: 'integer' }, (value) => {
+  requireText(value, 'favorite_id');
+  return idOf(value, 'favorite_id');
 });
+
+function idOf(value: JsonValue | undefined, field: string): number {
+  const id = coerceInt(value);
+  if (id === undefined) throw invalidRequest(`Field '${field}' must be an integer.`);
+  return Number(id);
+}
 
 /** What is changed where it is given. */
 const changed = <T>(
@@ -113,18 +98,9 @@ const changed = <T>(
   help: string,
   parse: (value: JsonValue) => T,
 ) =>
-  plainField(key, {
-    flag: null,
-    help,
-    schema,
-    read(value): T | undefined {
-      try {
-        return value === undefined ? undefined : parse(value);
-      } catch (err) {
-        throw faultAt(err);
-      }
-    },
-  });
+  httpField(key, help, schema, (value): T | undefined =>
+    value === undefined ? undefined : ofRequest(() => parse(value)),
+  );
 
 export const UPDATE_FIELDS = {
   id: favoriteId,
@@ -135,7 +111,7 @@ export const UPDATE_FIELDS = {
 
 /** Which favourite is changed, and what of it; `RequestError` naming the field. */
 export function parseUpdate(body: JsonObject): { id: number; change: FavoriteChange } {
-  const { id, note, gender, tags } = readOperation({ fields: UPDATE_FIELDS }, body).values;
+  const { id, note, gender, tags } = valuesOf(UPDATE_FIELDS, body);
   const change = {
     ...(note !== undefined && { note_md: note }),
     ...(gender !== undefined && { gender }),
@@ -147,22 +123,17 @@ export function parseUpdate(body: JsonObject): { id: number; change: FavoriteCha
 export const DELETE_FAVORITE_FIELDS = { id: favoriteId };
 
 /** Ids of favourites, each once, at least one. */
-const ids = plainField('ids', {
-  flag: null,
-  help: 'the favourites in their order',
-  schema: { type: 'array', minItems: 1, maxItems: MAX_FAVORITES, items: { type: 'integer' } },
-  read(value): number[] {
+const ids = httpField(
+  'ids',
+  'the favourites in their order',
+  { type: 'array', minItems: 1, maxItems: MAX_FAVORITES, items: { type: 'integer' } },
+  (value): number[] => {
     if (!Array.isArray(value) || value.length === 0 || value.length > MAX_FAVORITES) {
       throw invalidRequest(`Field 'ids' must be a list of 1 to ${MAX_FAVORITES} ids.`);
     }
-    const numbers = value.map((item, i) => {
-      const id = coerceInt(item);
-      if (id === undefined) throw invalidRequest(`Field 'ids[${i}]' must be an integer.`);
-      return Number(id);
-    });
-    return [...new Set(numbers)];
+    return [...new Set(value.map((item, i) => idOf(item, `ids[${i}]`)))];
   },
-});
+);
 
 export const ORDER_FIELDS = { ids };
 
@@ -170,28 +141,21 @@ export const ORDER_FIELDS = { ids };
 export const PACKAGE_FAVORITES_FIELDS = {
   ids,
   ...packageLabelFields('kept-names'),
-  import: plainField('import', {
-    flag: null,
-    help: 'whether the names go into the database too',
-    schema: { type: 'boolean', default: false },
-    read: (value) => value === true,
-  }),
+  import: httpField(
+    'import',
+    'whether the names go into the database too',
+    { type: 'boolean', default: false },
+    (value) => value === true,
+  ),
 };
 
 export const EXPORT_FAVORITES_FIELDS = {
   path: path(
-    plainField('output_path', {
-      flag: null,
-      help: 'a file, or a folder',
-      schema: { type: 'string', minLength: 1 },
-      read(value): string {
-        requireText(value, 'output_path');
-        const text = textOf(value);
-        if (text.includes('\0')) {
-          throw invalidRequest("Field 'output_path' holds a NUL character.");
-        }
-        return text;
-      },
+    httpField('output_path', 'a file, or a folder', { type: 'string', minLength: 1 }, (value) => {
+      requireText(value, 'output_path');
+      const text = textOf(value);
+      if (text.includes('\0')) throw invalidRequest("Field 'output_path' holds a NUL character.");
+      return text;
     }),
   ),
 };
@@ -229,8 +193,4 @@ export const FAVORITE_LIST_FIELDS = {
 export function parseFavoriteQuery(search: string) {
   const { limit, offset, order, ...filter } = readQuery(FAVORITE_LIST_FIELDS, search);
   return { limit, offset, order, filter: filter satisfies FavoriteFilter };
-}
-
-function faultAt(err: unknown, where = ''): unknown {
-  return err instanceof EngineError ? invalidRequest(where + err.message) : err;
 }

@@ -5,18 +5,16 @@ import { trimText } from '../../engine/base/plain-text.ts';
 import { isNameClass, type NameClassKey, parseSyllableKey } from '../../engine/base/table-keys.ts';
 import {
   PATTERN_PARTS,
-  PatternError,
   type PatternPiece,
   parsePattern,
 } from '../../engine/names/full-name-pattern.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
 import type { Scope } from '../../store/database/queries.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
-import type { AnyInteger, Values } from '../fields.ts';
-import { plainField } from '../kinds/plain.ts';
+import { type AnyInteger, httpField, plainField, type Values } from '../fields.ts';
 import { positiveId, requiredTextField, requireText, yesOrNoField } from '../kinds/published.ts';
-import { type Operation, readOperation } from '../operation.ts';
-import { invalidRequest, type RequestError } from '../request-error.ts';
+import { type Operation, readOperation, valuesOf } from '../operation.ts';
+import { invalidRequest, ofRequest, type RequestError } from '../request-error.ts';
 import { excludeField } from '../walker/exclude.ts';
 
 const DEFAULT_COUNT = 20;
@@ -85,12 +83,12 @@ export const DRAW_FIELDS = {
     flag: 'unique',
     help: 'no name twice; fewer when there are no more',
   }),
-  outputFormat: plainField('output_format', {
-    flag: null,
-    help: 'json, or txt with the names as one text too',
-    schema: { type: 'string', enum: ['json', 'txt'], default: 'json' },
-    read: parseFormat,
-  }),
+  outputFormat: httpField(
+    'output_format',
+    'json, or txt with the names as one text too',
+    { type: 'string', enum: ['json', 'txt'], default: 'json' },
+    parseFormat,
+  ),
   /** Default `raw`. */
   renderStyle: plainField('render_style', {
     flag: 'style',
@@ -101,12 +99,7 @@ export const DRAW_FIELDS = {
   }),
   /** `offensive`, `names` and `allBut`. */
   exclude: excludeField,
-  runId: plainField('run_id', {
-    flag: null,
-    help: 'the run whose source words are left out',
-    schema: { type: 'string' },
-    read: textOf,
-  }),
+  runId: httpField('run_id', 'the run whose source words are left out', { type: 'string' }, textOf),
 };
 
 const DRAW: Operation<typeof DRAW_FIELDS> = {
@@ -124,16 +117,11 @@ const DRAW: Operation<typeof DRAW_FIELDS> = {
   ],
 };
 
-const parseDraw = (body: JsonObject): DrawFields => readOperation(DRAW, body).values;
-
 /** Checks a request in the published order; `RequestError` for the first thing that is wrong. */
 export function parseGenerate(body: JsonObject): GenerateRequest {
-  const { class_key, package_id, syllable_key } = readOperation(
-    { fields: SCOPE_FIELDS },
-    body,
-  ).values;
+  const { class_key, package_id, syllable_key } = valuesOf(SCOPE_FIELDS, body);
   const scope = { class_key, package_id: positiveId(package_id, 'package_id'), syllable_key };
-  const draw = parseDraw(body);
+  const draw = readOperation(DRAW, body).values;
   return { ...checkedScope(scope), ...draw };
 }
 
@@ -221,7 +209,7 @@ export interface PatternRequest extends DrawFields {
  */
 export function parsePatternRequest(body: JsonObject): PatternRequest {
   const pattern = textOf(body.pattern);
-  const pieces = parsedPattern(pattern);
+  const pieces = ofRequest(() => parsePattern(pattern));
   const own = body.parts ?? {};
   if (!isJsonObject(own)) throw invalidRequest("Field 'parts' must be an object.");
   const named = pieces.flatMap((piece) => (piece.kind === 'part' ? [piece.part] : []));
@@ -230,16 +218,8 @@ export function parsePatternRequest(body: JsonObject): PatternRequest {
     throw invalidRequest(`Field 'parts.${odd}' names no part of the pattern ${pattern}.`);
   }
   const parts = named.map((part) => partFields(body, part, own[part] ?? {}));
-  const draw = parseDraw(body);
+  const draw = readOperation(DRAW, body).values;
   return { pattern, pieces, parts: parts.map(checkedScope), ...draw };
-}
-
-function parsedPattern(pattern: string): PatternPiece[] {
-  try {
-    return parsePattern(pattern);
-  } catch (err) {
-    throw err instanceof PatternError ? invalidRequest(err.message) : err;
-  }
 }
 
 function partFields(body: JsonObject, part: string, own: JsonValue) {

@@ -1,8 +1,8 @@
 /** The operations that import packages: by path, as base64, of a package built here, from a run. */
 import type { JsonObject } from '../../engine/base/json.ts';
-import { plainField } from '../kinds/plain.ts';
+import { httpField } from '../fields.ts';
 import { optionalTextField, type Paths, path, requiredTextField } from '../kinds/published.ts';
-import { readOperation } from '../operation.ts';
+import { valuesOf } from '../operation.ts';
 import { invalidRequest } from '../request-error.ts';
 
 const TEXT = { type: 'string' } as const;
@@ -19,29 +19,22 @@ export const IMPORT_PATH_FIELDS = {
 
 /** Bytes as base64 text, which is not decoded; null when absent. */
 const base64Field = (key: string, help: string) =>
-  plainField(key, {
-    flag: null,
-    help,
-    schema: TEXT,
-    read(value): string | null {
-      if (value === undefined || value === null) return null;
-      if (typeof value !== 'string' || !/^[A-Za-z0-9+/\s]*(?:=\s*){0,2}$/.test(value)) {
-        throw invalidRequest(`Field '${key}' must be base64 text.`);
-      }
-      return value;
-    },
+  httpField(key, help, TEXT, (value): string | null => {
+    if (value === undefined || value === null) return null;
+    if (typeof value === 'string' && /^[A-Za-z0-9+/\s]*(?:=\s*){0,2}$/.test(value)) return value;
+    throw invalidRequest(`Field '${key}' must be base64 text.`);
   });
 
 /** The package itself. */
 export const IMPORT_BYTES_FIELDS = {
   metadata: base64Field('metadata_json_base64', "its metadata; else the ZIP's own count"),
   zip: base64Field('package_zip_base64', 'its ZIP'),
-  fileName: plainField('package_file_name', {
-    flag: null,
-    help: 'names the package if its metadata do not',
-    schema: TEXT,
-    read: (value): string => (typeof value === 'string' ? value : ''),
-  }),
+  fileName: httpField(
+    'package_file_name',
+    'names the package if its metadata do not',
+    TEXT,
+    (value): string => (typeof value === 'string' ? value : ''),
+  ),
 };
 
 export const IMPORT_RUN_FIELDS = {
@@ -55,8 +48,11 @@ export async function parseImportSource(
   paths: Paths,
   packages: string,
 ): Promise<{ kind: 'pair'; metadata: string; zip: string } | { kind: 'zip'; zip: string }> {
-  const fields = readOperation({ fields: IMPORT_PATH_FIELDS }, body).values;
-  const { builtPackage: built, metadataPath: metadata, zipPath: zip } = fields;
+  const {
+    builtPackage: built,
+    metadataPath: metadata,
+    zipPath: zip,
+  } = valuesOf(IMPORT_PATH_FIELDS, body);
   if (built !== null) return { kind: 'zip', zip: builtPackage(packages, built) };
   if (metadata === null || zip === null) {
     throw invalidRequest("Both 'metadata_json_path' and 'package_zip_path' are required.");

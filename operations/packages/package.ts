@@ -1,13 +1,11 @@
 /** The operation `package`: its fields, bounds, defaults, flags and published texts. */
-import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackageInclude } from '../../store/packages/manifest.ts';
 import { checkPackageName } from '../../store/packages/name.ts';
-import type { FieldSchema } from '../fields.ts';
+import { type FieldSchema, optionalField, plainField } from '../fields.ts';
 import { looseSwitch } from '../kinds/loose.ts';
-import { plainField } from '../kinds/plain.ts';
-import { readOperation } from '../operation.ts';
-import { invalidRequest } from '../request-error.ts';
+import { valuesOf } from '../operation.ts';
+import { invalidRequest, ofRequest } from '../request-error.ts';
 
 /** Part of a file name; null counts as absent. */
 const safeField = (key: 'name' | 'version', absent: string, help: string, placeholder: string) =>
@@ -15,16 +13,16 @@ const safeField = (key: 'name' | 'version', absent: string, help: string, placeh
     help,
     placeholder,
     schema: { $ref: '#/components/schemas/PackageName', default: absent },
-    read: (value) => safe(value ?? absent, key),
+    read: (value) => ofRequest(() => checkPackageName(value ?? absent, key)),
   });
 
 /** A text of a person; null when it is absent, null or blank. */
 const remarkField = (key: string, most: number, help: string) =>
-  plainField(key, {
+  optionalField(key, {
     help,
     schema: { type: ['string', 'null'], maxLength: most },
-    read(value) {
-      if (value === undefined || value === null) return null;
+    absent: null,
+    parse(value): string | null {
       if (typeof value !== 'string') throw invalidRequest(`${key} must be text.`);
       const text = value.trim();
       if (text.length <= most) return text || null;
@@ -77,7 +75,6 @@ export interface PackageRequest {
 
 /** Checks a package request; `RequestError` for a name or version that is not safe, or too long a remark. */
 export function parsePackage(body: JsonObject): PackageRequest {
-  const { values } = readOperation({ fields: PACKAGE_FIELDS }, body);
   const {
     includeWalksA: walks_a,
     includeWalksB: walks_b,
@@ -85,7 +82,7 @@ export function parsePackage(body: JsonObject): PackageRequest {
     includeSelections: selections,
     includeClassFiles: classFiles,
     ...label
-  } = values;
+  } = valuesOf(PACKAGE_FIELDS, body);
   return { ...label, include: { walks_a, walks_b, candidates, selections }, classFiles };
 }
 
@@ -102,12 +99,4 @@ export function packageLabelFields(absent: string) {
     licence,
     notes,
   };
-}
-
-function safe(value: JsonValue, field: 'name' | 'version'): string {
-  try {
-    return checkPackageName(value, field);
-  } catch (err) {
-    throw err instanceof EngineError ? invalidRequest(err.message) : err;
-  }
 }

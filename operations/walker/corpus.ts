@@ -1,46 +1,35 @@
 /** The operations on a patch's corpus, that load it, list reaches, compute them anew and export: fields and published texts. */
-import type { JsonValue } from '../../engine/base/json.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { coerceBool } from '../coerce.ts';
-import { plainField } from '../kinds/plain.ts';
+import { httpField, plainField } from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from '../show-value.ts';
 import { parsePatch } from '../walker.ts';
 
-const patch = plainField('patch', {
-  flag: null,
-  help: 'a or b',
-  schema: { $ref: '#/components/schemas/PatchName' },
-  read: parsePatch,
-});
+const patch = httpField('patch', 'a or b', { $ref: '#/components/schemas/PatchName' }, parsePatch);
 
 /** Which run is loaded, and where; whether there is such a run shows when it is looked for. */
 export const LOAD_CORPUS_FIELDS = {
   patch,
-  runId: plainField('run_id', {
-    flag: null,
-    help: 'the run',
-    schema: { type: 'string', minLength: 1 },
-    read(value = null): JsonValue {
-      if (!coerceBool(value)) throw invalidRequest('Missing run_id');
-      return value;
-    },
+  runId: httpField('run_id', 'the run', { type: 'string', minLength: 1 }, (value = null) => {
+    if (!coerceBool(value)) throw invalidRequest('Missing run_id');
+    return value;
   }),
 };
 
 /** Whose reaches are computed anew. */
 export const REBUILD_FIELDS = {
   patch,
-  runId: plainField('run_id', {
-    flag: null,
-    help: 'the run that the patch is thought to hold',
-    schema: { type: ['string', 'null'], minLength: 1 },
-    read(value = null): string | null {
+  runId: httpField(
+    'run_id',
+    'the run that the patch is thought to hold',
+    { type: ['string', 'null'], minLength: 1 },
+    (value = null): string | null => {
       if (value === null) return null;
       if (typeof value === 'string' && value.trim() !== '') return value.trim();
       throw invalidRequest('run_id must be a non-empty string when provided.');
     },
-  }),
+  ),
 };
 
 /** Which reach is listed; `profile` is read when it is known that the patch has reaches. */

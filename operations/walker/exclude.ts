@@ -3,9 +3,8 @@ import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { LongList } from '../../engine/base/long-list.ts';
 import type { Edits } from '../../engine/filters/edit-distance.ts';
 import { EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';
-import type { OptionsOf } from '../fields.ts';
-import { plainField } from '../kinds/plain.ts';
-import { readOperation } from '../operation.ts';
+import { type OptionsOf, optionalField, plainField } from '../fields.ts';
+import { valuesOf } from '../operation.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from '../show-value.ts';
 
@@ -33,26 +32,20 @@ const NAMES = {
 } as const;
 
 const switchOf = (key: string, flag: string, help: string) =>
-  plainField(key, {
-    flag,
-    help,
-    placeholder: '',
-    schema: SWITCH,
-    read(value): boolean {
-      if (value === undefined || value === null) return false;
+  optionalField(key, {
+    ...{ flag, help, placeholder: '', schema: SWITCH },
+    absent: false,
+    parse(value): boolean {
       if (typeof value === 'boolean') return value;
       throw invalidRequest(`exclude.${key} must be true or false (got ${showValue(value)}).`);
     },
   });
 
 const namesOf = (key: string, flag: string, help: string) =>
-  plainField<NameList, readonly string[] | string>(key, {
-    flag,
-    help,
-    placeholder: 'FILE',
-    schema: NAMES,
-    read(value): NameList {
-      if (value === undefined || value === null) return null;
+  optionalField<NameList, null, readonly string[] | string>(key, {
+    ...{ flag, help, placeholder: 'FILE', schema: NAMES },
+    absent: null,
+    parse(value): NameList {
       if ((value as unknown) instanceof LongList) return value as unknown as LongList;
       if (typeof value === 'string' && value !== '' && !value.includes('\0')) return value;
       if (Array.isArray(value) && value.every((name) => typeof name === 'string')) return value;
@@ -83,14 +76,12 @@ export const EXCLUDE_FIELDS = {
     "leave out words of the run's source text",
   ),
   /** Names within 1 or 2 edits of a word of the text. */
-  similarToSource: plainField('similar_to_source', {
-    flag: 'exclude-similar',
-    placeholder: 'N',
-    text: 'number',
+  similarToSource: optionalField('similar_to_source', {
+    ...{ flag: 'exclude-similar', placeholder: 'N', text: 'number' },
     help: 'leave out names within N edits (1 or 2) of such a word',
     schema: { type: ['integer', 'null'], enum: [1, 2, null] },
-    read(value): Edits | null {
-      if (value === undefined || value === null) return null;
+    absent: null,
+    parse(value): Edits {
       if (value === 1 || value === 2) return value;
       throw invalidRequest(
         `exclude.similar_to_source must be 1, 2 or null (got ${showValue(value)}).`,
@@ -126,7 +117,7 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
       );
     }
   }
-  const { values } = readOperation({ fields: EXCLUDE_FIELDS }, value);
+  const values = valuesOf(EXCLUDE_FIELDS, value);
   const { offensive, offensiveInLanguage, sourceWords, similarToSource, allBut, names } = values;
   const recipe = {
     ...(allBut !== null && { all_but: told(allBut) }),

@@ -1,17 +1,8 @@
 /** The operations that look into loaded corpora: the parameters of their queries, and how they are read. */
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
-import {
-  COMPARISON_PARTS,
-  COMPARISON_SORTS,
-  type ComparisonPage,
-} from '../../engine/explore/keyness.ts';
-import {
-  SYLLABLE_SORTS,
-  type SyllableFilter,
-  type SyllableSort,
-} from '../../engine/explore/syllable-list.ts';
-import type { WalkParams } from '../../engine/walk/walker.ts';
+import { COMPARISON_PARTS, COMPARISON_SORTS } from '../../engine/explore/keyness.ts';
+import { SYLLABLE_SORTS } from '../../engine/explore/syllable-list.ts';
 import {
   otherPatch,
   PAGE_FIELDS,
@@ -26,17 +17,11 @@ import {
 } from '../kinds/query.ts';
 import type { Query } from '../query.ts';
 import { invalidRequest } from '../request-error.ts';
-import type { PatchName } from '../walker.ts';
 import { parseWalk, WALK_FIELDS } from './walk.ts';
 
 const MAX_NEIGHBOURS = 1000;
 const MAX_SAMPLES = 1000;
 const MAX_MAP = 100_000;
-
-export interface PageRange {
-  readonly offset: number;
-  readonly limit: number;
-}
 
 export const SYLLABLES_FIELDS = {
   patch: queryPatch,
@@ -59,25 +44,6 @@ export const SYLLABLES_FIELDS = {
   },
   frequency: queryInteger('frequency', { least: 0, absent: null }),
 };
-
-export interface SyllablesRequest extends PageRange {
-  readonly patch: PatchName;
-  readonly sort: SyllableSort;
-  readonly filter: SyllableFilter;
-}
-
-export function parseSyllables(text: string): SyllablesRequest {
-  const { patch, offset, limit, sort, ...filter } = readQuery(SYLLABLES_FIELDS, text);
-  return { patch, offset, limit, sort, filter };
-}
-
-export interface NeighboursRequest {
-  readonly patch: PatchName;
-  readonly syllable: string;
-  readonly profile: ProfileName | 'custom';
-  readonly params: WalkParams;
-  readonly limit: number;
-}
 
 /** A field of the walk as a query has it: text, which the walk itself reads; `null` where it takes null. */
 const walkField = (
@@ -139,7 +105,7 @@ const NEIGHBOUR_LIMIT = {
 export const ALL_NEIGHBOURS_FIELDS = { ...NEIGHBOURS_FIELDS, ...NEIGHBOUR_LIMIT };
 
 /** The parameters of a walk as a query; the text `null` stands for null. */
-export function parseNeighbours(text: string): NeighboursRequest {
+export function parseNeighbours(text: string) {
   const { patch, syllable, profile, ...settings } = readQuery(NEIGHBOURS_FIELDS, text);
   const given = Object.entries(settings).flatMap(([name, value]) =>
     value === undefined ? [] : [[WALK_FIELDS[name as SettingName].key, value] as const],
@@ -148,20 +114,7 @@ export function parseNeighbours(text: string): NeighboursRequest {
   return { patch, syllable, profile, params, ...readQuery(NEIGHBOUR_LIMIT, text) };
 }
 
-export interface ReachRequest {
-  readonly patch: PatchName;
-  readonly profile: ProfileName;
-}
-
 export const REACH_FIELDS = { patch: queryPatch, profile: queryProfile('profile') };
-
-export const parseReach = (text: string): ReachRequest => readQuery(REACH_FIELDS, text);
-
-export interface OverlapRequest {
-  readonly first: ReachRequest;
-  readonly second: ReachRequest;
-  readonly limit: number;
-}
 
 export const OVERLAP_FIELDS = {
   patch: queryPatch,
@@ -171,23 +124,10 @@ export const OVERLAP_FIELDS = {
   limit: queryInteger('limit', { least: 0, most: MAX_SAMPLES, absent: 50 }),
 };
 
-export function parseOverlap(text: string): OverlapRequest {
-  const { patch, profile, limit, ...other } = readQuery(OVERLAP_FIELDS, text);
-  const second = { patch: other.otherPatch, profile: other.otherProfile };
-  return { first: { patch, profile }, second, limit };
-}
-
 export const MAP_FIELDS = {
   patch: queryPatch,
   limit: queryInteger('limit', { least: 0, most: MAX_MAP, absent: 50_000 }),
 };
-
-export const parseMap = (text: string): { patch: PatchName; limit: number } =>
-  readQuery(MAP_FIELDS, text);
-
-export interface CompareRequest extends PageRange {
-  readonly page: Omit<ComparisonPage, 'from' | 'to'>;
-}
 
 const compareSort = queryWord('sort', COMPARISON_SORTS);
 
@@ -201,11 +141,6 @@ export const COMPARE_FIELDS = {
   search: queryText('search'),
   ...PAGE_FIELDS,
 };
-
-export function parseCompare(text: string): CompareRequest {
-  const { offset, limit, ...page } = readQuery(COMPARE_FIELDS, text);
-  return { page, offset, limit };
-}
 
 function featureBits(values: readonly string[]): number {
   let bits = 0;

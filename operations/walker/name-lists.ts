@@ -2,19 +2,18 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
-import { type EvaluatedQuery, VERDICTS } from '../../engine/names/evaluated-names.ts';
+import { VERDICTS } from '../../engine/names/evaluated-names.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
 import { NAME_SORTS } from '../../engine/names/query.ts';
-import { plainField } from '../kinds/plain.ts';
+import { type Field, type FieldSchema, httpField, type Values } from '../fields.ts';
+import { PAGE_FIELDS } from '../kinds/query.ts';
 import { oneOf, strictWord, whole } from '../kinds/strict.ts';
-import { readOperation } from '../operation.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../query.ts';
+import { readOperation, valuesOf } from '../operation.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from '../show-value.ts';
-import { parseSound, type SoundRequest } from '../sound.ts';
-import type { ClassVersion } from '../walker.ts';
+import { parseSound } from '../sound.ts';
 import { MAX_NAME_SYLLABLES, policyOf } from '../walker.ts';
-import { type ExcludeRequest, excludeField } from './exclude.ts';
+import { excludeField } from './exclude.ts';
 import { classVersionField } from './select.ts';
 
 const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];
@@ -24,48 +23,41 @@ export const [MIN_SCORE, MAX_SCORE] = [-32_768, 32_767];
 const MAX_NAME_LENGTH = 10_000;
 
 /** Text that names are looked through for; absent, null and empty text count as none. */
-const textField = (key: string, help: string) =>
-  plainField(key, {
-    flag: null,
-    help,
-    schema: { type: ['string', 'null'] },
-    read: (value) => optionalText(value, key),
+const textField = (key: string, help: string, schema: FieldSchema = { type: ['string', 'null'] }) =>
+  httpField(key, help, schema, (value): string | null => {
+    if (value === undefined || value === null || value === '') return null;
+    if (typeof value === 'string') return value;
+    throw invalidRequest(`${key} must be text (got ${showValue(value)}).`);
   });
 
 /** A bound of a filter; null for none. */
 const filterField = (key: string, least: number, most: number, help: string) =>
-  plainField(key, {
-    flag: null,
+  httpField(
+    key,
     help,
-    schema: { type: ['integer', 'null'], minimum: least, maximum: most },
-    read: (value) => (value == null ? null : whole(value, key, least, most)),
-  });
+    { type: ['integer', 'null'], minimum: least, maximum: most },
+    (value): number | null => (value == null ? null : whole(value, key, least, most)),
+  );
 
 /** Part of a range of records. */
-const pageField = (key: string, absent: number, most: number, help: string) =>
-  plainField(key, {
-    flag: null,
-    help,
-    schema: {
-      type: 'integer',
-      minimum: 0,
-      ...(most < Number.MAX_SAFE_INTEGER && { maximum: most }),
-      default: absent,
-    },
-    read: (value) => whole(value ?? absent, key, 0, most),
-  });
+const pageField = (key: 'offset' | 'limit', help: string): Field<number> => {
+  const { schema } = PAGE_FIELDS[key];
+  const { maximum = Number.MAX_SAFE_INTEGER } = schema;
+  const absent = schema.default as number;
+  return httpField(key, help, schema, (value) => whole(value ?? absent, key, 0, maximum));
+};
 
 const word = <const T extends readonly string[]>(key: string, known: T, help: string) =>
   strictWord(key, known, { flag: null, help });
 
 /** How names are evaluated. The fields of `sound.ts` come after them. */
 export const EVALUATE_FIELDS = {
-  nameClass: plainField('name_class', {
-    flag: null,
-    help: 'the name class whose policy evaluates them',
-    schema: { type: 'string', default: 'first_name' },
-    read: (value) => value ?? (value === undefined ? 'first_name' : null),
-  }),
+  nameClass: httpField(
+    'name_class',
+    'the name class whose policy evaluates them',
+    { type: 'string', default: 'first_name' },
+    (value) => value ?? (value === undefined ? 'first_name' : null),
+  ),
   mode: word('mode', MODES, 'hard: a discouraged feature rejects; soft: it costs points'),
   classVersion: classVersionField,
   exclude: excludeField,
@@ -74,12 +66,12 @@ export const EVALUATE_FIELDS = {
 /** Which of the names are listed, in which order. */
 export const EVALUATED_FIELDS = {
   verdict: word('verdict', VERDICTS, 'all, only the admitted or only the rejected'),
-  reason: plainField('reason', {
-    flag: null,
-    help: 'only names that were rejected for it',
-    schema: { $ref: '#/components/schemas/RejectionReason' },
-    read: (value) => (value == null ? null : oneOf(value, REJECTION_REASONS, 'reason')),
-  }),
+  reason: httpField(
+    'reason',
+    'only names that were rejected for it',
+    { $ref: '#/components/schemas/RejectionReason' },
+    (value) => (value == null ? null : oneOf(value, REJECTION_REASONS, 'reason')),
+  ),
   search: textField('search', 'only names that contain it'),
   starts: textField('starts', 'only names that begin with it'),
   ends: textField('ends', 'only names that end with it'),
@@ -91,85 +83,62 @@ export const EVALUATED_FIELDS = {
     'only names with at least so many points',
   ),
   sort: word('sort', NAME_SORTS, 'order of the list'),
-  descending: plainField('descending', {
-    flag: null,
-    help: 'the other way round',
-    schema: { type: 'boolean', default: false },
-    read(value): boolean {
+  descending: httpField(
+    'descending',
+    'the other way round',
+    { type: 'boolean', default: false },
+    (value): boolean => {
       if (value == null) return false;
       if (typeof value === 'boolean') return value;
       throw invalidRequest(`descending must be true or false (got ${showValue(value)}).`);
     },
-  }),
-  offset: pageField('offset', 0, Number.MAX_SAFE_INTEGER, 'first record'),
-  limit: pageField('limit', DEFAULT_LIMIT, MAX_LIMIT, 'records at the most'),
+  ),
+  offset: pageField('offset', 'first record'),
+  limit: pageField('limit', 'records at the most'),
 };
 
-export interface EvaluateRequest {
-  readonly policy: NamePolicy;
-  readonly classVersion: ClassVersion;
-  readonly mode: SelectMode;
-  /** Its files are yet to be read. */
-  readonly exclude: ExcludeRequest | null;
-  /** How the names are to sound; the model of the run is yet to be had. */
-  readonly sound: SoundRequest | null;
-  readonly query: EvaluatedQuery;
-  readonly offset: number;
-  readonly limit: number;
-}
-
 /** Checks a request to evaluate candidates. Faults are `RequestError` and `EngineError`, naming the field. */
-export function parseEvaluate(body: JsonObject, policies: readonly NamePolicy[]): EvaluateRequest {
+export function parseEvaluate(body: JsonObject, policies: readonly NamePolicy[]) {
   const policy = policyOf(body, policies);
-  const { mode, exclude, classVersion } = readOperation({ fields: EVALUATE_FIELDS }, body).values;
+  const { mode, exclude, classVersion } = valuesOf(EVALUATE_FIELDS, body);
   const sound = parseSound((key) => body[key]);
-  const { offset, limit, ...query } = readOperation({ fields: EVALUATED_FIELDS }, body).values;
+  const { offset, limit, ...query } = valuesOf(EVALUATED_FIELDS, body);
   return { policy, classVersion, mode, exclude, sound, query, offset, limit };
 }
 
 /** What is looked into, and by which policies. */
 export const INSPECT_FIELDS = {
-  name: plainField('name', {
-    flag: null,
-    help: "a name of the patch's selection or candidates",
-    schema: { type: 'string', minLength: 1 },
-    read: (value) => optionalText(value, 'name'),
+  name: textField('name', "a name of the patch's selection or candidates", {
+    type: 'string',
+    minLength: 1,
   }),
-  syllables: plainField('syllables', {
-    flag: null,
-    help: 'the syllables of any name',
-    schema: {
+  syllables: httpField(
+    'syllables',
+    'the syllables of any name',
+    {
       type: 'array',
       minItems: 1,
       maxItems: MAX_NAME_SYLLABLES,
       items: { type: 'string', minLength: 1 },
     },
-    read: (value) => (value == null ? null : syllableTexts(value)),
-  }),
-  nameClass: plainField('name_class', {
-    flag: null,
-    help: 'evaluate by this class alone',
-    schema: { type: 'string' },
-    read: (value) => value,
-  }),
-  mode: plainField('mode', {
-    flag: null,
-    help: 'evaluate in this mode alone',
-    schema: { type: 'string', enum: MODES },
-    read: (value): readonly SelectMode[] =>
-      value === undefined ? MODES : [oneOf(value, MODES, 'mode')],
-  }),
+    (value) => (value == null ? null : syllableTexts(value)),
+  ),
+  nameClass: httpField(
+    'name_class',
+    'evaluate by this class alone',
+    { type: 'string' },
+    (value) => value,
+  ),
+  mode: httpField(
+    'mode',
+    'evaluate in this mode alone',
+    { type: 'string', enum: MODES },
+    (value): readonly SelectMode[] => (value === undefined ? MODES : [oneOf(value, MODES, 'mode')]),
+  ),
 };
 
-export interface InspectRequest {
-  readonly name: string | null;
-  readonly syllables: readonly string[] | null;
-  readonly policies: readonly NamePolicy[];
-  readonly modes: readonly SelectMode[];
-}
-
 /** Checks a request to look into a name. Faults as `parseEvaluate`. */
-export function parseInspect(body: JsonObject, policies: readonly NamePolicy[]): InspectRequest {
+export function parseInspect(body: JsonObject, policies: readonly NamePolicy[]) {
   const { values } = readOperation(
     {
       fields: INSPECT_FIELDS,
@@ -188,13 +157,7 @@ const chosen = (body: JsonObject, policies: readonly NamePolicy[]): readonly Nam
   body.name_class === undefined ? policies : [policyOf(body, policies)];
 
 /** Name and syllables have to say the same. */
-function checkSpelling({
-  name,
-  syllables,
-}: {
-  readonly name: string | null;
-  readonly syllables: readonly string[] | null;
-}): void {
+function checkSpelling({ name, syllables }: Values<typeof INSPECT_FIELDS>): void {
   const spelled = syllables?.join('') ?? name;
   if (spelled === null) throw invalidRequest('Missing name: send name or syllables.');
   if (name !== null && spelled !== name) {
@@ -219,11 +182,4 @@ function syllableTexts(value: JsonValue): string[] {
     );
   }
   throw invalidRequest('syllables must be a list of texts, none of them empty.');
-}
-
-/** Absent, null and empty text count as none. */
-function optionalText(value: JsonValue | undefined, key: string): string | null {
-  if (value === undefined || value === null || value === '') return null;
-  if (typeof value === 'string') return value;
-  throw invalidRequest(`${key} must be text (got ${showValue(value)}).`);
 }

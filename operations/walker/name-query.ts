@@ -1,7 +1,7 @@
 /** The operations that read what a patch holds: pages of results, filters and orders of names. */
 import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
 import { NAME_SORTS, type NameQuery, type NameSort } from '../../engine/names/query.ts';
-import { FieldError } from '../fields.ts';
+import type { FieldSchema } from '../fields.ts';
 import {
   PAGE_FIELDS,
   type QueryField,
@@ -10,7 +10,7 @@ import {
   readQuery,
 } from '../kinds/query.ts';
 import { Query } from '../query.ts';
-import { invalidRequest } from '../request-error.ts';
+import { invalidRequest, ofRequest } from '../request-error.ts';
 import { showValue } from '../show-value.ts';
 import { parseSound, SOUND_FIELDS } from '../sound.ts';
 import { MAX_NAME_SYLLABLES, parsePatch } from '../walker.ts';
@@ -19,21 +19,28 @@ import { MAX_SCORE, MIN_SCORE } from './name-lists.ts';
 /** Orders of candidates, which have no score. */
 const CANDIDATE_SORTS = ['order', 'name', 'length'] as const satisfies readonly NameSort[];
 
-/** A field of a page, whose published text tells the whole range. */
-const pageField = ({ key, schema }: QueryField<number>): QueryField<number> => {
-  const most = schema.maximum ?? Number.MAX_SAFE_INTEGER;
+/** A whole number whose published text tells the whole range; `absent` without one. */
+const numberField = <A extends number | null>(
+  key: string,
+  schema: FieldSchema,
+  absent: A,
+): QueryField<number | A> => {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema;
   return {
     key,
     schema,
     read(query) {
       const text = query.first(key);
-      if (text === null) return schema.default as number;
-      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      if (value <= most) return value;
-      throw invalidRequest(`${key} must be an integer from 0 to ${most}.`);
+      if (text === null) return absent;
+      const value = (minimum < 0 ? /^-?\d+$/ : /^\d+$/).test(text) ? Number(text) : Number.NaN;
+      if (value >= minimum && value <= maximum) return value;
+      throw invalidRequest(`${key} must be an integer from ${minimum} to ${maximum}.`);
     },
   };
 };
+
+const pageField = ({ key, schema }: QueryField<number>): QueryField<number> =>
+  numberField(key, schema, schema.default as number);
 
 /** Which part of a patch's walks, candidates or selection. */
 export const RESULT_PAGE_FIELDS = {
@@ -42,25 +49,17 @@ export const RESULT_PAGE_FIELDS = {
   limit: pageField(PAGE_FIELDS.limit),
 };
 
-export const parseResultPage = (search: string) => readQuery(RESULT_PAGE_FIELDS, search);
-
 const textField = (key: string): QueryField<string | null> => ({
   key,
   schema: { type: 'string' },
   read: (query) => query.first(key) || null,
 });
 
-const SCORE_FIELD: QueryField<number | null> = {
-  key: 'min_score',
-  schema: { type: 'integer', minimum: MIN_SCORE, maximum: MAX_SCORE },
-  read(query) {
-    const text = query.first('min_score');
-    if (text === null) return null;
-    const score = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (score >= MIN_SCORE && score <= MAX_SCORE) return score;
-    throw invalidRequest(`min_score must be an integer from ${MIN_SCORE} to ${MAX_SCORE}.`);
-  },
-};
+const SCORE_FIELD = numberField(
+  'min_score',
+  { type: 'integer', minimum: MIN_SCORE, maximum: MAX_SCORE },
+  null,
+);
 
 /** Candidates have no score by which they could be left out. */
 const NO_SCORE: QueryField<number | null> = {
@@ -86,17 +85,11 @@ const fieldsWith = (sorts: readonly NameSort[], minScore: QueryField<number | nu
   search: textField('search'),
   starts: textField('starts'),
   ends: textField('ends'),
-  syllables: {
-    key: 'syllables',
-    schema: { type: 'integer', minimum: 1, maximum: MAX_NAME_SYLLABLES },
-    read(query): number | null {
-      const text = query.first('syllables');
-      if (text === null) return null;
-      const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      if (count >= 1 && count <= MAX_NAME_SYLLABLES) return count;
-      throw invalidRequest(`syllables must be an integer from 1 to ${MAX_NAME_SYLLABLES}.`);
-    },
-  } satisfies QueryField<number | null>,
+  syllables: numberField(
+    'syllables',
+    { type: 'integer', minimum: 1, maximum: MAX_NAME_SYLLABLES },
+    null,
+  ),
   minScore,
   descending: querySwitch('descending'),
 });
@@ -120,23 +113,7 @@ export function parseNameQuery(search: string, list: keyof typeof NAME_LISTS): L
   const fields = NAME_LISTS[list];
   const known = [...Object.values(fields), ...Object.values(SOUND_FIELDS)];
   if (!known.some(({ key }) => query.first(key) !== null)) return null;
-  return {
-    sort: fields.sort.read(query),
-    search: fields.search.read(query),
-    starts: fields.starts.read(query),
-    ends: fields.ends.read(query),
-    syllables: fields.syllables.read(query),
-    minScore: fields.minScore.read(query),
-    descending: fields.descending.read(query),
-    sound: soundOf(query),
-  };
-}
-
-function soundOf(query: Query): SoundLimits | null {
-  try {
-    return parseSound((key) => query.first(key) || undefined);
-  } catch (err) {
-    if (err instanceof FieldError) throw invalidRequest(err.message);
-    throw err;
-  }
+  const values = readQuery(fields, search);
+  const sound = ofRequest(() => parseSound((key) => query.first(key) || undefined));
+  return { ...values, sound };
 }

@@ -4,8 +4,7 @@ import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import type { ExactInteger } from '../coerce.ts';
-import type { AnyInteger } from '../fields.ts';
-import { plainField, toldWhenOn } from '../kinds/plain.ts';
+import { type AnyInteger, httpField, plainField } from '../fields.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/strict.ts';
 import { type Provenance, readOperation } from '../operation.ts';
 import { showValue } from '../show-value.ts';
@@ -14,25 +13,23 @@ import { CLASS_VERSIONS, type ClassVersion, failed, policyOf } from '../walker.t
 import { type ExcludeRequest, excludeField } from './exclude.ts';
 
 /** Recipe and hash hold it only where it is 2, so that results without it keep their hashes. */
-export const classVersionField = {
-  ...plainField('class_version', {
-    placeholder: 'N',
-    text: 'number',
-    help: 'version of the class: 1 goes by letters (default), 2 by sounds where the language has a table',
-    schema: { type: 'integer', enum: CLASS_VERSIONS, default: 1 },
-    read(value): ClassVersion {
-      if (value === undefined) return 1;
-      const found = CLASS_VERSIONS.find((version) => version === Number(value));
-      if (found !== undefined && typeof value !== 'string') return found;
-      throw new EngineError(
-        'unknown-choice',
-        `class_version must be one of ${CLASS_VERSIONS.join(', ')} (got ${showValue(value)}).`,
-      );
-    },
-  }),
-  recipe: (version: ClassVersion) => (version === 1 ? undefined : version),
-  sent: (version: ClassVersion) => (version === 1 ? undefined : version),
-};
+export const classVersionField = plainField<ClassVersion>('class_version', {
+  placeholder: 'N',
+  text: 'number',
+  help: 'version of the class: 1 goes by letters (default), 2 by sounds where the language has a table',
+  schema: { type: 'integer', enum: CLASS_VERSIONS, default: 1 },
+  read(value) {
+    if (value === undefined) return 1;
+    const found = CLASS_VERSIONS.find((version) => version === Number(value));
+    if (found !== undefined && typeof value !== 'string') return found;
+    throw new EngineError(
+      'unknown-choice',
+      `class_version must be one of ${CLASS_VERSIONS.join(', ')} (got ${showValue(value)}).`,
+    );
+  },
+  recipe: (version) => (version === 1 ? undefined : version),
+  sent: (version) => (version === 1 ? undefined : version),
+});
 
 /** In the order in which they are read. The fields of `sound.ts` come after them. */
 export const SELECT_FIELDS = {
@@ -57,17 +54,15 @@ export const SELECT_FIELDS = {
     help: 'within equal scores: alphabetical (default) or random',
   }),
   /** For the random order; default: that of the candidates. */
-  seed: {
-    ...plainField<ExactInteger, AnyInteger>('seed', {
-      flag: 'select-seed',
-      placeholder: 'N',
-      text: 'number',
-      help: 'for --order random (default: the seed of the candidates)',
-      schema: { type: ['integer', 'null'], default: null },
-      read: strictSeed,
-    }),
-    sent: (value: ExactInteger, given: JsonValue | undefined) => (given == null ? null : value),
-  },
+  seed: plainField<ExactInteger, AnyInteger>('seed', {
+    flag: 'select-seed',
+    placeholder: 'N',
+    text: 'number',
+    help: 'for --order random (default: the seed of the candidates)',
+    schema: { type: ['integer', 'null'], default: null },
+    read: strictSeed,
+    sent: (value, given) => (given == null ? null : value),
+  }),
   /** Name class; default `first_name`. */
   class: plainField<JsonValue, string>('name_class', {
     flag: 'class',
@@ -79,16 +74,19 @@ export const SELECT_FIELDS = {
   /** 1: the rules of the class go by letters (default); 2: by sounds where the language has a table. */
   classVersion: classVersionField,
   /** Each name once; default true. */
-  distinct: toldWhenOn(
-    plainField('distinct', {
-      // the verbs take each name once unless told otherwise, so that their flag is another one
-      flag: null,
-      placeholder: '',
-      help: 'each name stands once',
-      schema: { type: ['boolean', 'null'], default: false },
-      read: (value) => strictSwitch(value, 'distinct'),
-    }),
-  ),
+  // the verbs take each name once unless told otherwise, so that their flag is another one
+  distinct: {
+    ...httpField(
+      'distinct',
+      'each name stands once',
+      { type: ['boolean', 'null'], default: false },
+      (value) => strictSwitch(value, 'distinct'),
+    ),
+    placeholder: '',
+    // told only when it is on, so that results without it keep their hashes
+    recipe: (on: boolean) => on || undefined,
+    sent: (on: boolean) => on || undefined,
+  },
   /** Names to leave out. */
   exclude: {
     ...excludeField,

@@ -1,13 +1,12 @@
 /** `batch.json` and `end.json` of a folder of parts: what is made, and its totals. */
 import { join } from 'node:path';
-import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import type { JsonValue } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
-import { artifactText, checkIntegrity, StoreError } from '../files/artifact.ts';
+import { artifactText } from '../files/artifact.ts';
 import { writeAtomic } from '../files/atomic.ts';
-import { readRegular } from '../files/regular-file.ts';
 import { diskFault } from './disk-fault.ts';
 import { BATCH_FILE, END_FILE } from './layout.ts';
-import { missing } from './part-record.ts';
+import { readSealed } from './part-record.ts';
 
 /** Everything that a batch is made from but the run and the lists. */
 export interface BatchFile {
@@ -49,11 +48,11 @@ export interface EndFile {
 
 /** Null where no batch was begun. Throws `StoreError` `batch-damaged`. */
 export const readBatchFile = (folder: string): Promise<BatchFile | null> =>
-  read<BatchFile>(join(folder, BATCH_FILE), 'namewalk-batch', 1);
+  readSealed<BatchFile>(join(folder, BATCH_FILE), 'namewalk-batch', 1);
 
 /** Null while the batch is not complete. Throws `StoreError` `batch-damaged`. */
 export const readEndFile = (folder: string): Promise<EndFile | null> =>
-  read<EndFile>(join(folder, END_FILE), 'namewalk-batch-end');
+  readSealed<EndFile>(join(folder, END_FILE), 'namewalk-batch-end');
 
 /** Writes `batch.json`; throws `StoreError` as `diskFault` does. */
 export const writeBatchFile = (folder: string, file: BatchFile): Promise<void> =>
@@ -61,34 +60,6 @@ export const writeBatchFile = (folder: string, file: BatchFile): Promise<void> =
 
 export const writeEndFile = (folder: string, file: EndFile): Promise<void> =>
   write(join(folder, END_FILE), file);
-
-async function read<T extends { readonly kind: string }>(
-  path: string,
-  kind: T['kind'],
-  version?: number,
-): Promise<T | null> {
-  const bytes = await readRegular(path).catch(missing);
-  if (bytes === null) return null;
-  const damaged = (why: string): StoreError =>
-    new StoreError(
-      'batch-damaged',
-      `${path} ${why}. Remove it to begin anew; parts that fit stay.`,
-    );
-  let value: JsonValue;
-  try {
-    value = parseJson(bytes.toString('utf8'));
-  } catch {
-    throw damaged('is not JSON');
-  }
-  if (!isJsonObject(value) || value.kind !== kind) throw damaged(`is no ${kind}`);
-  if (version !== undefined && value.version !== version) {
-    throw damaged(`has version ${String(value.version)}, and this program knows ${version}`);
-  }
-  if (!Object.hasOwn(value, 'integrity') || checkIntegrity(bytes, value) !== null) {
-    throw damaged('is not what was written: its hash does not fit');
-  }
-  return value as unknown as T;
-}
 
 async function write(path: string, file: object): Promise<void> {
   await writeAtomic(path, artifactText(file, { finalLineEnd: true })).catch((err) =>

@@ -42,10 +42,8 @@ export class NamesDatabase {
     this.#db.pragma('synchronous = FULL');
     try {
       const tables = this.#tables();
-      if (
-        tables.length > 0 &&
-        !['batch', 'names', 'parts'].every((name) => tables.includes(name))
-      ) {
+      const isOurs = ['batch', 'names', 'parts'].every((name) => tables.includes(name));
+      if (tables.length > 0 && !isOurs) {
         throw new StoreError(
           'names-db-foreign',
           `${path} is a database of something else. Give another file.`,

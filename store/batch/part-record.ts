@@ -1,9 +1,9 @@
 /** What is known of a part, in the small JSON file beside it. */
 import { stat } from 'node:fs/promises';
 import { isHash } from '../../engine/base/hash.ts';
-import { isJsonObject, parseJson } from '../../engine/base/json.ts';
-import { artifactText, checkIntegrity } from '../files/artifact.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { artifactText, checkIntegrity, StoreError } from '../files/artifact.ts';
+import { isMissing, readRegular } from '../files/regular-file.ts';
 import { type PartForm, partPath, recordPath } from './layout.ts';
 
 export interface PartRecord {
@@ -52,29 +52,55 @@ export async function readPart(
   form: PartForm,
 ): Promise<PartReading> {
   const fault = (why: PartFault): PartReading => ({ record: null, fault: why });
-  const text = await readRegular(recordPath(folder, part)).catch(missing);
-  if (text === null) return fault('record-missing');
-  const record = parseRecord(text);
-  if (record === null || record.part !== part) return fault('record-damaged');
+  let record: PartRecord | null;
+  try {
+    record = await readSealed<PartRecord>(recordPath(folder, part), 'namewalk-batch-part');
+  } catch (err) {
+    if (err instanceof StoreError) return fault('record-damaged');
+    throw err;
+  }
+  if (record === null) return fault('record-missing');
+  if (record.part !== part || !isHash(record.sha256)) return fault('record-damaged');
   if (record.recipe !== recipe) return fault('recipe-other');
   const found = await stat(partPath(folder, part, form)).catch(missing);
   if (found === null) return fault('text-missing');
   return found.size === record.file_bytes ? { record, fault: null } : fault('text-size');
 }
 
-function parseRecord(bytes: Uint8Array): PartRecord | null {
+/**
+ * A file of a batch by its kind; null where it is not there. Rejects with `StoreError` `batch-damaged` when it is not
+ * what was written, and with the errors of the file system.
+ */
+export async function readSealed<T extends { readonly kind: string }>(
+  path: string,
+  kind: T['kind'],
+  version?: number,
+): Promise<T | null> {
+  const bytes = await readRegular(path).catch(missing);
+  if (bytes === null) return null;
+  const damaged = (why: string): StoreError =>
+    new StoreError(
+      'batch-damaged',
+      `${path} ${why}. Remove it to begin anew; parts that fit stay.`,
+    );
+  let value: JsonValue;
   try {
-    const value = parseJson(Buffer.from(bytes).toString('utf8'));
-    if (!isJsonObject(value) || value.kind !== 'namewalk-batch-part') return null;
-    if (!Object.hasOwn(value, 'integrity') || checkIntegrity(bytes, value) !== null) return null;
-    return isHash(value.sha256) ? (value as unknown as PartRecord) : null;
+    value = parseJson(bytes.toString('utf8'));
   } catch {
-    return null;
+    throw damaged('is not JSON');
   }
+  if (!isJsonObject(value) || value.kind !== kind) throw damaged(`is no ${kind}`);
+  if (version !== undefined && value.version !== version) {
+    throw damaged(`has version ${String(value.version)}, and this program knows ${version}`);
+  }
+  if (!Object.hasOwn(value, 'integrity') || checkIntegrity(bytes, value) !== null) {
+    throw damaged('is not what was written: its hash does not fit');
+  }
+  return value as unknown as T;
 }
 
 /** Null for a file that is not there; other faults pass. */
 export function missing(err: NodeJS.ErrnoException): null {
-  if (err.code === 'ENOENT' || err.code === 'ENOTDIR') return null;
+  if (isMissing(err)) return null;
   throw err;
 }

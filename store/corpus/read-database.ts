@@ -23,7 +23,7 @@ const MAX_ROWID = 2n ** 63n - 1n;
  */
 export function readDatabase(path: string, hooks: Hooks): CorpusBuilder {
   requireRegularDatabase(path);
-  const copy = hasLog(path) ? copyWithLog(path) : null;
+  const copy = LOGS.some((suffix) => existsSync(path + suffix)) ? copyWithLog(path) : null;
   let db: Sqlite.Database | null = null;
   try {
     db = openForReading(copy?.path ?? path);
@@ -44,8 +44,6 @@ export function readDatabase(path: string, hooks: Hooks): CorpusBuilder {
 
 /** What SQLite keeps beside a database until it is part of it; whoever closes the database last merges it. */
 const LOGS = ['-wal', '-journal'] as const;
-
-const hasLog = (path: string): boolean => LOGS.some((suffix) => existsSync(path + suffix));
 
 /** A database with its log in a folder of its own: reading it in place would change the run. */
 function copyWithLog(path: string): { path: string; folder: string } {

@@ -6,9 +6,9 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { fileDigestSync } from '../files/digest.ts';
+import { decode, JsonSplitter, type ListSink, splitFile, TOO_EARLY } from '../files/json-split.ts';
 import { thousands } from '../files/thousands.ts';
 import { isOwnRun, strayBeside } from '../manifests/manifest.ts';
-import { readJsonArray } from './annotated-json.ts';
 import { type CorpusOrder, type IndexReading, readIndex } from './index-file.ts';
 import { readDatabase } from './read-database.ts';
 
@@ -74,21 +74,26 @@ export function readCorpus(
 ): LoadedCorpus {
   const source = corpusSource(runDir);
   if (source === null) throw missing(runDir, null);
-  if (source.origin === 'SQLite') refuseStray(runDir);
+  const stray =
+    source.origin === 'SQLite' && isOwnRun(runDir)
+      ? strayBeside(join(runDir, DATABASE_PATH))
+      : null;
+  if (stray !== null) {
+    throw new EngineError(
+      'corpus-stray',
+      `${stray} lies beside a database that was finished without it, and would change what is read. Remove it, and load the run again.`,
+    );
+  }
   const index = use === 'none' ? null : readUsable(runDir, source, use, hooks);
-  const rest = {
-    origin: source.origin,
-    order: source.order,
-    files: [source.path],
-    databaseError: null,
-  };
+  const { origin, order, path } = source;
+  const rest = { origin, order, files: [path], databaseError: null };
   if (index !== null && 'corpus' in index) {
     const { corpus, sha256, sourceSha256 } = index;
     return { ...rest, corpus, index: { sha256, sourceSha256 }, indexFault: null };
   }
   const indexFault = index?.fault ?? null;
-  if (source.origin === 'JSON') {
-    const corpus = readAnnotated(join(runDir, source.path), source.order, hooks);
+  if (origin === 'JSON') {
+    const corpus = readAnnotated(join(runDir, path), order, hooks);
     return { ...rest, corpus, index: null, indexFault };
   }
   try {
@@ -100,9 +105,9 @@ export function readCorpus(
     const databaseError = `${join(runDir, DATABASE_PATH)}: ${(err as Error).message}`;
     const json = jsonSource(runDir);
     if (json === null) throw missing(runDir, databaseError);
-    const { path, origin, order } = json;
-    const corpus = readAnnotated(join(runDir, path), order, hooks);
-    const files = [DATABASE_PATH, path];
+    const corpus = readAnnotated(join(runDir, json.path), json.order, hooks);
+    const files = [DATABASE_PATH, json.path];
+    const { origin, order } = json;
     return { corpus, origin, order, files, databaseError, index: null, indexFault };
   }
 }
@@ -114,15 +119,6 @@ const missing = (runDir: string, databaseError: string | null): EngineError =>
       ? `${runDir} holds neither ${DATABASE_PATH} nor data/*_syllables_annotated.json; run all stages of the pipeline.`
       : `${databaseError}; and there is no data/*_syllables_annotated.json to fall back on.`,
   );
-
-function refuseStray(runDir: string): void {
-  const stray = isOwnRun(runDir) ? strayBeside(join(runDir, DATABASE_PATH)) : null;
-  if (stray === null) return;
-  throw new EngineError(
-    'corpus-stray',
-    `${stray} lies beside a database that was finished without it, and would change what is read. Remove it, and load the run again.`,
-  );
-}
 
 /** The index of a run, if it was made from this source; null when there is none. */
 function readUsable(
@@ -170,6 +166,54 @@ export function annotatedJsonPath(runDir: string): string | null {
   }
   const name = names.filter((n) => n.endsWith('_syllables_annotated.json')).sort()[0];
   return name === undefined ? null : join(runDir, 'data', name);
+}
+
+/** Longer elements are refused: no record of a syllable comes near it, and text without end does not fit in memory. */
+export const MAX_RECORD_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Calls `visit` with every element of a JSON array in a file, so that a file larger than the longest string can be
+ * read and only about a megabyte of it is in memory at a time. `progress` gets bytes. How many bytes are read at once
+ * makes no difference to the outcome. Throws `EngineError` ('json-array-invalid') when the file is no JSON array in
+ * UTF-8 or an element exceeds `MAX_RECORD_BYTES`.
+ */
+export function readJsonArray(
+  path: string,
+  visit: (element: unknown, index: number) => void,
+  progress: (done: number, total: number) => void = () => {},
+  chunkBytes?: number,
+): void {
+  const fault = (problem: string): EngineError =>
+    new EngineError('json-array-invalid', `${path} is not a JSON array: ${problem}.`);
+  let index = 0;
+  let recordAt = 0;
+  let at = 0;
+  const record: ListSink = (item) => {
+    visit(JSON.parse(decode(item)), index++);
+    recordAt = at;
+  };
+  const splitter = new JsonSplitter(new Map([['', record]]));
+  const read = (done: number, total: number): void => {
+    at = done;
+    if (at - recordAt > MAX_RECORD_BYTES) {
+      throw fault(`record ${index + 1} is larger than ${MAX_RECORD_BYTES} bytes`);
+    }
+    progress(done, total);
+  };
+  try {
+    splitFile(path, splitter, read, chunkBytes);
+    const rest = splitter.end().replace(/[ \t\r\n]+/g, '');
+    if (rest === '') throw fault('the file is empty');
+    if (!splitter.met.has('')) throw fault('it does not begin with [');
+    if (rest !== '[]') throw fault('there is text after the closing ]');
+  } catch (err) {
+    const { code, message } = err as EngineError;
+    if (code !== 'json-invalid' && !(err instanceof SyntaxError)) throw err;
+    const problem = message.replace(/^Invalid JSON: |\.$/g, '');
+    if (!splitter.met.has('')) throw fault('it does not begin with [');
+    if (problem === TOO_EARLY) throw fault('the closing ] is missing; the file may be cut off');
+    throw fault(`${problem} (after record ${index})`);
+  }
 }
 
 function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import type { ProperNameOptions } from '../../engine/text/proper-names.ts';
-import { parseWords } from '../../engine/text/words-table.ts';
+import { WordTable } from '../../engine/text/words-table.ts';
 import { isMissing, readRegular } from '../files/regular-file.ts';
 import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../manifests/manifest.ts';
 
@@ -76,7 +76,7 @@ export function wordTable(
   { bytes, sha256, names }: Awaited<ReturnType<typeof storedWords>>,
 ) {
   try {
-    return { table: parseWords(bytes), sha256, names };
+    return { table: new WordTable(bytes), sha256, names };
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
     throw new EngineError(err.code, `Run ${basename(runDir)}: ${err.message} Run its text again.`);

@@ -67,7 +67,9 @@ export async function importPackage(
   await requireFile(source.zipPath);
   const zip = await ZipTexts.open(source.zipPath, source.identity.zip);
   try {
-    const metadata = outside ?? (await innerMetadata(zip));
+    // a package as it is downloaded carries its metadata inside
+    const inside = outside ? null : await zip.bytesOf('manifest.json', MAX_METADATA_BYTES);
+    const metadata = outside ?? (inside === null ? {} : parseMetadata(inside));
     const members = chosenMembers(zip.members, metadata);
     zip.checkSizes(members);
     const texts = sourceNames(members).map((sourceName, i) => ({
@@ -186,12 +188,6 @@ async function readMetadata(path: string): Promise<Metadata> {
     throw invalidMetadata(`it has ${size} bytes, the limit is ${MAX_METADATA_BYTES}`);
   }
   return parseMetadata(await readRegular(path, MAX_METADATA_BYTES));
-}
-
-/** A package as it is downloaded carries its metadata inside. */
-async function innerMetadata(zip: ZipTexts): Promise<Metadata> {
-  const manifest = await zip.bytesOf('manifest.json', MAX_METADATA_BYTES);
-  return manifest === null ? {} : parseMetadata(manifest);
 }
 
 /** The object of a metadata file. Throws `PackageDbError` `metadata-invalid`. */

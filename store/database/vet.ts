@@ -1,5 +1,4 @@
 /** SQLite files that are not trusted: work on them in a process of its own, and which this process may open. */
-
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -105,12 +104,6 @@ const POLL_MS = 50;
 /** Most characters of a reply. */
 const MAX_REPLY = 65_536;
 
-/** Milliseconds that work on a file may take: twenty seconds, and one for every 2 MB. */
-function limitFor(path: string): number {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  return BASE_MS + Math.ceil(size / BYTES_PER_MS);
-}
-
 /**
  * Does a job in a process of its own. The reply says what the job found; `database-overdue` when the process
  * was killed at its limit, `database-failed` when it died. Throws `CancelledError` when nobody waits any more.
@@ -120,7 +113,8 @@ export async function runDatabaseChild(
   { hooks = NO_HOOKS, limitMs, program = PROGRAM, background = false }: ChildOptions = {},
 ): Promise<ChildReply> {
   const path = job.kind === 'vet' ? job.path : job.from;
-  const limit = limitMs ?? limitFor(path);
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const limit = limitMs ?? BASE_MS + Math.ceil(size / BYTES_PER_MS);
   const child = spawn(process.execPath, [program, JSON.stringify({ ...job, limitMs: limit })], {
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
@@ -161,13 +155,9 @@ export async function runDatabaseChild(
     const message = `it could not be read within ${seconds} seconds`;
     return { ok: false, code: 'database-overdue', message };
   }
-  return parseReply(text) ?? { ok: false, code: 'database-failed', message: 'reading it failed' };
-}
-
-function parseReply(text: string): ChildReply | null {
   try {
     return JSON.parse(text) as ChildReply;
   } catch {
-    return null;
+    return { ok: false, code: 'database-failed', message: 'reading it failed' };
   }
 }

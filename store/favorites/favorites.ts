@@ -117,11 +117,7 @@ function setTags(db: PackageDb, id: number | bigint, tags: readonly string[]): v
 /** Null when there is none of that id. */
 function readFavorite(db: PackageDb, id: number | bigint): Favorite | null {
   const row = db.prepare('SELECT * FROM favorites WHERE id = ?').get(id);
-  return row === undefined ? null : withTags(db, row as Omit<Favorite, 'tags'>);
-}
-
-function withTags(db: PackageDb, row: Omit<Favorite, 'tags'>): Favorite {
-  return tagReader(db)(row);
+  return row === undefined ? null : tagReader(db)(row as Omit<Favorite, 'tags'>);
 }
 
 /** A function that completes a row by its tags. */

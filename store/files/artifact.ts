@@ -1,6 +1,5 @@
 /** Artifacts: JSON files with hashes of input, output and themselves; writing and verifying. */
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import {
@@ -131,10 +130,14 @@ export async function readArtifact(
   const file = await openRegular(path);
   try {
     const { size } = await file.stat();
-    const tail = (
-      await bytesAt(file, Math.max(0, size - INTEGRITY_BYTES), INTEGRITY_BYTES)
-    ).toString('latin1');
-    const seal = INTEGRITY.exec(tail);
+    const end = Buffer.alloc(INTEGRITY_BYTES);
+    const { bytesRead: ending } = await file.read(
+      end,
+      0,
+      end.length,
+      Math.max(0, size - end.length),
+    );
+    const seal = INTEGRITY.exec(end.toString('latin1', 0, ending));
     const bare = size - (seal?.[0].length ?? 0);
     const hash = createHash('sha256');
     const splitter = new JsonSplitter(sinks);
@@ -181,12 +184,6 @@ function faultOf(
   // Without this a file of ours could pass as one of the earlier implementation by losing the key.
   const ours = isJsonObject(value.ipc) && value.ipc.library_ref === LIBRARY_REF;
   return ours ? 'integrity-missing' : null;
-}
-
-async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length);
-  const { bytesRead } = await file.read(buffer, 0, length, position);
-  return buffer.subarray(0, bytesRead);
 }
 
 /** What a failed read of a file is called: it is not there, its text is no JSON, or else. */

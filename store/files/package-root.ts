@@ -1,36 +1,23 @@
 /** The folder and the version of the installed namewalk package. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../../engine/base/errors.ts';
 
-/** Folder and version of the package this file belongs to. */
-interface PackageFacts {
-  readonly root: string;
-  readonly version: string;
-}
-
 const PACKAGE_NAME = 'namewalk';
 
-/** Name and version of a package.json, or undefined when the file is absent or not JSON of an object. */
-function readManifest(file: string): { name?: unknown; version?: unknown } | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof manifest === 'object' && manifest !== null ? manifest : undefined;
-  } catch {
-    return undefined; // a broken package.json on the way up is somebody else's
-  }
-}
-
-function find(): PackageFacts {
+/** Folder and version of the package this file belongs to. */
+function find(): { root: string; version: string } {
   const start = dirname(fileURLToPath(import.meta.url));
-  for (let folder = start; ; folder = dirname(folder)) {
-    const manifest = readManifest(join(folder, 'package.json'));
-    if (manifest?.name === PACKAGE_NAME) {
-      return { root: folder, version: String(manifest.version) };
+  for (let root = start; ; root = dirname(root)) {
+    try {
+      const text = readFileSync(join(root, 'package.json'), 'utf8');
+      const { name, version } = JSON.parse(text) as { name?: unknown; version?: unknown };
+      if (name === PACKAGE_NAME) return { root, version: String(version) };
+    } catch {
+      // not there, or a broken one on the way up, which is somebody else's
     }
-    if (dirname(folder) === folder) {
+    if (dirname(root) === root) {
       throw new EngineError(
         'package-root-missing',
         `No package.json named "${PACKAGE_NAME}" in ${start} or above it; reinstall the package.`,
@@ -39,7 +26,7 @@ function find(): PackageFacts {
   }
 }
 
-let facts: PackageFacts | undefined;
+let facts: ReturnType<typeof find> | undefined;
 
 /**
  * Absolute path of the package's folder: the nearest folder above this file that holds the

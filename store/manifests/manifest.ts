@@ -187,7 +187,7 @@ function verifyWhole(manifest: ManifestObject, bytes: Uint8Array): VerificationR
 }
 
 /** Recomputes both hashes from the manifest's own fields and compares them with its `ipc` block. */
-export function verifyManifest(manifest: ManifestObject): VerificationResult {
+function verifyManifest(manifest: ManifestObject): VerificationResult {
   const { ipc } = manifest;
   if (!isJsonObject(ipc)) return { status: 'missing', reason: 'missing-ipc-block' };
   const hasInput = isHash(ipc.input_hash);

@@ -104,17 +104,15 @@ async function searchSources(
       if (givesSyllables(count, request)) return null;
     }
   }
-  return count.words === 0 ? null : noSyllables(count, request, await look(sample, request));
+  if (count.words === 0) return null;
+  // what `auto` thinks of the text
+  const isDetected = request.extractor !== 'nltk' && request.language === 'auto';
+  const choice = isDetected ? await chooseLanguage(sample, request.hyphenDir) : null;
+  return noSyllables(count, request, choice);
 }
 
 const givesSyllables = ({ readable, syllables }: WordCount, { namesOnly }: CutRequest): boolean =>
   namesOnly ? readable > 0 : syllables > 0;
-
-/** What `auto` thinks of a text; null when a language was named. */
-async function look(text: string, { extractor, language, hyphenDir }: CutRequest) {
-  if (extractor === 'nltk' || language !== 'auto') return null;
-  return chooseLanguage(text, hyphenDir);
-}
 
 /** The reason in words, with what to do about it. */
 function noSyllables(
@@ -155,18 +153,12 @@ export async function readHead(
   size: number,
 ): Promise<{ text: string; bytes: number }> {
   checkTextSize(size);
-  const bytes = await head(path);
-  return { text: decodeText(bytes, { cut: bytes.length < size }), bytes: bytes.length };
-}
-
-async function head(path: string): Promise<Uint8Array> {
   const file = await openRegular(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  const { buffer, bytesRead } = await file
+    .read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
+    .finally(() => file.close());
+  const bytes = buffer.subarray(0, bytesRead);
+  return { text: decodeText(bytes, { cut: bytes.length < size }), bytes: bytes.length };
 }
 
 /** At most `most` items, spread evenly over a list, its first among them. */

@@ -78,7 +78,9 @@ export function rethrowExpected(err: unknown): never {
 /** Any fault as the fault of a stage, with the message that the interface publishes for it. */
 export function stageError(err: unknown, stage: StageName, runId: string | null): StageError {
   if (err instanceof StageError) return err;
-  return new StageError(publishedMessage(err, stage, runId), [(err as Error).message]);
+  const lacksInput = err instanceof EngineError && err.code === 'annotation-input-missing';
+  const text = lacksInput ? `Missing input files for annotation in ${runId}` : STAGE_FAILED[stage];
+  return new StageError(text, [(err as Error).message]);
 }
 
 /** What the interface publishes as the message of a job that failed in a stage. */
@@ -88,9 +90,3 @@ export const STAGE_FAILED: Readonly<Record<StageName, string>> = {
   annotate: 'Annotation failed',
   database: 'Database build failed',
 };
-
-function publishedMessage(err: unknown, stage: StageName, runId: string | null): string {
-  return err instanceof EngineError && err.code === 'annotation-input-missing'
-    ? `Missing input files for annotation in ${runId}`
-    : STAGE_FAILED[stage];
-}

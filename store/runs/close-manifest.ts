@@ -48,16 +48,9 @@ export async function closeManifest(
 /** Ends a running stage; an ended one stays. */
 export function endStage(stage: StageRecord, status: RunStatus, now: string): StageRecord {
   if (stage.status !== 'running') return stage;
-  return {
-    ...stage,
-    status,
-    ended_at_utc: now,
-    duration_seconds: secondsBetween(stage.started_at_utc, now),
-  };
+  const seconds = (Date.parse(now) - Date.parse(stage.started_at_utc)) / 1000;
+  return { ...stage, status, ended_at_utc: now, duration_seconds: Math.max(0, seconds) };
 }
-
-const secondsBetween = (start: string, end: string): number =>
-  Math.max(0, (Date.parse(end) - Date.parse(start)) / 1000);
 
 /** True for a manifest whose lists are lists: all that closing relies on. */
 const isWhole = (manifest: { readonly [key: string]: unknown }): boolean =>

@@ -3,10 +3,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { INDEX_PATH } from '../corpus/index-file.ts';
-import { isTemporary, temporaryOwner } from '../files/atomic.ts';
+import { isTemporary } from '../files/atomic.ts';
 import { localStamp } from '../files/clock.ts';
 import { type Digests, fileDigests } from '../files/digest.ts';
-import { LOCK_NAME, processLives } from '../files/folder-lease.ts';
+import { LOCK_NAME } from '../files/folder-lease.ts';
 import { compareParts } from '../files/path-roots.ts';
 import { type Artifact, MANIFEST_NAME } from '../manifests/manifest.ts';
 import { SOUND_PATH } from '../names/sound-file.ts';
@@ -93,13 +93,6 @@ export async function artifactDigests(
 export async function removeTemporaries(runDir: string): Promise<void> {
   const paths = (await listFiles(runDir, [])).filter((parts) => isTemporary(parts.at(-1)!));
   await Promise.all(paths.map((parts) => rm(join(runDir, ...parts), { force: true })));
-}
-
-/** Removes from a folder what writers left behind whose processes are gone. */
-export async function removeDeadTemporaries(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  const dead = names.filter((name) => isTemporary(name) && !processLives(temporaryOwner(name)));
-  await Promise.all(dead.map((name) => rm(join(folder, name), { force: true })));
 }
 
 function artifactType(path: string): string {

@@ -65,6 +65,7 @@ async function readRun(base: string, runId: string) {
   const { metrics, config } = manifest;
   const count = wholeNumber(metrics.syllable_count_unique) ?? 0;
   const selectionCount = Object.keys(selections).length;
+  const tail = selectionCount > 0 ? `, ${selectionCount} selections` : '';
   const ipc = isJsonObject(manifest.ipc) ? manifest.ipc : {};
   return {
     /** Absolute run directory. */
@@ -78,7 +79,7 @@ async function readRun(base: string, runId: string) {
     language: textOrNull(manifest.language),
     /** Local time. */
     timestamp: runId.slice(0, 15),
-    display_name: displayName(runId, count, selectionCount),
+    display_name: `${runId} (${thousands(count)} syllables${tail})`,
     corpus_db_path: corpusDb,
     annotated_json_path: annotatedJson,
     /** 0 when the manifest has none. */
@@ -125,11 +126,8 @@ function isRun(manifest: unknown, runId: string): manifest is RunManifest {
 }
 
 function artifactPaths(artifacts: readonly unknown[]): string[] {
-  const paths = new Set<string>();
-  for (const artifact of artifacts) {
-    if (isJsonObject(artifact) && typeof artifact.path === 'string') paths.add(artifact.path);
-  }
-  return [...paths];
+  const paths = artifacts.map((artifact) => (isJsonObject(artifact) ? artifact.path : null));
+  return [...new Set(paths.filter((path) => typeof path === 'string'))];
 }
 
 /** Absolute path of the first artifact of such a name, null unless it is on disk. */
@@ -155,11 +153,6 @@ async function findSelections(runDir: string, extractor: string): Promise<Record
     if (nameClass !== undefined) selections[nameClass] = join(runDir, 'selections', name);
   }
   return selections;
-}
-
-function displayName(runId: string, syllables: number, selections: number): string {
-  const tail = selections > 0 ? `, ${selections} selections` : '';
-  return `${runId} (${thousands(syllables)} syllables${tail})`;
 }
 
 /** From creation to completion, else the sum of the stages; null when neither is known. */
@@ -188,13 +181,8 @@ function treeLines(runId: string, artifacts: readonly string[], syllables: numbe
 }
 
 function stageStatuses(stages: readonly unknown[]): Record<string, string> {
-  const statuses: Record<string, string> = {};
-  for (const stage of stages) {
-    if (isJsonObject(stage) && typeof stage.name === 'string') {
-      statuses[stage.name] = String(stage.status);
-    }
-  }
-  return statuses;
+  const named = stages.filter(isJsonObject).filter(({ name }) => typeof name === 'string');
+  return Object.fromEntries(named.map(({ name, status }) => [name, String(status)]));
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

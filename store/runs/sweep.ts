@@ -27,37 +27,43 @@ const BEGUN = Date.now() - performance.now();
  */
 export async function sweepDead(places: SweepPlaces, signal?: AbortSignal): Promise<string[]> {
   const removed: string[] = [];
-  const remove = async (path: string, owner: number): Promise<void> => {
-    if (signal?.aborted || !(await isDead(path, owner))) return;
+  const sweep = (folder: string): Promise<void> => sweepFolder(folder, removed, signal);
+  const sweepTree = async (folder: string): Promise<void> => {
+    if (signal?.aborted) return;
+    await sweep(folder);
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) if (entry.isDirectory()) await sweepTree(join(folder, entry.name));
+  };
+  for (const base of new Set(places.runBases)) {
+    await sweep(base);
+    for (const name of await readdir(base).catch(() => [])) {
+      if (RUN_ID_PATTERN.test(name)) await sweepTree(join(base, name));
+    }
+  }
+  for (const folder of new Set([...places.folders, places.temporary])) await sweep(folder);
+  await sweepFolder(places.temporary, removed, signal, (name) => UPLOAD.exec(name)?.[1]);
+  return removed;
+}
+
+const ownerOf = (name: string): number | null => (isTemporary(name) ? temporaryOwner(name) : null);
+
+/** The same for a folder without what is below it; `owner` tells the process that made a file of that name. */
+export async function sweepFolder(
+  folder: string,
+  removed: string[] = [],
+  signal?: AbortSignal,
+  owner: (name: string) => string | number | null | undefined = ownerOf,
+): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const process = owner(name) ?? null;
+    if (process === null || signal?.aborted || !(await isDead(path, Number(process)))) continue;
     const gone = await rm(path, { recursive: true }).then(
       () => true,
       () => false,
     );
     if (gone) removed.push(path);
-  };
-  const sweepFolder = async (folder: string): Promise<void> => {
-    for (const name of await readdir(folder).catch(() => [])) {
-      if (isTemporary(name)) await remove(join(folder, name), temporaryOwner(name));
-    }
-  };
-  const sweepTree = async (folder: string): Promise<void> => {
-    if (signal?.aborted) return;
-    await sweepFolder(folder);
-    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-    for (const entry of entries) if (entry.isDirectory()) await sweepTree(join(folder, entry.name));
-  };
-  for (const base of new Set(places.runBases)) {
-    await sweepFolder(base);
-    for (const name of await readdir(base).catch(() => [])) {
-      if (RUN_ID_PATTERN.test(name)) await sweepTree(join(base, name));
-    }
   }
-  for (const folder of new Set([...places.folders, places.temporary])) await sweepFolder(folder);
-  for (const name of await readdir(places.temporary).catch(() => [])) {
-    const owner = UPLOAD.exec(name)?.[1];
-    if (owner !== undefined) await remove(join(places.temporary, name), Number(owner));
-  }
-  return removed;
 }
 
 /** Whether its process is gone; in a container the next process may have the very same id. */

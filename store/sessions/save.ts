@@ -98,7 +98,8 @@ export async function saveSession(
     session_id: id,
   };
   if (await sessionExists(base, id)) return taken;
-  const lineage = repairFrom === null ? originOf(id) : await revisionOf(base, repairFrom);
+  const origin = { root_session_id: id, parent_session_id: null, revision: 0 };
+  const lineage = repairFrom === null ? origin : await revisionOf(base, repairFrom);
   if (lineage === null) {
     return { status: 'missing', reason: 'repair-source-session-missing-or-invalid', ...nothing };
   }
@@ -126,12 +127,6 @@ export async function saveSession(
     ipc_output_hash: outputHash,
   };
 }
-
-const originOf = (id: string): Lineage => ({
-  root_session_id: id,
-  parent_session_id: null,
-  revision: 0,
-});
 
 /**
  * Lineage of a repair of `parent`, which has to be readable but not verified; null when it is not. A

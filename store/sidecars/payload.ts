@@ -198,19 +198,17 @@ class ResultReader {
   /** Names of one width make one block, so that finding a name stays quick. */
   #selections() {
     const n = this.#widths.length;
-    const widths = [...new Set(this.#widths)].sort((a, b) => a - b);
-    const blocks = widths.map((width) => ({
-      width,
-      count: this.#widths.filter((w) => w === width).length,
-    }));
+    const blocks = [...new Set(this.#widths)]
+      .sort((a, b) => a - b)
+      .map((width) => ({ width, count: this.#widths.filter((w) => w === width).length }));
     const { ids, signatures } = CandidateTable.allocate(blocks);
+    /** Where the next name of a width stands. */
     const next = new Map<number, { position: number; id: number }>();
-    let position = 0;
-    let id = 0;
+    const end = { position: 0, id: 0 };
     for (const { width, count } of blocks) {
-      next.set(width, { position, id });
-      position += count;
-      id += width * count;
+      next.set(width, { ...end });
+      end.position += count;
+      end.id += width * count;
     }
     const positions = new Uint32Array(new SharedArrayBuffer(n * 4));
     const scores = new Int16Array(new SharedArrayBuffer(n * 2));

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Pronunciation, Pronunciations } from '../../engine/text/pronounced-split.ts';
 
@@ -31,49 +32,12 @@ export function renderPronunciations(dictionary: Readonly<Record<string, string>
     .join('');
 }
 
-/** The text of a file: the packed table, and in its last line the hash of all before, for damage to show. */
-export function sealPronunciations(table: string): string {
-  const packed = packLines(table);
-  return packed + sealOf(Buffer.from(packed));
-}
+const HASH_BYTES = 32;
+const hashOf = (table: Uint8Array): Buffer => createHash('sha256').update(table).digest();
 
-/** What stands for no letter shared with the line before; the next characters for one, two and so on. */
-const NONE_SHARED = 65;
-const MAX_SHARED = 15;
-
-/** Each line without the letters that it begins with as the one before: a third less when compressed. */
-function packLines(table: string): string {
-  let before = '';
-  return table.replace(/.*\n/g, (line) => {
-    let shared = 0;
-    while (shared < MAX_SHARED && line[shared] === before[shared] && shared < before.length)
-      shared++;
-    before = line;
-    return String.fromCharCode(NONE_SHARED + shared) + line.slice(shared);
-  });
-}
-
-/** The bytes of a table that was packed; some 10 ms for all English words. */
-function unpackLines(packed: Uint8Array): Uint8Array {
-  // a line takes one byte less than it did, and at most so many more
-  const bytes = new Uint8Array(packed.length * (MAX_SHARED + 1));
-  let end = 0;
-  let line = 0;
-  for (let i = 0; i < packed.length; i++) {
-    const shared = packed[i]! - NONE_SHARED;
-    bytes.copyWithin(end, line, line + shared);
-    line = end;
-    end += shared;
-    do bytes[end++] = packed[++i]!;
-    while (packed[i] !== LINE_FEED && i < packed.length);
-  }
-  return bytes.slice(0, end);
-}
-
-const sealOf = (table: Uint8Array): string =>
-  `~ ${createHash('sha256').update(table).digest('hex')}\n`;
-/** Bytes of a seal. */
-const SEAL_LENGTH = 67;
+/** The bytes of a file: the hash of the table, for damage to show, and the table compressed. */
+export const sealPronunciations = (table: string): Buffer =>
+  Buffer.concat([hashOf(Buffer.from(table)), brotliCompressSync(table)]);
 
 function isVowel(phoneme: string): boolean {
   return /[0-9]$/.test(phoneme);
@@ -140,12 +104,22 @@ export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promi
         'run "npm run build" to make it.',
     );
   }
-  const table = bytes.subarray(0, Math.max(bytes.length - SEAL_LENGTH, 0));
-  if (bytes.toString('latin1', table.length) !== sealOf(table)) {
+  const table = opened(bytes);
+  if (table === null) {
     throw new EngineError(
       'pronunciations-damaged',
       `The pronunciation table ${fileURLToPath(file)} is damaged; run "npm run build" to make it anew.`,
     );
   }
-  return new PronunciationTable(unpackLines(table));
+  return new PronunciationTable(table);
+}
+
+/** The table of a file; null when it is not the one that was sealed. */
+function opened(bytes: Buffer): Buffer | null {
+  try {
+    const table = brotliDecompressSync(bytes.subarray(HASH_BYTES));
+    return hashOf(table).equals(bytes.subarray(0, HASH_BYTES)) ? table : null;
+  } catch {
+    return null;
+  }
 }

@@ -78,7 +78,7 @@ run(
       '--json',
       file,
       'growth',
-      'load-huge',
+      'load-largest',
       'select',
     );
     assert.is(code, 0);
@@ -89,7 +89,7 @@ run(
     const columns = [...grown, 'memory-most', 'memory-settled'];
     assert.equal(
       results.map(({ name }) => name),
-      ['select', 'load-huge', ...columns, ...columns],
+      ['select', 'load-first', 'load', ...columns, ...columns],
     );
     assert.match(stdout, /\n\n\| syllables +\| +ready \|.*\n.*\n\| 300 .*\n\| 700 /);
   },

@@ -1,10 +1,10 @@
 /** The page as people set it up: 200 % zoom, forced colours, reduced motion, names written from right to left. */
-import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { request } from '../client.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, nothingIsMade, sidewaysScroll } from './page.ts';
+import { assertCalm, axeFindings, sidewaysScroll, visitSettled } from './page.ts';
 
 const access = suite<{ studio: FilledStudio }>('the page as people set it up');
 access.before(async (context) => {
@@ -17,30 +17,11 @@ interface Styled {
   getComputedStyle(element: unknown): Readonly<Record<string, string>>;
 }
 
-const NAME_PLACES = ['names', 'text', 'kept'];
-const PLACES = [
-  ...NAME_PLACES,
-  'corpora',
-  'workbench',
-  'candidates',
-  'analysis',
-  'packages',
-  'generate',
-  'settings',
-];
-
-async function goTo(page: Page, place: string): Promise<void> {
-  await page.evaluate(`location.hash = '#/${place}'`);
-  await page.locator(`nw-${place}-page h1`).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await nothingIsMade(page);
-}
-
 access('nothing is wrong at 200 % zoom of a window of 1,400 pixels', async ({ studio }) => {
   // zoom makes a pixel of the page twice as large: half as many fit
   const page = await studio.open('', { viewport: { width: 700, height: 450 } });
-  for (const place of PLACES) {
-    await goTo(page, place);
+  for (const place of PAGES) {
+    await visitSettled(page, place);
     assert.is(await sidewaysScroll(page), 0, place);
     assert.equal(await axeFindings(page), [], place);
   }
@@ -52,15 +33,15 @@ access('what is chosen can be told apart in forced colours', async ({ studio }) 
   // high enough for all of it: the bar at the bottom covers nothing
   const page = await studio.open('#/candidates', { viewport: { width: 1400, height: 2600 } });
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.locator('nw-name-lists label').first().waitFor();
-  const widths = await page.locator('nw-name-lists label').evaluateAll((all) => {
+  await page.locator('nw-name-review .lists label').first().waitFor();
+  const widths = await page.locator('nw-name-review .lists label').evaluateAll((all) => {
     const page = globalThis as unknown as Styled;
     return all.map((one) => [one.control?.checked, page.getComputedStyle(one).borderTopWidth]);
   });
   assert.equal(widths[0], [true, '3px']);
   assert.ok(widths.slice(1).every(([chosen, width]) => chosen === false && width === '1px'));
-  for (const place of PLACES) {
-    await goTo(page, place);
+  for (const place of PAGES) {
+    await visitSettled(page, place);
     assert.equal(await axeFindings(page), [], place);
   }
   await page.close();
@@ -68,8 +49,8 @@ access('what is chosen can be told apart in forced colours', async ({ studio }) 
 
 access('nothing moves for those who want no motion', async ({ studio }) => {
   const page = await studio.open('', { reducedMotion: 'reduce' });
-  for (const place of PLACES) {
-    await goTo(page, place);
+  for (const place of PAGES) {
+    await visitSettled(page, place);
     const moving = await page.evaluate(
       `document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getComputedTiming().duration > 1)
         .map((one) => one.effect.target?.localName)`,
@@ -125,11 +106,8 @@ access('a text whose title is in another direction leaves the rest alone', async
   });
   assert.is(renamed.status, 200, renamed.text);
   const page = await studio.open('', { viewport: { width: 390, height: 844 } });
-  for (const place of NAME_PLACES) {
-    await page.evaluate(`location.hash = '#/${place}?run=${studio.german}'`);
-    await page.locator(`nw-${place}-page h1`).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await nothingIsMade(page);
+  for (const place of ['names', 'text', 'kept']) {
+    await visitSettled(page, `${place}?run=${studio.german}`);
     assert.is(await sidewaysScroll(page), 0, place);
     assert.equal(await axeFindings(page), [], place);
   }

@@ -226,7 +226,7 @@ results(
       .getByRole('alert')
       .getByText(/must not be above/)
       .waitFor();
-    await page.locator('nw-name-lists').getByRole('radio', { name: /^Kept/ }).check();
+    await page.locator('nw-name-review .lists').getByRole('radio', { name: /^Kept/ }).check();
     await filters.locator('summary').waitFor({ state: 'detached' });
     assertCalm(page);
     await page.close();
@@ -235,7 +235,7 @@ results(
 
 results('a package made of a run is called as its text is', async ({ studio }) => {
   const page = await studio.open('#/generate');
-  await page.locator('nw-class-cards').getByText('Pride and Prejudice').first().waitFor();
+  await page.locator('nw-draw-panel .cards').getByText('Pride and Prejudice').first().waitFor();
   await page.goto(`${studio.server.base}/#/packages`);
   const item = page.locator('nw-database-browser .item').first();
   await item.getByText('Pride and Prejudice').waitFor();
@@ -265,7 +265,7 @@ results(
     await page.emulateMedia({ media: 'print' });
     assert.is(await rows(page).count(), 100);
     assert.not.ok(await page.locator('nw-app header').isVisible());
-    assert.not.ok(await page.locator('nw-name-tools button').first().isVisible());
+    assert.not.ok(await page.locator('nw-name-review .bar button').first().isVisible());
     // the heads of the columns are buttons, and stay; the settings say what they were in a line
     assert.ok(await page.locator('nw-name-review nw-data-table .head button').first().isVisible());
     assert.not.ok(await page.locator('nw-select-step').isVisible());

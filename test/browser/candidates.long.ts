@@ -43,7 +43,7 @@ const activeName = (page: Page): Promise<string> =>
 const textOf = async (part: Locator): Promise<string> => ((await part.textContent()) ?? '').trim();
 
 const listButton = (page: Page, name: RegExp) =>
-  page.locator('nw-name-lists').getByRole('radio', { name });
+  page.locator('nw-name-review .lists').getByRole('radio', { name });
 
 names(
   'what the server holds is shown with the settings it was made with',
@@ -218,7 +218,7 @@ names(
     await listButton(page, /^Dropped 1$/).click();
     await waitFor('the dropped name', async () => listButton(page, /^Dropped/).isChecked());
     const dropped = (await firstRow(page)).toLowerCase();
-    await page.locator('nw-exclusions-form summary').click();
+    await page.locator('nw-select-step [data-help=exclude] summary').click();
     await page.getByText('names I dropped (1)').click();
     await page.getByRole('button', { name: 'Select names' }).click();
     const { selections, recipe } = await waitFor('the new selection', async () => {
@@ -252,7 +252,7 @@ names('what was kept becomes the selection', async ({ studio, page }) => {
   await page.getByRole('button', { name: /rejected: not kept/ }).waitFor();
   // the controls say so, also after a reload, and the server's selection is still theirs
   await page.reload();
-  const summary = page.locator('nw-exclusions-form summary');
+  const summary = page.locator('nw-select-step [data-help=exclude] summary');
   await summary.filter({ hasText: 'all but the kept (2)' }).waitFor();
   await page.locator('nw-select-step [role=status] strong').waitFor();
   assert.is(await page.locator('nw-select-step .stale').count(), 0);
@@ -312,7 +312,7 @@ names('a link gives exactly these names to somebody else', async ({ studio, page
   await page.keyboard.press('Home');
   await page.keyboard.press('n');
   const dropped = page.getByText('names I dropped (1)');
-  if (!(await dropped.isVisible())) await step.locator('nw-exclusions-form summary').click();
+  if (!(await dropped.isVisible())) await step.locator('[data-help=exclude] summary').click();
   await dropped.click();
   await step.getByRole('radio', { name: 'random' }).click();
   await page.getByRole('button', { name: 'Select names' }).click();

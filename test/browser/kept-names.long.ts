@@ -156,7 +156,7 @@ kept('a package of them comes into the database that Generate draws from', async
     .waitFor();
   await page.getByRole('link', { name: 'generate with them' }).click();
   await page.locator('nw-generate-page h1').waitFor();
-  await page.locator('nw-class-cards').getByText('First name').waitFor();
+  await page.locator('nw-draw-panel .cards').getByText('First name').waitFor();
   assertCalm(page);
 });
 

@@ -40,7 +40,7 @@ const press = (page: Page, panel: string, name: string): Promise<void> =>
 
 async function drawFullNames(page: Page): Promise<void> {
   await page.locator('nw-draw-panel').getByRole('radio', { name: 'Full names' }).click();
-  await page.locator('nw-pattern-fields input').first().fill('{first} {first}');
+  await page.locator('nw-draw-panel .pattern input').first().fill('{first} {first}');
   await page.keyboard.press('Tab');
   await press(page, 'nw-draw-panel', 'Draw names');
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, nothingIsMade } from './page.ts';
+import { assertCalm, axeFindings, visitSettled } from './page.ts';
 
 const opened = suite<{ studio: FilledStudio }>('opened and kept');
 opened.before(async (context) => {
@@ -16,13 +16,6 @@ const PLACES = [
   ['names', /^Keep: /],
   ['text', null],
 ] as const;
-
-async function enter(page: Page, place: string): Promise<void> {
-  await page.evaluate(`location.hash = '#/${place}'`);
-  await page.locator(`nw-${place}-page h1`).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await nothingIsMade(page);
-}
 
 /** Opens every part of the place that is closed; how many. */
 async function openAll(page: Page): Promise<number> {
@@ -75,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     let parts = 0;
     for (const [place, keep] of PLACES) {
-      await enter(page, place);
+      await visitSettled(page, place);
       parts += await openAll(page);
       assert.equal(await axeFindings(page), [], `${place} opened`);
       if (keep === null) continue;
@@ -84,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       assert.equal(await axeFindings(page), [], `${place} with a name kept`);
     }
     assert.ok(parts > 0, 'no part could be opened');
-    await enter(page, 'kept');
+    await visitSettled(page, 'kept');
     const entry = page.locator('nw-kept-entry').first();
     await entry.waitFor();
     assert.equal(await axeFindings(page), [], 'kept names');
@@ -99,16 +92,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
 opened('what has the focus, one of each kind', async ({ studio }) => {
   const page = await studio.open('', { reducedMotion: 'reduce', viewport: WHOLE });
   for (const [place] of PLACES) {
-    await enter(page, place);
+    await visitSettled(page, place);
     assert.equal(await focusEachKind(page), [], place);
   }
   // the place Kept, with a name in it whose tags are edited
-  await enter(page, 'names');
+  await visitSettled(page, 'names');
   await page
     .getByRole('button', { name: /^Keep: /, pressed: false })
     .first()
     .click();
-  await enter(page, 'kept');
+  await visitSettled(page, 'kept');
   await page
     .getByRole('button', { name: /^Tags and note: / })
     .first()

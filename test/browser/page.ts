@@ -121,6 +121,20 @@ export async function axeFindings(page: Page): Promise<string[]> {
   });
 }
 
+/** Goes to a place within the page, with a query where one is given, and waits for its heading. */
+export async function visit(page: Page, place: string): Promise<void> {
+  await page.evaluate(`location.hash = '#/${place}'`);
+  const heading = page.locator(`nw-${place.replace(/\?.*/, '')}-page h1`);
+  await heading.first().waitFor();
+}
+
+/** Goes to a place and waits until it has read and made what it shows. */
+export async function visitSettled(page: Page, place: string): Promise<void> {
+  await visit(page, place);
+  await page.waitForLoadState('networkidle');
+  await nothingIsMade(page);
+}
+
 /** Waits until nothing of the place is being made; it can have several lists that are. */
 export async function nothingIsMade(page: Page): Promise<void> {
   const waiting = page.locator('nw-app main .waiting');

@@ -51,7 +51,7 @@ sessions(
   'a session is saved, loaded, held, taken over by another tab and given back',
   async ({ studio }) => {
     const { base } = studio.server;
-    const first = await studio.open('#/settings', { reducedMotion: 'reduce' });
+    const first = await studio.open('#/corpora', { reducedMotion: 'reduce' });
     await chip(first).click();
     await drawer(first)
       .getByRole('textbox', { name: 'Save what the patches hold' })
@@ -67,7 +67,7 @@ sessions(
     await drawer(first).waitFor({ state: 'detached' });
     assert.match((await chip(first).textContent()) ?? '', /baseline/);
 
-    const second = await studio.open('#/settings', { viewport: { width: 320, height: 700 } });
+    const second = await studio.open('#/corpora', { viewport: { width: 320, height: 700 } });
     const banner = second.locator('[data-read-only]');
     await banner.getByText('Read only here.').waitFor();
     assert.equal(await axeFindings(second), []);
@@ -95,7 +95,7 @@ sessions(
   'a reload goes on holding the session; leaving the page gives it back',
   async ({ studio }) => {
     const { base } = studio.server;
-    const page = await studio.open('#/settings');
+    const page = await studio.open('#/corpora');
     await chip(page).click();
     await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
     await drawer(page).getByText('Locked by this tab.').waitFor();
@@ -110,7 +110,7 @@ sessions(
 );
 
 sessions('a duplicated tab does not hold the session of the first', async ({ studio }) => {
-  const page = await studio.open('#/settings');
+  const page = await studio.open('#/corpora');
   await chip(page).click();
   await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
   await drawer(page).getByText('Locked by this tab.').waitFor();
@@ -131,7 +131,7 @@ sessions(
     const { base } = studio.server;
     await post(base, 'walk', { patch: 'a', count: 4, seed: 6 });
     await load(base, 'b', VECTORS); // by hand: no session is active any more
-    const page = await studio.open('#/settings');
+    const page = await studio.open('#/corpora');
     await chip(page).click();
     const stale = entry(page, 'baseline').first();
     await stale.getByText('outdated').waitFor();
@@ -149,7 +149,7 @@ sessions(
 sessions('a corpus without results is saved and listed like the other', async ({ studio }) => {
   const { base } = studio.server;
   await load(base, 'b', LARGE);
-  const page = await studio.open('#/settings');
+  const page = await studio.open('#/corpora');
   await chip(page).click();
   const label = drawer(page).getByRole('textbox', { name: 'Save what the patches hold' });
   await label.fill('fresh corpus');

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { sampled } from '../extent.ts';
-import { layOutRuns, post, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
+import { layOutRuns, post, statsOf, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
 import { startServer } from '../server.ts';
-import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll } from './page.ts';
+import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll, visit } from './page.ts';
 
 const shell = suite<{ studio: Studio }>('the frame of the page');
 shell.before(async (context) => {
@@ -14,25 +15,6 @@ shell.before(async (context) => {
   await layOutRuns(context.studio.server.outputBase);
 });
 shell.after(({ studio }) => studio.close());
-
-const PLACES = [
-  'names',
-  'text',
-  'kept',
-  'corpora',
-  'workbench',
-  'candidates',
-  'analysis',
-  'packages',
-  'generate',
-  'settings',
-];
-
-/** Goes to a place within the page. */
-async function visit(page: Page, place: string): Promise<void> {
-  await page.evaluate(`location.hash = '#/${place}'`);
-  await page.locator(`nw-${place}-page h1`).first().waitFor();
-}
 
 /** Where the focused element lies under the header, in words; '' when it does not. */
 const UNDER_THE_HEADER = `(() => {
@@ -55,11 +37,11 @@ async function copied(page: Page, text: string): Promise<string> {
 
 shell('every empty place is accessible in both themes', async ({ studio }) => {
   const page = await studio.open('', { colorScheme: 'light', reducedMotion: 'reduce' });
-  for (const place of PLACES) {
+  for (const place of PAGES) {
     await visit(page, place);
     const both: readonly ('light' | 'dark')[] = ['light', 'dark'];
     // in a sample, every other place has the other theme
-    for (const colorScheme of sampled([both[PLACES.indexOf(place) % 2]!], both)) {
+    for (const colorScheme of sampled([both[PAGES.indexOf(place) % 2]!], both)) {
       await page.emulateMedia({ colorScheme });
       assert.equal(await axeFindings(page), [], `${place} in ${colorScheme}`);
     }
@@ -70,7 +52,7 @@ shell('every empty place is accessible in both themes', async ({ studio }) => {
 
 shell('no empty place scrolls sideways, from a telephone to a desk', async ({ studio }) => {
   const page = await studio.open('', { viewport: { width: 320, height: 700 } });
-  for (const place of PLACES) {
+  for (const place of PAGES) {
     await visit(page, place);
     for (const width of sampled([320], [320, 768, 1400])) {
       await page.setViewportSize({ width, height: 800 });
@@ -221,21 +203,17 @@ shell('what the focus reaches does not lie under the bars', async ({ studio }) =
 });
 
 shell('a shared link asks first, and then loads runs and sets parameters', async ({ studio }) => {
-  const { base } = studio.server;
-  const stats = async () =>
-    (await (await fetch(`${base}/api/walker/stats`)).json()) as {
-      patch_b: { corpus: string | null };
-    };
+  const corpusOfB = async () => (await statsOf(studio.server.base, 'b')).corpus;
   const page = await studio.open(
     `#/settings?rb=${WITH_DATABASE}&pb=goblin_n7_s4_k-_i2_x5_e0.5_r99`,
   );
   const banner = page.getByRole('region', { name: 'Shared link' });
   await banner.getByText(WITH_DATABASE).waitFor();
-  assert.is((await stats()).patch_b.corpus, null);
+  assert.is(await corpusOfB(), null);
   assert.equal(await axeFindings(page), []);
   await banner.getByRole('button', { name: 'Load' }).click();
   await banner.waitFor({ state: 'detached' });
-  assert.is((await stats()).patch_b.corpus, WITH_DATABASE);
+  assert.is(await corpusOfB(), WITH_DATABASE);
   assert.not.match(page.url(), /rb=/);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Copy a link to this' }).click();
@@ -259,13 +237,6 @@ shell(
     await page.getByRole('alert').filter({ hasText: text }).first().waitFor();
     const toast = page.locator('nw-toasts [data-toast]', { hasText: text });
     await toast.waitFor();
-    // it has a strip of its own: the end of the page is above it
-    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
-    const [strip, main] = [
-      await toast.boundingBox(),
-      await page.locator('nw-app main').boundingBox(),
-    ];
-    assert.ok(main!.y + main!.height <= strip!.y + 1, JSON.stringify([main, strip]));
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Notices', exact: true }).click();
     const entry = page.locator('nw-notice-list li', { hasText: text });
@@ -276,32 +247,63 @@ shell(
   },
 );
 
+/** A page of another server, which holds a corpus and is then gone. */
+async function openGone(studio: Studio, hash: string, folder: string) {
+  const outputBase = join(studio.server.folder, folder);
+  await layOutRuns(outputBase);
+  const { base, server, close } = await startServer({ outputBase, threads: 1 });
+  await post(base, 'load-corpus', { patch: 'a', run_id: VECTORS });
+  const page = await studio.open(hash);
+  await page.goto(`${base}/${hash}`);
+  await page.locator('nw-app main h1').waitFor();
+  await page.waitForLoadState('networkidle');
+  await close();
+  const again = () => startServer({ outputBase, port: server.port, threads: 1 });
+  return { page, banner: page.locator('[data-outage]'), again };
+}
+
 shell(
-  'a server that is gone and comes back is noticed, and what it held can be loaded again',
+  'a server that is gone and comes back is noticed, with what it holds now',
   async ({ studio }) => {
-    const { folder } = studio.server;
-    const outputBase = join(folder, 'second');
-    await layOutRuns(outputBase);
-    const first = await startServer({ outputBase, threads: 1 });
-    await post(first.base, 'load-corpus', { patch: 'a', run_id: VECTORS });
-    const page = await studio.open('#/corpora');
-    await page.goto(`${first.base}/#/corpora`);
+    const { page, banner, again } = await openGone(studio, '#/corpora', 'second');
     await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
-    await first.close();
     await page.evaluate("window.dispatchEvent(new Event('focus'))");
-    const banner = page.locator('[data-outage]');
     await banner.getByText('The server is gone.').waitFor();
-    const again = await startServer({ outputBase, port: first.server.port, threads: 1 });
-    try {
-      await banner.getByRole('button', { name: 'Try now' }).click();
-      await banner.waitFor({ state: 'detached' });
-      await page.locator('nw-status-bar .patch-a', { hasText: 'empty' }).waitFor();
-      await page.getByRole('button', { name: 'Load again' }).click();
-      await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
-    } finally {
-      await page.close();
-      await again.close();
-    }
+    const server = await again();
+    await banner.getByRole('button', { name: 'Try now' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await page.locator('nw-status-bar .patch-a', { hasText: 'empty' }).waitFor();
+    await page.close();
+    await server.close();
+  },
+);
+
+shell(
+  'a request that nobody answers gives a toast, a banner and an entry in the list',
+  async ({ studio }) => {
+    const { page, banner } = await openGone(studio, '#/settings', 'third');
+    const text = 'The server does not respond';
+    await page.getByRole('textbox', { name: 'Output base' }).fill('/tmp');
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.locator('nw-toasts [data-toast]', { hasText: text }).waitFor();
+    await banner.getByText('The server is gone.').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Notices', exact: true }).click();
+    await page.locator('nw-notice-list li', { hasText: text }).first().waitFor();
+    await page.close();
+  },
+);
+
+shell(
+  'a place that cannot be fetched says so under the banner of the outage',
+  async ({ studio }) => {
+    const { page, banner } = await openGone(studio, '#/settings', 'fourth');
+    await page.evaluate(`location.hash = '#/packages'`);
+    await banner.getByText('The server is gone.').waitFor();
+    const failure = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
+    await failure.waitFor();
+    assert.is(await failure.count(), 1);
+    await page.close();
   },
 );
 

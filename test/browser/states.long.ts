@@ -1,9 +1,10 @@
 /** All rules of axe where the page looks different: what is hovered, chosen and opened, place by place, in both themes. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, nothingIsMade, openChoice } from './page.ts';
+import { assertCalm, axeFindings, nothingIsMade, openChoice, visitSettled } from './page.ts';
 
 const states = suite<{ studio: FilledStudio }>('the page in all states');
 states.before(async (context) => {
@@ -22,6 +23,13 @@ const CONTRAST = `axe.run({ runOnly: ['color-contrast'], resultTypes: ['violatio
 
 const contrastFindings = (page: Page): Promise<string[]> => page.evaluate(CONTRAST);
 
+/** Elements of a kind look alike: those with a tag and classes in one element of ours. */
+const kindOf = (element: Locator): Promise<string> =>
+  element.evaluate((node) => {
+    const { host } = node.getRootNode() as unknown as { host?: { localName: string } };
+    return `${host?.localName} ${node.localName}.${node.className}`;
+  });
+
 /** Hovers a few elements of each kind within the place; returns what axe finds. */
 async function hoverAll(page: Page): Promise<string[]> {
   await axeFindings(page); // brings the script
@@ -31,10 +39,7 @@ async function hoverAll(page: Page): Promise<string[]> {
   const count = await all.count();
   for (let i = 0; i < count; i++) {
     const element = all.nth(i);
-    const kind = await element.evaluate((node) => {
-      const { host } = node.getRootNode() as unknown as { host?: { localName: string } };
-      return `${host?.localName} ${node.localName}.${node.className}`;
-    });
+    const kind = await kindOf(element);
     const times = seen.get(kind) ?? 0;
     if (times >= OF_A_KIND || !(await element.isVisible())) continue;
     seen.set(kind, times + 1);
@@ -67,10 +72,7 @@ async function chooseEachKind(page: Page): Promise<number> {
   const all = page.locator('nw-app main').locator(CHOOSABLE);
   for (let i = 0; i < (await all.count()); ) {
     const element = all.nth(i);
-    const kind = await element.evaluate((node) => {
-      const { host } = node.getRootNode() as unknown as { host?: { localName: string } };
-      return `${host?.localName} ${node.localName}.${node.className}`;
-    });
+    const kind = await kindOf(element);
     if (seen.has(kind) || !(await element.isVisible())) {
       i++;
       continue;
@@ -83,17 +85,8 @@ async function chooseEachKind(page: Page): Promise<number> {
   return seen.size;
 }
 
-const PLACES = [
-  'names',
-  'corpora',
-  'workbench',
-  'candidates',
-  'packages',
-  'generate',
-  'text',
-  'kept',
-  'settings',
-];
+/** The charts have their own tests. */
+const PLACES = PAGES.filter((place) => place !== 'analysis');
 
 for (const colorScheme of ['light', 'dark'] as const) {
   states(`what is hovered is accessible in ${colorScheme}`, async ({ studio }) => {
@@ -101,9 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await studio.open('', { colorScheme, reducedMotion: 'reduce', viewport });
     const found: string[] = [];
     for (const place of PLACES) {
-      await page.evaluate(`location.hash = '#/${place}'`);
-      await page.locator(`nw-${place}-page h1`).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await visitSettled(page, place);
       found.push(...(await hoverAll(page)).map((text) => `${place}: ${text}`));
     }
     assert.equal(found, []);
@@ -116,10 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await studio.open('', { colorScheme, reducedMotion: 'reduce', viewport });
     let kinds = 0;
     for (const place of PLACES) {
-      await page.evaluate(`location.hash = '#/${place}'`);
-      await page.locator(`nw-${place}-page h1`).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      await nothingIsMade(page);
+      await visitSettled(page, place);
       kinds += await chooseEachKind(page);
       assert.equal(await axeFindings(page), [], `${place} at once`);
       await nothingIsMade(page);
@@ -137,11 +125,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['candidates', 'nw-select-step wa-select'],
       ['names', 'nw-name-source wa-select'],
     ] as const) {
-      await page.evaluate(`location.hash = '#/${place}'`);
-      const select = page.locator(choice).first();
       // what arrives later closes a choice that is open
-      await page.waitForLoadState('networkidle');
-      await nothingIsMade(page);
+      await visitSettled(page, place);
+      const select = page.locator(choice).first();
       await axeFindings(page); // brings the script
       await openChoice(select);
       assert.equal(await contrastFindings(page), [], `${place} opened`);

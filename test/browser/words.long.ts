@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, nothingIsMade, openStudio } from './page.ts';
+import { assertCalm, openStudio, visitSettled } from './page.ts';
 
 const words = suite<{ studio: FilledStudio; page: Page }>('the words of the page');
 words.before(async (context) => {
@@ -11,22 +12,6 @@ words.before(async (context) => {
   context.page = await context.studio.open('');
 });
 words.after(({ studio }) => studio.close());
-
-/** The places, and those of the analysis that speak of steps. */
-const PLACES = [
-  'names',
-  'text',
-  'kept',
-  'corpora',
-  'workbench',
-  'candidates',
-  'analysis',
-  'analysis?tab=reach',
-  'analysis?tab=neighbours',
-  'packages',
-  'generate',
-  'settings',
-] as const;
 
 /** What nobody says: of slots and costs the specification speaks. */
 const REPLACED: readonly RegExp[] = [
@@ -50,16 +35,6 @@ const EXPLAINED: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-async function enter(page: Page, place: string): Promise<void> {
-  await page.evaluate(`location.hash = '#/${place}'`);
-  await page
-    .locator(`nw-${place.replace(/\?.*/, '')}-page h1`)
-    .first()
-    .waitFor();
-  await page.waitForLoadState('networkidle');
-  await nothingIsMade(page);
-}
-
 /** What is read in the place, titles and labels included, without what a person copies, or reads to check hashes. */
 const TEXTS = `(() => {
   const texts = [];
@@ -81,7 +56,7 @@ const TEXTS = `(() => {
 
 /** The place of kept names says most when it has one. */
 async function keepOne(page: Page): Promise<void> {
-  await enter(page, 'names');
+  await visitSettled(page, 'names');
   const first = page.locator('nw-name-columns .name').first();
   await first.hover();
   await page
@@ -89,10 +64,11 @@ async function keepOne(page: Page): Promise<void> {
     .click();
 }
 
-for (const place of PLACES) {
+// those of the analysis that speak of steps too
+for (const place of [...PAGES, 'analysis?tab=reach', 'analysis?tab=neighbours']) {
   words(`${place}: plain words, and none of the trade without what it means`, async ({ page }) => {
     if (place === 'kept') await keepOne(page);
-    await enter(page, place);
+    await visitSettled(page, place);
     // a name in detail comes last
     if (place === 'candidates') await page.locator('nw-name-inspector dl').first().waitFor();
     const texts = (await page.evaluate(TEXTS)) as string[];
@@ -111,33 +87,14 @@ for (const place of PLACES) {
   });
 }
 
-words(
-  'a syllable, a walk and a score are explained by the help of their place',
-  async ({ page }) => {
-    for (const [place, topic] of [
-      ['workbench', 'Inertia'],
-      ['candidates', 'Combine'],
-    ] as const) {
-      await enter(page, place);
-      await page.keyboard.press('?');
-      const help = page.locator('nw-help-drawer');
-      await help.waitFor();
-      await help.getByText(topic).first().waitFor();
-      await page.keyboard.press('Escape');
-    }
-  },
-);
-
 words('where there is nothing, a place leads to where it is brought', async () => {
   const studio = await openStudio();
   const page = await studio.open('');
-  for (const place of ['text']) {
-    await page.evaluate(`location.hash = '#/${place}'`);
-    // no sample texts are being read here: nobody is told to wait for them
-    await page.getByText('There is no text yet.').waitFor();
-    await page.getByRole('link', { name: 'Paste one.' }).click();
-    await page.locator('nw-names-page nw-own-text textarea').waitFor();
-  }
+  await page.evaluate("location.hash = '#/text'");
+  // no sample texts are being read here: nobody is told to wait for them
+  await page.getByText('There is no text yet.').waitFor();
+  await page.getByRole('link', { name: 'Paste one.' }).click();
+  await page.locator('nw-names-page nw-own-text textarea').waitFor();
   await page.evaluate("location.hash = '#/candidates'");
   await page.getByText('There is no run yet: make one from a text on Corpora.').waitFor();
   assert.is(await page.locator('nw-candidates-page .welcome button').count(), 0, 'nothing to load');

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
+import { statsOf } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { assertCalm, axeFindings, openChoice, sidewaysScroll } from './page.ts';
@@ -173,7 +174,7 @@ workbench('makes walks by keys alone, in one patch and in both', async ({ page }
 workbench('mirrors settings while they are linked, and swaps them', async ({ page }) => {
   const seedOf = (patch: 'a' | 'b') => seedField(page, patch).inputValue();
   const link = (label: string) =>
-    page.locator('nw-workbench-tools').getByRole('radio', { name: label }).click();
+    page.locator('#tools').getByRole('radio', { name: label }).click();
   await link('Settings');
   await enter(page, 'a', 'Seed', '77');
   await waitFor('the seed in B', async () => (await seedOf('b')) === '77');
@@ -243,7 +244,7 @@ workbench('has after a reload what it had before', async ({ page }) => {
 workbench(
   'loads another run with its phases, into both patches while they are linked',
   async ({ page, studio }) => {
-    await page.locator('nw-workbench-tools').getByRole('radio', { name: 'Corpus' }).click();
+    await page.locator('#tools').getByRole('radio', { name: 'Corpus' }).click();
     await openChoice(column(page, 'a').locator('wa-select'));
     await page
       .getByRole('option', { name: /verwandlung/i })
@@ -257,8 +258,8 @@ workbench(
     assert.is(await column(page, 'a').locator('nw-load-progress progress').count(), 0);
     await yes.click();
     await waitFor('the run in both patches', async () => {
-      const { body } = await request<Stats>(studio.server.base, 'GET', '/api/walker/stats');
-      return body.patch_a.corpus === studio.german && body.patch_b.corpus === studio.german;
+      const both = (['a', 'b'] as const).map((patch) => statsOf(studio.server.base, patch));
+      return (await Promise.all(both)).every(({ corpus }) => corpus === studio.german);
     });
     await page.getByText('A and B hold the same corpus.').waitFor();
     await column(page, 'a').getByText('Make the first walks').waitFor();
@@ -287,8 +288,4 @@ workbench.run();
 
 interface Walks {
   readonly walks: { readonly syllables: string[] }[];
-}
-interface Stats {
-  readonly patch_a: { readonly corpus: string | null };
-  readonly patch_b: { readonly corpus: string | null };
 }

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
+import { type NamePolicy, STANCES } from '../../engine/names/policy.ts';
 import type { AnnotatedSyllable } from '../run-layout.ts';
 import type { NaiveSyllable } from './naive.ts';
 
@@ -95,3 +96,19 @@ export const profiles = fc.record({
     fc.double({ min: -2, max: 2, noNaN: true }),
   ),
 });
+
+/** Policies of every stance for each feature. */
+export const policies: fc.Arbitrary<NamePolicy> = fc
+  .record({
+    from: fc.integer({ min: 1, max: 3 }),
+    more: fc.nat(2),
+    stances: fc.array(fc.constantFrom(...STANCES), { minLength: 12, maxLength: 12 }),
+  })
+  .map(({ from, more, stances }) => ({
+    name: 'any',
+    description: '',
+    syllableRange: [from, from + more] as const,
+    features: Object.fromEntries(
+      FEATURE_NAMES.map((feature, k) => [feature, stances[k]]),
+    ) as NamePolicy['features'],
+  }));

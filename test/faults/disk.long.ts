@@ -69,30 +69,27 @@ failing('a favourite that is not synced is not acknowledged', async (disk) => {
   assert.equal(await listed(disk), ['Barrow', 'Lorthin']);
 });
 
-failing(
-  'favourites that cannot be read for a moment are not called damaged',
-  async (disk, base) => {
-    await post(disk, '/api/favorites', entry('Lorthin'));
-    const before = await listed(disk);
-    // another program, which has nothing of the file in memory yet
-    const folder = join(base, 'other');
-    await mkdir(folder);
-    const other = (await startFaultyDisk(folder, base))!;
-    try {
-      for (const fault of ['page', 'read'] as const) {
-        await other.fail(`${fault} name_favorites`);
-        const { status, body } = await request<Json>(other.server.base, 'GET', '/api/favorites');
-        assert.is(status, 500);
-        assert.not.match(String(body.error), 'damaged');
-        assert.match(String(body.error), /disk I\/O error.* try again/);
-      }
-      await other.fail();
-      assert.equal(await listed(other), before);
-    } finally {
-      await other.server.kill();
+failing('favourites that cannot be read for a moment are not damaged', async (disk, base) => {
+  await post(disk, '/api/favorites', entry('Lorthin'));
+  const before = await listed(disk);
+  // another program, which has nothing of the file in memory yet
+  const folder = join(base, 'other');
+  await mkdir(folder);
+  const other = (await startFaultyDisk(folder, base))!;
+  try {
+    for (const fault of ['page', 'read'] as const) {
+      await other.fail(`${fault} name_favorites`);
+      const { status, body } = await request<Json>(other.server.base, 'GET', '/api/favorites');
+      assert.is(status, 500);
+      assert.not.match(String(body.error), 'damaged');
+      assert.match(String(body.error), /disk I\/O error.* try again/);
     }
-  },
-);
+    await other.fail();
+    assert.equal(await listed(other), before);
+  } finally {
+    await other.server.kill();
+  }
+});
 
 failing('a package whose name is not synced is sent all the same', async (disk, base) => {
   await load(disk.server.base, 'a', VECTORS);
@@ -109,21 +106,18 @@ failing('a package whose name is not synced is sent all the same', async (disk, 
   assert.equal(await readdir(join(base, 'packages')), []);
 });
 
-failing(
-  'a session that is not synced is not called saved, and is not there',
-  async (disk, base) => {
-    await load(disk.server.base, 'a', VECTORS);
-    await post(disk, '/api/walker/walk', { patch: 'a', count: 3, seed: 1 });
-    await disk.fail('sync sessions');
-    const { status, body } = await post(disk, '/api/walker/save-session', { session_id: 'kept' });
-    assert.is(status, 400);
-    assert.match(String(body.error), /^Session save failed: EIO/);
-    assert.equal(await readdir(join(base, 'sessions')), []);
-    await disk.fail();
-    const again = await post(disk, '/api/walker/save-session', { session_id: 'kept' });
-    assert.equal([again.status, again.body.status], [200, 'saved'], again.text);
-  },
-);
+failing('a session that is not synced is not saved, and is not there', async (disk, base) => {
+  await load(disk.server.base, 'a', VECTORS);
+  await post(disk, '/api/walker/walk', { patch: 'a', count: 3, seed: 1 });
+  await disk.fail('sync sessions');
+  const { status, body } = await post(disk, '/api/walker/save-session', { session_id: 'kept' });
+  assert.is(status, 400);
+  assert.match(String(body.error), /^Session save failed: EIO/);
+  assert.equal(await readdir(join(base, 'sessions')), []);
+  await disk.fail();
+  const again = await post(disk, '/api/walker/save-session', { session_id: 'kept' });
+  assert.equal([again.status, again.body.status], [200, 'saved'], again.text);
+});
 
 failing('a result is answered without a sync, which a session then does', async (disk) => {
   await load(disk.server.base, 'a', VECTORS);

@@ -215,10 +215,8 @@ export async function fileCases(run: FuzzedRun, folder: string): Promise<ReadFil
     {
       name: 'pronunciations',
       path: at('table.txt'),
-      sound: fromText(
-        sealPronunciations(
-          renderPronunciations({ read: 'R EH1 D', banana: 'B AH0 N AE1', a: 'AH0' }),
-        ),
+      sound: sealPronunciations(
+        renderPronunciations({ read: 'R EH1 D', banana: 'B AH0 N AE1', a: 'AH0' }),
       ),
       async read(bytes) {
         const table = await loadPronunciations(pathToFileURL(at('table.txt')));

@@ -4,7 +4,6 @@ import { type AddressInfo, connect } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Real } from '../../engine/base/json.ts';
-import { encodeJson } from '../../engine/base/json-text.ts';
 import { drainRest, MAX_BODY_BYTES, readJson } from '../../http/body.ts';
 import { errorReply } from '../../http/errors.ts';
 import { sendJson } from '../../http/reply.ts';
@@ -140,14 +139,6 @@ bodies('a client that goes away in the middle leaves no request hanging', async 
   await waitFor('the request', () => context.read === null);
   socket.destroy();
   await waitFor('the end of reading', () => context.read instanceof Error);
-});
-
-bodies('answers write every integer with all its digits', () => {
-  assert.is(encodeJson({ a: 1, b: 'x' }), '{"a":1,"b":"x"}');
-  assert.is(
-    encodeJson({ seed_used: 123456789012345678901n, list: [1.5, null, 'é'] }),
-    '{"seed_used":123456789012345678901,"list":[1.5,null,"é"]}',
-  );
 });
 
 bodies.run();

@@ -174,36 +174,4 @@ contract('the server serves every operation of it and delivers it', async () => 
   }
 });
 
-contract('what is wrong about a request is said in the same shape everywhere', async () => {
-  const server = await startServer();
-  try {
-    const of = async (method: string, path: string, raw?: string, headers = {}) =>
-      request(
-        server.base,
-        method,
-        path,
-        undefined,
-        raw === undefined ? { headers } : { raw, headers },
-      );
-    assert.is((await of('GET', '/api/walker/walk')).status, 405);
-    assert.is((await of('POST', '/api/version', '{}')).status, 405);
-    assert.is((await of('GET', '/api/health/')).status, 404);
-    const wrongMethod = await of('DELETE', '/api/health');
-    assert.is(wrongMethod.status, 405);
-    assert.ok(wrongMethod.headers.allow);
-    assert.is((await of('POST', '/api/walker/export', '[1]')).status, 400);
-    assert.is((await of('GET', '/api/version', undefined, { host: 'example.org' })).status, 403);
-    const foreign = { origin: 'http://example.org' };
-    assert.is((await of('POST', '/api/walker/export', '{}', foreign)).status, 403);
-    const huge = `{"patch":"${'x'.repeat(33 * 2 ** 20)}"}`;
-    assert.is((await of('POST', '/api/walker/export', huge)).status, 413);
-    for (const page of ['offset=-1', 'limit=10001', 'offset=x']) {
-      assert.is((await of('GET', `/api/walker/walks?patch=a&${page}`)).status, 400, page);
-    }
-    assert.is((await of('GET', '/api/walker/walks?patch=c')).status, 400);
-  } finally {
-    await server.close();
-  }
-});
-
 contract.run();

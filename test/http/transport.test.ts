@@ -116,17 +116,6 @@ transport('a wrong method is 405 and told what is allowed', async ({ test }) => 
   }
 });
 
-transport('a request is logged with the name of the service', async () => {
-  const loud = await startServer({ quiet: false });
-  try {
-    await send(loud.base, 'GET', '/api/health');
-    const line = /^\[namewalk\] GET \/api\/health 200 [\d.]+ ms\n$/;
-    await waitFor('the line', () => loud.logged.some((text) => line.test(text)));
-  } finally {
-    await loud.close();
-  }
-});
-
 transport('HEAD is GET without the body', async ({ test }) => {
   const reply = await send(test.base, 'HEAD', '/api/health');
   assert.is(reply.status, 200);
@@ -141,23 +130,6 @@ transport('broken percent signs are an ordinary error', async ({ test }) => {
     assert.type(reply.body!.error, 'string');
   }
   assert.is((await send(test.base, 'GET', '/api/health')).status, 200);
-});
-
-transport('what is no JSON object is refused, and nothing is an empty object', async ({ test }) => {
-  for (const body of ['{', '[1]', 'null']) {
-    const reply = await send(test.base, 'POST', '/api/settings/output-base', body);
-    assert.is(reply.status, 400);
-    assert.equal(reply.body, { error: 'Invalid JSON' });
-  }
-  const reply = await send(test.base, 'POST', '/api/settings/output-base');
-  assert.equal(reply.body, { error: 'Missing path' });
-});
-
-transport('a body beyond the limit is 413', async ({ test }) => {
-  const length = { 'Content-Length': String(32 * 1024 * 1024 + 1) };
-  const reply = await send(test.base, 'POST', '/api/browse-directory', '', length);
-  assert.is(reply.status, 413);
-  assert.match(reply.body!.error as string, /limit is 1048576 bytes/);
 });
 
 /** Sends all of a request before it reads a byte of the reply, as simple clients do. */
@@ -416,13 +388,6 @@ transport('in API-only mode there is no page and everything else', async ({ apiO
   for (const path of ['/api/health', '/health', '/api/version', '/api/settings']) {
     assert.is((await send(apiOnly.base, 'GET', path)).status, 200, path);
   }
-});
-
-transport('the contract is served as JSON', async ({ test }) => {
-  const reply = await send(test.base, 'GET', '/api/openapi.json');
-  assert.is(reply.status, 200);
-  assert.match(reply.body!.openapi as string, /^3\.1/);
-  assert.ok((reply.body!.paths as Record<string, unknown>)['/api/openapi.json']);
 });
 
 transport.run();

@@ -139,6 +139,9 @@ utility('a path alone shows texts, and metadata for the import dialog', async ({
   assert.equal(await names({ filter: null }), ['a.txt', 'elves_metadata.json']);
   assert.equal(await names({ filter: 'text' }), ['a.txt']);
   assert.equal(await names({ filter: 'metadata' }), ['elves_metadata.json']);
+  assert.equal(await names({ filter: 'package' }), ['elves.zip']);
+  const refused = await post('/api/browse-directory', { filter: 'all' });
+  assert.equal(refused.body, { error: 'Invalid filter: all' });
 });
 
 utility(

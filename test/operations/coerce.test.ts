@@ -3,10 +3,9 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { coerceBool, coerceInt, coerceNum, coerceOptInt } from '../../operations/coerce.ts';
+import { coerceBool, coerceInt, coerceNum } from '../../operations/coerce.ts';
 import { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
 import { STAGE_FIELDS } from '../../operations/pipeline.ts';
-import { RequestError } from '../../operations/request-error.ts';
 import { showValue } from '../../operations/show-value.ts';
 
 const coerce = suite('coercions');
@@ -98,19 +97,6 @@ coerce('NUM takes numbers, booleans and decimal text with exponent', () => {
   }
   assert.is(coerceNum(undefined), undefined);
   assert.is(coerceNum(10n ** 400n), undefined);
-});
-
-coerce('OPT-INT tells absence from null and names the field it refuses', () => {
-  assert.is(coerceOptInt(undefined, 10, 'neighbor_limit'), 10);
-  assert.is(coerceOptInt(null, 10, 'neighbor_limit'), null);
-  assert.is(coerceOptInt('3', 10, 'neighbor_limit'), 3);
-  assert.throws(
-    () => coerceOptInt('x', 10, 'neighbor_limit'),
-    (err: unknown) =>
-      err instanceof RequestError &&
-      err.kind === 'refused' &&
-      err.message === 'neighbor_limit must be an integer or null.',
-  );
 });
 
 coerce('BOOL is truth, so the text "false" is true', () => {

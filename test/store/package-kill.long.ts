@@ -5,7 +5,6 @@ import { statSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { hasTable, openPackageDb } from '../../store/database/database.ts';
@@ -17,14 +16,10 @@ import { metadataPathOf, verifyPackage } from '../../store/packages/verify.ts';
 import { budget } from '../fuzz/budget.ts';
 import { waitFor } from '../wait.ts';
 import { planOf } from './package-plan.ts';
-import { makeTempFolder } from './temp-folder.ts';
+import { folderSuite } from './temp-folder.ts';
 import { zipBytes } from './zip-file.ts';
 
-const killing = suite<{ folder: string; remove(): Promise<void> }>('killed work on packages');
-killing.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-killing.after.each(({ remove }) => remove());
+const killing = folderSuite('killed work on packages');
 
 const LOOP = fileURLToPath(new URL('./package-loop.js', import.meta.url));
 const KILLS = 12;

@@ -2,11 +2,31 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { suite } from 'uvu';
 
 /** A folder of its own for a test. */
-export async function makeTempFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+export async function makeTempFolder(): Promise<InFolder> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'namewalk-')));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20 }) };
+}
+
+interface InFolder {
+  folder: string;
+  remove(): Promise<void>;
+}
+
+/** A suite whose tests have a folder each, and what `prepare` puts in it and in the context. */
+export function folderSuite<T extends object = object>(
+  name: string,
+  prepare: (context: InFolder & T) => unknown = () => {},
+) {
+  const tests = suite<InFolder & T>(name);
+  tests.before.each(async (context) => {
+    Object.assign(context, await makeTempFolder());
+    await prepare(context);
+  });
+  tests.after.each(({ remove }) => remove());
+  return tests;
 }
 
 /** Writes files given by their path below `folder`. */

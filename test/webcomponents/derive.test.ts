@@ -3,13 +3,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   choicesOf,
-  defaultsOf,
-  flagsOf,
-  formOfRecipe,
   linkOf,
   numberProblem,
   readLink,
-  requestOf,
 } from '../../webcomponents/logic/derive/form.ts';
 
 const TABLE = {
@@ -35,14 +31,6 @@ const LETTERS = { count: 'n', seed: 'x' };
 
 const derive = suite('forms of tables');
 
-derive('a form has the defaults of its table, and the seed as text', () => {
-  const form = defaultsOf(TABLE);
-  assert.equal(form, { count: null, heat: 0.7, mode: null, even: false, seed: '0' });
-  assert.equal(requestOf(form), { ...form, seed: 0 });
-  const recipe = { seed: 5, heat: 2, run_id: 'r' };
-  assert.equal(formOfRecipe(recipe, form), { ...form, heat: 2, seed: '5' });
-});
-
 derive('a number is refused as the schema says', () => {
   assert.is(numberProblem(TABLE.count, 1), '');
   assert.is(numberProblem(TABLE.count, 0), 'At least 1.');
@@ -50,16 +38,6 @@ derive('a number is refused as the schema says', () => {
   assert.is(numberProblem(TABLE.heat, 0), 'Above 0.');
   assert.is(numberProblem(TABLE.heat, 9.5), 'At most 9.');
   assert.is(numberProblem(TABLE.heat, Number.NaN), 'A number, please.');
-});
-
-derive('flags stand in the order asked for, null under the word of its flag', () => {
-  const form = { ...defaultsOf(TABLE), even: true };
-  assert.equal(Object.entries(flagsOf(TABLE, form, ['seed', ...KEYS])), [
-    ['seed', '0'],
-    ['take', 'all'],
-    ['heat', 0.7],
-    ['even', true],
-  ]);
 });
 
 derive('a link has every field and gives it back, and takes nothing that the API refuses', () => {

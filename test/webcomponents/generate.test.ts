@@ -6,8 +6,10 @@ import { MAX_PATTERN_PARTS, parsePattern } from '../../engine/names/full-name-pa
 import {
   type BatchForm,
   batchCommand,
+  batchNameProblem,
   batchProblem,
   batchRequest,
+  timeLeft,
 } from '../../webcomponents/logic/generate/batch-form.ts';
 import { BatchTally } from '../../webcomponents/logic/generate/batch-tally.ts';
 import { drawCapacity } from '../../webcomponents/logic/generate/draw-capacity.ts';
@@ -222,6 +224,24 @@ generate('a batch is asked for with all digits and without what is off', () => {
   assert.ok(batchProblem({ ...BATCH, count: '0' }));
   assert.ok(batchProblem({ ...BATCH, offset: '-1' }));
   assert.ok(batchProblem({ ...BATCH, syllables: [] }));
+});
+
+generate('time is left only where it can be told, short and rounded up', () => {
+  assert.is(timeLeft(250, 1000, 100), 'about 8 s left');
+  assert.is(timeLeft(250, null, 100), '');
+  assert.is(timeLeft(250, 1000, null), '');
+  assert.is(timeLeft(1000, 1000, 100), '');
+  assert.equal(
+    [0.2, 45, 100, 7200, 200_000].map((seconds) => timeLeft(0, seconds, 1)),
+    ['1 s', '45 s', '2 min', '2 h', '3 days'].map((text) => `about ${text} left`),
+  );
+});
+
+generate('names of batches are names of folders', () => {
+  for (const name of ['a', 'places-7.txt', 'A_1']) assert.is(batchNameProblem(name), '');
+  for (const name of ['', '../a', '.a', 'a b', 'a.lock', 'x'.repeat(101)]) {
+    assert.match(batchNameProblem(name), /^Name: /);
+  }
 });
 
 /** Feeds a text in pieces of every size. */

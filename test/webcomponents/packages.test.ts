@@ -107,7 +107,7 @@ packages('the preview lists what the archive is going to hold, in its order', ()
 });
 
 packages('what is not ticked is neither previewed nor asked for', () => {
-  const form = { ...DEFAULT_PACKAGE, walksA: false, selections: false };
+  const form = { ...DEFAULT_PACKAGE, include_walks_a: false, include_selections: false };
   assert.equal(
     plannedFiles(form, HOLDINGS).map(({ path }) => path),
     ['patch_a/candidates.json'],

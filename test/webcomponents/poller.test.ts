@@ -1,7 +1,7 @@
 /** The poller: intervals, back-off, nudges, failures. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nextLookMs, Poller } from '../../webcomponents/logic/poller.ts';
+import { Poller } from '../../webcomponents/logic/poller.ts';
 
 /** A clock that a test moves by hand. */
 function world() {
@@ -21,16 +21,6 @@ function world() {
 }
 
 const poller = suite('poller');
-
-poller('waits half a second while something runs, ten seconds otherwise', () => {
-  assert.is(nextLookMs(true, 0), 500);
-  assert.is(nextLookMs(false, 0), 10_000);
-});
-
-poller('backs off from one to fifteen seconds', () => {
-  const waits = [1, 2, 3, 4, 5, 6, 40].map((failures) => nextLookMs(true, failures));
-  assert.equal(waits, [1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
-});
 
 poller('looks again after the wait that the last look calls for', async () => {
   const clock = world();
@@ -91,15 +81,13 @@ poller(
       clock,
     );
     subject.start();
-    await subject.nudge();
-    await subject.nudge();
+    for (let k = 0; k < 6; k++) await subject.nudge();
+    assert.equal(waits.slice(0, 6), [1000, 2000, 4000, 8000, 15_000, 15_000]);
     down = false;
     await subject.nudge();
     down = true;
     await subject.nudge();
     assert.is(waits.at(-1), 1000);
-    assert.is(waits[0], 1000);
-    assert.is(waits[1], 2000);
     subject.stop();
   },
 );

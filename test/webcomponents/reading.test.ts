@@ -4,73 +4,76 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { Reading, type ReadingHost, SharedReading } from '../../webcomponents/logic/reading.ts';
+import { Reading, type ReadingOptions, SharedReading } from '../../webcomponents/logic/reading.ts';
 
 /** Answers that a test gives when it likes, by question. */
 function server() {
   const asked: {
-    question: string;
     signal: AbortSignal;
     answer(value: string[]): void;
     fail(text: string): void;
   }[] = [];
-  return {
-    asked,
-    read: (question: string) => (signal: AbortSignal) =>
-      new Promise<string[]>((resolve, reject) => {
-        asked.push({
-          question,
-          signal,
-          answer: resolve,
-          fail: (text) => reject(new Error(text)),
-        });
-      }),
-  };
+  const read = (signal: AbortSignal) =>
+    new Promise<string[]>((resolve, reject) => {
+      asked.push({ signal, answer: resolve, fail: (text) => reject(new Error(text)) });
+    });
+  return { asked, read };
 }
 
-function element() {
-  const state = { renders: 0, leave: (): void => {} };
-  const host: ReadingHost = {
-    addController: (controller) => {
-      state.leave = () => controller.hostDisconnected();
+/** A reading of an element, the questions that reached the server, and what the element does. */
+function asking(options: ReadingOptions<string[]> = {}) {
+  const { asked, read } = server();
+  const element = { renders: 0, leave: (): void => {} };
+  const subject = new Reading<string[]>(
+    {
+      addController: (controller) => {
+        element.leave = () => controller.hostDisconnected();
+      },
+      requestUpdate: () => {
+        element.renders++;
+      },
     },
-    requestUpdate: () => {
-      state.renders++;
-    },
-  };
-  return { host, state };
+    options,
+  );
+  const ask = (key: string | null, waitMs?: number) => subject.ask(key, read, waitMs);
+  return { asked, subject, ask, element };
+}
+
+/** One that has its first answer. */
+async function answered() {
+  const made = asking();
+  const first = made.ask('a');
+  made.asked[0]!.answer(['one']);
+  await first;
+  return made;
 }
 
 const reading = suite('reading');
 
 reading('goes from idle over reading to ready, and renders at each step', async () => {
-  const { asked, read } = server();
-  const { host, state } = element();
-  const subject = new Reading<string[]>(host);
+  const { asked, subject, ask, element } = asking();
   assert.is(subject.state, 'idle');
-  const done = subject.ask('a', read('a'));
+  const done = ask('a');
   assert.is(subject.state, 'reading');
-  assert.is(state.renders, 1);
+  assert.is(element.renders, 1);
   asked[0]!.answer(['one']);
   await done;
   assert.is(subject.state, 'ready');
   assert.equal(subject.value, ['one']);
-  assert.is(state.renders, 2);
+  assert.is(element.renders, 2);
 });
 
 reading('an equal key asks nothing', async () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host);
-  void subject.ask('a', read('a'));
-  void subject.ask('a', read('a'));
+  const { asked, ask } = asking();
+  void ask('a');
+  void ask('a');
   assert.is(asked.length, 1);
 });
 
 reading('a new question aborts the one before', () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host);
-  void subject.ask('a', read('a'));
-  void subject.ask('b', read('b'));
+  const { asked, ask } = asking();
+  void ask('a');
+  void ask('b');
   assert.equal(
     asked.map(({ signal }) => signal.aborted),
     [true, false],
@@ -78,9 +81,8 @@ reading('a new question aborts the one before', () => {
 });
 
 reading('an older answer, or an older error, never overwrites a newer answer', async () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host);
-  const all = ['a', 'b', 'c'].map((key) => subject.ask(key, read(key)));
+  const { asked, subject, ask } = asking();
+  const all = ['a', 'b', 'c'].map((key) => ask(key));
   asked[2]!.answer(['new']);
   asked[0]!.answer(['old']);
   asked[1]!.fail('old trouble');
@@ -91,12 +93,8 @@ reading('an older answer, or an older error, never overwrites a newer answer', a
 });
 
 reading('the former value is stale until the next is here', async () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host);
-  const first = subject.ask('a', read('a'));
-  asked[0]!.answer(['one']);
-  await first;
-  const second = subject.ask('b', read('b'));
+  const { asked, subject, ask } = await answered();
+  const second = ask('b');
   assert.is(subject.state, 'stale');
   assert.equal(subject.value, ['one']);
   asked[1]!.answer(['two']);
@@ -105,11 +103,7 @@ reading('the former value is stale until the next is here', async () => {
 });
 
 reading('an error keeps the former value as stale, and trying again mends it', async () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host);
-  const first = subject.ask('a', read('a'));
-  asked[0]!.answer(['one']);
-  await first;
+  const { asked, subject } = await answered();
   const second = subject.again();
   assert.is(subject.state, 'ready', 'reading the same again leaves it as it is');
   asked[1]!.fail('The server does not respond.');
@@ -125,38 +119,34 @@ reading('an error keeps the former value as stale, and trying again mends it', a
 });
 
 reading('an error without a value is a failure', async () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host);
-  const done = subject.ask('a', read('a'));
+  const { asked, subject, ask } = asking();
+  const done = ask('a');
   asked[0]!.fail('No such run.');
   await done;
   assert.is(subject.state, 'failed');
 });
 
 reading('an empty list is empty, and what else is empty can be told', async () => {
-  const list = new Reading<string[]>(element().host);
+  const list = asking().subject;
   await list.ask('a', () => []);
   assert.is(list.state, 'empty');
-  const page = new Reading<{ total: number }>(element().host, {
-    isEmpty: ({ total }) => total === 0,
-  });
-  await page.ask('a', () => ({ total: 0 }));
-  assert.is(page.state, 'empty');
-  await page.ask('b', () => ({ total: 2 }));
-  assert.is(page.state, 'ready');
+  const lines = asking({ isEmpty: ([first]) => first === '' }).subject;
+  await lines.ask('a', () => ['']);
+  assert.is(lines.state, 'empty');
+  await lines.ask('b', () => []);
+  assert.is(lines.state, 'ready');
 });
 
 reading('what is known at once is there at once', () => {
-  const subject = new Reading<string[]>(element().host);
+  const { subject } = asking();
   void subject.ask('a', () => ['here']);
   assert.equal(subject.value, ['here']);
 });
 
 reading('no question forgets the answer and what is on its way', async () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host);
-  const done = subject.ask('a', read('a'));
-  void subject.ask(null, read(''));
+  const { asked, subject, ask } = asking();
+  const done = ask('a');
+  void ask(null);
   assert.ok(asked[0]!.signal.aborted);
   asked[0]!.answer(['late']);
   await done;
@@ -165,32 +155,26 @@ reading('no question forgets the answer and what is on its way', async () => {
 });
 
 reading('an element that goes gives up, and asks again when it comes back', async () => {
-  const { asked, read } = server();
-  const { host, state } = element();
-  const subject = new Reading<string[]>(host);
-  void subject.ask('a', read('a'));
-  state.leave();
+  const { asked, subject, ask, element } = asking();
+  void ask('a');
+  element.leave();
   assert.ok(asked[0]!.signal.aborted);
-  const back = subject.ask('a', read('a'));
+  const back = ask('a');
   asked[1]!.answer(['one']);
   await back;
   assert.equal(subject.value, ['one']);
-  state.leave();
-  await subject.ask('a', read('a'));
+  element.leave();
+  await ask('a');
   assert.is(asked.length, 2, 'what is there is not read again');
 });
 
 reading('a question that waits for the next one is never sent when that comes', async () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host);
-  const first = subject.ask('a', read('a'), 60_000);
+  const { asked, subject, ask } = asking();
+  const first = ask('a', 60_000);
   assert.is(subject.state, 'reading');
-  const second = subject.ask('b', read('b'));
+  const second = ask('b');
   await Promise.resolve();
-  assert.equal(
-    asked.map(({ question }) => question),
-    ['b'],
-  );
+  assert.is(asked.length, 1);
   asked[0]!.answer(['two']);
   await Promise.all([first, second]);
   assert.equal(subject.value, ['two']);
@@ -199,34 +183,33 @@ reading('a question that waits for the next one is never sent when that comes', 
 reading(
   'parts are shown before the whole is here; those of an older question are not',
   async () => {
-    const subject = new Reading<number[]>(element().host);
-    const tell: ((part: number[]) => void)[] = [];
-    const ends: ((value: number[]) => void)[] = [];
-    const parts = (_: AbortSignal, show: (part: number[]) => void) => {
+    const { subject } = asking();
+    const tell: ((part: string[]) => void)[] = [];
+    const ends: ((value: string[]) => void)[] = [];
+    const parts = (_: AbortSignal, show: (part: string[]) => void) => {
       tell.push(show);
-      return new Promise<number[]>((resolve) => ends.push(resolve));
+      return new Promise<string[]>((resolve) => ends.push(resolve));
     };
     void subject.ask('a', parts);
-    tell[0]!([1]);
-    assert.equal(subject.value, [1]);
+    tell[0]!(['1']);
+    assert.equal(subject.value, ['1']);
     assert.ok(subject.loading);
     assert.not(subject.stale);
     const second = subject.ask('b', parts);
-    tell[0]!([1, 2]);
-    assert.equal(subject.value, [1]);
+    tell[0]!(['1', '2']);
+    assert.equal(subject.value, ['1']);
     assert.ok(subject.stale);
-    ends[1]!([3]);
+    ends[1]!(['3']);
     await second;
-    assert.equal(subject.value, [3]);
+    assert.equal(subject.value, ['3']);
   },
 );
 
 reading('whoever waits for a question waits for the one that overtook it', async () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host);
+  const { asked, subject, ask } = asking();
   const seen: (readonly string[] | null)[] = [];
-  const first = subject.ask('a', read('a')).then(() => seen.push(subject.value));
-  const second = subject.ask('b', read('b'));
+  const first = ask('a').then(() => seen.push(subject.value));
+  const second = ask('b');
   asked[0]!.answer(['old']);
   asked[1]!.answer(['new']);
   await Promise.all([first, second]);
@@ -234,9 +217,8 @@ reading('whoever waits for a question waits for the one that overtook it', async
 });
 
 reading('a value from elsewhere overtakes what is being read', async () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host);
-  const done = subject.ask('a', read('a'));
+  const { asked, subject, ask } = asking();
+  const done = ask('a');
   subject.set(['changed']);
   asked[0]!.answer(['as it was']);
   await done;
@@ -245,20 +227,19 @@ reading('a value from elsewhere overtakes what is being read', async () => {
 });
 
 reading('a cached answer is there on the way back, in another element too', async () => {
-  const { asked, read } = server();
-  const subject = new Reading<string[]>(element().host, { cached: true });
-  const first = subject.ask('cached a', read('a'));
+  const { asked, ask } = asking({ cached: true });
+  const first = ask('cached a');
   asked[0]!.answer(['one']);
   await first;
-  const other = new Reading<string[]>(element().host, { cached: true });
-  await other.ask('cached a', read('a'));
-  assert.equal(other.value, ['one']);
-  assert.is(asked.length, 1);
+  const other = asking({ cached: true });
+  await other.ask('cached a');
+  assert.equal(other.subject.value, ['one']);
+  assert.is(other.asked.length, 0);
 });
 
 reading('a shared reading tells its watchers and reads anew', async () => {
   const { asked, read } = server();
-  const shared = new SharedReading(read('list'));
+  const shared = new SharedReading(read);
   let told = 0;
   const end = shared.watch(() => {
     told++;

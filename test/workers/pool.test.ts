@@ -13,6 +13,7 @@ import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
+import { faultOf } from '../fault.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
 
 interface Context {
@@ -65,42 +66,39 @@ pools('walks are the same from one thread and from four', async ({ one, four, co
   }
 });
 
-pools(
-  'every other task is the same from one thread and from four',
-  async ({ one, four, corpus }) => {
-    const outputs = [one, four].map(async (pool) => {
-      const handle = pool.registerCorpus(corpus.buffer);
-      const reaches = await Promise.all(
-        PROFILE_NAMES.map((name) => pool.run('reach', { corpus: handle, profile: PROFILES[name] })),
-      );
-      const params = { ...COMBINE, syllables: [2, 3] };
-      const made = await pool.run('combine', { corpus: handle, params });
-      const selection = await pool.run('select', {
-        corpus: handle,
-        table: made.table,
-        params: { policy: POLICY!, count: 50, mode: 'hard', order: 'random', seed: 3n },
-      });
-      const page = { kind: 'names', table: made.table, selection, policy: POLICY! } as const;
-      const names = await pool.run('render', { corpus: handle, page, from: 0, to: 50 });
-      const { analysis, statistics } = await pool.run('analyse', { corpus: handle });
-      pool.release(handle);
-      return {
-        reaches: reaches.map(({ computationMs, ...rest }) => {
-          assert.ok(computationMs >= 0);
-          return rest;
-        }),
-        distinct: made.distinct,
-        ids: [...made.table.ids],
-        positions: [...selection.positions],
-        names: JSON.parse(`[${Buffer.from(names)}]`) as unknown,
-        analysis,
-        statistics,
-      };
+pools('every other task is the same from one thread and four', async ({ one, four, corpus }) => {
+  const outputs = [one, four].map(async (pool) => {
+    const handle = pool.registerCorpus(corpus.buffer);
+    const reaches = await Promise.all(
+      PROFILE_NAMES.map((name) => pool.run('reach', { corpus: handle, profile: PROFILES[name] })),
+    );
+    const params = { ...COMBINE, syllables: [2, 3] };
+    const made = await pool.run('combine', { corpus: handle, params });
+    const selection = await pool.run('select', {
+      corpus: handle,
+      table: made.table,
+      params: { policy: POLICY!, count: 50, mode: 'hard', order: 'random', seed: 3n },
     });
-    const [first, second] = await Promise.all(outputs);
-    assert.equal(first, second);
-  },
-);
+    const page = { kind: 'names', table: made.table, selection, policy: POLICY! } as const;
+    const names = await pool.run('render', { corpus: handle, page, from: 0, to: 50 });
+    const { analysis, statistics } = await pool.run('analyse', { corpus: handle });
+    pool.release(handle);
+    return {
+      reaches: reaches.map(({ computationMs, ...rest }) => {
+        assert.ok(computationMs >= 0);
+        return rest;
+      }),
+      distinct: made.distinct,
+      ids: [...made.table.ids],
+      positions: [...selection.positions],
+      names: JSON.parse(`[${Buffer.from(names)}]`) as unknown,
+      analysis,
+      statistics,
+    };
+  });
+  const [first, second] = await Promise.all(outputs);
+  assert.equal(first, second);
+});
 
 pools('walks can be rendered whole or in parts', async ({ one, corpus }) => {
   const handle = one.registerCorpus(corpus.buffer);
@@ -167,12 +165,7 @@ pools('walks that are aborted stop on every thread', async ({ four, corpus }) =>
 pools('work that is no longer wanted before it begins is never sent', async ({ one }) => {
   const signal = AbortSignal.abort(new Error('too late'));
   const nothing = {} as TaskInput<'analyse'>;
-  try {
-    await one.run('analyse', nothing, { signal });
-    assert.unreachable();
-  } catch (err) {
-    assert.is((err as Error).message, 'too late');
-  }
+  assert.is((await faultOf(one.run('analyse', nothing, { signal }))).message, 'too late');
 });
 
 pools('an expected fault keeps its code and its words', async ({ one, corpus }) => {
@@ -193,37 +186,26 @@ pools('an expected fault keeps its code and its words', async ({ one, corpus }) 
     ],
   ];
   for (const [work, code, message] of faults) {
-    try {
-      await work;
-      assert.unreachable();
-    } catch (err) {
-      assert.instance(err, EngineError);
-      assert.is((err as EngineError).code, code);
-      assert.match((err as EngineError).message, message);
-    }
+    const fault = await faultOf(work);
+    assert.instance(fault, EngineError);
+    assert.is(fault.code, code);
+    assert.match(fault.message, message);
   }
   one.release(handle);
   await remove();
 });
 
-pools(
-  'a task that throws unexpectedly rejects, also with progress, and the pool goes on',
-  async ({ one, corpus }) => {
-    const broken = { corpus: { id: 0 }, profile: PROFILES.goblin } as TaskInput<'reach'>;
-    for (const options of [{}, { onProgress: () => {} }]) {
-      try {
-        await one.run('reach', broken, options);
-        assert.unreachable();
-      } catch (err) {
-        assert.instance(err, Error);
-        assert.not.instance(err, EngineError);
-      }
-    }
-    const handle = one.registerCorpus(corpus.buffer);
-    assert.is((await one.run('analyse', { corpus: handle })).analysis.total, 3000);
-    one.release(handle);
-  },
-);
+pools('a task that throws unexpectedly rejects, and the pool goes on', async ({ one, corpus }) => {
+  const broken = { corpus: { id: 0 }, profile: PROFILES.goblin } as TaskInput<'reach'>;
+  for (const options of [{}, { onProgress: () => {} }]) {
+    const fault = await faultOf(one.run('reach', broken, options));
+    assert.instance(fault, Error);
+    assert.not.instance(fault, EngineError);
+  }
+  const handle = one.registerCorpus(corpus.buffer);
+  assert.is((await one.run('analyse', { corpus: handle })).analysis.total, 3000);
+  one.release(handle);
+});
 
 pools('one task more than the queue holds is refused, the others are done', async ({ corpus }) => {
   const pool = new WorkerPool({ threads: 1 });
@@ -244,65 +226,56 @@ pools('one task more than the queue holds is refused, the others are done', asyn
   await pool.close();
 });
 
-pools(
-  'progress comes before the result, in order, and ends at the whole',
-  async ({ one, four, corpus }) => {
-    for (const pool of [one, four]) {
-      const handle = pool.registerCorpus(corpus.buffer);
-      for (let round = 0; round < 20; round++) {
-        const ticks: [number, number][] = [];
-        let done = false;
-        const onProgress = (n: number, total: number): void => {
-          assert.not(done, 'no tick after the result');
-          ticks.push([n, total]);
-        };
-        await pool.run('reach', { corpus: handle, profile: PROFILES.ritual }, { onProgress });
-        done = true;
-        const [n, total] = ticks.at(-1)!;
-        assert.is(n, total);
-        assert.is(total, corpus.classCount);
-      }
-      pool.release(handle);
+pools('progress comes in order before the result', async ({ one, four, corpus }) => {
+  for (const pool of [one, four]) {
+    const handle = pool.registerCorpus(corpus.buffer);
+    for (let round = 0; round < 20; round++) {
+      const ticks: [number, number][] = [];
+      let done = false;
+      const onProgress = (n: number, total: number): void => {
+        assert.not(done, 'no tick after the result');
+        ticks.push([n, total]);
+      };
+      await pool.run('reach', { corpus: handle, profile: PROFILES.ritual }, { onProgress });
+      done = true;
+      const [n, total] = ticks.at(-1)!;
+      assert.is(n, total);
+      assert.is(total, corpus.classCount);
     }
-  },
-);
+    pool.release(handle);
+  }
+});
 
-pools(
-  'progress of walks counts the whole batch, whichever thread walks',
-  async ({ four, corpus }) => {
-    const handle = four.registerCorpus(corpus.buffer);
-    const ticks: number[] = [];
-    const count = 50_000;
-    await four.walks(
-      handle,
-      DEFAULT_WALK,
-      { seed: 1n, count, steps: 9 },
-      {
-        onProgress: (done, total) => {
-          assert.is(total, count);
-          ticks.push(done);
-        },
+pools('progress of walks counts the whole batch, whoever walks', async ({ four, corpus }) => {
+  const handle = four.registerCorpus(corpus.buffer);
+  const ticks: number[] = [];
+  const count = 50_000;
+  await four.walks(
+    handle,
+    DEFAULT_WALK,
+    { seed: 1n, count, steps: 9 },
+    {
+      onProgress: (done, total) => {
+        assert.is(total, count);
+        ticks.push(done);
       },
-    );
-    assert.ok(ticks.every((done, i) => done >= (ticks[i - 1] ?? 0)));
-    assert.is(ticks.at(-1), count);
-    four.release(handle);
-  },
-);
+    },
+  );
+  assert.ok(ticks.every((done, i) => done >= (ticks[i - 1] ?? 0)));
+  assert.is(ticks.at(-1), count);
+  four.release(handle);
+});
 
-pools(
-  'corpora have ids of their own, and a released one can still be worked on',
-  async ({ one }) => {
-    const { buffer } = corpusOf(VECTOR_CORPUS);
-    const [first, second] = [one.registerCorpus(buffer), one.registerCorpus(buffer)];
-    assert.is.not(first.id, second.id);
-    one.release(first);
-    const batch = { seed: 42n, count: 1, steps: 0 };
-    assert.equal([...(await one.walks(first, DEFAULT_WALK, batch))], [10]);
-    assert.equal([...(await one.walks(second, DEFAULT_WALK, batch))], [10]);
-    one.release(second);
-  },
-);
+pools('corpora have ids of their own; a released one can be worked on', async ({ one }) => {
+  const { buffer } = corpusOf(VECTOR_CORPUS);
+  const [first, second] = [one.registerCorpus(buffer), one.registerCorpus(buffer)];
+  assert.is.not(first.id, second.id);
+  one.release(first);
+  const batch = { seed: 42n, count: 1, steps: 0 };
+  assert.equal([...(await one.walks(first, DEFAULT_WALK, batch))], [10]);
+  assert.equal([...(await one.walks(second, DEFAULT_WALK, batch))], [10]);
+  one.release(second);
+});
 
 pools('a closed pool gives up the work under way', async ({ corpus }) => {
   const pool = new WorkerPool({ threads: 1 });

@@ -5,6 +5,8 @@ import { notifyError } from '../state/notices.ts';
 /** One action of an element at a time. Its failure is a notice too, where `source` says whose. */
 export class Action implements ReactiveController {
   busy = false;
+  /** The words of the button that it was begun with. */
+  doing = '';
   /** The server's text; '' when the last one went well. */
   fault = '';
   readonly #host: ReactiveControllerHost;
@@ -31,6 +33,17 @@ export class Action implements ReactiveController {
       this.#tell(false, (error as Error).message);
       if (this.#source !== '') notifyError(this.#source, error);
     }
+  }
+
+  /** A button that does one; `off` says why it cannot be done now, '' when it can. The host has the styles `tools`. */
+  button(words: string, act: () => Promise<unknown>, off = '', look: 'framed' | 'loud' = 'framed') {
+    const on = this.busy && this.doing === words;
+    const begin = (): void => {
+      this.doing = words;
+      void this.run(act);
+    };
+    return html`<button class="tool ${look}" type="button" aria-busy=${on ? 'true' : 'false'}
+      ?disabled=${off !== '' || this.busy} title=${off || nothing} @click=${begin}>${words}</button>`;
   }
 
   /** Why it failed, as a line. */

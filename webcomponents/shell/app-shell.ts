@@ -5,73 +5,52 @@ import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { navigate, route } from '../state/router.ts';
-import { refresh, server } from '../state/server.ts';
+import { refresh, runOfJob, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
 import { help } from '../state/shell/help.ts';
 import { linkRequest } from '../state/shell/link-request.ts';
 import { type Overlay, overlay } from '../state/shell/overlay.ts';
-import { watchRestart } from '../state/shell/restart.ts';
 import { StoreController } from '../state/store.ts';
 import { focusedElement } from './focus.ts';
 import './header-tools.ts';
-import './banners/lock-banner.ts';
 import './banners/outage-banner.ts';
 import { OVERLAYS } from './overlays.ts';
 import { PLACES } from './places.ts';
 import './places-nav.ts';
 import { frameCommands, frameKeys } from './shell-commands.ts';
 import './notices/toasts.ts';
-import type { Schemas } from '../api.ts';
 import { baseName } from '../logic/corpora/run-list.ts';
 import { textTitle } from '../logic/corpora/start-run.ts';
-import { notify } from '../state/notices.ts';
+import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
-
-type Job = Schemas['PipelineStatus'];
 
 /** Id of the job that was seen under way, until its end has been told. */
 let followed: string | null = null;
 
-/** Begins to follow the jobs of the server; called once, by the frame. */
-function watchJobs(): void {
-  server.watch(look);
-}
-
-function look(): void {
+/** Tells of the latest job: that it has begun, and how it ended. */
+function tellOfJob(): void {
   const { job } = server.value;
   if (!job) return;
   const { job_id: id, status } = job;
   const source = baseName(job.config?.source_path ?? '') || 'a text';
-  const about = `job ${id}`;
+  const tell = (kind: NoticeKind, text: string, action?: Notice['action']): void =>
+    notify(kind, 'Job', text, action, `job ${id}`);
   if (status === 'running') {
-    if (followed === id) return;
+    if (followed !== id) tell('info', `Reading ${source} …`);
     followed = id;
-    notify('info', 'Job', `Reading ${source} …`, undefined, about);
     return;
   }
-  const run = runOf(job);
+  const run = runOfJob(job);
   if (followed === null || followed !== id || (status === 'completed' && !run)) return;
   followed = null;
-  if (status === 'failed') {
-    notify(
-      'error',
-      'Job',
-      `${source}: ${job.error_message ?? 'the run failed.'}`,
-      undefined,
-      about,
+  if (status === 'failed') tell('error', `${source}: ${job.error_message ?? 'the run failed.'}`);
+  else if (status === 'cancelled') tell('info', `${source}: the run was cancelled.`);
+  else if (run)
+    tell(
+      'success',
+      `${textTitle(run)} is ready: ${formatNumber(run.syllable_count)} distinct syllables.`,
+      { label: 'Make names', run: () => navigate('names', { run: run.run_id }) },
     );
-  } else if (status === 'cancelled') {
-    notify('info', 'Job', `${source}: the run was cancelled.`, undefined, about);
-  } else if (run) tellReady(run, about);
-}
-
-const runOf = ({ output_path: path }: Job): Schemas['Run'] | undefined =>
-  server.value.runs?.find((run) => run.path === path);
-
-function tellReady(run: Schemas['Run'], about: string): void {
-  const text = `${textTitle(run)} is ready: ${formatNumber(run.syllable_count)} distinct syllables.`;
-  const names = { label: 'Make names', run: () => navigate('names', { run: run.run_id }) };
-  notify('success', 'Job', text, names, about);
 }
 
 /** The frame: header, banners, the place with the help beside it, status bar. */
@@ -95,6 +74,9 @@ export const frame = css`
   /* notices have a strip of their own above the status bar: they cover nothing of the page */
   .foot { position: sticky; inset-block-end: 0; z-index: 4; min-inline-size: 0; }
   .waiting { padding-block: 20vh; text-align: center; }
+  wa-drawer { --size: min(32rem, 100vw); --spacing: 1.25rem; }
+  wa-drawer::part(dialog) { background: var(--raised); border-inline-start: 1px solid var(--line); }
+  wa-drawer::part(title) { font-size: 1.125rem; font-weight: 650; }
 
   @media (max-width: 54rem) {
     .brand .word { display: none; }
@@ -127,6 +109,9 @@ const LATER = {
 
 type Part = Page | Overlay | keyof typeof LATER;
 
+const NOT_FETCHED =
+  'This part of the page had not been loaded before, and could not be fetched now.';
+
 /** Whether a place can show nothing here. */
 const needsServer = (page: Page): boolean => isLab(page) && !hasServer;
 
@@ -151,9 +136,8 @@ export class AppShell extends LitElement {
     new StoreController(this, route, overlay, help, linkRequest);
     frameCommands(this);
     frameKeys(this);
-    watchRestart(); // before the session follows: it remembers what was loaded and who had the lease
     watchSession();
-    watchJobs();
+    server.watch(tellOfJob);
     route.watch(() => this.#nameDocument());
     this.#nameDocument();
     overlay.watch(() => this.#keepFocus());
@@ -181,8 +165,7 @@ export class AppShell extends LitElement {
       },
       () => {
         this.#asked.delete(part);
-        this.failure =
-          'This part of the page had not been loaded before, and could not be fetched now.';
+        this.failure = NOT_FETCHED;
         void refresh(); // most likely the server is gone, and the banner says so
         if (part === overlay.value) overlay.value = null;
       },

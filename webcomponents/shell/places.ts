@@ -6,6 +6,8 @@ import type { Page } from '../logic/hash-route.ts';
 export interface Place {
   readonly label: string;
   readonly icon: string;
+  /** The second key of `g …`. */
+  readonly key: string;
   /** What is done there, in a few words. */
   readonly about: string;
   /** Fetches the code of the place; the browser keeps it. */
@@ -16,6 +18,7 @@ export interface Place {
 export const PLACES: Readonly<Record<Page, Place>> = {
   names: {
     label: 'Names',
+    key: 'n',
     icon: 'wand',
     about: 'Names of a list or a text: paste one',
     load: () => import('../pages/names/names-page.ts'),
@@ -23,6 +26,7 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   },
   text: {
     label: 'Text',
+    key: 't',
     icon: 'book-open',
     about: 'Your texts, and what their names are like',
     load: () => import('../pages/text/text-page.ts'),
@@ -30,6 +34,7 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   },
   kept: {
     label: 'Kept',
+    key: 'k',
     icon: 'heart',
     about: 'The names that you keep, and how to take them along',
     load: () => import('../pages/kept/kept-page.ts'),
@@ -37,6 +42,7 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   },
   corpora: {
     label: 'Corpora',
+    key: 'c',
     icon: 'library',
     about: 'Texts cut into syllables, with all settings',
     load: () => import('../pages/corpora/corpora-page.ts'),
@@ -44,6 +50,7 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   },
   workbench: {
     label: 'Workbench',
+    key: 'w',
     icon: 'footprints',
     about: 'Two corpora side by side, and walks through their syllables',
     load: () => import('../pages/workbench/workbench-page.ts'),
@@ -51,6 +58,7 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   },
   candidates: {
     label: 'Candidates',
+    key: 'd',
     icon: 'sparkles',
     about: 'Syllables put together, chosen by rules, reviewed',
     load: () => import('../pages/candidates/candidates-page.ts'),
@@ -58,6 +66,7 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   },
   analysis: {
     label: 'Analysis',
+    key: 'a',
     icon: 'chart',
     about: 'What a corpus is made of, in pictures and tables',
     load: () => import('../pages/analysis/analysis-page.ts'),
@@ -65,6 +74,7 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   },
   packages: {
     label: 'Packages',
+    key: 'p',
     icon: 'package',
     about: 'Names as an archive, and into the database',
     load: () => import('../pages/packages/packages-page.ts'),
@@ -72,6 +82,7 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   },
   generate: {
     label: 'Generate',
+    key: 'e',
     icon: 'dices',
     about: 'Names drawn from the database, or made by the million',
     load: () => import('../pages/generate/generate-page.ts'),
@@ -79,6 +90,7 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   },
   settings: {
     label: 'Settings',
+    key: 's',
     icon: 'settings',
     about: 'This browser, the folders, the keys',
     load: () => import('../pages/settings/settings-page.ts'),

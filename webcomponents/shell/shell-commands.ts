@@ -1,46 +1,34 @@
 /** Commands and keyboard shortcuts that work on every page. */
 import type { ReactiveControllerHost } from 'lit';
-import { isLoadable, type Run } from '../logic/corpora/run-list.ts';
+import { isLoadable } from '../logic/corpora/run-list.ts';
 import { textTitle } from '../logic/corpora/start-run.ts';
-import { PAGES, type Page } from '../logic/hash-route.ts';
+import { PAGES } from '../logic/hash-route.ts';
 import { navigate } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { whyReadOnly } from '../state/session.ts';
 import { formatNumber, settings, toggleTheme } from '../state/settings.ts';
 import { type Command, offerCommands } from '../state/shell/commands.ts';
 import { openHelp, toggleHelp } from '../state/shell/help.ts';
-import { onKey, type Shortcuts } from '../state/shell/keys.ts';
+import { onKey } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
-import { overlay } from '../state/shell/overlay.ts';
+import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import { findDeep } from './focus.ts';
 import { PLACES } from './places.ts';
 
-/** Second keys of `g …`. */
-const PLACE_KEYS: Readonly<Record<Page, string>> = {
-  names: 'n',
-  text: 't',
-  kept: 'k',
-  corpora: 'c',
-  workbench: 'w',
-  candidates: 'd',
-  analysis: 'a',
-  packages: 'p',
-  generate: 'e',
-  settings: 's',
-};
-
 /** Keys that work everywhere. */
 export function frameKeys(host: ReactiveControllerHost): void {
-  const places: Shortcuts = Object.fromEntries(
-    PAGES.map((page) => [
-      `g ${PLACE_KEYS[page]}`,
-      { label: PLACES[page].label, run: () => navigate(page) },
-    ]),
-  );
-  onKey(host, 'Go to', places);
+  const places = PAGES.map((page) => {
+    const { label, key } = PLACES[page];
+    return [`g ${key}`, { label, run: () => navigate(page) }] as const;
+  });
+  onKey(host, 'Go to', Object.fromEntries(places));
   onKey(host, 'Everywhere', {
-    'mod+k': { label: 'Command palette', whileTyping: true, run: () => toggleOverlay('palette') },
-    '?': { label: 'Help', run: () => toggleHelp() },
+    'mod+k': {
+      label: 'Command palette',
+      whileTyping: true,
+      run: () => show(overlay.value === 'palette' ? null : 'palette'),
+    },
+    '?': { label: 'Help', run: toggleHelp },
     '/': { label: 'Search in this place', run: focusSearch },
   });
 }
@@ -49,14 +37,18 @@ export function frameKeys(host: ReactiveControllerHost): void {
 export function frameCommands(host: ReactiveControllerHost): void {
   offerCommands(host, () => [
     ...walkCommands(),
-    ...placeCommands(),
-    ...viewCommands(),
+    ...PAGES.map((page) => {
+      const { label, icon, key } = PLACES[page];
+      const run = (): void => navigate(page);
+      return { id: `go-${page}`, title: label, group: 'Go to', icon, keys: `g ${key}`, run };
+    }),
+    ...VIEWS,
     ...runCommands(),
   ]);
 }
 
-function toggleOverlay(name: 'palette'): void {
-  overlay.value = overlay.value === name ? null : name;
+function show(part: Overlay | null): void {
+  overlay.value = part;
 }
 
 /**
@@ -65,107 +57,59 @@ function toggleOverlay(name: 'palette'): void {
  */
 function focusSearch(): void {
   if (!window.dispatchEvent(new CustomEvent('nw-search', { cancelable: true }))) return;
-  const frame = document.querySelector('nw-app')?.shadowRoot;
-  const place = frame?.querySelector('main');
+  const place = document.querySelector('nw-app')?.shadowRoot?.querySelector('main');
   if (place)
     findDeep(place, '[data-search], wa-input[type="search"], input[type="search"]')?.focus();
 }
 
-function placeCommands(): Command[] {
-  return PAGES.map((page) => ({
-    id: `go-${page}`,
-    title: PLACES[page].label,
-    group: 'Go to',
-    icon: PLACES[page].icon,
-    keys: `g ${PLACE_KEYS[page]}`,
-    run: () => navigate(page),
-  }));
-}
-
-function viewCommands(): Command[] {
-  const topics: readonly (readonly [string, string])[] = [
-    ['', 'contents'],
-    ['task-first-package', 'from a text to a package of names'],
-    ['task-compare', 'compare two corpora'],
-    ['glossary', 'glossary'],
-    ['keys', 'keyboard'],
-  ];
-  return [
-    {
-      id: 'link',
-      title: 'Copy a link to this',
-      group: 'Page',
-      icon: 'link',
-      hint: 'with all that it is made with',
-      run: copyRecipeLink,
-    },
-    {
-      id: 'sessions',
-      title: 'Sessions',
-      group: 'Page',
-      icon: 'save',
-      hint: 'save and load',
-      run: () => {
-        overlay.value = 'session';
-      },
-    },
-    {
-      id: 'notices',
-      title: 'Notices',
-      group: 'Page',
-      icon: 'bell',
-      run: () => {
-        overlay.value = 'notices';
-      },
-    },
-    {
-      id: 'theme',
-      title: 'Switch between light and dark',
-      group: 'Page',
-      icon: 'moon',
-      hint: 'theme',
-      run: toggleTheme,
-    },
-    {
-      id: 'theme-system',
-      title: 'Theme of the system',
-      group: 'Page',
-      icon: 'contrast',
-      run: () => settings.patch({ theme: 'system' }),
-    },
-    ...topics.map(([topic, title]) => ({
-      id: `help-${topic}`,
-      title: `Help: ${title}`,
-      group: 'Help',
-      icon: 'help',
-      run: () => openHelp(topic),
-    })),
-  ];
-}
+const VIEWS: readonly Command[] = [
+  ...(
+    [
+      ['link', 'Copy a link to this', 'link', 'with all that it is made with', copyRecipeLink],
+      ['sessions', 'Sessions', 'save', 'save and load', () => show('session')],
+      ['notices', 'Notices', 'bell', '', () => show('notices')],
+      ['theme', 'Switch between light and dark', 'moon', 'theme', toggleTheme],
+      [
+        'theme-system',
+        'Theme of the system',
+        'contrast',
+        '',
+        () => settings.patch({ theme: 'system' }),
+      ],
+    ] as const
+  ).map(([id, title, icon, hint, run]) => ({ id, title, group: 'Page', icon, hint, run })),
+  ...Object.entries({
+    '': 'contents',
+    'task-first-package': 'from a text to a package of names',
+    'task-compare': 'compare two corpora',
+    glossary: 'glossary',
+    keys: 'keyboard',
+  }).map(([topic, title]) => ({
+    id: `help-${topic}`,
+    title: `Help: ${title}`,
+    group: 'Help',
+    icon: 'help',
+    run: () => openHelp(topic),
+  })),
+];
 
 /** Walks for one patch or both, and the exchange of the two. */
 function walkCommands(): Command[] {
-  const ready = (['a', 'b'] as const).filter((patch) => statsOf(patch)?.walker_ready);
   const refusal = (patches: readonly ('a' | 'b')[]): string | undefined => {
     const readOnly = whyReadOnly();
     if (readOnly) return readOnly;
-    const missing = patches.filter((patch) => !ready.includes(patch));
+    const missing = patches.filter((patch) => !statsOf(patch)?.walker_ready);
     if (missing.length === 0) return undefined;
     return missing.length === 1
       ? `Patch ${missing[0]?.toUpperCase()} holds no corpus.`
       : 'Neither patch has a corpus.';
   };
-  const walk = (
-    id: string,
-    title: string,
-    patches: readonly ('a' | 'b')[],
-    keys?: string,
-  ): Command => ({
-    id,
+  const walk = (title: string, ...patches: readonly ('a' | 'b')[]): Command => ({
+    id: `walk-${patches.join('')}`,
     title,
     group: 'Workbench',
     icon: 'footprints',
-    ...(keys && { keys }),
+    ...(patches.length === 2 && { keys: 'G' }),
     disabled: refusal(patches),
     run: async () => {
       navigate('workbench');
@@ -174,9 +118,9 @@ function walkCommands(): Command[] {
     },
   });
   return [
-    walk('walk-a', 'Generate walks in A', ['a']),
-    walk('walk-b', 'Generate walks in B', ['b']),
-    walk('walk-both', 'Generate walks in both', ['a', 'b'], 'G'),
+    walk('Generate walks in A', 'a'),
+    walk('Generate walks in B', 'b'),
+    walk('Generate walks in both', 'a', 'b'),
     {
       id: 'swap',
       title: 'Swap A and B',
@@ -184,10 +128,7 @@ function walkCommands(): Command[] {
       icon: 'swap',
       hint: 'runs and parameters',
       disabled: refusal(['a', 'b']),
-      run: async () => {
-        const { swapPatches } = await import('../parts/load-run.ts');
-        await swapPatches();
-      },
+      run: async () => (await import('../parts/load-run.ts')).swapPatches(),
     },
   ];
 }
@@ -201,7 +142,7 @@ function runCommands(): Command[] {
       title: `Load ${textTitle(run)} into ${patch.toUpperCase()}`,
       group: 'Runs',
       icon: 'database',
-      hint: hintOf(run),
+      hint: `${run.run_id}, ${formatNumber(run.syllable_count)} syllables`,
       disabled,
       run: async () => {
         const { loadRun } = await import('../parts/load-run.ts');
@@ -211,6 +152,3 @@ function runCommands(): Command[] {
     })),
   );
 }
-
-const hintOf = ({ run_id, syllable_count }: Run): string =>
-  `${run_id}, ${formatNumber(syllable_count)} syllables`;

@@ -7,16 +7,17 @@ import { Store } from './store.ts';
 const GRACE_MS = 8000;
 
 /** What is deleted, with the request that does it. */
-export interface Deletion {
+interface Deletion {
   /** Unique among all that can be deleted: `package 7`. */
   readonly key: string;
   /** Whose notice it is: "Packages". */
   readonly source: string;
   /** What is gone: "elves". */
   readonly what: string;
-  readonly request:
-    | { readonly path: '/api/database/delete-package'; readonly body: { package_id: number } }
-    | { readonly path: '/api/favorites/delete'; readonly body: { favorite_id: number } };
+  readonly request: {
+    readonly path: '/api/database/delete-package';
+    readonly body: { readonly package_id: number };
+  };
   /** Called when the server has done it. */
   done(): unknown;
 }
@@ -62,12 +63,7 @@ async function commit(key: string): Promise<void> {
   waiting.delete(key);
   const { request, source, done } = held.deletion;
   try {
-    // one call for each route, so that the types of both are checked
-    if (request.path === '/api/favorites/delete') {
-      await answer(api.POST(request.path, { body: request.body }));
-    } else {
-      await answer(api.POST(request.path, { body: request.body }));
-    }
+    await answer(api.POST(request.path, { body: request.body }));
     await done();
   } catch (error) {
     notifyError(source, error);

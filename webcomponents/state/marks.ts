@@ -20,7 +20,7 @@ const KEPT_STEPS = 200;
  * Marks of the names of a run, or of what was pasted: both patches and all sessions that hold it see the same ones,
  * and what another tab keeps is marked here.
  */
-class RunMarks extends Store<NameMarks> {
+export class RunMarks extends Store<NameMarks> {
   readonly #key: string;
   readonly #runId: string;
   #dropped: ReadonlyMap<string, MarkedName> = new Map();
@@ -104,8 +104,6 @@ class RunMarks extends Store<NameMarks> {
     }
   }
 }
-
-export type { RunMarks };
 
 /** The marks of what an element shows: it renders when they change. */
 export class MarksController implements ReactiveController {

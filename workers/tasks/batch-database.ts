@@ -1,16 +1,13 @@
 /** Reads a batch in a SQLite file: what it is made from, and whether its rows are those that were stored. */
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
-import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
+import type { EndFile } from '../../store/batch/batch-file.ts';
 import { NamesDatabase, rowsHash } from '../../store/batch/names-db.ts';
 
 /** Rows between two looks at the hooks. */
 const POLL_ROWS = 4096;
 
 /** What the rows are beside the parts that they were stored with; a text a fault. */
-export function checkRows(
-  { path }: { path: string },
-  hooks: Hooks,
-): { faults: string[]; names: number } {
+export function checkRows({ path }: { path: string }, hooks: Hooks) {
   const db = new NamesDatabase(path);
   try {
     const faults = db.damage();
@@ -46,11 +43,7 @@ export function checkRows(
 }
 
 /** What a file is made from, and how far it is; `names` is null while it is not complete. */
-export function describeDatabase({ path }: { path: string }): {
-  file: BatchFile | null;
-  parts: number;
-  names: number | null;
-} {
+export function describeDatabase({ path }: { path: string }) {
   const db = new NamesDatabase(path);
   try {
     const end = db.get('end');

@@ -39,20 +39,15 @@ const json = <T extends object>(answer: T): JsonText<T> => encoder.encode(JSON.s
 const open = (handle: CorpusHandle): Corpus => Corpus.from(handle.buffer);
 
 /** `from` and `to` are places in the order asked for. */
-export function syllables({
-  corpus: handle,
-  filter,
-  sort,
-  from,
-  to,
-}: {
+export function syllables(question: {
   readonly corpus: CorpusHandle;
   readonly filter: SyllableFilter;
   readonly sort: SyllableSort;
   readonly from: number;
   readonly to: number;
 }) {
-  const corpus = open(handle);
+  const { filter, sort, from, to } = question;
+  const corpus = open(question.corpus);
   const { ids, total } = listSyllables(corpus, filter, sort, from, to);
   return json({ total, syllables: Array.from(ids, (i) => listed(corpus, i)) });
 }
@@ -86,23 +81,16 @@ export const spread = ({ side }: { readonly side: ReachKey }, hooks: Hooks) =>
   json(reachSpread(reached(side, hooks)));
 
 export const overlap = (
-  {
-    first,
-    second,
-    limit,
-  }: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number },
+  question: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number },
   hooks: Hooks,
-) => json(reachOverlap(reached(first, hooks), reached(second, hooks), limit));
+) => {
+  const { first, second, limit } = question;
+  return json(reachOverlap(reached(first, hooks), reached(second, hooks), limit));
+};
 
-export function map({
-  corpus: handle,
-  limit,
-}: {
-  readonly corpus: CorpusHandle;
-  readonly limit: number;
-}) {
-  const corpus = open(handle);
-  const { ids, x, y, axes } = syllableMap(corpus, limit);
+export function map(question: { readonly corpus: CorpusHandle; readonly limit: number }) {
+  const corpus = open(question.corpus);
+  const { ids, x, y, axes } = syllableMap(corpus, question.limit);
   const rounded = (values: Iterable<number>): number[] =>
     Array.from(values, (v) => roundDigits(v, 4));
   return json({
@@ -118,12 +106,8 @@ export function map({
   });
 }
 
-export const comparison = ({
-  a,
-  b,
-  page,
-}: {
+export const comparison = (question: {
   readonly a: CorpusHandle;
   readonly b: CorpusHandle;
   readonly page: ComparisonPage;
-}) => json(compareCorpora(open(a), open(b), page));
+}) => json(compareCorpora(open(question.a), open(question.b), question.page));

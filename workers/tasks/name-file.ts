@@ -14,27 +14,18 @@ import type { NamesFile } from '../../runtime/list.ts';
 import { nameSources } from './name-sources.ts';
 
 /** With a `list` its names, else the stocks. Faults as `kinNames`, `model-class` and `model-size`. */
-export async function nameFile({
-  stock,
-  classes,
-  list,
-}: {
+export async function nameFile(asked: {
   readonly stock: StockSpec;
   readonly classes: readonly string[];
   readonly list: { readonly count: number; readonly seed: bigint } | null;
 }) {
+  const { stock, classes, list } = asked;
   if (list) {
     const maker = await nameSources.openMaker(stock);
-    const request = {
-      ...list,
-      classes,
-      pattern: null,
-      offset: 0,
-      sex: null,
-      letters: null,
-      style: 'raw',
-    } as const;
-    const made = await makeNames(maker, { ...request, avoid: [], liked: [], disliked: [] });
+    const made = await makeNames(maker, {
+      ...{ ...list, classes, pattern: null, offset: 0, sex: null, letters: null, style: 'raw' },
+      ...{ avoid: [], liked: [], disliked: [] },
+    });
     const texts = made.classes.map(({ nameClass, names }) => [
       nameClass,
       frontCoded(names.map(({ name }) => name).sort()),
@@ -56,12 +47,8 @@ export async function nameFile({
     const found = await stockOfNames(stock, name);
     const made = countedClass(found);
     counted[name] = made;
-    const counts = made.counts!;
-    told.push({
-      name,
-      size: counts.reduce((sum, count) => sum + count, 0),
-      notes: found.told.notes,
-    });
+    const size = made.counts!.reduce((sum, count) => sum + count, 0);
+    told.push({ name, size, notes: found.told.notes });
   }
   const file: NamesFile | KinFile = { format: 'kin/1', classes: counted };
   return { file, told };
@@ -75,12 +62,7 @@ export interface Numbered {
 
 /** Makes stocks ready for numbers, or takes them as they were made. Faults as `kinNames`, and `model-size`. */
 export async function planKin(
-  {
-    made,
-    seed,
-    exclude,
-    id,
-  }: {
+  asked: {
     made: KinMade | ({ readonly stock: StockSpec } & Numbered);
     seed: bigint;
     exclude: ExclusionSpec | null;
@@ -88,6 +70,7 @@ export async function planKin(
   },
   hooks: Hooks,
 ) {
+  const { made, seed, exclude, id } = asked;
   const stocks = 'stocks' in made ? made : await stocksOf(made.stock, made);
   const plan = kinPlan(stocks, seed, exclude, id);
   return { plan, live: estimateAcceptanceRate(plan, hooks) };

@@ -39,16 +39,8 @@ async function someNames(text: string): Promise<void> {
       source: { kind: 'text', text, language: null },
       ...{ blend: null, classes, choice: 'auto', letters: null, tag: null, allowOffensive: false },
     },
-    ...{
-      classes: ['place_name'],
-      pattern: null,
-      count: 20,
-      offset: 0,
-      sex: null,
-      letters: null,
-      style: 'title',
-    },
-    ...{ seed: 1n, avoid: [], liked: [], disliked: [] },
+    ...{ classes: ['place_name'], pattern: null, count: 20, offset: 0, sex: null, letters: null },
+    ...{ style: 'title', seed: 1n, avoid: [], liked: [], disliked: [] },
   });
 }
 

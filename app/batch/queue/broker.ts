@@ -3,7 +3,6 @@ import type { Queue, QueueEvents, Worker, WorkerOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { EngineError } from '../../../engine/base/errors.ts';
 import type { PartJob, PartProgress } from './part-job.ts';
-import { within } from './within.ts';
 
 /** Name of the queue; all batches share it, so that workers serve them all. */
 const QUEUE_NAME = 'namewalk-parts';
@@ -202,3 +201,22 @@ function connectionFault(err: Error, address: string): EngineError {
 /** What a worker tells of a job under way. */
 export const isProgress = (value: unknown): value is PartProgress =>
   typeof value === 'object' && value !== null && 'worker' in value;
+
+/**
+ * What the first of `work` gives, or undefined when none has settled after so many milliseconds. Keeps the
+ * process alive until then, and no longer.
+ */
+export async function within<T>(
+  ms: number,
+  ...work: readonly Promise<T>[]
+): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([...work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

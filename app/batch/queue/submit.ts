@@ -7,9 +7,8 @@ import type { WorkerPool } from '../../../workers/pool.ts';
 import { finishBatch, foundEnd } from '../finish.ts';
 import { type OpenBatch, scanFolder } from '../folder.ts';
 import type { Ledger } from '../ledger.ts';
-import { type Broker, isProgress } from './broker.ts';
+import { type Broker, isProgress, within } from './broker.ts';
 import { partJobId, partOfJob, queuedPart } from './part-job.ts';
-import { within } from './within.ts';
 
 /** Parts in the queue at a time; more only take memory in Redis. */
 const WINDOW = 1000;

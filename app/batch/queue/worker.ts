@@ -2,14 +2,14 @@
 import { hostname } from 'node:os';
 import type { Job } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
-import type { AnyPlan } from '../../../engine/space/batch/slot-maker.ts';
-import { type BatchFile, readBatchFile } from '../../../store/batch/batch-file.ts';
+import { readBatchFile } from '../../../store/batch/batch-file.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
-import { type OpenBatch, storedExclusion, storedLists } from '../folder.ts';
+import { type OpenBatch, storedLists } from '../folder.ts';
 import { partOrder } from '../make-parts.ts';
-import { planSpace } from '../plan-space.ts';
-import { batchFile, differences, type PartsRequest, requestOf } from '../recipe.ts';
+import { type BegunBatch, type OpenParts, reopenParts } from '../open-parts.ts';
+import { type PartsRequest, requestOf } from '../recipe.ts';
+import { NO_CORPUS } from '../request-space.ts';
 import type { Broker, PartWorkerClass } from './broker.ts';
 import type { PartJob, PartProgress } from './part-job.ts';
 
@@ -158,52 +158,35 @@ async function openJob(pool: WorkerPool, runs: string, job: PartJob): Promise<Re
   if (file.recipe_hash !== recipe) {
     throw new EngineError('batch-other', `${folder} holds another batch here`);
   }
-  const { plan, exclusion } = await findSpace(pool, runs, folder, file);
-  const request = { ...requestOf(file), exclusion };
-  // which parts there are is the business of whoever adds them
-  return { batch: { folder, file, plan, request, share: 1, parts: Number.MAX_SAFE_INTEGER } };
+  const lists = await storedLists(folder, file);
+  return { batch: { folder, ...(await findParts(pool, runs, { file, lists })) } };
 }
 
 /** Looks for a run that gives the names of the batch: the one it was begun with first, then any. */
-async function findSpace(
-  pool: WorkerPool,
-  runs: string,
-  folder: string,
-  file: BatchFile,
-): Promise<{ plan: AnyPlan; exclusion: PartsRequest['exclusion'] }> {
-  const lists = await storedLists(folder, file);
-  const { spec } = requestOf(file);
-  if (spec.names?.made) {
-    const exclusion = await storedExclusion(file, lists, '');
-    const from = { corpus: { id: 0, buffer: new SharedArrayBuffer(0) }, runDir: '' };
-    return { plan: (await planSpace(pool, from, spec, exclusion)).plan, exclusion };
-  }
+async function findParts(pool: WorkerPool, runs: string, begun: BegunBatch): Promise<OpenParts> {
+  const { file } = begun;
+  const { run_id: runId } = file;
+  if (requestOf(file).spec.names?.made) return reopenParts(pool, begun, { ...NO_CORPUS, runId });
   const found = await discoverRuns(runs);
-  const ordered = found.sort(
-    (a, b) => Number(b.run_id === file.run_id) - Number(a.run_id === file.run_id),
-  );
+  const ordered = found.sort((a, b) => Number(b.run_id === runId) - Number(a.run_id === runId));
   let named = '';
   for (const run of ordered) {
     try {
-      const exclusion = await storedExclusion(file, lists, run.path);
-      const request = { ...requestOf(file), exclusion };
       const { buffer } = await pool.run('load', { runDir: run.path, use: 'checked' });
-      const from = { corpus: { id: 0, buffer }, runDir: run.path };
-      const { plan } = await planSpace(pool, from, request.spec, exclusion);
-      const here = batchFile({ plan, runId: run.run_id }, request, file.head);
-      const other = differences(file, { ...here, recipe: file.recipe });
-      if (other.length === 0) return { plan, exclusion };
-      if (run.run_id === file.run_id) named = other.join('; ');
+      const from = { corpus: { id: 0, buffer }, runDir: run.path, runId: run.run_id };
+      const { other, ...parts } = await reopenParts(pool, begun, from);
+      if (other.length === 0) return parts;
+      if (run.run_id === runId) named = other.join('; ');
     } catch (err) {
       if (!(err instanceof EngineError)) throw err;
-      if (run.run_id === file.run_id) named = err.message;
+      if (run.run_id === runId) named = err.message;
     }
   }
   const hash = file.content.vocabulary?.slice(0, 12);
   throw new EngineError(
     'run-absent',
     named === ''
-      ? `no run in ${runs} has the syllables ${hash} of ${file.run_id}`
-      : `the run ${file.run_id} in ${runs} does not do: ${named}`,
+      ? `no run in ${runs} has the syllables ${hash} of ${runId}`
+      : `the run ${runId} in ${runs} does not do: ${named}`,
   );
 }

@@ -18,9 +18,8 @@ import {
   readNameList,
 } from '../own/own-names.ts';
 import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
-import type { LanguagePatterns } from '../pattern-file.ts';
+import { type LanguagePatterns, plainCode } from '../pattern-file.ts';
 import { PATRONYMIC } from '../phrases.ts';
-import { plainCode } from '../plain-code.ts';
 import {
   blendedStock,
   type ClassStock,

@@ -1,13 +1,11 @@
-// Judges by the tallies of a text which of its words are proper names, and of what kind and sex each is.
+// Judges by the tallies of a text which of its words are proper names, of what kind and sex each is, and which make one name.
 
 import { capitalisesNouns } from '../../text/name-context.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import { foldForms } from './fold-forms.ts';
 import { isFamily, kindOf, sexOf } from './kind-of-name.ts';
 import { CUE, type NameCues } from './name-cues.ts';
-import { pairsOf } from './name-pairs.ts';
-import type { Group, Judging, OwnName, OwnPair } from './own-name.ts';
-import { likeOthers, tellByEnding } from './shared-endings.ts';
+import type { Group, Judging, OwnKind, OwnName, OwnPair } from './own-name.ts';
 import { type PairTally, Tally } from './tally.ts';
 
 /** A word of the text that is written with a capital, in all its spellings. */
@@ -236,4 +234,119 @@ function isNameAmongNouns(
   const first = tally.titled + tally.person + place;
   const evidence = first + 0.5 * (tally.acts + tally.beside);
   return first > 0 && evidence >= Math.max(least, EVIDENCE_SHARE * tally.inner);
+}
+
+/** Pairs whose parts are names; their kind tells those parts that nothing else tells. */
+function pairsOf(
+  pairs: readonly PairTally[],
+  accepted: ReadonlyMap<string, Group>,
+  judging: Judging,
+  small: boolean,
+): OwnPair[] {
+  const told: OwnPair[] = [];
+  const partners = new Map<string, Set<string>>();
+  for (const { first, last, tally, owned } of pairs) {
+    if (tally.count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
+    partners.set(last, (partners.get(last) ?? new Set()).add(first));
+  }
+  for (const { first, last, tally, starts, owned } of [...pairs].sort(
+    (a, b) => a.tally.at - b.tally.at,
+  )) {
+    const groups: Group[] = [];
+    for (const part of [...first.split(' '), last]) {
+      const group = accepted.get(part.toLowerCase());
+      if (group !== undefined && group.kind !== 'people') groups.push(group);
+    }
+    const parts = first.split(' ').length + 1;
+    if (groups.length < parts || (starts && parts > 2)) continue;
+    // two names that meet once are hardly one, unless the last is a family's
+    const family = groups.at(-1)!.tally;
+    const once = family.titled > 0.2 * family.inner || (partners.get(last)?.size ?? 0) > 1;
+    const mixed =
+      groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
+    if (tally.count - owned < (small ? 1 : 2) && (!once || mixed)) continue;
+    const kind = kindOfPair(groups, tally, `${first} ${last}`, judging);
+    for (const group of groups) if (group.kind === 'either') group.kind = kind;
+    told.push({
+      parts: [parts === 2 ? groups[0]!.name : first, groups.at(-1)!.name],
+      kind,
+      count: tally.count,
+    });
+  }
+  return told;
+}
+
+/** That of its parts when they agree, else what stands around it says. */
+function kindOfPair(
+  groups: readonly Group[],
+  tally: Tally,
+  name: string,
+  judging: Judging,
+): OwnKind {
+  const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
+  if (kinds.size === 1) return [...kinds][0]!;
+  const whole = new Tally();
+  whole.add(tally);
+  whole.inner = tally.count;
+  const kind = kindOf(whole, name, judging);
+  if (kind === 'place' || kind === 'person') return kind;
+  return kinds.has('person') ? 'person' : 'either';
+}
+
+/** Names that share an ending until it tells something. */
+const FEWEST = 3;
+/** Share of the names with an ending that are of one kind until it tells the kind. */
+const PURE = 0.85;
+
+/**
+ * Of words that stand at the starts of sentences only, those that are names by their form: three last letters that
+ * two names of the text share, or two that three share, and no other word of it. In small texts only, where a name occurs once.
+ */
+function likeOthers(
+  doubtful: readonly Group[],
+  accepted: readonly Group[],
+  { words, isCommonWord }: Judging,
+  small: boolean,
+): Group[] {
+  if (!small || doubtful.length === 0) return [];
+  const names = new Set([...accepted, ...doubtful].map(({ folded }) => folded));
+  const found = new Set<Group>();
+  for (const [length, fewest] of [
+    [3, FEWEST - 1],
+    [2, FEWEST],
+  ] as const) {
+    const endings = new Map<string, number>();
+    for (const { folded } of accepted) {
+      if (folded.length < 4) continue;
+      const ending = folded.slice(-length);
+      endings.set(ending, (endings.get(ending) ?? 0) + 1);
+    }
+    for (const word of words) if (!names.has(word)) endings.delete(word.slice(-length));
+    for (const group of doubtful) {
+      const { folded } = group;
+      if (folded.length < 4 || isCommonWord?.(folded)) continue;
+      if ((endings.get(folded.slice(-length)) ?? 0) >= fewest) found.add(group);
+    }
+  }
+  return [...found];
+}
+
+/** Gives names of no kind that of the others which end alike, in three letters or two. */
+function tellByEnding(groups: readonly Group[]): void {
+  for (const length of [3, 2]) {
+    const kinds = new Map<string, Map<OwnKind, number>>();
+    for (const { folded, kind } of groups) {
+      if (kind === 'either' || folded.length <= length) continue;
+      const ending = folded.slice(-length);
+      const counts = kinds.get(ending) ?? new Map<OwnKind, number>();
+      kinds.set(ending, counts.set(kind, (counts.get(kind) ?? 0) + 1));
+    }
+    for (const group of groups) {
+      if (group.kind !== 'either') continue;
+      const counts = kinds.get(group.folded.slice(-length));
+      if (!counts) continue;
+      const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
+      for (const [kind, n] of counts) if (n >= FEWEST && n >= PURE * all) group.kind = kind;
+    }
+  }
 }

@@ -41,29 +41,20 @@ export const CUE = {
   family: 1 << 19,
 } as const;
 
-interface Row {
-  readonly within?: string;
-  readonly speech?: string;
-  readonly sites?: string;
-  readonly kin?: string;
-  readonly of?: string;
-  readonly she?: string;
-  readonly he?: string;
-  readonly who?: string;
-  readonly acts?: string;
-  readonly the?: string;
-  readonly elided?: string;
-  readonly and?: string;
-  /** Titles and nouns of kinship that tell the sex. */
-  readonly women?: string;
-  readonly men?: string;
-  /** Titles that family names follow. */
-  readonly families?: string;
-  /** Adjectives of nations and names of peoples that the language writes with a capital. */
-  readonly nations?: string;
-  /** Other words with a capital that are no names: interjections, weekdays and the like. */
-  readonly others?: string;
-}
+/** Words of a language by what they say; titles and the like are those of its `NameContext`. */
+type Row = Readonly<
+  Partial<
+    Record<
+      | Exclude<Cue, 'title' | 'toward' | 'article' | 'determiner' | 'abbreviation'>
+      /** Adjectives of nations and names of peoples that the language writes with a capital. */
+      | 'nations'
+      /** Other words with a capital that are no names: interjections, weekdays and the like. */
+      | 'others',
+      string
+    >
+  >
+>;
+type Cue = keyof typeof CUE;
 
 const ROWS: Readonly<Record<string, Row>> = {
   en: {
@@ -73,7 +64,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       'said says asked asks replied cried answered answereth spake saith whispered shouted called named exclaimed ' +
       'murmured muttered begat told tells thought knew observed remarked returned added continued growled laughed ' +
       'begged repeated sighed nodded grinned shrugged blurted spoke married wed slew thanked kissed hugged obeyed',
-    sites:
+    site:
       'city cities town towns village villages land lands country kingdom realm county province region district ' +
       'river mount mountain mountains lake island islands isle isles sea bay cape port harbour harbor forest wood ' +
       'valley vale plain plains desert wilderness castle fort fortress tower towers gate gates bridge hall ' +
@@ -93,13 +84,13 @@ const ROWS: Readonly<Record<string, Row>> = {
       'kept stopped followed arose lay dwelt sent rose threw pulled pushed climbed led leaned got lit',
     the: 'the',
     and: 'and or',
-    women:
+    female:
       'mrs ms miss madam mistress lady dame queen princess duchess countess baroness viscountess empress mother ' +
       'sister aunt madame mademoiselle daughter wife niece widow grandmother priestess abbess witch',
-    men:
+    male:
       'mr mister master sir lord king prince duke earl count baron viscount marquis emperor captain colonel father ' +
       'brother uncle squire monsieur signor don son husband nephew widower grandfather abbot',
-    families:
+    family:
       'mr mrs ms miss mister messrs dr doctor professor captain capt colonel col major lieutenant sergeant',
     nations:
       'english french scotch irish welsh american german dutch italian spanish latin greek roman greeks romans ' +
@@ -116,18 +107,17 @@ const ROWS: Readonly<Record<string, Row>> = {
     within: 'in nach bei aus',
     speech:
       'sagte sprach fragte rief antwortete erwiderte meinte flüsterte schrie dachte murmelte hieß heißt namens',
-    sites:
-      'stadt dorf land königreich fluss fluß berg see insel burg schloss schloß reich tal wald gebirge provinz könig',
+    site: 'stadt dorf land königreich fluss fluß berg see insel burg schloss schloß reich tal wald gebirge provinz könig',
     kin: 'sohn tochter bruder schwester vater mutter frau gattin gemahl freund freundin onkel tante vetter neffe nichte',
     of: 'von',
     who: 'welcher',
     the: 'der die das den dem des',
     and: 'und oder',
     acts: 'hatte war ging kam saß stand lief sah nahm wollte konnte musste mußte blieb',
-    women:
+    female:
       'frau fräulein gräfin fürstin prinzessin königin kaiserin herzogin baronin freifrau tante tochter schwester',
-    men: 'herr herrn graf fürst prinz könig kaiser herzog baron freiherr ritter junker onkel pater sohn bruder',
-    families: 'herr herrn frau fräulein doktor dr professor prof hauptmann oberst leutnant major',
+    male: 'herr herrn graf fürst prinz könig kaiser herzog baron freiherr ritter junker onkel pater sohn bruder',
+    family: 'herr herrn frau fräulein doktor dr professor prof hauptmann oberst leutnant major',
     nations:
       'deutsche deutschen römer griechen franzosen engländer russen türken juden italiener spanier',
     others: 'ach oh ja nein sie ihr ihnen ihre ihren ihrem ihrer',
@@ -136,8 +126,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     within: 'à en dans vers chez',
     speech:
       'dit demanda répondit cria reprit répliqua ajouta murmura fit pensa songea nommé nommée appelé appelée',
-    sites:
-      'ville village pays royaume comté province région fleuve rivière mont montagne lac île forêt château roi reine port tour rue place',
+    site: 'ville village pays royaume comté province région fleuve rivière mont montagne lac île forêt château roi reine port tour rue place',
     kin: 'fils fille frère sœur père mère femme mari oncle tante cousin cousine neveu nièce ami amie',
     of: 'de du des',
     she: 'elle',
@@ -146,10 +135,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     the: 'la le les',
     elided: 'd l j m n s t c qu jusqu lorsqu puisqu quelqu presqu',
     and: 'et ou',
-    women:
+    female:
       'madame mesdames mademoiselle mme mlle sainte reine princesse duchesse comtesse marquise baronne mère sœur tante fille dame',
-    men: 'monsieur m monseigneur saint roi prince duc comte marquis baron vicomte chevalier abbé père frère oncle dom fils sire',
-    families: 'monsieur madame mademoiselle mme mlle m docteur capitaine colonel maître',
+    male: 'monsieur m monseigneur saint roi prince duc comte marquis baron vicomte chevalier abbé père frère oncle dom fils sire',
+    family: 'monsieur madame mademoiselle mme mlle m docteur capitaine colonel maître',
     nations:
       'français française anglais anglaise romains grecs allemands espagnols italiens russes turcs juifs',
     others: 'oh ah eh hélas oui non je',
@@ -158,8 +147,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     within: 'en hacia desde',
     speech:
       'dijo respondió preguntó replicó gritó contestó exclamó murmuró llamado llamada llamaba llama',
-    sites:
-      'ciudad villa aldea pueblo tierra reino provincia río monte montaña montañas lago isla islas castillo rey reina puerto campo campos sierra puente',
+    site: 'ciudad villa aldea pueblo tierra reino provincia río monte montaña montañas lago isla islas castillo rey reina puerto campo campos sierra puente',
     kin: 'hijo hija hermano hermana padre madre mujer esposa marido tío tía primo prima sobrino sobrina amigo amiga',
     of: 'de del',
     she: 'ella',
@@ -167,10 +155,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     who: 'quien',
     the: 'el la los las',
     and: 'y e o',
-    women:
+    female:
       'doña señora señorita sra srta sor santa reina princesa duquesa condesa marquesa madre hermana tía infanta hija',
-    men: 'don señor sr fray san santo rey príncipe duque conde marqués barón maese padre hermano tío infante hijo',
-    families: 'señor señora señorita sr sra srta doctor capitán',
+    male: 'don señor sr fray san santo rey príncipe duque conde marqués barón maese padre hermano tío infante hijo',
+    family: 'señor señora señorita sr sra srta doctor capitán',
     nations:
       'español españoles francés franceses inglés ingleses romanos griegos moros judíos turcos',
     others: 'oh ah ay sí no yo vuestra vuestro ingenioso capítulo',
@@ -178,8 +166,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   it: {
     within: 'in verso presso a',
     speech: 'disse rispose domandò chiese gridò esclamò mormorò chiamato chiamata nominato',
-    sites:
-      'città villaggio paese terra regno provincia fiume monte lago isola castello re regina porto valle',
+    site: 'città villaggio paese terra regno provincia fiume monte lago isola castello re regina porto valle',
     kin: 'figlio figlia figliuolo figliuola fratello sorella padre madre moglie marito zio zia cugino nipote amico amica',
     of: 'di del della dei',
     she: 'ella lei',
@@ -188,30 +175,29 @@ const ROWS: Readonly<Record<string, Row>> = {
     the: 'il lo la i gli le',
     elided: 'd l dell all nell dall sull un quell c s v m t n',
     and: 'e ed o',
-    women:
+    female:
       'signora signorina donna contessa marchesa duchessa principessa regina baronessa suor suora santa zia madre figlia',
-    men: 'signor signore don conte marchese duca principe re barone fra frate san santo zio mastro messer ser padre figlio',
-    families: 'signor signore signora signorina dottor dottore capitano',
+    male: 'signor signore don conte marchese duca principe re barone fra frate san santo zio mastro messer ser padre figlio',
+    family: 'signor signore signora signorina dottor dottore capitano',
     others: 'oh ah ahi sì no io',
   },
   pt: {
     within: 'em no na nos nas',
     speech: 'disse respondeu perguntou gritou exclamou chamado chamada',
-    sites:
-      'cidade vila aldeia terra reino província rio monte serra lago ilha castelo rei rainha porto',
+    site: 'cidade vila aldeia terra reino província rio monte serra lago ilha castelo rei rainha porto',
     kin: 'filho filha irmão irmã pai mãe mulher marido tio tia primo prima',
     of: 'de do da',
     she: 'ela',
     he: 'ele',
     the: 'o a os as',
     and: 'e ou',
-    women: 'dona senhora senhorita rainha princesa duquesa condessa madre irmã tia filha',
-    men: 'dom senhor rei príncipe duque conde barão marquês padre frei irmão tio filho',
+    female: 'dona senhora senhorita rainha princesa duquesa condessa madre irmã tia filha',
+    male: 'dom senhor rei príncipe duque conde barão marquês padre frei irmão tio filho',
   },
   nl: {
     within: 'in te uit',
     speech: 'zei vroeg riep antwoordde sprak fluisterde',
-    sites: 'stad dorp land koninkrijk rivier berg meer eiland kasteel koning',
+    site: 'stad dorp land koninkrijk rivier berg meer eiland kasteel koning',
     kin: 'zoon dochter broer zuster vader moeder vrouw man oom tante neef',
     of: 'van',
     she: 'zij ze haar',
@@ -219,60 +205,59 @@ const ROWS: Readonly<Record<string, Row>> = {
     the: 'de het',
     elided: '',
     and: 'en of',
-    women: 'mevrouw mejuffrouw juffrouw koningin prinses gravin tante zuster',
-    men: 'meneer mijnheer koning prins graaf hertog baron oom pater broer',
-    families: 'meneer mijnheer mevrouw mejuffrouw juffrouw',
+    female: 'mevrouw mejuffrouw juffrouw koningin prinses gravin tante zuster',
+    male: 'meneer mijnheer koning prins graaf hertog baron oom pater broer',
+    family: 'meneer mijnheer mevrouw mejuffrouw juffrouw',
   },
   la: {
     within: 'in trans circum citra',
     speech: 'inquit dixit respondit ait nomine filius filium filia',
-    sites:
-      'flumen fluminis flumine fluminibus oppidum oppido oppidi urbs urbem urbe mons monte montem insula insulam lacum lacus finibus fines provincia regnum',
+    site: 'flumen fluminis flumine fluminibus oppidum oppido oppidi urbs urbem urbe mons monte montem insula insulam lacum lacus finibus fines provincia regnum',
     kin: 'pater patre frater fratre fratrem mater matre uxor filius legatus legatum legato',
     and: 'et atque ac',
     others: 'senatus senatum senatui populi populus populo',
   },
   fi: {
     speech: 'sanoi sanovi virkki virkkoi lausui kysyi vastasi huusi nimeltä',
-    sites: 'kaupunki kylä joki järvi vuori saari niemi linna',
+    site: 'kaupunki kylä joki järvi vuori saari niemi linna',
     kin: 'poika tytär veli sisko isä äiti vaimo poian pojan',
     and: 'ja tai',
     others: 'ohoh oi voi hei no ei jo luoja jumala',
-    women: 'rouva neiti kuningatar prinsessa täti emäntä kreivitär',
-    men: 'herra kuningas prinssi kreivi paroni setä isäntä',
-    families: 'herra rouva neiti',
+    female: 'rouva neiti kuningatar prinsessa täti emäntä kreivitär',
+    male: 'herra kuningas prinssi kreivi paroni setä isäntä',
+    family: 'herra rouva neiti',
   },
   hu: {
     speech: 'mondta kérdezte felelte szólt kiáltott suttogta mondá monda nevű',
-    sites: 'város falu folyó hegy tó sziget vár',
+    site: 'város falu folyó hegy tó sziget vár',
     kin: 'fia lánya bátyja öccse apja anyja felesége férje barátja',
     and: 'és vagy',
   },
   sv: {
     within: 'i på',
     speech: 'sade sa frågade ropade svarade viskade',
-    sites: 'staden byn landet floden berget sjön ön slottet konung kung',
+    site: 'staden byn landet floden berget sjön ön slottet konung kung',
     kin: 'son dotter bror syster far mor hustru',
     she: 'hon henne',
     he: 'han honom',
     and: 'och eller',
-    women: 'fru fröken drottning prinsessa grevinna moster faster',
-    men: 'herr kung prins greve baron farbror',
-    families: 'herr fru fröken',
+    female: 'fru fröken drottning prinsessa grevinna moster faster',
+    male: 'herr kung prins greve baron farbror',
+    family: 'herr fru fröken',
   },
   ru: {
     within: 'в во на из под',
     speech:
       'сказал сказала спросил спросила ответил ответила крикнул отвечал отвечала говорил говорила думал подумал проговорил',
-    sites: 'город города городе село деревня деревне река реки гора озеро остров',
+    site: 'город города городе село деревня деревне река реки гора озеро остров',
     kin: 'сын сына дочь брат брата сестра отец мать жена муж дядя тётя',
     she: 'она её ей',
     he: 'он его ему',
     who: 'который которая',
     and: 'и или',
-    women: 'княгиня графиня княжна госпожа барыня тётя царица королева',
-    men: 'князь граф господин барин дядя царь король',
-    families: 'господин госпожа',
+    female: 'княгиня графиня княжна госпожа барыня тётя царица королева',
+    male: 'князь граф господин барин дядя царь король',
+    family: 'господин госпожа',
   },
 };
 
@@ -306,40 +291,24 @@ export function nameCues(code: string): NameCues {
 function makeCues(iso: string): NameCues {
   const row: Row = ROWS[iso] ?? {};
   const context = nameContext(iso);
-  const bits = new Map<string, number>();
-  const add = (list: Iterable<string>, bit: number): void => {
-    for (const word of list) bits.set(word, (bits.get(word) ?? 0) | bit);
+  const { titles, places, articles, determiners, abbreviations } = context;
+  const within = words(row.within);
+  const lists: Readonly<Partial<Record<Cue, Iterable<string>>>> = {
+    title: titles,
+    toward: [...places].filter((word) => !within.includes(word)),
+    article: articles,
+    determiner: determiners,
+    abbreviation: abbreviations,
   };
-  const within = new Set(words(row.within));
-  add(context.titles, CUE.title);
-  add(within, CUE.within);
-  add(
-    [...context.places].filter((word) => !within.has(word)),
-    CUE.toward,
-  );
-  add(context.articles, CUE.article);
-  add(context.determiners, CUE.determiner);
-  add(context.abbreviations, CUE.abbreviation);
-  add(words(row.speech), CUE.speech);
-  add(words(row.sites), CUE.site);
-  add(words(row.kin), CUE.kin);
-  add(words(row.of), CUE.of);
-  add(words(row.she), CUE.she);
-  add(words(row.he), CUE.he);
-  add(words(row.who), CUE.who);
-  add(words(row.acts), CUE.acts);
-  add(words(row.the), CUE.the);
-  add(words(row.elided), CUE.elided);
-  add(words(row.and), CUE.and);
-  add(words(row.women), CUE.female);
-  add(words(row.men), CUE.male);
-  add(words(row.families), CUE.family);
-  const nations = new Set(words(row.nations));
-  const noNames = new Set([...words(row.others), ...words(row.sites)]);
+  const told: Readonly<Partial<Record<Cue, string>>> = row;
+  const bits = new Map<string, number>();
+  for (const [cue, bit] of Object.entries(CUE) as [Cue, number][]) {
+    for (const word of lists[cue] ?? words(told[cue])) bits.set(word, (bits.get(word) ?? 0) | bit);
+  }
   return {
     bits,
-    noNames,
-    nations,
+    noNames: new Set([...words(row.others), ...words(row.site)]),
+    nations: new Set(words(row.nations)),
     context,
     known: iso in ROWS,
   };

@@ -1,11 +1,12 @@
 // The own names of a source: those of a list as they are, of a text its proper names, each with its kind.
 
+import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
 import type { WordTable } from '../../text/words-table.ts';
 import { type Candidate, judgeNames } from './judge-names.ts';
 import { nameCues } from './name-cues.ts';
 import type { OwnNames } from './own-name.ts';
 import { scanWords } from './scan-words.ts';
-import { CAPITALS, LOWER, Tally, TITLE } from './tally.ts';
+import { Tally } from './tally.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 export { looksLikeList, readNameList } from './read-list.ts';

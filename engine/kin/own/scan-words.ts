@@ -1,6 +1,7 @@
 // Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what.
 import { Headings } from '../../text/headings.ts';
 import { SpellingTable } from '../../text/spelling-table.ts';
+import { LOWER, TITLE } from '../../text/word-forms.ts';
 import {
   APOSTROPHE,
   BLANK,
@@ -14,7 +15,7 @@ import {
   POINT,
 } from './character-kinds.ts';
 import { CUE, type NameCues } from './name-cues.ts';
-import { Form, LOWER, type PairTally, Tally, TITLE } from './tally.ts';
+import { Form, type PairTally, Tally } from './tally.ts';
 
 export interface Scan {
   readonly forms: readonly Form[];

@@ -1,9 +1,5 @@
 // The tallies of a text: what stands around each of its spellings.
-
-/** How a word is written: without a capital (or in a script that has none), with a first one, in capitals only. */
-export const LOWER = 0;
-export const TITLE = 1;
-export const CAPITALS = 2;
+import { writingOf } from '../../text/word-forms.ts';
 
 /** What stands around the occurrences of a name; the fields are counts, some of them weighted. */
 export class Tally {
@@ -92,10 +88,4 @@ export interface PairTally {
   owned: number;
   /** Whether all its occurrences begin a sentence. */
   starts: boolean;
-}
-
-function writingOf(text: string): number {
-  const first = text[0]!;
-  if (first === first.toLowerCase()) return LOWER;
-  return text.length > 1 && text === text.toUpperCase() ? CAPITALS : TITLE;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SessionGate } from '../../../app/sessions/gate.ts';
-import { LEASE_MS, SessionLocks } from '../../../app/sessions/leases.ts';
+import { LEASE_MS, type LockOutcome, SessionLocks } from '../../../app/sessions/leases.ts';
 import type { JsonValue } from '../../../engine/base/json.ts';
 import { RequestError } from '../../../operations/request-error.ts';
 
@@ -43,158 +43,88 @@ const refusal = (act: () => void): RequestError => {
 
 const leases = suite('leases');
 
-leases('a free session is acquired, with times cut to the second', () => {
-  const outcome = new SessionLocks(makeClock()).acquire('s', 'tab-1');
-  assert.equal(outcome, {
-    status: 'acquired',
-    reason: 'session lock acquired',
-    lock: {
-      session_id: 's',
-      holder_id: 'tab-1',
-      acquired_at_utc: '2026-01-02T03:04:05Z',
-      refreshed_at_utc: '2026-01-02T03:04:05Z',
-      expires_at_utc: '2026-01-02T03:04:50Z',
-    },
+/** Reasons in words, by status. */
+const REASONS = new Map([
+  ['acquired', 'session lock acquired'],
+  ['held', 'session lock refreshed'],
+  ['held again', 'session lock acquired'],
+  ['taken_over', 'session lock takeover complete'],
+  ['locked', 'session lock held by another holder'],
+  ['missing', 'session lock not found'],
+  ['released', 'session lock released'],
+]);
+
+/** What happens: milliseconds pass, or are set on the wall alone; a tab asks for something, and its status. */
+const HISTORIES = {
+  'another holder is refused, unless it takes over':
+    'acquire a: acquired; acquire b: locked; force b: taken_over; heartbeat a: locked',
+  'to force what is free or one’s own is no take-over': 'force a: acquired; force a: held',
+  'a lease lives until exactly 45 seconds after the last sign of life':
+    'acquire a: acquired; wait 44999; acquire b: locked; heartbeat a: held; wait 45000; acquire b: acquired',
+  'a clock on the wall that is set a day back locks nobody out':
+    'acquire dead: acquired; set -86400000; wait 45000; acquire b: acquired',
+  'one that is set a day forward ends no live lease':
+    'acquire a: acquired; set 86400000; wait 44999; acquire b: locked; heartbeat a: held',
+  'a heartbeat finds nothing where its holder had nothing':
+    'heartbeat a: missing; acquire a: acquired; wait 45000; heartbeat b: missing; acquire a: acquired; ' +
+    'release a: released; heartbeat a: missing',
+  'the last holder takes up its lapsed lease by a heartbeat, unless another came':
+    'acquire a: acquired; wait 450000; heartbeat a: held again; wait 45000; acquire b: acquired; ' +
+    'wait 45000; heartbeat a: missing',
+  'there is nothing to release twice, nor of another':
+    'acquire a: acquired; release b: locked; release a: released; release a: missing',
+  'a lapsed lease that is released is not taken up again':
+    'acquire a: acquired; wait 45000; release a: missing; heartbeat a: missing',
+};
+
+for (const [what, history] of Object.entries(HISTORIES)) {
+  leases(what, () => {
+    const clock = makeClock();
+    const locks = new SessionLocks(clock);
+    const asks: Record<string, (holder: string) => LockOutcome<string>> = {
+      acquire: (holder) => locks.acquire('s', holder),
+      force: (holder) => locks.acquire('s', holder, { force: true }),
+      heartbeat: (holder) => locks.heartbeat('s', holder),
+      release: (holder) => locks.release('s', holder),
+    };
+    const time = (ms = 0): string => `${new Date(clock.wall() + ms).toISOString().slice(0, 19)}Z`;
+    let acquired = '';
+    for (const event of history.split('; ')) {
+      const [, ask, who, status] = /^(\w+) ([-\w]+)(?:: (.+))?$/.exec(event)!;
+      if (status === undefined) {
+        clock[ask === 'wait' ? 'advance' : 'set'](Number(who));
+        continue;
+      }
+      const before = locks.lockOf('s');
+      const { lock, ...outcome } = asks[ask!]!(who!);
+      const reason = REASONS.get(status);
+      assert.equal(outcome, { status: status.split(' ')[0], reason }, event);
+      if (status === 'missing') assert.is(lock, null);
+      else if (status === 'locked' || status === 'released') assert.equal(lock, before);
+      else {
+        if (status !== 'held') acquired = time();
+        assert.equal(lock, {
+          session_id: 's',
+          holder_id: who,
+          acquired_at_utc: acquired,
+          refreshed_at_utc: time(),
+          expires_at_utc: time(LEASE_MS),
+        });
+        assert.equal(locks.lockOf('s'), lock);
+      }
+    }
   });
-});
+}
 
-leases('its holder acquires it again and keeps the time of the first', () => {
-  const clock = makeClock();
-  const locks = new SessionLocks(clock);
-  locks.acquire('s', 'tab-1');
-  clock.advance(10_000);
-  const { status, reason, lock } = locks.acquire('s', 'tab-1');
-  assert.equal([status, reason], ['held', 'session lock refreshed']);
-  assert.is(lock?.acquired_at_utc, '2026-01-02T03:04:05Z');
-  assert.is(lock?.refreshed_at_utc, '2026-01-02T03:04:15Z');
-  assert.is(lock?.expires_at_utc, '2026-01-02T03:05:00Z');
-});
-
-leases('another holder is refused and shown the lease, unless it takes over', () => {
+leases('blank names are refused, and sessions do not know of one another', () => {
   const locks = new SessionLocks(makeClock());
-  const first = locks.acquire('s', 'tab-1').lock;
-  assert.equal(locks.acquire('s', 'tab-2'), {
-    status: 'locked',
-    reason: 'session lock held by another holder',
-    lock: first,
-  });
-  const taken = locks.acquire('s', 'tab-2', { force: true });
-  assert.equal([taken.status, taken.reason], ['taken_over', 'session lock takeover complete']);
-  assert.is(taken.lock?.holder_id, 'tab-2');
-  assert.is(locks.heartbeat('s', 'tab-1').status, 'locked');
-});
-
-leases('to force what is free or one’s own is no take-over', () => {
-  const locks = new SessionLocks(makeClock());
-  assert.is(locks.acquire('s', 'tab-1', { force: true }).status, 'acquired');
-  assert.is(locks.acquire('s', 'tab-1', { force: true }).status, 'held');
-});
-
-leases('blank names are refused', () => {
-  const locks = new SessionLocks(makeClock());
-  assert.equal(locks.acquire(' ', 'tab-1'), {
-    status: 'error',
-    reason: 'session_id missing or invalid',
-    lock: null,
-  });
-  assert.equal(locks.acquire('s', ''), {
-    status: 'error',
-    reason: 'lock_holder_id missing or invalid',
-    lock: null,
-  });
-});
-
-leases('a lease lives until exactly 45 seconds after the last sign of life', () => {
-  const clock = makeClock();
-  const locks = new SessionLocks(clock);
-  locks.acquire('s', 'tab-1');
-  clock.advance(LEASE_MS - 1);
-  assert.is(locks.acquire('s', 'tab-2').status, 'locked');
-  assert.is(locks.heartbeat('s', 'tab-1').status, 'held');
-  clock.advance(LEASE_MS);
-  assert.is(locks.lockOf('s'), null);
-  assert.is(locks.acquire('s', 'tab-2').status, 'acquired');
-});
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-leases('a clock on the wall that is set a day back locks nobody out', () => {
-  const clock = makeClock();
-  const locks = new SessionLocks(clock);
-  locks.acquire('s', 'dead tab');
-  clock.set(-DAY_MS);
-  clock.advance(LEASE_MS);
-  const { status, lock } = locks.acquire('s', 'tab-2');
-  assert.is(status, 'acquired');
-  assert.is(lock?.acquired_at_utc, '2026-01-01T03:04:50Z');
-});
-
-leases('one that is set a day forward ends no live lease', () => {
-  const clock = makeClock();
-  const locks = new SessionLocks(clock);
-  locks.acquire('s', 'tab-1');
-  clock.set(DAY_MS);
-  clock.advance(LEASE_MS - 1);
-  assert.is(locks.acquire('s', 'tab-2').status, 'locked');
-  const { status, lock } = locks.heartbeat('s', 'tab-1');
-  assert.is(status, 'held');
-  assert.is(lock?.expires_at_utc, '2026-01-03T03:05:35Z');
-});
-
-leases('a heartbeat finds nothing where its holder had nothing', () => {
-  const clock = makeClock();
-  const locks = new SessionLocks(clock);
-  const missing = { status: 'missing', reason: 'session lock not found', lock: null };
-  assert.equal(locks.heartbeat('s', 'tab-1'), missing);
-  locks.acquire('s', 'tab-1');
-  clock.advance(LEASE_MS);
-  assert.equal(locks.heartbeat('s', 'tab-2'), missing);
-  locks.acquire('s', 'tab-1');
-  locks.release('s', 'tab-1');
-  assert.equal(locks.heartbeat('s', 'tab-1'), missing);
-});
-
-leases('the last holder takes up its lapsed lease by a heartbeat, unless another came', () => {
-  const clock = makeClock();
-  const locks = new SessionLocks(clock);
-  locks.acquire('s', 'tab-1');
-  clock.advance(10 * LEASE_MS);
-  const again = locks.heartbeat('s', 'tab-1');
-  assert.equal([again.status, again.reason], ['held', 'session lock acquired']);
-  assert.is(again.lock?.acquired_at_utc, again.lock?.refreshed_at_utc);
-  clock.advance(LEASE_MS);
-  locks.acquire('s', 'tab-2');
-  clock.advance(LEASE_MS);
-  assert.is(locks.heartbeat('s', 'tab-1').status, 'missing');
-});
-
-leases('release gives the released lease back; there is nothing to release twice', () => {
-  const locks = new SessionLocks(makeClock());
-  const { lock } = locks.acquire('s', 'tab-1');
-  assert.is(locks.release('s', 'tab-2').status, 'locked');
-  assert.equal(locks.release('s', 'tab-1'), {
-    status: 'released',
-    reason: 'session lock released',
-    lock,
-  });
-  assert.equal(locks.release('s', 'tab-1'), {
-    status: 'missing',
-    reason: 'session lock not found',
-    lock: null,
-  });
-});
-
-leases('a lapsed lease that is released is not taken up again', () => {
-  const clock = makeClock();
-  const locks = new SessionLocks(clock);
-  locks.acquire('s', 'tab-1');
-  clock.advance(LEASE_MS);
-  assert.is(locks.release('s', 'tab-1').status, 'missing');
-  assert.is(locks.heartbeat('s', 'tab-1').status, 'missing');
-});
-
-leases('sessions do not know of one another', () => {
-  const locks = new SessionLocks(makeClock());
+  for (const [id, holder, field] of [
+    [' ', 'tab-1', 'session_id'],
+    ['s', '', 'lock_holder_id'],
+  ] as const) {
+    const reason = `${field} missing or invalid`;
+    assert.equal(locks.acquire(id, holder), { status: 'error', reason, lock: null });
+  }
   locks.acquire('s', 'tab-1');
   assert.is(locks.acquire('t', 'tab-2').status, 'acquired');
   assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
@@ -206,16 +136,13 @@ const gates = suite('gate');
 
 const PREFIX = 'Active session lock requires lock_holder_id on mutating requests.';
 
-gates('without an active session everything passes, whatever the holder', () => {
-  const gate = new SessionGate(new SessionLocks());
-  for (const holder of [undefined, null, 5, ' ', 'tab-1', []] as (JsonValue | undefined)[]) {
+gates('without an active session or a lease everything passes, and nobody gets one', () => {
+  const free = new SessionGate(new SessionLocks());
+  const { gate, locks } = makeGate();
+  for (const holder of [undefined, null, 5, ' ', 'tab-1']) {
+    free.check(holder);
     gate.check(holder);
   }
-});
-
-gates('without a lease everything passes and nobody gets one', () => {
-  const { gate, locks } = makeGate();
-  for (const holder of [undefined, null, 5, ' ', 'tab-1']) gate.check(holder);
   assert.is(locks.lockOf('s'), null);
 });
 

@@ -1,13 +1,9 @@
-/** Parsing of flags, long JSON output and exit codes. */
-import { PassThrough, Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+/** Parsing of flags. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
 import { parseFlags } from '../../../bin/flags/flags.ts';
 import { field, integral, numberOrList, numeric, orNull } from '../../../bin/flags/values.ts';
-import { jsonReply, writeChunks, writeRows } from '../../../bin/output/output.ts';
-import { metered } from '../../../bin/output/progress.ts';
 import { Real } from '../../../engine/base/json.ts';
 
 const HELP = `
@@ -70,84 +66,6 @@ flags('numbers keep every digit, and other text stays text', () => {
   assert.equal(numberOrList('2, 3,x'), [2, 3, 'x']);
   assert.equal(field('a', '1', numeric), { a: 1 });
   assert.equal(field('a', undefined, numeric), {});
-});
-
-const render = async (chunks: Iterable<string>): Promise<string> => {
-  const out = new PassThrough();
-  const whole = text(out);
-  await writeChunks(out, chunks);
-  out.end();
-  return whole;
-};
-
-const list = (...records: string[][]) => ({
-  count: records.length,
-  record: (i: number) => records[i]!,
-});
-
-flags('an answer is one JSON object whose records stand on lines of their own', async () => {
-  const answer = jsonReply({ seed: 2n ** 60n }, { a: list(['1'], ['[', '2]']), b: list() });
-  assert.is(await render(answer), '{"seed":1152921504606846976,\n"a":[\n1,\n[2]\n],\n"b":[]}\n');
-});
-
-flags('text is written no faster than it is taken, and not beyond a closed end', async () => {
-  let held = 0;
-  let most = 0;
-  const slow = new Writable({
-    highWaterMark: 1,
-    write(chunk: Buffer, _encoding, done) {
-      held += chunk.length;
-      most = Math.max(most, held);
-      setImmediate(() => {
-        held -= chunk.length;
-        done();
-      });
-    },
-  });
-  function* many(): Generator<string> {
-    for (let i = 0; i < 100_000; i++) yield 'ten letters';
-  }
-  const layout = { columns: {}, line: (row: string) => row };
-  await writeChunks(slow, many());
-  await writeRows(slow, 'txt', layout, many());
-  assert.ok(most > 0 && most < 200_000, `${most} characters were held`);
-  slow.destroy();
-  await writeChunks(slow, many());
-  await writeRows(slow, 'txt', layout, many());
-});
-
-flags('work that takes long has a bar on a terminal, which is gone in the end', () => {
-  for (const isTTY of [true, false]) {
-    let drawn = '';
-    let ms = 0;
-    const clock = (): number => ms;
-    const terminal = {
-      isTTY,
-      write(chunk: string) {
-        drawn += chunk;
-      },
-    };
-    const result = metered(
-      'walk',
-      (hooks) => {
-        assert.is(hooks.cancelled(), false);
-        for (ms = 0; ms < 250; ms++) hooks.progress(1, 2);
-        return 7;
-      },
-      terminal,
-      clock,
-    );
-    assert.is(result, 7);
-    if (!isTTY) assert.is(drawn, '');
-    else {
-      assert.match(drawn, '[walk] ████████████░░░░░░░░░░░░  50 %');
-      assert.ok(drawn.endsWith('\r\x1b[K') && drawn.split('\r\x1b[K').length === 4);
-    }
-    drawn = '';
-    metered('short', (hooks) => hooks.progress(1, 1), terminal, clock);
-    assert.is(drawn, '');
-    assert.throws(() => metered('late', async () => 1, terminal), /task "late" answers later/);
-  }
 });
 
 flags.run();

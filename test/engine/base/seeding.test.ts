@@ -8,10 +8,8 @@ import {
   LANE_WORDS,
   PlainSeeder,
   type Seeder,
-  threadSeeder,
   vectorSeeder,
 } from '../../../engine/base/random/seeding.ts';
-import { sampled } from '../../extent.ts';
 
 const seeding = suite('lane seeding');
 
@@ -75,42 +73,6 @@ for (const [name, seeder] of Object.entries(SEEDERS)) {
   });
 }
 
-if (vector) {
-  seeding('vector lanes equal plain ones for many seeds of one digit and of two', () => {
-    const plain = new PlainSeeder();
-    const words = 12;
-    const block = new Uint32Array(words * vector.lanes);
-    for (const [high, seeds] of [
-      [0, sampled(80_000, 800_000)],
-      [0x1234, sampled(20_000, 200_000)],
-    ] as const) {
-      const digits = high === 0 ? 1 : 2;
-      for (let seed = 0; seed < seeds; seed += vector.lanes) {
-        for (let from = 0; from < vector.lanes; from += plain.lanes) {
-          plain.seed(keysFrom(seed + from, high, plain.lanes), digits, words);
-          for (let w = 0; w < words; w++) {
-            for (let lane = 0; lane < plain.lanes; lane++) {
-              block[w * vector.lanes + from + lane] = plain.words[w * plain.lanes + lane]!;
-            }
-          }
-        }
-        vector.seed(keysFrom(seed, high, vector.lanes), digits, words);
-        if (!same(block, vector.words)) assert.unreachable(`near seed ${high}:${seed}`);
-      }
-    }
-  });
-}
-
-function keysFrom(seed: number, high: number, lanes: number): Uint32Array {
-  return Uint32Array.from({ length: 2 * lanes }, (_, k) => (k < lanes ? seed + k : high));
-}
-
-/** Whether `words` begins with all of `expected`. */
-function same(expected: Uint32Array, words: Uint32Array): boolean {
-  for (let k = 0; k < expected.length; k++) if (expected[k] !== words[k]) return false;
-  return true;
-}
-
 seeding('plain lanes read keys up to the length of the state round and round', () => {
   const seeder = new PlainSeeder();
   for (const digits of [9, 311, 622, 623]) {
@@ -130,13 +92,6 @@ seeding('without WebAssembly there are no vectors', () => {
   } finally {
     Object.defineProperty(globalThis, 'WebAssembly', kept);
   }
-});
-
-seeding('a thread takes vectors for many seeds, and keeps them for few', () => {
-  const most = (vector ?? new PlainSeeder()).lanes;
-  assert.ok(threadSeeder(1).lanes <= most);
-  assert.is(threadSeeder(100_000).lanes, most);
-  assert.is(threadSeeder(1).lanes, most);
 });
 
 seeding.run();

@@ -20,20 +20,6 @@ const row = (syllable: string, frequency = 1, signature = 0): NaiveSyllable => (
   signature,
 });
 
-corpus('rows come back as they were added', () => {
-  fc.assert(
-    fc.property(corpora(80), (rows) => {
-      const built = corpusOf(rows);
-      assert.equal(rowsOf(built), rows);
-      assert.equal(
-        [...built.length],
-        rows.map(({ syllable }) => [...syllable].length),
-      );
-    }),
-    { numRuns: 200 },
-  );
-});
-
 corpus('the order by frequency is stable: ties stay in the order of adding', () => {
   fc.assert(
     fc.property(corpora(80), (rows) => {
@@ -78,6 +64,10 @@ corpus('a buffer alone carries the whole corpus', () => {
       const built = corpusOf(rows);
       const again = Corpus.from(built.buffer);
       assert.equal(rowsOf(again), rows);
+      assert.equal(
+        [...again.length],
+        rows.map(({ syllable }) => [...syllable].length),
+      );
       for (const column of ['pair', 'length', 'classSize', 'classPairs', 'pairSize'] as const) {
         assert.equal([...again[column]], [...built[column]], column);
       }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { OffensiveWords, plainLetters } from '../../../engine/filters/offensive-words.ts';
+import { OffensiveWords, plainLetters } from '../../../engine/filters/offensive.ts';
 
 const encoder = new TextEncoder();
 const matches = (list: OffensiveWords, name: string): boolean => {

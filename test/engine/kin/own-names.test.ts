@@ -19,7 +19,7 @@ import {
 import { extractHyphenated, WordNotes } from '../../../engine/text/extract.ts';
 import { nameContext } from '../../../engine/text/name-context.ts';
 import { WordRows } from '../../../engine/text/word-rows.ts';
-import { parseWords } from '../../../engine/text/words-table.ts';
+import { WordTable } from '../../../engine/text/words-table.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 
 const ownNames = suite('own names');
@@ -207,7 +207,7 @@ ownNames('of a table of words are judged by the same rules', () => {
   );
   const rows = new WordRows();
   rows.add(notes.columns!);
-  const table = parseWords(`${rows.lines().join('\n')}\n`);
+  const table = new WordTable(`${rows.lines().join('\n')}\n`);
   const found = ownNamesOfTable(table, 'en');
   assertAmong(found, 'person', 'Elizabeth Darcy Bennet Bingley Wickham');
   assertAmong(found, 'place', 'Longbourn Netherfield Meryton London Pemberley');

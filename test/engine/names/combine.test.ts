@@ -42,11 +42,6 @@ combining('the published candidates come out', () => {
   assert.is(flatNames(1), 'anla lala tortor strala rila lari');
 });
 
-combining('weights outside 0..1 are clamped', () => {
-  assert.is(flatNames(-3), flatNames(0));
-  assert.is(flatNames(7.5), flatNames(1));
-});
-
 combining('flat candidates equal the definition, for every weight and several counts', () => {
   const weights = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: -0.5, max: 1.5, noNaN: true }));
   const counts = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });
@@ -90,16 +85,6 @@ combining('draws from a corpus of skewed weights equal the definition', () => {
     const wanted = naiveFlat(rows, frequencyWeight, 42n, 2, 500);
     assert.equal(candidatesOf(rows, table), wanted);
   }
-});
-
-combining('every syllable count starts again from the seed', () => {
-  const corpus = corpusOf(VECTOR_CORPUS);
-  const both = combine(corpus, { ...FLAT, syllables: [3, 2, 3] });
-  const two = combine(corpus, FLAT);
-  const three = combine(corpus, { ...FLAT, syllables: [3] });
-  assert.equal([...both.blockIds(0)], [...three.ids]);
-  assert.equal([...both.blockIds(1)], [...two.ids]);
-  assert.equal([...both.blockIds(2)], [...three.ids]);
 });
 
 combining('walks of one syllable or fewer still take a step', () => {

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import {
   evaluate,
@@ -11,23 +10,12 @@ import {
   reasonOf,
 } from '../../../engine/names/evaluate.ts';
 import { evaluatedNames, VERDICTS } from '../../../engine/names/evaluated-names.ts';
-import { compilePolicy, type NamePolicy, STANCES } from '../../../engine/names/policy.ts';
-import { nameOf, REPLY, Records } from '../../../engine/names/render.ts';
+import { compilePolicy } from '../../../engine/names/policy.ts';
+import { nameOf } from '../../../engine/names/render.ts';
 import { select } from '../../../engine/names/select.ts';
-import { corpora, corpusOf, seeds, VECTOR_CORPUS } from '../corpora.ts';
+import { corpora, corpusOf, policies, seeds, VECTOR_CORPUS } from '../corpora.ts';
 
 const judging = suite('judge');
-
-const policies: fc.Arbitrary<NamePolicy> = fc
-  .array(fc.constantFrom(...STANCES), { minLength: 12, maxLength: 12 })
-  .map((stances) => ({
-    name: 'any',
-    description: '',
-    syllableRange: [2, 3] as const,
-    features: Object.fromEntries(
-      FEATURE_NAMES.map((feature, k) => [feature, stances[k]]),
-    ) as NamePolicy['features'],
-  }));
 
 const COMBINED = { syllables: [1, 2, 3, 4], count: 20, profile: null, frequencyWeight: 0 } as const;
 
@@ -124,42 +112,6 @@ judging('the names behind each verdict and reason are those with its code', () =
       assert.equal([...found], wanted, `${verdict} ${reason}`);
     }
   }
-});
-
-judging('a record says verdict, reason and hits', () => {
-  const corpus = corpusOf(VECTOR_CORPUS);
-  const table = combine(corpus, { ...COMBINED, syllables: [2], count: 1, seed: 5n });
-  const policy: NamePolicy = {
-    name: 'strict',
-    description: '',
-    syllableRange: [2, 2],
-    features: Object.fromEntries(
-      FEATURE_NAMES.map((feature) => [feature, 'tolerated']),
-    ) as NamePolicy['features'],
-  };
-  table.signatures[0] = 0b1000_0000_0010;
-  const strict = {
-    ...policy,
-    features: {
-      ...policy.features,
-      starts_with_cluster: 'preferred',
-      ends_with_stop: 'discouraged',
-    },
-  } as const;
-  const params = { policy: strict, mode: 'hard' } as const;
-  const { codes } = evaluate(corpus, table, params);
-  const name = nameOf(corpus, table, 0);
-  const syllables = Array.from(table.syllables(0), (id) => corpus.syllable(id));
-  assert.equal(JSON.parse(new Records(REPLY, corpus).evaluated(table, params, codes)(0)), {
-    name,
-    syllables,
-    score: -9,
-    verdict: 'rejected',
-    reason: 'ends_with_stop',
-    preferred_hits: ['starts_with_cluster'],
-    tolerated_hits: [],
-    discouraged_hits: ['ends_with_stop'],
-  });
 });
 
 judging.run();

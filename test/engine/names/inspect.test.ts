@@ -2,12 +2,16 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nearWords } from '../../../engine/filters/near-words.ts';
-import { aggregateBlock, CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { findName, inspectName, MAX_COUNTED_BYTES } from '../../../engine/names/inspect.ts';
+import {
+  findName,
+  inspectName,
+  MAX_COUNTED_BYTES,
+  nearWords,
+} from '../../../engine/names/inspect.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
+import { naiveAggregate } from '../naive.ts';
 
 const inspecting = suite('inspect name');
 
@@ -40,10 +44,7 @@ inspecting('syllables, rank, signature and ways are those of the plain definitio
             rank: 1 + rows.filter(({ frequency }) => frequency > rows[id]!.frequency).length,
           })),
         );
-        const table = CandidateTable.allocate([{ width: first.length, count: 1 }]);
-        table.ids.set(first);
-        aggregateBlock(corpus, table, 0);
-        assert.is(parts.signature, table.signatures[0]);
+        assert.is(parts.signature, naiveAggregate(first.map((id) => rows[id]!.signature)));
         const pieces = [...new Set(rows.map(({ syllable }) => syllable))];
         assert.is(parts.ways, waysOf(texts.join(''), pieces));
       },
@@ -111,6 +112,17 @@ inspecting('the nearest words are those of the smallest distance', () => {
       },
     ),
   );
+});
+
+inspecting('the nearest words are those of fewest edits, once each, whatever the case', () => {
+  const lines = 'abba\nABBA\nabö\n aab \nbba\nabab\ncab\n\nabbaab';
+  const near = (edits: 1 | 2, count: number): string =>
+    nearWords(lines, 'Abb', edits, count)
+      .map(({ word, edits: n }) => word + n)
+      .join(' ');
+  assert.is(near(1, 9), 'abba1 abö1');
+  assert.is(near(2, 9), 'abba1 abö1 aab2 abab2 bba2 cab2');
+  assert.is(near(2, 3), 'abba1 abö1 aab2');
 });
 
 inspecting.run();

@@ -7,29 +7,14 @@ import type { Corpus } from '../../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { type CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { evaluate, type NamePolicy, STANCES } from '../../../engine/names/policy.ts';
+import { evaluate, type NamePolicy } from '../../../engine/names/policy.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectParams, select, sortByName } from '../../../engine/names/select.ts';
 import { sampled } from '../../extent.ts';
-import { corpora, corpusOf, seeds } from '../corpora.ts';
+import { corpora, corpusOf, policies, seeds } from '../corpora.ts';
 import { type NaiveCandidate, type NaiveSelected, naiveSelect } from '../naive.ts';
 
 const selecting = suite('select');
-
-const policies: fc.Arbitrary<NamePolicy> = fc
-  .record({
-    from: fc.integer({ min: 1, max: 3 }),
-    more: fc.nat(2),
-    stances: fc.array(fc.constantFrom(...STANCES), { minLength: 12, maxLength: 12 }),
-  })
-  .map(({ from, more, stances }) => ({
-    name: 'any',
-    description: '',
-    syllableRange: [from, from + more] as const,
-    features: Object.fromEntries(
-      FEATURE_NAMES.map((feature, k) => [feature, stances[k]]),
-    ) as NamePolicy['features'],
-  }));
 
 const TOLERANT: NamePolicy = {
   name: 'tolerant',
@@ -144,34 +129,6 @@ selecting('the passes over large runs sort as a plain comparison does', () => {
     [...sortByName(corpus, table, small)],
     Array.from(small).sort((a, b) => Buffer.compare(bytes(a), bytes(b))),
   );
-});
-
-selecting('large selections equal the definition, in both orders', () => {
-  const rows = Array.from({ length: 300 }, (_, i) => ({
-    syllable: `${'aeiou'[i % 5]}${i % 7 === 0 ? 'é' : 'r'}${'lmnst'[(i >> 2) % 5]}`,
-    frequency: 1,
-    signature: (i * 37) % 8,
-  }));
-  const corpus = corpusOf(rows);
-  const made = { syllables: [2, 3], seed: 3n, profile: null, frequencyWeight: 0 };
-  const table = combine(corpus, { ...made, count: LARGE / 2 });
-  const features = { ...TOLERANT.features, starts_with_vowel: 'preferred' } as const;
-  const policy = { ...TOLERANT, features };
-  const all = naiveCandidates(corpus, table);
-  for (const order of ['alphabetical', 'random'] as const) {
-    const params = { ...ALL, policy, order, count: 15_000 };
-    const { positions, scores } = select(corpus, table, params);
-    const names = Array.from(positions, (i) => all[i]!.name);
-    const wanted = naiveByCodePoint(all, params);
-    assert.equal(
-      names,
-      wanted.map(({ name }) => name),
-    );
-    assert.equal(
-      [...scores],
-      wanted.map(({ score }) => score),
-    );
-  }
 });
 
 selecting('equal names stay apart, in the order of the candidates', () => {

@@ -2,10 +2,15 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { attestedOnsets, countJunctions } from '../../../engine/sound/junctions.ts';
 import { learnEndings } from '../../../engine/sound/learned-endings.ts';
 import { soundTable } from '../../../engine/sound/sounds.ts';
-import { consonantSounds, syllabify, vowelMarks } from '../../../engine/sound/syllabify.ts';
+import {
+  attestedOnsets,
+  consonantSounds,
+  countJunctions,
+  syllabify,
+  vowelMarks,
+} from '../../../engine/sound/syllabify.ts';
 
 const syllables = suite('syllables');
 

@@ -110,15 +110,6 @@ namespace('a space beyond 2^64 - 1 is refused with its size', () => {
   );
 });
 
-namespace('seeds and vocabularies give other orders', () => {
-  const order = (seed: bigint, hash: string): string => {
-    const names = new NameSpace(50, [2], roundKeys(seed, hash));
-    return Array.from({ length: 20 }, (_, slot) => at(names, BigInt(slot)).join('.')).join(' ');
-  };
-  const orders = [order(1n, HASH), order(2n, HASH), order(-1n, HASH), order(1n, '1'.repeat(64))];
-  assert.is(new Set(orders).size, 4);
-});
-
 /** Made by this construction once; they may never change. */
 const VECTORS: readonly [n: number, counts: number[], seed: bigint, digits: number[][]][] = [
   [2, [1], 0n, [[1], [0]]],

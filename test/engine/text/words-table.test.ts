@@ -8,7 +8,7 @@ import { canonicalise, isPlain } from '../../../engine/text/normalise.ts';
 import { placeNames, properNames } from '../../../engine/text/proper-names.ts';
 import { forEachToken } from '../../../engine/text/tokens.ts';
 import { WordRows } from '../../../engine/text/word-rows.ts';
-import { parseWords, type WordTable } from '../../../engine/text/words-table.ts';
+import { WordTable } from '../../../engine/text/words-table.ts';
 
 const words = suite('words of a text');
 
@@ -25,7 +25,7 @@ function tableOf(texts: readonly string[], language: string): WordTable {
     extractHyphenated(text, hyphenator, OPTIONS, {}, notes);
     rows.add(notes.columns!);
   }
-  return parseWords(`${[...rows.lines()].join('\n')}\n`);
+  return new WordTable(`${[...rows.lines()].join('\n')}\n`);
 }
 
 /** The distinct words of a text in a-z, by their bytes, the simple way. */
@@ -195,8 +195,8 @@ words('survives the file for any text', () => {
 words('names the line of a damaged file', () => {
   const head = 'word\tspelling\tcount\tlower\tinner\tsplit\ttitled\tplace\tbeside\tarticle\n';
   const good = 'anna\tAnna\t2\t0\t1\tan-na\t0\t0\t0\t0\n';
-  assert.is(parseWords(head + good).size, 1);
-  assert.is(parseWords(head).size, 0);
+  assert.is(new WordTable(head + good).size, 1);
+  assert.is(new WordTable(head).size, 0);
   for (const [text, line] of [
     ['', 1],
     ['word\tcount\n', 1],
@@ -207,7 +207,7 @@ words('names the line of a damaged file', () => {
     [`${head}${good.replace('2', '99999999999')}`, 2],
     [`${head}${good.replace('\n', '\t1\n')}`, 2],
   ] as const) {
-    assert.throws(() => parseWords(text), new RegExp(`words\\.tsv, line ${line}:`));
+    assert.throws(() => new WordTable(text), new RegExp(`words\\.tsv, line ${line}:`));
   }
 });
 

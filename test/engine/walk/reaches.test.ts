@@ -87,19 +87,6 @@ reaches('reaches by class equal reaches by the definition, entries and their ord
   );
 });
 
-reaches('the order by frequency changes ids but not the counts', () => {
-  fc.assert(
-    fc.property(corpora(40), fc.constantFrom(...PROFILE_NAMES), (rows, name) => {
-      const given = computeReach(corpusOf(rows), PROFILES[name]);
-      const sorted = computeReach(corpusOf(rows, 'frequency'), PROFILES[name]);
-      assert.is(given.reach, sorted.reach);
-      assert.is(given.uniqueReachable, sorted.uniqueReachable);
-      assert.equal([...given.pairCount], [...sorted.pairCount]);
-    }),
-    { numRuns: 100 },
-  );
-});
-
 reaches('the first entries are the head of all entries', () => {
   fc.assert(
     fc.property(corpora(60), fc.nat(80), (rows, limit) => {

@@ -139,28 +139,6 @@ batch('a slot gives its name again, and offset goes on where a batch ended', asy
   assert.equal((await make(base, { count: 1, offset: slot })).names, [name]);
 });
 
-batch('a whole space holds each name once and then no slot is left', async ({ base }) => {
-  const { names, trailer, header } = await make(base, { top: 300, count: null });
-  assert.is(header.slots, '90000');
-  assert.is(new Set(names).size, names.length);
-  assert.is(trailer.exhausted, true);
-  assert.is(trailer.next_offset, '90000');
-  assert.is(names.length + trailer.dead.duplicate!, 90_000);
-  assert.ok(trailer.dead.duplicate! > 0);
-  assert.is(trailer.sha256, sha256(names));
-});
-
-batch('shards make the whole space', async ({ base }) => {
-  const fields = { syllables: [1, 2], count: null, ...sampled({ top: 300 }, {}) };
-  const whole = await text(base, fields);
-  const bounds = ['0', '77', '20001', sampled('60000', '600000'), null];
-  let joined = '';
-  for (let i = 0; i + 1 < bounds.length; i++) {
-    joined += await text(base, { ...fields, offset: bounds[i], until: bounds[i + 1] });
-  }
-  assert.ok(joined === whole);
-});
-
 batch('the number of threads does not show', async ({ base, test }) => {
   const fields = {
     syllables: [2, 3],
@@ -205,20 +183,6 @@ batch('names are rendered in a style, and hashed as shown', async ({ base }) => 
     raw.names.map((name) => name[0]!.toUpperCase() + name.slice(1)),
   );
   assert.is(title.trailer.sha256, sha256(title.names));
-});
-
-batch('a policy and bounds on names hold', async ({ base }) => {
-  const { names, trailer } = await make(base, {
-    syllables: [2, 3],
-    name_class: 'first_name',
-    name_min: 5,
-    name_max: 6,
-    count: 500,
-  });
-  assert.is(names.length, 500);
-  assert.ok(names.every((name) => name.length === 5 || name.length === 6));
-  assert.ok(trailer.dead.policy! > 0);
-  assert.ok(trailer.dead.name_length! > 0);
 });
 
 batch('exclusions leave names out and say how many', async ({ base, test }) => {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { request } from '../../client.ts';
 import { type PackageServer, startPackageServer } from './package-server.ts';
 
 const database = suite<{ server: PackageServer }>('database of packages');
@@ -229,22 +228,6 @@ database('metadata files are read for their ZIP', async ({ server }) => {
   }
 });
 
-database('the folder listing can show other kinds of files', async ({ server }) => {
-  const shown = async (filter?: string) => {
-    const { body } = await server.post<{ entries: { name: string; type: string }[] }>(
-      '/api/browse-directory',
-      { path: server.folder, ...(filter && { filter }) },
-    );
-    return body.entries.filter(({ type }) => type === 'file').map(({ name }) => name);
-  };
-  assert.equal(await shown('metadata'), ['one_metadata.json']);
-  assert.equal(await shown('package'), ['one.zip']);
-  assert.equal(await shown('text'), []);
-  assert.equal(await shown(), ['one_metadata.json'], 'the published client sends a path alone');
-  const refused = await server.post('/api/browse-directory', { filter: 'all' });
-  assert.is(refused.body.error, 'Invalid filter: all');
-});
-
 database('bound to other addresses, only files under the open folders are named', async () => {
   const roots = { browseRoots: ['/nowhere'] };
   const server = await startPackageServer({ host: '0.0.0.0', ...roots });
@@ -337,21 +320,6 @@ database('a database with tables of another program is named in the answer', asy
   assert.is(reply.status, 400);
   const expected = `Failed to list generation package options: Cannot use the database ${db_path}: no such column`;
   assert.ok(String(reply.body.error).startsWith(expected), reply.text);
-});
-
-database('without the page every route of the API is there', async () => {
-  const server = await startPackageServer({ apiOnly: true });
-  try {
-    for (const path of ['/', '/static/app.js', '/favicon.ico']) {
-      assert.is((await request(server.base, 'GET', path)).status, 404);
-    }
-    for (const path of ['/api/health', '/health', '/api/generation/package-options']) {
-      assert.is((await server.get(path)).status, 200);
-    }
-    assert.is((await server.take('a', { 'a.txt': 'x' })).status, 200);
-  } finally {
-    await server.close();
-  }
 });
 
 database.run();

@@ -23,26 +23,6 @@ generation.after(({ server }) => server.close());
 
 const scope = { class_key: 'first_name', package_id: 1, syllable_key: '2syl' };
 
-generation('a published seed gives the published names', async ({ server }) => {
-  const names = async (more: object) =>
-    (await server.post('/api/generate', { ...scope, seed: 7, ...more })).body.names;
-  assert.equal(
-    await names({}),
-    'gamma beta alfa alfa alfa alfa gamma alfa beta alfa alfa alfa alfa alfa beta alfa alfa alfa alfa beta'.split(
-      ' ',
-    ),
-  );
-  assert.equal(await names({ unique_only: true }), ['gamma', 'alfa', 'beta']);
-  assert.equal(await names({ unique_only: 'yes', generation_count: '2' }), ['beta', 'alfa']);
-  assert.equal(await names({ seed: -7, unique_only: 1 }), ['gamma', 'alfa', 'beta']);
-  const { body } = await server.get(
-    '/api/generation/selection-stats?class_key=first_name&package_id=1&syllable_key=2SYL',
-  );
-  assert.is(body.max_items, 4);
-  assert.is(body.max_unique_combinations, 3);
-  assert.is(body.syllable_key, '2SYL');
-});
-
 generation('an answer without a seed says which one was drawn', async ({ server }) => {
   const { body } = await server.post('/api/generate', scope);
   assert.not.ok(Object.hasOwn(body, 'seed'));

@@ -300,23 +300,4 @@ route('leaves nothing half made when the client goes away', async (context) => {
   );
 });
 
-route('packs many candidates in little memory', async (context) => {
-  const { post, packages } = context;
-  const count = sampled(30_000, 150_000);
-  await post('combine', { patch: 'a', count, seed: 1 });
-  await post('package', { version: 'warm-up', include_candidates: false, include_walks_a: false });
-  const start = process.memoryUsage().rss;
-  let most = 0;
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss - start);
-  }, 10);
-  const reply = await post('package', {});
-  clearInterval(timer);
-  const [zip] = (await tree(packages)).filter((name) => name.endsWith('.zip'));
-  const { members } = await unpack(join(packages, zip!));
-  const { bytes } = members[0]!;
-  assert.ok(bytes > 460 * count, `${bytes}`);
-  assert.ok(most < 100_000_000, `${Math.round(most / 1e6)} MB for ${reply.bytes.length} bytes`);
-});
-
 route.run();

@@ -202,16 +202,6 @@ pipeline('the log can be read on from an offset', async ({ fake, status }) => {
   }
 });
 
-pipeline('a failure says so and keeps what was reached', async ({ fake, source, start, ended }) => {
-  await start(fake, { source_path: source('fails') });
-  const failed = await ended(fake);
-  assert.is(failed.status, 'failed');
-  assert.is(failed.error_message, 'Normalization failed');
-  assert.is(failed.current_stage, 'normalize');
-  assert.is(failed.progress_percent, 25);
-  assert.is(failed.output_path, join(fake.outputBase, '20250101_000001_pyphen'));
-});
-
 pipeline('while a job runs there is progress within the stage, and one job', async (context) => {
   const { fake, source, start, status } = context;
   await start(fake, { source_path: source('hangs') });
@@ -244,16 +234,6 @@ pipeline('cancelling ignores its body, shows at once, and frees the slot', async
   assert.is((await send(fake.base, 'POST', '/api/pipeline/cancel')).status, 400);
 });
 
-pipeline('of two starts at one time one is refused', async ({ fake, source, start, ended }) => {
-  for (let round = 0; round < 3; round++) {
-    const replies = await Promise.all(
-      [1, 2].map(() => start(fake, { source_path: source('completes') })),
-    );
-    assert.equal(replies.map(({ status }) => status).sort(), [200, 400]);
-    await ended(fake);
-  }
-});
-
 pipeline('the real pipeline makes a run that is listed', async ({ real, start, ended }) => {
   const folder = join(real.folder, 'texts');
   await mkdir(folder);
@@ -278,34 +258,6 @@ pipeline('the real pipeline makes a run that is listed', async ({ real, start, e
   assert.is(runs[0]!.path, done.output_path);
   assert.is(runs[0]!.status, 'completed');
   assert.is(runs[0]!.files_processed, 2);
-});
-
-pipeline('a real failure is reported in the published words', async ({ real, start, ended }) => {
-  const binary = join(real.folder, 'binary.txt');
-  await writeFile(binary, new Uint8Array([0, 255, 1, 254]));
-  await start(real, { source_path: binary });
-  const failed = await ended(real);
-  assert.is(failed.status, 'failed');
-  assert.is(failed.error_message, 'Extraction failed');
-  assert.ok((failed.log_lines as string[]).some((line) => line.includes('binary.txt')));
-});
-
-pipeline('a source without syllables is started as any other', async (context) => {
-  const { real, start, ended } = context;
-  const source_path = join(real.folder, 'short-words.txt');
-  await writeFile(source_path, 'the cat sat on the mat\n');
-  const reply = await start(real, { source_path, language: 'en_US' });
-  assert.equal([reply.status, reply.body!.status], [200, 'running']);
-  const failed = await ended(real);
-  assert.equal(
-    [failed.status, failed.current_stage, failed.error_message],
-    ['failed', 'database', 'Database build failed'],
-  );
-  const reason = '[database] error: None of the 6 words can be cut with the patterns for English';
-  assert.ok((failed.log_lines as string[]).some((line) => line.startsWith(reason)));
-  const raw = await start(real, { source_path, language: 'en_US', run_normalize: false });
-  assert.equal([raw.status, raw.body!.status], [200, 'running']);
-  assert.is((await ended(real)).status, 'completed');
 });
 
 pipeline('runs are listed from the folder of a patch when it has one', async () => {

@@ -114,21 +114,6 @@ detail('the proper names of the texts are told, places among them', async (conte
   assert.match(without.names_fault!, /^Run .+ holds no data\/words\.tsv\. Run its text again/);
 });
 
-detail('a text split as another language is told from its words', async (context) => {
-  const { test } = context;
-  const sample = (name: string): string => join(process.cwd(), 'samples', name);
-  const codes = async (source: string, language: string): Promise<string[]> => {
-    const { path } = await runJob(jobOptions(source, test.outputBase, { language }));
-    return (await context.detail(idOf(path!))).advice.map(({ code }) => code);
-  };
-  const german = sample('de-die-verwandlung.txt');
-  assert.ok((await codes(german, 'en_US')).includes('unlikely_language'));
-  assert.not((await codes(german, 'de_DE')).includes('unlikely_language'));
-  assert.not((await codes(german, 'auto')).includes('unlikely_language'));
-  const english = sample('en-pride-and-prejudice.txt');
-  assert.not((await codes(english, 'en_GB')).includes('unlikely_language'));
-});
-
 detail('a failed run keeps the last lines of its log', async (context) => {
   const { test, texts } = context;
   const bad = Array.from({ length: 30 }, (_, i): [string, Uint8Array] => [

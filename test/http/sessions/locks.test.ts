@@ -2,7 +2,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LEASE_MS } from '../../../app/sessions/leases.ts';
-import { Random } from '../../../engine/base/random/mersenne-twister.ts';
 import { request } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 
@@ -112,37 +111,6 @@ leases('another tab is refused, takes over, and the first one is out', async (co
   );
   await ready(context, 'a');
   await ok(context.post('walk', { patch: 'a', lock_holder_id: 'tab-2' }));
-});
-
-leases(
-  'a gate pass and a heartbeat keep a lease alive; without them it lapses',
-  async (context) => {
-    await ok(load(context, 'tab-1'));
-    await ready(context, 'a');
-    context.advance(LEASE_MS - 5000);
-    await ok(context.post('walk', { patch: 'a', lock_holder_id: 'tab-1' }));
-    context.advance(LEASE_MS - 5000);
-    const beat = { session_id: ' one ', lock_holder_id: ' tab-1 ' };
-    assert.is((await ok(context.post('session-lock/heartbeat', beat))).status, 'held');
-    context.advance(LEASE_MS - 5000);
-    assert.is((await list(context))[0]!.lock_status, 'locked');
-    context.advance(5000);
-    assert.is((await list(context))[0]!.lock_status, 'unlocked');
-    // Requests without a holder pass now, and one with a holder takes the lease up.
-    await ok(context.post('walk', { patch: 'a' }));
-    await ok(context.post('walk', { patch: 'a', lock_holder_id: 'tab-2' }));
-    assert.is(((await list(context))[0]!.lock as Json).holder_id, 'tab-2');
-    await refused(context.post('walk', { patch: 'a' }));
-  },
-);
-
-leases('a tab whose timers slept takes its lease up again', async (context) => {
-  await ok(load(context, 'tab-1'));
-  context.advance(60_000);
-  const beat = { session_id: 'one', lock_holder_id: 'tab-1' };
-  const { status, reason } = await ok(context.post('session-lock/heartbeat', beat));
-  assert.equal([status, reason], ['held', 'session lock acquired']);
-  await refused(context.post('walk', { patch: 'a', lock_holder_id: 'tab-2' }));
 });
 
 leases('heartbeat and release refuse with their published texts', async (context) => {
@@ -275,45 +243,6 @@ leases('a session that another tab holds keeps its patches from the next one', a
   // The first one is active still.
   const { active_session_id } = await refused(context.post('walk', { patch: 'a' }));
   assert.is(active_session_id, 'one');
-});
-
-leases('two tabs that race for the lease never hold it both', async (context) => {
-  const tabs = ['tab-1', 'tab-2'] as const;
-  const chance = new Random(7);
-  const passes = async (tab: string): Promise<boolean> => {
-    // Behind the gate waits another refusal, which costs nothing.
-    const body = await refused(context.post('walk', { patch: 'q', lock_holder_id: tab }));
-    return body.lock_status === undefined;
-  };
-  const act = async (tab: string): Promise<void> => {
-    const lease = { session_id: 'one', lock_holder_id: tab };
-    const dice = chance.random();
-    if (dice < 0.03) await load(context, tab, true);
-    else if (dice < 0.06) await load(context, tab);
-    else if (dice < 0.1) await context.post('session-lock/release', lease);
-    else if (dice < 0.5) await context.post('session-lock/heartbeat', lease);
-    else await passes(tab);
-  };
-  let rounds = 0;
-  let both = 0;
-  for (; rounds < sampled(100, 500); rounds++) {
-    await Promise.all(tabs.map(act));
-    if (chance.random() < 0.1) context.advance(Math.floor(chance.random() * 60_000));
-    const [entry] = await list(context);
-    const holder = (entry!.lock as Json | null)?.holder_id ?? null;
-    const [first, second] = await Promise.all(tabs.map(passes));
-    if (holder === null) both++;
-    else
-      assert.equal(
-        [first, second],
-        tabs.map((tab) => tab === holder),
-        `round ${rounds}`,
-      );
-  }
-  assert.ok(
-    both > rounds / 20 && both < 0.75 * rounds,
-    `${both} of ${rounds} rounds without a lease`,
-  );
 });
 
 leases('loads of two sessions at once do not mix', async (context) => {

@@ -248,15 +248,6 @@ sessions('hostile ids are refused and nothing is touched', async (context) => {
   assert.equal(await tree(), before);
 });
 
-sessions('many saves at once under one id make one session', async (context) => {
-  await work(context, 'a', RUN_A);
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => ok(context.post('save-session', { session_id: 'one' }))),
-  );
-  assert.is(answers.filter(({ status }) => status === 'saved').length, 1);
-  assert.is((await list(context)).length, 1);
-});
-
 sessions('sessions lie where the settings say', async (context) => {
   const moved = join(context.folder, 'moved');
   await mkdir(moved);

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_NAMES } from '../../../engine/corpus/profiles.ts';
-import { analyse } from '../../../engine/explore/analysis.ts';
 import { request } from '../../client.ts';
-import { corpusOf, recordsOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
+import { recordsOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import { layOutRun } from '../../run-layout.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { waitFor } from '../../wait.ts';
@@ -17,7 +16,6 @@ import {
   type PatchStats,
   post,
   refusal,
-  settled,
   statsOf,
   VECTORS,
   WITH_DATABASE,
@@ -37,40 +35,6 @@ corpus.before(async (context) => {
   await layOutRuns(context.test.outputBase);
 });
 corpus.after(({ test }) => test.close());
-
-corpus('before any load both patches are idle and empty', async ({ base }) => {
-  const { body } = await request(base, 'GET', '/api/walker/stats');
-  const empty = {
-    corpus: null,
-    corpus_type: null,
-    syllable_count: 0,
-    walker_ready: false,
-    loading_stage: null,
-    loading_error: null,
-    loader_status: 'idle',
-    loading_phase: null,
-    loading_percent: null,
-    manifest_ipc_input_hash: null,
-    manifest_ipc_output_hash: null,
-    manifest_ipc_verification_status: null,
-    manifest_ipc_verification_reason: null,
-    reach_cache_status: 'none',
-    reach_cache_ipc_input_hash: null,
-    reach_cache_ipc_output_hash: null,
-    reach_cache_ipc_verification_status: null,
-    reach_cache_ipc_verification_reason: null,
-    has_walks: false,
-    has_candidates: false,
-    has_selections: false,
-  };
-  assert.equal(body.patch_a, empty);
-  assert.equal(body.patch_b, empty);
-  assert.equal(body.patch_comparison, {
-    corpus_hash_relation: 'unknown',
-    policy: 'none',
-    reason: 'manifest-hash-unavailable',
-  });
-});
 
 corpus(
   'a load answers with what was read, and is ready with all reaches at once',
@@ -124,55 +88,6 @@ corpus('a database is preferred and told', async ({ base }) => {
   assert.is(body.corpus_type, 'nltk');
   const large = await post(base, 'load-corpus', { patch: 'a', run_id: LARGE });
   assert.is(large.body.source, 'JSON (12,000 syllables)');
-});
-
-corpus('the published reach rows come out', async ({ base }) => {
-  await load(base, 'a', VECTORS);
-  const { body } = await post(base, 'reach-syllables', { patch: 'a', profile: 'ritual' });
-  assert.equal(body, {
-    profile: 'ritual',
-    reach: 2,
-    total: 12,
-    unique_reachable: 12,
-    syllables: [
-      { syllable: 'tor', frequency: 33, reachability: 5 },
-      { syllable: 'mel', frequency: 21, reachability: 5 },
-    ],
-  });
-  const none = await post(base, 'reach-syllables', { patch: 'a', profile: 'clerical' });
-  assert.equal(none.body.syllables, []);
-});
-
-corpus('the analysis of a patch is that of its corpus', async ({ base }) => {
-  await load(base, 'a', VECTORS);
-  const { body, status } = await request<{
-    patch: string;
-    analysis: Record<string, unknown>;
-    statistics: { top: unknown[] };
-  }>(base, 'GET', '/api/walker/analysis/a');
-  assert.is(status, 200);
-  assert.is(body.patch, 'a');
-  const wanted = analyse(corpusOf(VECTOR_CORPUS));
-  assert.equal(body.analysis, {
-    total: 12,
-    unique: 12,
-    hapax: 1,
-    hapax_rate: 0.083,
-    length_distribution: wanted.lengthDistribution,
-    terrain: wanted.terrain,
-  });
-  assert.equal(body.statistics.top[0], ['la', 90]);
-});
-
-corpus('analysis refuses unknown and empty patches', async ({ base }) => {
-  for (const patch of ['c', 'A', 'ab', '', '%20a']) {
-    const reply = await request(base, 'GET', `/api/walker/analysis/${patch}`);
-    assert.is(reply.status, 400);
-    assert.is(reply.body.error, `Invalid patch: ${decodeURIComponent(patch)}`);
-  }
-  const reply = await request(base, 'GET', '/api/walker/analysis/b');
-  assert.is(reply.status, 400);
-  assert.is(reply.body.error, 'No corpus loaded for patch B.');
 });
 
 corpus('patches are compared by their manifests', async ({ base }) => {
@@ -260,21 +175,6 @@ corpus('a corpus is refused with the same text whatever the cause', async ({ bas
   assert.equal([batch.status, batch.body.error], [400, said]);
 });
 
-corpus('a failed load keeps what the patch held, results too', async ({ base, test }) => {
-  await load(base, 'a', VECTORS);
-  await post(base, 'walk', { patch: 'a', seed: 4 });
-  await post(base, 'combine', { patch: 'a', seed: 4, count: 50 });
-  await post(base, 'select', { patch: 'a', seed: 4 });
-  const before = await statsOf(base, 'a');
-  const walks = await request(base, 'GET', '/api/walker/walks?patch=a');
-  await layOutBroken(test, '20260107_000020_pyphen', '[{"syllable":"la"},oops]');
-  await refusal(base, 'load-corpus', { patch: 'a', run_id: '20260107_000020_pyphen' });
-  await refusal(base, 'load-corpus', { patch: 'a', run_id: 'nothing' });
-  assert.equal(await statsOf(base, 'a'), before);
-  assert.equal((await request(base, 'GET', '/api/walker/walks?patch=a')).body, walks.body);
-  await post(base, 'walk', { patch: 'a', seed: 5 });
-});
-
 corpus('a database of no use gives way to the JSON, and the log tells', async ({ base, test }) => {
   const runId = '20260106_000020_pyphen';
   const folder = join(test.outputBase, runId);
@@ -287,46 +187,6 @@ corpus('a database of no use gives way to the JSON, and the log tells', async ({
   const told = test.logged.splice(0);
   assert.is(told.length, 1);
   assert.match(told[0]!, /^Corpus database passed over: .*corpus\.db/);
-});
-
-corpus('loading again resets everything that was made', async ({ base }) => {
-  await load(base, 'a', VECTORS);
-  await post(base, 'walk', { patch: 'a', seed: 4 });
-  await post(base, 'combine', { patch: 'a', seed: 4, count: 50 });
-  await post(base, 'select', { patch: 'a', seed: 4 });
-  await post(base, 'load-corpus', { patch: 'a', run_id: VECTORS });
-  const stats = await statsOf(base, 'a');
-  assert.equal(
-    [stats.has_walks, stats.has_candidates, stats.has_selections],
-    [false, false, false],
-  );
-  await waitUntilReady(base, 'a');
-});
-
-corpus('of two loads on one patch at once both answer and one run is left', async ({ base }) => {
-  for (const [first, second] of [
-    [LARGE, VECTORS],
-    [VECTORS, LARGE],
-    [WITH_DATABASE, VECTORS],
-  ] as const) {
-    const replies = await Promise.all([
-      post(base, 'load-corpus', { patch: 'a', run_id: first }),
-      post(base, 'load-corpus', { patch: 'a', run_id: second }),
-    ]);
-    assert.equal(
-      replies.map(({ body }) => body.run_id),
-      [first, second],
-    );
-    await waitUntilReady(base, 'a');
-    const stats = await statsOf(base, 'a');
-    const size = stats.corpus === LARGE ? 12_000 : 12;
-    assert.is(stats.syllable_count, size, 'all of one run');
-    const reaches = stats.reaches as Record<string, { total: number }>;
-    assert.ok(Object.values(reaches).every(({ total }) => total === size));
-    const walked = await post(base, 'walk', { patch: 'a', seed: 1 });
-    assert.is((walked.body.walks as unknown[]).length, 2);
-    assert.is((await statsOf(base, 'a')).corpus, stats.corpus, 'nothing comes after');
-  }
 });
 
 corpus('many loads on both patches end in one run each, ready', async ({ base }) => {
@@ -373,24 +233,6 @@ corpus('the server answers at once while a large corpus is loaded', async ({ bas
   await post(base, 'load-corpus', { patch: 'b', run_id: VECTORS });
   await waitUntilReady(base, 'b');
   assert.is((await statsOf(base, 'b')).syllable_count, 12, 'the large one is gone');
-});
-
-corpus('a run that vanishes after its load does not disturb the patch', async ({ base, test }) => {
-  const runId = '20260109_000002_pyphen';
-  const folder = join(test.outputBase, runId);
-  await layOutRun(folder, recordsOf(VECTOR_CORPUS));
-  await load(base, 'a', runId);
-  // the load may still be writing its index
-  await rm(folder, { recursive: true, maxRetries: 20 });
-  const { body } = await post(base, 'combine', { patch: 'a', count: 10, seed: 1 });
-  assert.match(String(body.warnings), /^Nothing is stored: The folder of the run is gone: /);
-  await settled(base);
-  await mkdir(folder, { recursive: true });
-  assert.is(
-    await refusal(base, 'load-corpus', { patch: 'a', run_id: runId }),
-    `Run not found: ${runId}`,
-  );
-  test.logged.length = 0; // results could not be kept on disk, which is told and no more
 });
 
 corpus('nothing else was a fault of the server', ({ test }) => {

@@ -69,22 +69,6 @@ back('pages beyond the end, and of no length, are empty', async ({ base }) => {
   }
 });
 
-back('records are the published ones', async ({ base }) => {
-  await makeAll(base);
-  const first = async (key: string): Promise<object> =>
-    ((await read(base, key, '&limit=1')).body[key] as object[])[0]!;
-  assert.equal(Object.keys(await first('walks')), ['formatted', 'syllables', 'steps']);
-  assert.equal(Object.keys(await first('candidates')), ['name', 'syllables', 'features']);
-  assert.equal(Object.keys(await first('selections')), [
-    'name',
-    'syllables',
-    'features',
-    'score',
-    'evaluation',
-    'rank',
-  ]);
-});
-
 back('the recipe holds every parameter as applied, with the seed used', async ({ base }) => {
   const walked = await post(
     base,

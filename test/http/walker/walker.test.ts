@@ -43,36 +43,6 @@ const walk = (base: string, body: object | string) => post<Walks>(base, 'walk', 
 const formatted = async (base: string, body: object | string): Promise<string[]> =>
   (await walk(base, body)).body.walks.map((record) => record.formatted);
 
-walker('the published walks come out', async ({ base }) => {
-  const ek = 'ek·ek·ek·ek·ek·ek';
-  const defaults = ['vai·vai·vai·vai·vai·vai', 'la·tor·tor·la·mel·tor', ek];
-  const body = { patch: 'a', count: 3, seed: 42 };
-  assert.equal(await formatted(base, body), defaults);
-  assert.equal(await formatted(base, { ...body, profile: 'custom' }), defaults);
-  assert.equal(await formatted(base, { ...body, profile: 'dialect' }), defaults);
-  const ritual = ['vai·vai·sh·vai·sh·sh', 'la·tor·tor·mel·brim·brim', ek];
-  assert.equal(await formatted(base, { ...body, profile: 'ritual' }), ritual);
-  const free = { profile: 'ritual', seed: -1, min_length: null, max_length: null };
-  const negative = 'an·mel·mel·mel·an·an';
-  const wanted = [negative, ek, negative];
-  assert.equal(await formatted(base, { ...body, ...free, neighbor_limit: null }), wanted);
-});
-
-walker('a walk record holds exactly the published keys', async ({ base }) => {
-  const { body } = await walk(base, { patch: 'a', count: 2, steps: 3, seed: 43 });
-  assert.is(body.patch, 'a');
-  assert.is(body.walks.length, 2);
-  const [first] = body.walks as [Walks['walks'][number]];
-  assert.equal(Object.keys(first), ['formatted', 'syllables', 'steps']);
-  assert.equal(first.syllables, ['la', 'tor', 'tor', 'la']);
-  assert.is(first.formatted, first.syllables.join('\u00b7'));
-  assert.equal(first.steps[0], {
-    syllable: 'la',
-    frequency: 90,
-    features: [0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0],
-  });
-});
-
 walker('the order of the loaded syllables decides the walks', async ({ base }) => {
   await load(base, 'b', WITH_DATABASE);
   const rows = [...VECTOR_CORPUS]
@@ -83,26 +53,6 @@ walker('the order of the loaded syllables decides the walks', async ({ base }) =
     Array.from(ids.subarray(i * 6, i * 6 + 6), (id) => rows[id]!.syllable).join('\u00b7'),
   );
   assert.equal(await formatted(base, { patch: 'b', count: 5, seed: 7 }), wanted);
-});
-
-walker('without steps a walk is its start', async ({ base }) => {
-  const { body } = await walk(base, { patch: 'a', steps: 0, seed: 42, count: 3 });
-  assert.equal(
-    body.walks.map(({ syllables }) => syllables),
-    [['vai'], ['la'], ['ek']],
-  );
-});
-
-walker('numbers in other dress give the same walks', async ({ base }) => {
-  const plain = await formatted(base, { patch: 'a', count: 3, steps: 2, seed: 42 });
-  const dressed = '{"patch":"a","count":"3","steps":2.7,"seed":4.2e1,"temperature":"0.7","x":[1]}';
-  assert.equal(await formatted(base, dressed), plain);
-});
-
-walker('without inertia walks move on wherever they can', async ({ base }) => {
-  const { body } = await walk(base, { patch: 'a', seed: 43, count: 1, steps: 30, inertia: null });
-  const { syllables } = body.walks[0]!;
-  assert.ok(syllables.every((syllable, i) => syllable !== syllables[i - 1]));
 });
 
 walker('seeds beyond 2^53 are echoed digit by digit, and used in full', async ({ base }) => {
@@ -145,67 +95,6 @@ walker('the seed that a result tells makes it again', async ({ base }) => {
   const selected = await post(base, 'select', random);
   const same = await post(base, 'select', { ...random, seed: selected.body.seed_used });
   assert.equal(same.body, selected.body);
-});
-
-walker('requests without a seed differ', async ({ base }) => {
-  const seeds = new Set<number>();
-  for (let i = 0; i < 5; i++) seeds.add((await walk(base, { patch: 'a' })).body.seed_used);
-  assert.is(seeds.size, 5);
-});
-
-walker('the published candidates come out, and are counted', async ({ base }) => {
-  const named: [number, string][] = [
-    [0, 'oonla toran brimbrim vairi strala anek'],
-    [0.25, 'torla lala meltor ekla rila laan'],
-    [1, 'anla lala tortor strala rila lari'],
-    [-7, 'oonla toran brimbrim vairi strala anek'],
-    [9, 'anla lala tortor strala rila lari'],
-  ];
-  for (const [weight, names] of named) {
-    const asked = { patch: 'a', syllables: 2, count: 6, seed: 42, frequency_weight: weight };
-    const { body } = await post(base, 'combine', asked);
-    assert.equal(body, {
-      patch: 'a',
-      generated: 6,
-      unique: 6,
-      duplicates: 0,
-      syllables: 2,
-      source: VECTORS,
-      seed_used: 42,
-    });
-    const page = await request(base, 'GET', '/api/walker/candidates?patch=a');
-    const list = page.body.candidates as { name: string }[];
-    assert.is(list.map(({ name }) => name).join(' '), names);
-  }
-});
-
-walker(
-  'several syllable counts are echoed as sent, and duplicates are counted',
-  async ({ base }) => {
-    const asked = { patch: 'a', syllables: [3, 1, 3], count: 100, seed: 1 };
-    const { body } = await post(base, 'combine', asked);
-    assert.is(body.generated, 300);
-    assert.equal(body.syllables, [3, 1, 3]);
-    assert.is((body.unique as number) + (body.duplicates as number), 300);
-    const page = await request(base, 'GET', '/api/walker/candidates?patch=a&limit=300');
-    const names = (page.body.candidates as { name: string }[]).map(({ name }) => name);
-    assert.is(new Set(names).size, body.unique);
-    assert.equal(names.slice(200), names.slice(0, 100), 'every count starts from the seed');
-  },
-);
-
-walker('walks of one syllable are names of two', async ({ base }) => {
-  const asked = { patch: 'a', syllables: 1, count: 3, seed: 42, profile: 'dialect' };
-  await post(base, 'combine', asked);
-  const page = await request(base, 'GET', '/api/walker/candidates?patch=a');
-  assert.equal(
-    (page.body.candidates as { syllables: string[] }[]).map(({ syllables }) => syllables),
-    [
-      ['vai', 'vai'],
-      ['la', 'tor'],
-      ['ek', 'ek'],
-    ],
-  );
 });
 
 walker('a selection tells its funnel, and export repeats its names', async ({ base }) => {
@@ -267,24 +156,6 @@ walker('every name class of the listing can be selected by', async ({ base }) =>
     assert.is(chosen.name_class, name);
     assert.is(chosen.count, 100);
   }
-});
-
-walker('a new selection replaces the old one, a new combine leaves it', async ({ base }) => {
-  await post(base, 'combine', { patch: 'a', count: 100, seed: 3 });
-  const { body } = await post(base, 'select', { patch: 'a', count: 5 });
-  await post(base, 'combine', { patch: 'a', count: 3, seed: 99, syllables: 4 });
-  assert.equal((await post(base, 'export', { patch: 'a' })).body.names, body.names);
-  const stats = await statsOf(base, 'a');
-  assert.ok(stats.has_candidates && stats.has_selections);
-});
-
-walker('patches hold their results apart', async ({ base }) => {
-  await load(base, 'b', VECTORS);
-  await walk(base, { patch: 'a', seed: 1 });
-  await post(base, 'combine', { patch: 'b', count: 5, seed: 1 });
-  const [a, b] = [await statsOf(base, 'a'), await statsOf(base, 'b')];
-  assert.equal([a.has_walks, a.has_candidates], [true, false]);
-  assert.equal([b.has_walks, b.has_candidates], [false, true]);
 });
 
 /** Reads a list in pages of `limit`. */

@@ -5,15 +5,10 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { MAX_RECORD_BYTES, readJsonArray } from '../../../store/corpus/annotated-json.ts';
+import { MAX_RECORD_BYTES, readJsonArray } from '../../../store/corpus/read.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
-interface Context {
-  path: string;
-  remove(): Promise<void>;
-}
-
-const reading = suite<Context>('annotated JSON');
+const reading = suite<{ path: string; remove(): Promise<void> }>('annotated JSON');
 
 reading.before(async (context) => {
   const { folder, remove } = await makeTempFolder();
@@ -86,66 +81,24 @@ reading('a file in chunks of any size equals JSON.parse of the whole', async ({ 
   );
 });
 
-reading(
-  'a file of several megabytes with characters across the chunks is read in whole',
-  async ({ path }) => {
-    const records = Array.from({ length: 60_000 }, (_, i) => ({
-      syllable: `${'語'.repeat(1 + (i % 5))}é${i}`,
-      frequency: i,
-      features: { short_vowel: i % 2 === 0 },
-    }));
-    const text = JSON.stringify(records);
-    await writeFile(path, text);
-    assert.ok(Buffer.byteLength(text) > 3 << 20);
-    assert.equal(elementsOf(path), records);
-  },
-);
+reading('a file of megabytes with characters across the chunks is read whole', async ({ path }) => {
+  const records = Array.from({ length: 60_000 }, (_, i) => ({
+    syllable: `${'語'.repeat(1 + (i % 5))}é${i}`,
+    frequency: i,
+    features: { short_vowel: i % 2 === 0 },
+  }));
+  const text = JSON.stringify(records);
+  await writeFile(path, text);
+  assert.ok(Buffer.byteLength(text) > 3 << 20);
+  assert.equal(elementsOf(path), records);
+});
 
 const BROKEN = [
-  '',
-  ' ',
-  '\n\n',
-  'null',
-  '{}',
-  '{"a":[1]}',
-  '"[]"',
-  'x[1]',
-  '[',
-  '[1',
-  '[1,',
-  '[1,2',
-  '["a',
-  '["a]',
-  '["a\\"]',
-  '[{"a":1}',
-  '[{"a":1]',
-  '[[1]',
-  '[1,]',
-  '[,]',
-  '[,1]',
-  '[1,,2]',
-  '[ , ]',
-  '[1 2]',
-  '[1}',
-  '[}]',
-  '[}[1]',
-  '[1]]',
-  '[1],',
-  '[1],[2]',
-  '[1] x',
-  '[1]\n\n[2]',
-  '[1][2,3]',
-  '[]]',
-  '[NaN]',
-  "['a']",
-  '[\u00a01]',
-  '[1,\ufeff2]',
-  '\ufeff\ufeff[1]',
-  '\u00a0[1]',
-  '[01]',
-  '[tru]',
-  '[1]\u0000',
-  '\u0000\u0001\u0002\u0003',
+  ...['', ' ', '\n\n', 'null', '{}', '{"a":[1]}', '"[]"', 'x[1]', '[', '[1', '[1,', '[1,2'],
+  ...['["a', '["a]', '["a\\"]', '[{"a":1}', '[{"a":1]', '[[1]', '[1,]', '[,]', '[,1]'],
+  ...['[1,,2]', '[ , ]', '[1 2]', '[1}', '[}]', '[}[1]', '[1]]', '[1],', '[1],[2]', '[1] x'],
+  ...['[1]\n\n[2]', '[1][2,3]', '[]]', '[NaN]', "['a']", '[\u00a01]', '[1,\ufeff2]'],
+  ...['\ufeff\ufeff[1]', '\u00a0[1]', '[01]', '[tru]', '[1]\u0000', '\u0000\u0001\u0002\u0003'],
 ];
 
 reading('what JSON.parse refuses is refused, wherever the chunks are cut', async ({ path }) => {
@@ -174,45 +127,25 @@ reading('a text cut off anywhere is refused', async ({ path }) => {
   }
 });
 
-reading(
-  'changed bytes never crash: they are refused or read as JSON.parse reads them',
-  async ({ path }) => {
-    const bytes = Buffer.from(JSON.stringify([{ a: 'é' }, 'x,y', [[1, -2.5e3]], true]));
-    const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(changes, fc.integer({ min: 1, max: 60 }), async (changed, chunkBytes) => {
-        const broken = Buffer.from(bytes);
-        for (const [at, byte] of changed) broken[at] = byte;
-        await writeFile(path, broken);
-        let wanted: unknown;
-        try {
-          wanted = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(broken));
-        } catch {
-          wanted = null;
-        }
-        if (Array.isArray(wanted)) assert.equal(elementsOf(path, chunkBytes), wanted);
-        else faultOf(path, chunkBytes);
-      }),
-      { numRuns: 500 },
-    );
-  },
-);
-
-reading('faults say what is wrong and how far the file was good', async ({ path }) => {
-  const texts: [string | Uint8Array, RegExp][] = [
-    ['{}', /it does not begin with \[/],
-    ['', /the file is empty/],
-    ['[1,2', /the closing \] is missing; the file may be cut off/],
-    ['[1] [', /there is text after the closing \]/],
-    ['[1,2,,3]', /\(after record \d\)/],
-    ['[1,]', /\(after record \d\)/],
-    [Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), /it is not UTF-8 \(after record 0\)/],
-    [Buffer.from([0x5b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x5d]), /it is not UTF-8/],
-  ];
-  for (const [text, message] of texts) {
-    await writeFile(path, text);
-    assert.match(faultOf(path).message, message);
-  }
+reading('changed bytes are refused, or read as JSON.parse reads them', async ({ path }) => {
+  const bytes = Buffer.from(JSON.stringify([{ a: 'é' }, 'x,y', [[1, -2.5e3]], true]));
+  const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(changes, fc.integer({ min: 1, max: 60 }), async (changed, chunkBytes) => {
+      const broken = Buffer.from(bytes);
+      for (const [at, byte] of changed) broken[at] = byte;
+      await writeFile(path, broken);
+      let wanted: unknown;
+      try {
+        wanted = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(broken));
+      } catch {
+        wanted = null;
+      }
+      if (Array.isArray(wanted)) assert.equal(elementsOf(path, chunkBytes), wanted);
+      else faultOf(path, chunkBytes);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 reading('a record beyond the limit is refused by its number and the limit', async ({ path }) => {
@@ -227,13 +160,6 @@ reading('nesting too deep to parse is refused', async ({ path }) => {
   } catch (err) {
     assert.instance(err, EngineError);
   }
-});
-
-reading('elements before a fault have been visited, none after it', async ({ path }) => {
-  await writeFile(path, '[1,2,3,oops,5]');
-  const seen: unknown[] = [];
-  assert.throws(() => readJsonArray(path, (element) => void seen.push(element), undefined, 4));
-  assert.equal(seen, [1, 2, 3]);
 });
 
 reading('what a visitor throws passes through, and the file is closed', async ({ path }) => {
@@ -257,13 +183,6 @@ reading('progress counts bytes up to the size of the file', async ({ path }) => 
   readJsonArray(path, () => {}, progress, 4);
   assert.ok(ticks.every(([done, total], i) => total === 11 && done! > (ticks[i - 1]?.[0] ?? 0)));
   assert.equal(ticks.at(-1), [11, 11]);
-});
-
-reading('a missing file is an ordinary error of the system', ({ path }) => {
-  assert.throws(
-    () => elementsOf(`${path}.none`),
-    (err: unknown) => (err as NodeJS.ErrnoException).code === 'ENOENT',
-  );
 });
 
 reading.run();

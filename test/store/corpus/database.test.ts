@@ -2,19 +2,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EngineError } from '../../../engine/base/errors.ts';
 import { FEATURE_NAMES, featureFlags } from '../../../engine/corpus/features.ts';
 import { buildCorpusDatabase, type CorpusRecord } from '../../../store/corpus/database.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { faultOf } from '../../fault.ts';
+import { folderSuite } from '../temp-folder.ts';
 
-const corpus = suite<{ folder: string; remove(): Promise<void> }>('corpus database');
-
-corpus.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-corpus.after.each((context) => context.remove());
+const corpus = folderSuite('corpus database');
 
 const makeRecords = (n: number): CorpusRecord[] =>
   Array.from({ length: n }, (_, i) => ({
@@ -87,12 +81,10 @@ corpus('holds every record with its features, in order', async ({ folder }) => {
 });
 
 corpus('is refused without records', async ({ folder }) => {
-  try {
-    await buildCorpusDatabase(join(folder, 'corpus.db'), [], 'x.json');
-    assert.unreachable();
-  } catch (err) {
-    assert.is((err as EngineError).code, 'corpus-empty');
-  }
+  assert.is(
+    (await faultOf(buildCorpusDatabase(join(folder, 'corpus.db'), [], 'x.json'))).code,
+    'corpus-empty',
+  );
 });
 
 corpus('leaves nothing behind when cancelled or faulty', async ({ folder }) => {
@@ -104,12 +96,9 @@ corpus('leaves nothing behind when cancelled or faulty', async ({ folder }) => {
     () => buildCorpusDatabase(path, makeRecords(25_000), 'x.json', hooks),
     () => buildCorpusDatabase(path, [twice, twice], 'x.json'),
   ]) {
-    try {
-      await build();
-      assert.unreachable();
-    } catch (err) {
-      assert.ok(['cancelled', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes((err as EngineError).code));
-    }
+    assert.ok(
+      ['cancelled', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes((await faultOf(build())).code),
+    );
     assert.equal(await readdir(folder), []);
   }
 });

@@ -2,7 +2,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkColumns } from '../../../engine/corpus/check-columns.ts';
 import { Corpus } from '../../../engine/corpus/corpus.ts';
@@ -12,86 +11,68 @@ import { fileDigest } from '../../../store/files/digest.ts';
 import { verifyRun } from '../../../store/runs/verify.ts';
 import { rowsOf } from '../../engine/corpora.ts';
 import { sampled } from '../../extent.ts';
-import { KILLED_TEXT } from '../../killed-text.ts';
-import { jobOptions, runJob } from '../jobs.ts';
-import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+import { runSuite } from '../jobs.ts';
 
-interface Context {
-  folder: string;
-  runId: string;
+const indexes = runSuite('the index of a corpus');
+
+const verdictOf = async ({
+  runDir,
+  runId,
+}: {
   runDir: string;
-  index: string;
-  database: string;
-  remove(): Promise<void>;
-}
-
-const indexes = suite<Context>('the index of a corpus');
-indexes.before.each(async (context) => {
-  const { folder, remove } = await makeTempFolder();
-  await writeFiles(folder, { 'in/a.txt': KILLED_TEXT });
-  const { runId, path } = await runJob(jobOptions(join(folder, 'in'), join(folder, 'out')));
-  const runDir = path!;
-  const index = join(runDir, INDEX_PATH);
-  Object.assign(context, { folder, runId, runDir, index, remove });
-  context.database = join(runDir, DATABASE_PATH);
-});
-indexes.after.each(({ remove }) => remove());
-
-const verdictOf = async ({ runDir, runId }: Context): Promise<string | null> => {
+  runId: string;
+}): Promise<string | null> => {
   for await (const { path, status, reason } of verifyRun(runDir, runId)) {
     if (path === INDEX_PATH) return `${status}: ${reason}`;
   }
   return null;
 };
 
-indexes(
-  'is written by the pipeline, listed, and read in place of the database',
-  async (context) => {
-    const { runDir, index } = context;
-    const manifest = JSON.parse(await readFile(join(runDir, 'manifest.json'), 'utf8'));
-    const listed = manifest.artifacts.find(({ path }: { path: string }) => path === INDEX_PATH);
-    assert.is(listed.type, 'corpus_index');
-    const read = readCorpus(runDir);
-    const made = readCorpus(runDir, undefined, 'none');
-    assert.is(made.index, null);
-    assert.is(read.index?.sha256, await fileDigest(index));
-    assert.is(read.index?.sha256, manifest.artifact_sha256[INDEX_PATH]);
-    assert.equal(new Uint8Array(read.corpus.buffer), new Uint8Array(made.corpus.buffer));
-    assert.equal([read.origin, read.order], [made.origin, made.order]);
-    assert.is(await verdictOf(context), 'verified: digest-matches');
-  },
-);
+indexes('is written by the pipeline, listed, read in place of the database', async (context) => {
+  const { runDir } = context;
+  const index = join(runDir, INDEX_PATH);
+  const manifest = JSON.parse(await readFile(join(runDir, 'manifest.json'), 'utf8'));
+  const listed = manifest.artifacts.find(({ path }: { path: string }) => path === INDEX_PATH);
+  assert.is(listed.type, 'corpus_index');
+  const read = readCorpus(runDir);
+  const made = readCorpus(runDir, undefined, 'none');
+  assert.is(made.index, null);
+  assert.is(read.index?.sha256, await fileDigest(index));
+  assert.is(read.index?.sha256, manifest.artifact_sha256[INDEX_PATH]);
+  assert.equal(new Uint8Array(read.corpus.buffer), new Uint8Array(made.corpus.buffer));
+  assert.equal([read.origin, read.order], [made.origin, made.order]);
+  assert.is(await verdictOf(context), 'verified: digest-matches');
+});
 
-indexes(
-  'of which a byte is changed anywhere, or which is cut, is not used',
-  async ({ runDir, index }) => {
-    const original = await readFile(index);
-    const refused = async (bytes: Buffer, what: string): Promise<void> => {
-      await writeFile(index, bytes);
-      const found = readIndex(runDir);
-      assert.ok(found !== null && 'fault' in found, what);
-    };
-    const steps = sampled(97, 1009);
-    for (let k = 0; k < steps; k++) {
-      const changed = Buffer.from(original);
-      const at = Math.floor((k * original.length) / steps);
-      changed[at]! ^= 1 + (k % 255);
-      await refused(changed, `byte ${at}`);
-    }
-    for (const length of [0, 1, 511, 512, 543, 544, original.length >> 1, original.length - 1]) {
-      await refused(original.subarray(0, length), `${length} bytes`);
-    }
-    await refused(Buffer.concat([original, Buffer.alloc(1)]), 'a byte more');
-    const { corpus, indexFault, index: used } = readCorpus(runDir);
-    assert.is(used, null);
-    assert.match(String(indexFault), 'digest');
-    await rm(index);
-    assert.equal(rowsOf(corpus), rowsOf(readCorpus(runDir).corpus));
-  },
-);
+indexes('with a byte changed anywhere, or cut, is not used', async ({ runDir }) => {
+  const index = join(runDir, INDEX_PATH);
+  const original = await readFile(index);
+  const refused = async (bytes: Buffer, what: string): Promise<void> => {
+    await writeFile(index, bytes);
+    const found = readIndex(runDir);
+    assert.ok(found !== null && 'fault' in found, what);
+  };
+  const steps = sampled(97, 1009);
+  for (let k = 0; k < steps; k++) {
+    const changed = Buffer.from(original);
+    const at = Math.floor((k * original.length) / steps);
+    changed[at]! ^= 1 + (k % 255);
+    await refused(changed, `byte ${at}`);
+  }
+  for (const length of [0, 1, 511, 512, 543, 544, original.length >> 1, original.length - 1]) {
+    await refused(original.subarray(0, length), `${length} bytes`);
+  }
+  await refused(Buffer.concat([original, Buffer.alloc(1)]), 'a byte more');
+  const { corpus, indexFault, index: used } = readCorpus(runDir);
+  assert.is(used, null);
+  assert.match(String(indexFault), 'digest');
+  await rm(index);
+  assert.equal(rowsOf(corpus), rowsOf(readCorpus(runDir).corpus));
+});
 
 indexes('made anew is the same file, so the manifest still fits', async (context) => {
-  const { runDir, index, database } = context;
+  const { runDir, database } = context;
+  const index = join(runDir, INDEX_PATH);
   const original = await readFile(index);
   await rm(index);
   assert.is(await verdictOf(context), null, 'it is optional');
@@ -111,7 +92,8 @@ indexes('is not used once the database has changed', async ({ runDir, database }
   assert.is(corpus.frequency(0), 4_000_000_000);
 });
 
-indexes('of another file, order or version is not used', async ({ runDir, index, database }) => {
+indexes('of another file, order or version is not used', async ({ runDir, database }) => {
+  const index = join(runDir, INDEX_PATH);
   const { corpus } = readCorpus(runDir);
   const sourceSha256 = await fileDigest(database);
   await writeIndex(runDir, { source: 'data/other.db', sourceSha256, order: 'frequency' }, corpus);
@@ -128,24 +110,22 @@ indexes('of another file, order or version is not used', async ({ runDir, index,
   assert.match(String(readCorpus(runDir).indexFault), 'its version is 2');
 });
 
-indexes(
-  'beside a run that lists none is checked by itself and against its database',
-  async (context) => {
-    const { runDir, index, database } = context;
-    const manifest = JSON.parse(await readFile(join(runDir, 'manifest.json'), 'utf8'));
-    delete manifest.artifact_sha256[INDEX_PATH];
-    await writeFile(join(runDir, 'manifest.json'), JSON.stringify(manifest));
-    assert.is(await verdictOf(context), 'verified: digest-matches');
-    const original = await readFile(index);
-    await writeFile(index, original.subarray(1));
-    assert.is(await verdictOf(context), 'mismatch: index-invalid');
-    await writeFile(index, original);
-    const bytes = await readFile(database);
-    bytes[bytes.length - 1]! ^= 1;
-    await writeFile(database, bytes);
-    assert.is(await verdictOf(context), 'mismatch: index-source-mismatch');
-  },
-);
+indexes('beside a run that lists none is checked against its database', async (context) => {
+  const { runDir, database } = context;
+  const index = join(runDir, INDEX_PATH);
+  const manifest = JSON.parse(await readFile(join(runDir, 'manifest.json'), 'utf8'));
+  delete manifest.artifact_sha256[INDEX_PATH];
+  await writeFile(join(runDir, 'manifest.json'), JSON.stringify(manifest));
+  assert.is(await verdictOf(context), 'verified: digest-matches');
+  const original = await readFile(index);
+  await writeFile(index, original.subarray(1));
+  assert.is(await verdictOf(context), 'mismatch: index-invalid');
+  await writeFile(index, original);
+  const bytes = await readFile(database);
+  bytes[bytes.length - 1]! ^= 1;
+  await writeFile(database, bytes);
+  assert.is(await verdictOf(context), 'mismatch: index-source-mismatch');
+});
 
 indexes('with numbers outside their columns is refused whatever its digest says', ({ runDir }) => {
   const { corpus } = readCorpus(runDir);

@@ -1,9 +1,7 @@
 // data/words.tsv of a run: written by both extractors, listed in the manifest, read back verified.
-import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EngineError } from '../../../engine/base/errors.ts';
 import { properNames } from '../../../engine/text/proper-names.ts';
 import { readWords, WORDS_PATH } from '../../../store/corpus/words.ts';
 import {
@@ -13,38 +11,20 @@ import {
   writeManifest,
 } from '../../../store/manifests/manifest.ts';
 import { verifyRun } from '../../../store/runs/verify.ts';
+import { faultOf } from '../../fault.ts';
 import { jobOptions, runJob } from '../jobs.ts';
-import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+import { folderSuite, writeFiles } from '../temp-folder.ts';
 
-interface Context {
-  folder: string;
-  out: string;
-  texts: string;
-  remove(): Promise<void>;
-}
-
-const runWords = suite<Context>('words of a run');
-
-runWords.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
+const runWords = folderSuite<{ out: string; texts: string }>('words of a run', (context) => {
   context.out = join(context.folder, 'out');
   context.texts = join(context.folder, 'texts');
-  await mkdir(context.texts);
-  await writeFiles(context.texts, {
+  return writeFiles(context.texts, {
     'a.txt': 'The wonderful Jane met Mr. Wonderland in London.',
     'b.txt': 'Then Jane went to London; there Jane met a wonderful man.',
   });
 });
-runWords.after.each((context) => context.remove());
 
-const refused = async (runDir: string): Promise<EngineError> => {
-  try {
-    await readWords(runDir);
-  } catch (err) {
-    return err as EngineError;
-  }
-  throw new Error('not refused');
-};
+const refused = (runDir: string) => faultOf(readWords(runDir));
 
 runWords('are written by both extractors and read back with the names', async ({ out, texts }) => {
   for (const extractor of ['pyphen', 'nltk'] as const) {
@@ -76,49 +56,43 @@ runWords('are written by both extractors and read back with the names', async ({
   }
 });
 
-runWords(
-  'are refused when missing or changed, with the run and the remedy',
-  async ({ out, texts }) => {
-    const { path, runId } = await runJob(jobOptions(texts, out));
-    await appendFile(join(path!, WORDS_PATH), 'zoe\tZoe\t1\t0\t1\tzoe\t0\t0\t0\t0\n');
-    const changed = await refused(path!);
-    assert.is(changed.code, 'words-damaged');
-    await rm(join(path!, WORDS_PATH));
-    const missing = await refused(path!);
-    assert.is(missing.code, 'words-missing');
-    for (const { message } of [changed, missing]) {
-      assert.ok(message.includes(runId!));
-      assert.match(message, /Run its text again/);
-    }
-    const byFiles = await runJob(jobOptions(texts, out, { countBy: 'files' }));
-    assert.is((await refused(byFiles.path!)).code, 'words-missing');
-  },
-);
+runWords('are refused when missing or changed, with run and remedy', async ({ out, texts }) => {
+  const { path, runId } = await runJob(jobOptions(texts, out));
+  await appendFile(join(path!, WORDS_PATH), 'zoe\tZoe\t1\t0\t1\tzoe\t0\t0\t0\t0\n');
+  const changed = await refused(path!);
+  assert.is(changed.code, 'words-damaged');
+  await rm(join(path!, WORDS_PATH));
+  const missing = await refused(path!);
+  assert.is(missing.code, 'words-missing');
+  for (const { message } of [changed, missing]) {
+    assert.ok(message.includes(runId!));
+    assert.match(message, /Run its text again/);
+  }
+  const byFiles = await runJob(jobOptions(texts, out, { countBy: 'files' }));
+  assert.is((await refused(byFiles.path!)).code, 'words-missing');
+});
 
-runWords(
-  'can be read from the end of the extraction on, when their language is known',
-  async ({ out, texts }) => {
-    const { path } = await runJob(jobOptions(texts, out));
-    const whole = await readWords(path!);
-    const { manifest } = await checkManifest(path!);
-    const fields = { ...manifest } as unknown as ManifestFields;
-    const stage = (name: string, status: 'running' | 'completed') => ({
-      ...fields.stages[0]!,
-      name,
-      status,
-    });
-    const underWay = async (...stages: StageRecord[]): Promise<void> =>
-      writeManifest(path!, { ...fields, status: 'running', stages }, { durable: false });
-    await underWay(stage('extract', 'running'));
-    const { code, message } = await refused(path!);
-    assert.is(code, 'words-missing');
-    assert.match(message, /still being read\. Ask again/);
-    await underWay(stage('extract', 'completed'), stage('normalize', 'running'));
-    const early = await readWords(path!);
-    assert.equal(early.names, whole.names);
-    assert.is(early.sha256, whole.sha256);
-  },
-);
+runWords('can be read once the extraction has ended', async ({ out, texts }) => {
+  const { path } = await runJob(jobOptions(texts, out));
+  const whole = await readWords(path!);
+  const { manifest } = await checkManifest(path!);
+  const fields = { ...manifest } as unknown as ManifestFields;
+  const stage = (name: string, status: 'running' | 'completed') => ({
+    ...fields.stages[0]!,
+    name,
+    status,
+  });
+  const underWay = async (...stages: StageRecord[]): Promise<void> =>
+    writeManifest(path!, { ...fields, status: 'running', stages }, { durable: false });
+  await underWay(stage('extract', 'running'));
+  const { code, message } = await refused(path!);
+  assert.is(code, 'words-missing');
+  assert.match(message, /still being read\. Ask again/);
+  await underWay(stage('extract', 'completed'), stage('normalize', 'running'));
+  const early = await readWords(path!);
+  assert.equal(early.names, whole.names);
+  assert.is(early.sha256, whole.sha256);
+});
 
 runWords('make a corpus of the proper names alone', async ({ out, texts }) => {
   for (const extractor of ['pyphen', 'nltk'] as const) {
@@ -180,12 +154,10 @@ runWords('take every name of a list, word by word', async ({ out, folder }) => {
 
 runWords('refuse to count files', async ({ out, texts }) => {
   for (const change of [{ words: 'names' }, { wordList: true }] as const) {
-    try {
-      await runJob(jobOptions(texts, out, { countBy: 'files', ...change }));
-      assert.unreachable();
-    } catch (err) {
-      assert.is((err as EngineError).code, 'options-invalid');
-    }
+    assert.is(
+      (await faultOf(runJob(jobOptions(texts, out, { countBy: 'files', ...change })))).code,
+      'options-invalid',
+    );
   }
 });
 

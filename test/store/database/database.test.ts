@@ -28,25 +28,22 @@ function modeOf(path: string): unknown {
   }
 }
 
-opening(
-  'a file that is being read by another is opened, and changes its mode later',
-  ({ path }) => {
-    openPackageDb(path).close();
-    const reader = new Database(path);
-    reader.pragma('journal_mode = DELETE');
-    reader.exec('BEGIN; SELECT * FROM package_tables');
-    const rows = reader.prepare('SELECT * FROM sqlite_master').iterate();
-    rows.next();
-    const db = openPackageDb(path);
-    assert.ok(hasTable(db, 'package_tables'));
-    db.close();
-    rows.return!();
-    reader.close();
-    assert.is(modeOf(path), 'delete');
-    openPackageDb(path).close();
-    assert.is(modeOf(path), 'wal');
-  },
-);
+opening('a file that is read by another is opened, and changes its mode later', ({ path }) => {
+  openPackageDb(path).close();
+  const reader = new Database(path);
+  reader.pragma('journal_mode = DELETE');
+  reader.exec('BEGIN; SELECT * FROM package_tables');
+  const rows = reader.prepare('SELECT * FROM sqlite_master').iterate();
+  rows.next();
+  const db = openPackageDb(path);
+  assert.ok(hasTable(db, 'package_tables'));
+  db.close();
+  rows.return!();
+  reader.close();
+  assert.is(modeOf(path), 'delete');
+  openPackageDb(path).close();
+  assert.is(modeOf(path), 'wal');
+});
 
 opening('faults of SQLite are told by kind, with the file', async ({ path: sound }) => {
   const path = `${sound}.broken`;

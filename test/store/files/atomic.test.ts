@@ -1,7 +1,6 @@
 /** Atomic writes: contents, interrupted sources, temporary names. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   isTemporary,
@@ -10,14 +9,10 @@ import {
   writeAtomic,
   writeUnsynced,
 } from '../../../store/files/atomic.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { faultOf } from '../../fault.ts';
+import { folderSuite } from '../temp-folder.ts';
 
-const writing = suite<{ folder: string; remove(): Promise<void> }>('atomic writes');
-
-writing.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-writing.after.each((context) => context.remove());
+const writing = folderSuite('atomic writes');
 
 writing('write texts, bytes and pieces, and make the folders', async ({ folder }) => {
   async function* later(): AsyncGenerator<string | Uint8Array> {
@@ -49,12 +44,7 @@ writing('a source that breaks off leaves the old file and nothing else', async (
     throw new Error('broken off');
   }
   for (const write of [writeAtomic, writeUnsynced]) {
-    try {
-      await write(path, broken());
-      assert.unreachable();
-    } catch (err) {
-      assert.is((err as Error).message, 'broken off');
-    }
+    assert.is((await faultOf(write(path, broken()))).message, 'broken off');
     assert.is(await readFile(path, 'utf8'), 'old');
     assert.equal(await readdir(folder), ['file']);
   }

@@ -1,19 +1,12 @@
 /** Exclusive creation of files, with and without hard links, by many writers. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeExclusive } from '../../../store/files/atomic.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { faultOf } from '../../fault.ts';
+import { folderSuite } from '../temp-folder.ts';
 
-const exclusive = suite<{ folder: string; remove(): Promise<void> }>(
-  'files that are never replaced',
-);
-
-exclusive.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-exclusive.after.each(({ remove }) => remove());
+const exclusive = folderSuite('files that are never replaced');
 
 const fails = (code: string) => async (): Promise<void> => {
   throw Object.assign(new Error(code), { code });
@@ -48,12 +41,7 @@ exclusive('any other fault leaves nothing behind', async ({ folder }) => {
     [path, 'ENOSPC'],
     [path, 'EACCES'],
   ] as const) {
-    try {
-      await writeExclusive(target, 'text', fails(code));
-      assert.unreachable();
-    } catch (err) {
-      assert.is((err as NodeJS.ErrnoException).code, code);
-    }
+    assert.is((await faultOf(writeExclusive(target, 'text', fails(code)))).code, code);
   }
   assert.equal(await readdir(folder), []);
 });
@@ -61,12 +49,10 @@ exclusive('any other fault leaves nothing behind', async ({ folder }) => {
 exclusive('a file in place of the folder is an error and not a taken name', async ({ folder }) => {
   await mkdir(join(folder, 'x'));
   await writeFile(join(folder, 'x/y'), '');
-  try {
-    await writeExclusive(join(folder, 'x/y/file'), 'text');
-    assert.unreachable();
-  } catch (err) {
-    assert.match(String((err as NodeJS.ErrnoException).code), /^(EEXIST|ENOTDIR)$/);
-  }
+  assert.match(
+    String((await faultOf(writeExclusive(join(folder, 'x/y/file'), 'text'))).code),
+    /^(EEXIST|ENOTDIR)$/,
+  );
 });
 
 exclusive('of many writers of one name exactly one wins', async ({ folder }) => {

@@ -1,26 +1,21 @@
 /** Manifests of runs: layout, hashes, faults, runs of dead processes. */
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { temporaryPath } from '../../../store/files/atomic.ts';
 import {
   checkManifest,
   type ManifestFields,
-  type ManifestObject,
-  verifyManifest,
   writeManifest,
 } from '../../../store/manifests/manifest.ts';
 import { closeManifest } from '../../../store/runs/close-manifest.ts';
 import { createRunDir, listArtifacts } from '../../../store/runs/folder.ts';
-import { makeTempFolder, writeFiles } from '../temp-folder.ts';
-
-interface Context {
-  folder: string;
-  remove(): Promise<void>;
-}
+import { type Change, drop, set } from '../change.ts';
+import { folderSuite, writeFiles } from '../temp-folder.ts';
 
 const RUN_ID = '20260101_120000_pyphen';
+/** Of the fields below. */
+const INPUT_HASH = '8b9b2be77b491265bec85994c613f1de6635693b2e125c58f4193fddfe9795d0';
 
 const makeFields = (changes: Partial<ManifestFields> = {}): ManifestFields => ({
   manifest_version: 1,
@@ -63,12 +58,7 @@ const makeFields = (changes: Partial<ManifestFields> = {}): ManifestFields => ({
   ...changes,
 });
 
-const manifests = suite<Context>('manifest');
-
-manifests.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-manifests.after.each((context) => context.remove());
+const manifests = folderSuite('manifest');
 
 manifests('is pretty with sorted keys and has the worked hashes', async ({ folder }) => {
   const fields = makeFields({ language: 'auto', errors: [{ message: 'ß', recorded_at_utc: 'x' }] });
@@ -79,7 +69,7 @@ manifests('is pretty with sorted keys and has the worked hashes', async ({ folde
   const { ipc } = JSON.parse(text);
   assert.is(ipc.library, 'pipeworks-ipc');
   assert.is(ipc.library_ref, 'namewalk');
-  assert.is(ipc.input_hash, '8b9b2be77b491265bec85994c613f1de6635693b2e125c58f4193fddfe9795d0');
+  assert.is(ipc.input_hash, INPUT_HASH);
   assert.is(ipc.output_hash, '152bec6808394d7707d3f9a1b9ac580adbddbbee62dfc7a6c68a5f49101146c3');
   const check = await checkManifest(folder);
   assert.equal(check.verification, { status: 'verified', reason: 'hashes-match' });
@@ -100,61 +90,40 @@ manifests('has no output hash until the run has ended', async ({ folder }) => {
   }
 });
 
-manifests('of ours gives a published reason before one of ours', async ({ folder }) => {
+manifests('tells what is wrong with its hashes, published reasons first', async ({ folder }) => {
   const path = join(folder, 'manifest.json');
-  await writeManifest(folder, makeFields(), { durable: false });
+  const fields = makeFields();
+  const config = { ...fields.config, count_by: 'occurrences' as const };
+  await writeManifest(folder, { ...fields, config }, { durable: false });
   const whole = await readFile(path, 'utf8');
-  const reasonOf = async (change: (manifest: { ipc?: Record<string, unknown> }) => void) => {
+  const { verification, inputHash } = await checkManifest(folder);
+  assert.is(verification.status, 'verified');
+  assert.is.not(inputHash, INPUT_HASH, 'it covers count_by when the configuration holds it');
+  const cases: [Change, string][] = [
+    [set('language', 'de_DE'), 'mismatch input-mismatch'],
+    [set('artifacts', []), 'mismatch output-mismatch'],
+    [drop('config.count_by'), 'mismatch input-mismatch'],
+    [
+      (m) => Object.assign(m as object, { language: 'x', artifacts: [] }),
+      'mismatch input-output-mismatch',
+    ],
+    [drop('ipc'), 'missing missing-ipc-block'],
+    [set('ipc', null), 'missing missing-ipc-block'],
+    [drop('ipc.input_hash'), 'missing missing-input-hash'],
+    [set('ipc.input_hash', null), 'missing missing-input-hash'],
+    [set('ipc.output_hash', 'x'), 'missing missing-output-hash'],
+    [set('ipc', {}), 'missing missing-input-output-hash'],
+    [set('config', 1), 'error verification-error:EngineError'],
+    [set('artifacts', [1]), 'error verification-error:EngineError'],
+    // the text, not the fields
+    [() => {}, 'mismatch integrity-mismatch'],
+  ];
+  for (const [change, expected] of cases) {
     const manifest = JSON.parse(whole);
     change(manifest);
     await writeFile(path, JSON.stringify(manifest));
     const { status, reason } = (await checkManifest(folder)).verification;
-    return `${status} ${reason}`;
-  };
-  assert.is(await reasonOf((m) => delete m.ipc), 'missing missing-ipc-block');
-  assert.is(await reasonOf((m) => delete m.ipc!.input_hash), 'missing missing-input-hash');
-  assert.is(await reasonOf((m) => delete m.ipc!.output_hash), 'missing missing-output-hash');
-  assert.is(
-    await reasonOf((m) => Object.assign(m.ipc!, { input_hash: null, output_hash: 7 })),
-    'missing missing-input-output-hash',
-  );
-  assert.is(await reasonOf((m) => Object.assign(m, { language: 'x' })), 'mismatch input-mismatch');
-  assert.is(await reasonOf(() => {}), 'mismatch integrity-mismatch', 'the text, not the fields');
-});
-
-manifests('covers count_by when the configuration holds it', async ({ folder }) => {
-  const fields = makeFields();
-  await writeManifest(
-    folder,
-    { ...fields, config: { ...fields.config, count_by: 'occurrences' } },
-    { durable: false },
-  );
-  const { manifest, verification, inputHash } = await checkManifest(folder);
-  assert.is(verification.status, 'verified');
-  assert.is.not(inputHash, '8b9b2be77b491265bec85994c613f1de6635693b2e125c58f4193fddfe9795d0');
-  const { count_by: _, ...config } = manifest!.config as ManifestObject;
-  assert.is(verifyManifest({ ...manifest!, config }).reason, 'input-mismatch');
-});
-
-manifests('tells what is wrong with its hashes', async ({ folder }) => {
-  await writeManifest(folder, makeFields(), { durable: false });
-  const { manifest } = await checkManifest(folder);
-  const ipc = manifest!.ipc as ManifestObject;
-  const language = { language: 'de_DE' };
-  const artifacts = { artifacts: [] };
-  const cases: [ManifestObject, string, string][] = [
-    [{ ...manifest!, ...language }, 'mismatch', 'input-mismatch'],
-    [{ ...manifest!, ...artifacts }, 'mismatch', 'output-mismatch'],
-    [{ ...manifest!, ...language, ...artifacts }, 'mismatch', 'input-output-mismatch'],
-    [{ ...manifest!, ipc: null }, 'missing', 'missing-ipc-block'],
-    [{ ...manifest!, ipc: { ...ipc, input_hash: null } }, 'missing', 'missing-input-hash'],
-    [{ ...manifest!, ipc: { ...ipc, output_hash: 'x' } }, 'missing', 'missing-output-hash'],
-    [{ ...manifest!, ipc: {} }, 'missing', 'missing-input-output-hash'],
-    [{ ...manifest!, config: 1 }, 'error', 'verification-error:EngineError'],
-    [{ ...manifest!, artifacts: [1] }, 'error', 'verification-error:EngineError'],
-  ];
-  for (const [value, status, reason] of cases) {
-    assert.equal(verifyManifest(value), { status, reason });
+    assert.is(`${status} ${reason}`, expected);
   }
 });
 

@@ -11,44 +11,38 @@ import { checkPackageName, classFilePath } from '../../../store/packages/name.ts
 import { buildPackage } from '../../../store/packages/package.ts';
 import { sha256 } from '../../replay-views.ts';
 import { fileOf, planOf, unpack } from '../package-plan.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { folderSuite } from '../temp-folder.ts';
 
-const packages = suite<{ folder: string; remove(): Promise<void> }>('packages');
+const packages = folderSuite('packages');
 
-packages.before.each(async (context) => void Object.assign(context, await makeTempFolder()));
-packages.after.each(({ remove }) => remove());
-
-packages(
-  'hold their files and, as the last, a manifest with sizes and hashes',
-  async ({ folder }) => {
-    const built = await buildPackage(planOf(), { folder });
-    assert.is(built.path, join(folder, 'pack-1.0_20260102_030405.zip'));
-    const { members, text, json } = await unpack(built.path);
-    assert.equal(
-      members.map(({ path, method, intact }) => [path, method, intact]),
-      [
-        ['patch_a/walks.json', 8, true],
-        ['patch_a/selections.txt', 8, true],
-        ['manifest.json', 8, true],
-      ],
-    );
-    assert.is(text('patch_a/selections.txt'), 'la\nri\u00df');
-    const manifest = json('manifest.json') as Record<string, unknown>;
-    assert.is(manifest.created_at, '2026-01-02T03:04:05.678000+00:00');
-    assert.is(manifest.file_count, 2);
-    assert.equal((manifest.files as object[])[1], {
-      path: 'patch_a/selections.txt',
-      type: 'selections_txt',
-      patch: 'a',
-      count: 2,
-      bytes: 7,
-      sha256: sha256('la\nri\u00df'),
-      name_class: 'first_name',
-    });
-    assert.match(text('manifest.json'), '"seed": 18446744073709551616');
-    assert.match(text('manifest.json'), /,\n {2}"integrity": "[0-9a-f]{64}"\n\}$/);
-  },
-);
+packages('hold their files, and last a manifest with sizes and hashes', async ({ folder }) => {
+  const built = await buildPackage(planOf(), { folder });
+  assert.is(built.path, join(folder, 'pack-1.0_20260102_030405.zip'));
+  const { members, text, json } = await unpack(built.path);
+  assert.equal(
+    members.map(({ path, method, intact }) => [path, method, intact]),
+    [
+      ['patch_a/walks.json', 8, true],
+      ['patch_a/selections.txt', 8, true],
+      ['manifest.json', 8, true],
+    ],
+  );
+  assert.is(text('patch_a/selections.txt'), 'la\nri\u00df');
+  const manifest = json('manifest.json') as Record<string, unknown>;
+  assert.is(manifest.created_at, '2026-01-02T03:04:05.678000+00:00');
+  assert.is(manifest.file_count, 2);
+  assert.equal((manifest.files as object[])[1], {
+    path: 'patch_a/selections.txt',
+    type: 'selections_txt',
+    patch: 'a',
+    count: 2,
+    bytes: 7,
+    sha256: sha256('la\nri\u00df'),
+    name_class: 'first_name',
+  });
+  assert.match(text('manifest.json'), '"seed": 18446744073709551616');
+  assert.match(text('manifest.json'), /,\n {2}"integrity": "[0-9a-f]{64}"\n\}$/);
+});
 
 packages('are described by a metadata file beside them', async ({ folder }) => {
   const built = await buildPackage(planOf(), { folder });
@@ -200,32 +194,11 @@ packages.run();
 
 const names = suite('names of packages');
 
+/** Among them a Cyrillic a, a fraction slash and a full-width solidus. */
 const HOSTILE = [
-  '',
-  '.',
-  '..',
-  '../x',
-  '/etc/passwd',
-  'a/b',
-  'a\\b',
-  'C:x',
-  '.hidden',
-  'nul\0',
-  'a"b',
-  "a'b",
-  'a;b',
-  'line\r\nSet-Cookie: x',
-  'a\n',
-  '\na',
-  'tab\t',
-  'with space',
-  '\u0430pack', // Cyrillic a
-  'pa\u2044ck', // fraction slash
-  'pa\uff0fck', // full-width solidus
-  'e\u0301',
-  '\ud800',
-  '\u202eexe',
-  'n'.repeat(101),
+  ...['', '.', '..', '../x', '/etc/passwd', 'a/b', 'a\\b', 'C:x', '.hidden', 'nul\0', 'a"b'],
+  ...["a'b", 'a;b', 'line\r\nSet-Cookie: x', 'a\n', '\na', 'tab\t', 'with space', '\u0430pack'],
+  ...['pa\u2044ck', 'pa\uff0fck', 'e\u0301', '\ud800', '\u202eexe', 'n'.repeat(101)],
 ];
 
 names('are refused when they could leave the folder, or the header', () => {

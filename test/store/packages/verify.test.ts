@@ -2,27 +2,16 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type BuiltPackage, buildPackage } from '../../../store/packages/package.ts';
 import { verifyPackage } from '../../../store/packages/verify.ts';
 import { sampled } from '../../extent.ts';
 import { fileOf, planOf } from '../package-plan.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { folderSuite } from '../temp-folder.ts';
 
-interface Context {
-  folder: string;
-  built: BuiltPackage;
-  remove(): Promise<void>;
-}
-
-const checks = suite<Context>('verification of packages');
-
-checks.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
+const checks = folderSuite<{ built: BuiltPackage }>('verification of packages', async (context) => {
   context.built = await buildPackage(planOf(), { folder: context.folder });
 });
-checks.after.each(({ remove }) => remove());
 
 const outcome = async (archive: string): Promise<string[]> =>
   (await verifyPackage({ archive })).map(({ status, reason }) => `${status} ${reason}`);

@@ -1,23 +1,12 @@
 /** Sources that give no syllable: each is told the reason. */
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { type CutRequest, whyNoSyllables } from '../../../store/pipeline/cut-check.ts';
-import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+import { folderSuite, writeFiles } from '../temp-folder.ts';
 import { ANY_SOURCE } from './any-source.ts';
 
-interface Context {
-  folder: string;
-  remove(): Promise<void>;
-}
-
-const check = suite<Context>('cut check');
-
-check.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-check.after.each(({ remove }) => remove());
+const check = folderSuite('cut check');
 
 const why = (sourcePath: string, changes: Partial<CutRequest> = {}, maxBytes?: number) =>
   whyNoSyllables({ sourcePath, ...ANY_SOURCE, ...changes }, NO_HOOKS, maxBytes);

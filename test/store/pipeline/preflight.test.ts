@@ -1,27 +1,16 @@
 /** The look into a source before a run: language, size, warnings, faults. */
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../../engine/base/errors.ts';
 import { CancelledError, NO_HOOKS } from '../../../engine/base/hooks.ts';
 import type { CutRequest } from '../../../store/pipeline/cut-check.ts';
 import { preflight } from '../../../store/pipeline/preflight.ts';
 import { countMatches } from '../../../store/texts/sources.ts';
-import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+import { folderSuite, writeFiles } from '../temp-folder.ts';
 import { ANY_SOURCE } from './any-source.ts';
 
-interface Context {
-  folder: string;
-  remove(): Promise<void>;
-}
-
-const flight = suite<Context>('preflight');
-
-flight.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-flight.after.each(({ remove }) => remove());
+const flight = folderSuite('preflight');
 
 const GERMAN =
   'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich in seinem Bett. '.repeat(
@@ -57,30 +46,25 @@ flight('tells size, language and patterns of a folder', async ({ folder }) => {
   assert.equal([single.language?.code, single.language?.confidence], ['en_US', 1]);
 });
 
-flight(
-  'files of two languages, and a language that does not fit, are warned of',
-  async ({ folder }) => {
-    await writeFiles(folder, {
-      'a.txt': GERMAN,
-      'b.txt': GERMAN,
-      'c.txt': GERMAN,
-      'd.txt': ENGLISH,
-    });
-    const found = await look(folder);
-    assert.equal(found.language, { code: 'de_DE', name: 'German (Germany)', confidence: 0.75 });
-    assert.match(found.warnings.join(), /^25 % of the texts/);
-    const wrong = await look(folder, { language: 'en_GB' });
-    assert.is(wrong.hyphenation, 'en-gb');
-    assert.ok(
-      wrong.warnings.includes(
-        'The text looks like German (Germany), not English (United Kingdom).',
-      ),
-    );
-    const unknown = await look(folder, { language: 'xx' });
-    assert.is(unknown.hyphenation, null);
-    assert.ok(unknown.warnings.some((text) => text.startsWith('No hyphenation patterns for')));
-  },
-);
+flight('files of two languages, and a language that does not fit, warn', async ({ folder }) => {
+  await writeFiles(folder, {
+    'a.txt': GERMAN,
+    'b.txt': GERMAN,
+    'c.txt': GERMAN,
+    'd.txt': ENGLISH,
+  });
+  const found = await look(folder);
+  assert.equal(found.language, { code: 'de_DE', name: 'German (Germany)', confidence: 0.75 });
+  assert.match(found.warnings.join(), /^25 % of the texts/);
+  const wrong = await look(folder, { language: 'en_GB' });
+  assert.is(wrong.hyphenation, 'en-gb');
+  assert.ok(
+    wrong.warnings.includes('The text looks like German (Germany), not English (United Kingdom).'),
+  );
+  const unknown = await look(folder, { language: 'xx' });
+  assert.is(unknown.hyphenation, null);
+  assert.ok(unknown.warnings.some((text) => text.startsWith('No hyphenation patterns for')));
+});
 
 flight('what a run would fail at is named with the reason', async ({ folder }) => {
   await writeFiles(folder, {
@@ -111,23 +95,20 @@ flight('the sample is bounded and may end within a letter', async ({ folder }) =
   assert.equal([many.files, many.sampled.files, many.bytes], [300, 256, 1200]);
 });
 
-flight(
-  'an empty source is a warning, a bad pattern and a lost path are faults',
-  async ({ folder }) => {
-    const none = await look(folder);
-    assert.equal([none.files, none.bytes, none.longest, none.language], [0, 0, null, null]);
-    assert.match(none.warnings.join(), /matches "\*\.txt"/);
-    await writeFiles(folder, { 'empty.txt': '' });
-    assert.equal((await look(folder)).warnings, ['The files are empty.']);
-    const codeOf = (request: Promise<unknown>): Promise<string> =>
-      request.then(
-        () => 'none',
-        (err: EngineError) => err.code,
-      );
-    assert.is(await codeOf(look(folder, { filePattern: '../*' })), 'pattern-invalid');
-    assert.is(await codeOf(look(join(folder, 'absent'))), 'sources-missing');
-  },
-);
+flight('an empty source warns, a bad pattern and a lost path are faults', async ({ folder }) => {
+  const none = await look(folder);
+  assert.equal([none.files, none.bytes, none.longest, none.language], [0, 0, null, null]);
+  assert.match(none.warnings.join(), /matches "\*\.txt"/);
+  await writeFiles(folder, { 'empty.txt': '' });
+  assert.equal((await look(folder)).warnings, ['The files are empty.']);
+  const codeOf = (request: Promise<unknown>): Promise<string> =>
+    request.then(
+      () => 'none',
+      (err: EngineError) => err.code,
+    );
+  assert.is(await codeOf(look(folder, { filePattern: '../*' })), 'pattern-invalid');
+  assert.is(await codeOf(look(join(folder, 'absent'))), 'sources-missing');
+});
 
 flight('matches are counted to a limit', async ({ folder }) => {
   const files = Array.from({ length: 30 }, (_, i): [string, string] => [`d${i % 3}/f${i}.txt`, '']);

@@ -1,17 +1,11 @@
 /** Listing and finding runs. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { discoverRuns, findRun } from '../../../store/runs/runs.ts';
-import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+import { folderSuite, writeFiles } from '../temp-folder.ts';
 
-const runs = suite<{ folder: string; remove(): Promise<void> }>('run listing');
-
-runs.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-runs.after.each((context) => context.remove());
+const runs = folderSuite('run listing');
 
 const manifest = (run_id: string, changes: object = {}): Record<string, unknown> => ({
   manifest_version: 1,

@@ -3,18 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepDead } from '../../../store/runs/sweep.ts';
 import { startServer } from '../../server.ts';
 import { waitFor } from '../../wait.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { folderSuite } from '../temp-folder.ts';
 
-const sweeping = suite<{ folder: string; remove(): Promise<void> }>('leftovers of killed servers');
-sweeping.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-sweeping.after.each(({ remove }) => remove());
+const sweeping = folderSuite('leftovers of killed servers');
 
 const ID = '01234567-89ab-cdef-0123-456789abcdef';
 const RUN = '20260101_000001_pyphen';

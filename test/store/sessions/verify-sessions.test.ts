@@ -7,6 +7,7 @@ import { packageRoot } from '../../../store/files/package-root.ts';
 import { saveSession } from '../../../store/sessions/save.ts';
 import { isRecoverable, verifySession, verifySessions } from '../../../store/sessions/sessions.ts';
 import { sampled } from '../../extent.ts';
+import { faultOf } from '../../fault.ts';
 import { processorMs } from '../../processor-time.ts';
 import {
   earlierSession,
@@ -156,59 +157,53 @@ verification('runs are looked for in the folder of their patch', async ({ base, 
   assert.is((await verifySession(context.sessions, 'one', () => base)).status, 'missing');
 });
 
-verification(
-  'the recorded session of the earlier implementation meets its hashes',
-  async (context) => {
-    const text = await readFile(join(packageRoot(), 'test/golden/walker.jsonl'), 'utf8');
-    const line = text.split('\n').find((candidate) => candidate.includes('"id":"session/file"'))!;
-    const { json } = JSON.parse(line) as { json: SessionObject };
-    await putSession(context.sessions, 'gold-one', {
-      ...json,
-      created_at_utc: '2025-01-01T00:00:00Z',
-    });
-    const { status, reason, inputHash, outputHash: output } = await verify(context, 'gold-one');
-    // The file itself is sound; the runs that it refers to are others than those of this test.
-    assert.equal(
-      [status, reason],
-      ['mismatch', 'session-a-run-state-run-state-manifest-hash-mismatch'],
-    );
-    const vectors = (await readFile(join(packageRoot(), 'test/golden/hash-vectors.jsonl'), 'utf8'))
-      .trim()
-      .split('\n')
-      .map((row) => JSON.parse(row) as Record<string, string>);
-    const vector = (artifact: string, side: string) =>
-      vectors.find((v) => v.artifact === artifact && v.side === side)!;
-    assert.is(inputHash, vector('session', 'input').sha256);
-    assert.is(output, vector('session', 'output').sha256);
+verification('a recorded session of the earlier program meets its hashes', async (context) => {
+  const text = await readFile(join(packageRoot(), 'test/golden/walker.jsonl'), 'utf8');
+  const line = text.split('\n').find((candidate) => candidate.includes('"id":"session/file"'))!;
+  const { json } = JSON.parse(line) as { json: SessionObject };
+  await putSession(context.sessions, 'gold-one', {
+    ...json,
+    created_at_utc: '2025-01-01T00:00:00Z',
+  });
+  const { status, reason, inputHash, outputHash: output } = await verify(context, 'gold-one');
+  // The file itself is sound; the runs that it refers to are others than those of this test.
+  assert.equal(
+    [status, reason],
+    ['mismatch', 'session-a-run-state-run-state-manifest-hash-mismatch'],
+  );
+  const vectors = (await readFile(join(packageRoot(), 'test/golden/hash-vectors.jsonl'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((row) => JSON.parse(row) as Record<string, string>);
+  const vector = (artifact: string, side: string) =>
+    vectors.find((v) => v.artifact === artifact && v.side === side)!;
+  assert.is(inputHash, vector('session', 'input').sha256);
+  assert.is(output, vector('session', 'output').sha256);
 
-    const repaired = vector('session-repair', 'input');
-    const input = JSON.parse(repaired.text!) as Record<string, unknown>;
-    const { session_id, label, lineage, patch_a, patch_b } = input;
-    const session = earlierSession(String(session_id), patch_a, patch_b, {
-      label: String(label),
-      lineage: lineage as object,
-    });
-    assert.is(session.ipc.input_hash, repaired.sha256);
-    assert.is(session.ipc.output_hash, vector('session-repair', 'output').sha256);
-    await putSession(context.sessions, String(session_id), session);
-    assert.match(
-      (await verify(context, String(session_id))).reason,
-      /^session-a-run-state-run-state/,
-    );
-  },
-);
+  const repaired = vector('session-repair', 'input');
+  const input = JSON.parse(repaired.text!) as Record<string, unknown>;
+  const { session_id, label, lineage, patch_a, patch_b } = input;
+  const session = earlierSession(String(session_id), patch_a, patch_b, {
+    label: String(label),
+    lineage: lineage as object,
+  });
+  assert.is(session.ipc.input_hash, repaired.sha256);
+  assert.is(session.ipc.output_hash, vector('session-repair', 'output').sha256);
+  await putSession(context.sessions, String(session_id), session);
+  assert.match(
+    (await verify(context, String(session_id))).reason,
+    /^session-a-run-state-run-state/,
+  );
+});
 
-verification(
-  'sessions of the earlier implementation verify, with lineage or without',
-  async (context) => {
-    const references = [referenceTo('a', context.a), referenceTo('b', context.b)] as const;
-    await putSession(context.sessions, 'bare', earlierSession('bare', ...references));
-    const lineage = { root_session_id: 'bare', parent_session_id: 'bare', revision: 1 };
-    const child = earlierSession('child', ...references, { label: 'é  ü', lineage });
-    await putSession(context.sessions, 'child', child);
-    for (const id of ['bare', 'child']) assert.is((await verify(context, id)).status, 'verified');
-  },
-);
+verification('sessions of the earlier program verify, with lineage or without', async (context) => {
+  const references = [referenceTo('a', context.a), referenceTo('b', context.b)] as const;
+  await putSession(context.sessions, 'bare', earlierSession('bare', ...references));
+  const lineage = { root_session_id: 'bare', parent_session_id: 'bare', revision: 1 };
+  const child = earlierSession('child', ...references, { label: 'é  ü', lineage });
+  await putSession(context.sessions, 'child', child);
+  for (const id of ['bare', 'child']) assert.is((await verify(context, id)).status, 'verified');
+});
 
 verification('no flipped bit of a session of ours passes', async (context) => {
   await save(context, { sessionId: 'one', label: 'first' });
@@ -236,12 +231,7 @@ listing.after.each(({ remove }) => remove());
 listing('a missing folder has none; one that is no folder is an error', async (context) => {
   assert.equal(await list(context), []);
   await writeFile(context.sessions, '');
-  try {
-    await list(context);
-    assert.unreachable();
-  } catch (err) {
-    assert.is((err as NodeJS.ErrnoException).code, 'ENOTDIR');
-  }
+  assert.is((await faultOf(list(context))).code, 'ENOTDIR');
 });
 
 listing('newest first, and of one second the later write', async (context) => {

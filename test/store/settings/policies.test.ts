@@ -1,25 +1,15 @@
 /** The policy file: caching, changes, faults, concurrent readers. */
 import { rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PolicyError } from '../../../engine/names/policy.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { faultOf } from '../../fault.ts';
+import { folderSuite } from '../temp-folder.ts';
 
-interface Context {
-  folder: string;
-  path: string;
-  remove(): Promise<void>;
-}
-
-const policies = suite<Context>('policy file');
-
-policies.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
+const policies = folderSuite<{ path: string }>('policy file', (context) => {
   context.path = join(context.folder, 'classes.yml');
 });
-policies.after.each((context) => context.remove());
 
 const text = (name: string): string => `version: '1.0'
 name_classes:
@@ -45,7 +35,7 @@ policies('the file is read once while it stays the same', async ({ path }) => {
 });
 
 policies(
-  'a changed file is read again, also when its time or its size is the same',
+  'a changed file is read again, also of the same time or size',
   async ({ folder, path }) => {
     await writeFile(path, text('first'));
     const file = new PolicyFile(path);
@@ -61,38 +51,31 @@ policies(
   },
 );
 
-policies(
-  'a file that is missing or wrong is refused by its path, and again until it is right',
-  async ({ path }) => {
-    const file = new PolicyFile(path);
-    const fault = async (): Promise<PolicyError> => {
-      try {
-        await file.read();
-      } catch (err) {
-        assert.instance(err, PolicyError);
-        assert.is((err as PolicyError).code, 'policy-file');
-        assert.ok((err as PolicyError).message.startsWith(`${path}: `));
-        return err as PolicyError;
-      }
-      throw new Error('was accepted');
-    };
-    assert.match((await fault()).message, /ENOENT/);
-    for (const [content, message] of [
-      ['', /the file is not a mapping/],
-      ['a: [', /Flow sequence|Flow map|at line/],
-      ["version: '2.0'\nname_classes: { a: {} }", /version is "2\.0"/],
-      ["version: '1.0'\nname_classes: { a: { features: { x: preferred } } }", /a\.features\.x/],
-      ["version: '1.0'\nname_classes: { a: {}, a: {} }", /unique/],
-      [Buffer.from('caf\xe9', 'latin1'), /not UTF-8/],
-    ] as const) {
-      await writeFile(path, content);
-      assert.match((await fault()).message, message);
-      assert.match((await fault()).message, message);
-    }
-    await writeFile(path, text('right'));
-    assert.equal(await namesOf(file), ['right', 'other']);
-  },
-);
+policies('a file that is missing or wrong is refused by its path', async ({ path }) => {
+  const file = new PolicyFile(path);
+  const said = async (): Promise<string> => {
+    const fault = await faultOf(file.read());
+    assert.instance(fault, PolicyError);
+    assert.is(fault.code, 'policy-file');
+    assert.ok(fault.message.startsWith(`${path}: `));
+    return fault.message;
+  };
+  assert.match(await said(), /ENOENT/);
+  for (const [content, message] of [
+    ['', /the file is not a mapping/],
+    ['a: [', /Flow sequence|Flow map|at line/],
+    ["version: '2.0'\nname_classes: { a: {} }", /version is "2\.0"/],
+    ["version: '1.0'\nname_classes: { a: { features: { x: preferred } } }", /a\.features\.x/],
+    ["version: '1.0'\nname_classes: { a: {}, a: {} }", /unique/],
+    [Buffer.from('caf\xe9', 'latin1'), /not UTF-8/],
+  ] as const) {
+    await writeFile(path, content);
+    assert.match(await said(), message);
+    assert.match(await said(), message, 'and again until it is right');
+  }
+  await writeFile(path, text('right'));
+  assert.equal(await namesOf(file), ['right', 'other']);
+});
 
 policies('many readers at once get one answer', async ({ path }) => {
   await writeFile(path, text('first'));

@@ -13,6 +13,7 @@ import {
   renderPronunciations,
   sealPronunciations,
 } from '../../../store/texts/pronunciations.ts';
+import { faultOf } from '../../fault.ts';
 
 const pronunciations = suite('pronunciation table');
 
@@ -82,16 +83,16 @@ pronunciations('is read from a file', async () => {
     const sealed = sealPronunciations(renderPronunciations(DICTIONARY));
     await writeFile(file, sealed);
     const table = await loadPronunciations(pathToFileURL(file));
-    // each line without what it shares with the one before
-    assert.match(sealed, /^Aa 1\+\nAbanana 3\+\nAhmm 0\nAread 1\nEer 2\+\n~/);
     assert.equal(table.lookup('read'), { vowels: 1, endsInVowel: false });
     assert.equal(table.lookup('reader'), { vowels: 2, endsInVowel: true });
-    for (const damaged of ['', sealed.slice(0, 20), sealed.replace('3+', '4+')]) {
+    const changed = Buffer.from(sealed);
+    changed[40]! ^= 1;
+    for (const damaged of [Buffer.alloc(0), sealed.subarray(0, 20), changed]) {
       await writeFile(file, damaged);
-      const err = await loadPronunciations(pathToFileURL(file)).catch((e: EngineError) => e);
-      assert.instance(err, EngineError);
-      assert.is((err as EngineError).code, 'pronunciations-damaged');
-      assert.match((err as EngineError).message, file);
+      const fault = await faultOf(loadPronunciations(pathToFileURL(file)));
+      assert.instance(fault, EngineError);
+      assert.is(fault.code, 'pronunciations-damaged');
+      assert.match(fault.message, file);
     }
   } finally {
     await rm(dir, { recursive: true, maxRetries: 20 });
@@ -99,15 +100,11 @@ pronunciations('is read from a file', async () => {
 });
 
 pronunciations('says how to make a table that is missing', async () => {
-  try {
-    await loadPronunciations(pathToFileURL(join(tmpdir(), 'no-such-table.txt')));
-  } catch (err) {
-    assert.instance(err, EngineError);
-    assert.is((err as EngineError).code, 'pronunciations-missing');
-    assert.match((err as EngineError).message, 'npm run build');
-    return;
-  }
-  assert.unreachable();
+  const missing = loadPronunciations(pathToFileURL(join(tmpdir(), 'no-such-table.txt')));
+  const fault = await faultOf(missing);
+  assert.instance(fault, EngineError);
+  assert.is(fault.code, 'pronunciations-missing');
+  assert.match(fault.message, 'npm run build');
 });
 
 pronunciations('of the build knows English words', async () => {

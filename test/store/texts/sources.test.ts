@@ -1,16 +1,13 @@
 /** Finding the texts of a source by file, folder and pattern. */
 import { mkdir, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { countSources, findSources } from '../../../store/texts/sources.ts';
-import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+import { faultOf } from '../../fault.ts';
+import { folderSuite, writeFiles } from '../temp-folder.ts';
 
-const sources = suite<{ folder: string; remove(): Promise<void> }>('source files');
-
-sources.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
+const sources = folderSuite('source files', async (context) => {
   await writeFiles(context.folder, {
     'b.txt': 'bb',
     'a.txt': 'a',
@@ -25,7 +22,6 @@ sources.before.each(async (context) => {
   await symlink('b.txt', join(context.folder, 'link.txt'));
   await symlink('nowhere', join(context.folder, 'broken.txt'));
 });
-sources.after.each((context) => context.remove());
 
 const names = async (folder: string, pattern: string): Promise<string[]> =>
   (await findSources(folder, pattern)).map(({ path }) => relative(folder, path));
@@ -78,13 +74,9 @@ sources('that are not there are an error that says what to do', async ({ folder 
     [folder, '/etc/*', 'pattern-invalid'],
   ];
   for (const [path, pattern, code] of cases) {
-    try {
-      await findSources(path, pattern);
-      assert.unreachable();
-    } catch (err) {
-      assert.instance(err, EngineError);
-      assert.is((err as EngineError).code, code);
-    }
+    const fault = await faultOf(findSources(path, pattern));
+    assert.instance(fault, EngineError);
+    assert.is(fault.code, code);
   }
 });
 

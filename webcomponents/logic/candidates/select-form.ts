@@ -2,8 +2,8 @@
 import type { components } from '../../../http/wire.ts';
 import {
   ANY_SOUND,
+  SOUND_REASONS,
   type SoundFilter,
-  sameSound,
   soundFields,
   soundOfRecipe,
   soundOptions,
@@ -11,7 +11,7 @@ import {
 } from '../filters/sound.ts';
 import { commandLine } from '../snippets.ts';
 import { seedForRequest } from '../walks/seed.ts';
-import { type CombineForm, drawOptions } from './combine-form.ts';
+import { type CombineForm, defaultCombine, drawOptions } from './combine-form.ts';
 
 type Schemas = components['schemas'];
 
@@ -98,46 +98,41 @@ export function excludeOf(
   return Object.keys(exclude).length > 0 ? exclude : undefined;
 }
 
-export function selectRequest(
+/** What an evaluation goes by. */
+const asked = (patch: 'a' | 'b', form: SelectForm, exclude: Schemas['Exclude'] | undefined) => ({
+  patch,
+  name_class: form.nameClass,
+  class_version: form.classVersion,
+  mode: form.mode,
+  ...(exclude && { exclude }),
+  ...soundFields(form),
+});
+
+export const selectRequest = (
   patch: 'a' | 'b',
   form: SelectForm,
   own: OwnNames,
-): Schemas['SelectRequest'] {
-  const exclude = excludeOf(form, own);
-  return {
-    patch,
-    name_class: form.nameClass,
-    class_version: form.classVersion,
-    mode: form.mode,
-    count: form.count,
-    order: form.order,
-    seed: seedForRequest(form.seed),
-    distinct: true,
-    ...(exclude && { exclude }),
-    ...soundFields(form),
-  };
-}
+): Schemas['SelectRequest'] => ({
+  ...asked(patch, form, excludeOf(form, own)),
+  count: form.count,
+  order: form.order,
+  seed: seedForRequest(form.seed),
+  distinct: true,
+});
 
 /** An evaluation of all candidates that tells the counts alone. */
-export function judgeRequest(
+export const judgeRequest = (
   patch: 'a' | 'b',
-  form: Pick<SelectForm, 'nameClass' | 'classVersion' | 'mode'> & SoundFilter,
+  form: SelectForm,
   exclude: Schemas['Exclude'] | undefined,
-): Schemas['JudgeRequest'] {
-  return {
-    patch,
-    name_class: form.nameClass,
-    class_version: form.classVersion,
-    mode: form.mode,
-    ...(exclude && { exclude }),
-    ...soundFields(form),
-    verdict: 'all',
-    sort: 'order',
-    descending: false,
-    offset: 0,
-    limit: 0,
-  };
-}
+): Schemas['JudgeRequest'] => ({
+  ...asked(patch, form, exclude),
+  verdict: 'all',
+  sort: 'order',
+  descending: false,
+  offset: 0,
+  limit: 0,
+});
 
 /**
  * Whether a selection was made as the controls stand. Of a list of names its recipe tells the length
@@ -148,21 +143,11 @@ export function madeWith(
   form: SelectForm,
   { blocked, kept }: OwnNames,
 ): boolean {
-  const made = selectOfRecipe(recipe);
-  const seedMatters = form.order === 'random';
   const { names = 0, all_but = null } = recipe.exclude ?? {};
+  const drawn = defaultCombine('0');
   return (
     recipe.distinct === true &&
-    made.nameClass === form.nameClass &&
-    made.classVersion === form.classVersion &&
-    made.mode === form.mode &&
-    made.count === form.count &&
-    made.order === form.order &&
-    (!seedMatters || made.seed === form.seed) &&
-    made.offensive === form.offensive &&
-    made.sourceWords === form.sourceWords &&
-    made.similar === form.similar &&
-    sameSound(made, form) &&
+    selectCommand('', drawn, selectOfRecipe(recipe)) === selectCommand('', drawn, form) &&
     names === (form.blocked ? blocked.length : 0) &&
     all_but === (form.onlyKept ? kept.length : null)
   );
@@ -174,40 +159,38 @@ export interface Looser {
   readonly next: SelectForm;
 }
 
+const ANY: Omit<Looser, 'next'> & { change: Partial<SelectForm> } = {
+  label: 'Allow names of any sound',
+  change: ANY_SOUND,
+};
+
+/** What lets names through that a reason removed; reasons of the class's rules are not among them. */
+const LOOSER: Readonly<Record<string, typeof ANY>> = {
+  ...Object.fromEntries(Object.keys(SOUND_REASONS).map((reason) => [reason, ANY])),
+  all_but: { label: 'Allow all names, not the kept alone', change: { onlyKept: false } },
+  names: { label: 'Allow the names you dropped', change: { blocked: false } },
+  source_words: { label: 'Allow words of the source', change: { sourceWords: false } },
+  similar_to_source: {
+    label: 'Allow names close to words of the source',
+    change: { similar: 0 },
+  },
+  offensive: { label: 'Allow offensive words', change: { offensive: false } },
+  offensive_in_language: { label: 'Allow offensive words', change: { offensive: false } },
+};
+
 /**
- * The setting to let go when no candidate suits: what leaves most out, else discouraged features as a cost;
- * null when only the class or other candidates would help.
+ * The setting to let go when no candidate suits, by the reason that removed most; null when only the class or other
+ * candidates would help.
  */
-export function looserSelect(form: SelectForm, judged: Schemas['JudgeAnswer']): Looser | null {
-  const { excluded, rejected_by: rejected, sound = {} } = judged;
-  const [most] = Object.entries(excluded).sort(([, one], [, other]) => other - one);
-  const unlike = Object.values(sound).reduce((sum, count) => sum + count, 0);
-  const policy = Object.entries(rejected)
-    .filter(([reason]) => reason !== 'syllable_count_out_of_range')
-    .reduce((sum, [, count]) => sum + count, 0);
-  const asked = form.sound || form.likeMin !== null || form.likeMax !== null;
-  if (asked && unlike > policy && unlike >= (most?.[1] ?? 0)) {
-    return { label: 'Allow names of any sound', next: { ...form, ...ANY_SOUND } };
+export function looserSelect(form: SelectForm, reason: string): Looser | null {
+  const known = LOOSER[reason];
+  if (known) return { label: known.label, next: { ...form, ...known.change } };
+  if (reason === '' || reason === 'syllable_count_out_of_range') return null;
+  if (form.mode === 'hard') {
+    const label = 'Count discouraged features as a cost instead';
+    return { label, next: { ...form, mode: 'soft' } };
   }
-  if (most && most[1] > 0 && (most[1] >= policy || form.mode === 'soft')) {
-    const without: Readonly<Record<string, readonly [string, Partial<SelectForm>]>> = {
-      all_but: ['Allow all names, not the kept alone', { onlyKept: false }],
-      names: ['Allow the names you dropped', { blocked: false }],
-      source_words: ['Allow words of the source', { sourceWords: false }],
-      similar_to_source: ['Allow names close to words of the source', { similar: 0 }],
-      offensive: ['Allow offensive words', { offensive: false }],
-      offensive_in_language: ['Allow offensive words', { offensive: false }],
-    };
-    const [label, change] = without[most[0]] ?? [];
-    if (label && change) return { label, next: { ...form, ...change } };
-  }
-  if (form.mode === 'hard' && policy > 0) {
-    return {
-      label: 'Count discouraged features as a cost instead',
-      next: { ...form, mode: 'soft' },
-    };
-  }
-  return form.classVersion === 2 && policy + unlike > 0
+  return form.classVersion === 2
     ? { label: 'Let the rules go by letters', next: { ...form, classVersion: 1 } }
     : null;
 }

@@ -29,9 +29,6 @@ export const soundOfRecipe = (recipe: {
   sound: recipe.sound === true,
 });
 
-export const sameSound = (one: SoundFilter, other: SoundFilter): boolean =>
-  one.likeMin === other.likeMin && one.likeMax === other.likeMax && one.sound === other.sound;
-
 /** The options of the command line. */
 export const soundOptions = ({ likeMin, likeMax, sound }: SoundFilter) => ({
   like: likeMin === null && likeMax === null ? null : `${likeMin ?? 0}-${likeMax ?? 100}`,

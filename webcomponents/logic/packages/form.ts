@@ -3,18 +3,18 @@ import type { components } from '../../../http/wire.ts';
 
 type PackageRequest = components['schemas']['PackageRequest'];
 
-/** What goes into a package and what it is called. */
+/** What goes into a package and what it is called: names and meanings are those of the API. */
 export interface PackageForm {
   readonly name: string;
   /** '' as long as the suggested one is good enough. */
   readonly version: string;
   readonly licence: string;
   readonly notes: string;
-  readonly walksA: boolean;
-  readonly walksB: boolean;
-  readonly candidates: boolean;
-  readonly selections: boolean;
-  readonly classFiles: boolean;
+  readonly include_walks_a: boolean;
+  readonly include_walks_b: boolean;
+  readonly include_candidates: boolean;
+  readonly include_selections: boolean;
+  readonly include_class_files: boolean;
 }
 
 export const DEFAULT_PACKAGE: PackageForm = {
@@ -22,11 +22,11 @@ export const DEFAULT_PACKAGE: PackageForm = {
   version: '',
   licence: '',
   notes: '',
-  walksA: true,
-  walksB: true,
-  candidates: true,
-  selections: true,
-  classFiles: true,
+  include_walks_a: true,
+  include_walks_b: true,
+  include_candidates: true,
+  include_selections: true,
+  include_class_files: true,
 };
 
 /** Records of one kind that a patch holds. */
@@ -62,54 +62,50 @@ export function nameProblem(text: string, field: 'name' | 'version'): string {
   return `A ${field} consists of 1 to 100 letters A–Z, digits, “.”, “_” and “-”, and does not begin with “.”.`;
 }
 
-export function packageRequest(form: PackageForm, version: string): PackageRequest {
-  return {
-    name: form.name,
-    version,
-    ...(form.licence && { licence: form.licence }),
-    ...(form.notes && { notes: form.notes }),
-    include_walks_a: form.walksA,
-    include_walks_b: form.walksB,
-    include_candidates: form.candidates,
-    include_selections: form.selections,
-    include_class_files: form.classFiles,
-  };
-}
+export const packageRequest = (
+  { licence, notes, ...form }: PackageForm,
+  version: string,
+): PackageRequest => ({
+  ...form,
+  version,
+  ...(licence && { licence }),
+  ...(notes && { notes }),
+});
 
 /** The files that a package is going to hold, in the order of the archive, without its manifest. */
 export function plannedFiles(form: PackageForm, holdings: Holdings): readonly PlannedFile[] {
-  const files: PlannedFile[] = [];
-  const add = (path: string, { count, bytes, nameClass }: Held): void => {
-    files.push({ path, count, bytes, nameClass });
+  const has = (kind: 'walks' | 'candidates' | 'selections', a: boolean, b = a) =>
+    (['a', 'b'] as const).flatMap((patch) => {
+      const held = (patch === 'a' ? a : b) ? holdings[patch][kind] : null;
+      return held ? [{ patch, held }] : [];
+    });
+  const file = (path: string, { count, bytes, nameClass }: Held): PlannedFile => {
+    return { path, count, bytes, nameClass };
   };
-  const patches = ['a', 'b'] as const;
-  for (const patch of patches) {
-    const { walks } = holdings[patch];
-    if (walks && (patch === 'a' ? form.walksA : form.walksB))
-      add(`patch_${patch}/walks.json`, walks);
-  }
-  for (const patch of patches) {
-    const { candidates } = holdings[patch];
-    if (candidates && form.candidates) add(`patch_${patch}/candidates.json`, candidates);
-  }
-  if (!form.selections) return files;
-  for (const patch of patches) {
-    const { selections } = holdings[patch];
-    if (!selections) continue;
-    add(`patch_${patch}/selections.json`, selections);
-    add(`patch_${patch}/selections.txt`, { ...selections, bytes: selections.nameBytes });
-  }
-  if (!form.classFiles) return files;
+  const names = (path: string, held: Held): PlannedFile =>
+    file(path, { ...held, bytes: held.nameBytes });
+  const walks = has('walks', form.include_walks_a, form.include_walks_b);
+  const candidates = has('candidates', form.include_candidates);
+  const selections = has('selections', form.include_selections);
   const taken = new Set<string>();
-  for (const patch of patches) {
-    const { selections, corpusType } = holdings[patch];
-    if (!selections) continue;
-    const base = `selections/${partOf(corpusType ?? '')}_${partOf(selections.nameClass ?? '')}_all`;
-    const path = taken.has(base.toLowerCase()) ? `${base}_patch_${patch}.txt` : `${base}.txt`;
+  const classFile = (patch: 'a' | 'b', held: Held): PlannedFile => {
+    const type = partOf(holdings[patch].corpusType ?? '');
+    const base = `selections/${type}_${partOf(held.nameClass ?? '')}_all`;
+    const other = taken.has(base.toLowerCase()) ? `_patch_${patch}` : '';
     taken.add(base.toLowerCase());
-    add(path, { ...selections, bytes: selections.nameBytes });
-  }
-  return files;
+    return names(`${base}${other}.txt`, held);
+  };
+  return [
+    ...walks.map(({ patch, held }) => file(`patch_${patch}/walks.json`, held)),
+    ...candidates.map(({ patch, held }) => file(`patch_${patch}/candidates.json`, held)),
+    ...selections.flatMap(({ patch, held }) => [
+      file(`patch_${patch}/selections.json`, held),
+      names(`patch_${patch}/selections.txt`, held),
+    ]),
+    ...(form.include_class_files
+      ? selections.map(({ patch, held }) => classFile(patch, held))
+      : []),
+  ];
 }
 
 const partOf = (text: string): string => text.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 80);

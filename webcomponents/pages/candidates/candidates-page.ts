@@ -7,7 +7,7 @@ import { textTitle } from '../../logic/corpora/start-run.ts';
 import { decodeSound, encodeSound } from '../../logic/filters/sound.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
-import { type NameFilter, type NameSort, NO_FILTER } from '../../logic/names/rows.ts';
+import type { NameFilter, NameSort } from '../../logic/names/rows.ts';
 import { PATCHES } from '../../logic/patches.ts';
 import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
@@ -25,14 +25,14 @@ import './combine-step.ts';
 import './funnel-panel.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import './review/name-review.ts';
-import { type ListName, listTitle } from './name-source.ts';
+import { type ListName, listOf, listTitle } from './name-source.ts';
 import { type NamesState, patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
 import './select-step.ts';
 import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
 import { selectOfRecipe } from '../../logic/candidates/select-form.ts';
 import { fitsLink } from '../../logic/links/names-link.ts';
-import { encodeRecipe, NO_RECIPE, type PatchRecipe } from '../../logic/links/recipe-link.ts';
+import { encodeRecipe, NO_RECIPE } from '../../logic/links/recipe-link.ts';
 
 describeLink('candidates', candidatesLinkContent);
 
@@ -82,9 +82,9 @@ export class CandidatesPage extends LitElement {
       b: { label: 'Patch B', run: to('b') },
       'mod+z': {
         label: 'Take a change of the settings back',
-        run: () => patchNames[this.#patch].undo(),
+        run: () => patchNames[this.#patch].travel('undo'),
       },
-      'mod+shift+z': { label: 'Make it again', run: () => patchNames[this.#patch].redo() },
+      'mod+shift+z': { label: 'Make it again', run: () => patchNames[this.#patch].travel('redo') },
     });
   }
 
@@ -162,27 +162,27 @@ export class CandidatesPage extends LitElement {
     }
     if (stats.loader_status !== 'ready') return this.#renderWelcome(patch, stats.loading_error);
     const names = patchNames[patch];
-    const shared = { names, state: names.value, stats };
+    const state = names.value;
     const { query } = route.value;
     const list = listOf(query.list);
     const style = styleOf(query.style);
     return html`
       <div class="patch"><div class="steps">
-        <nw-combine-step .names=${names} .state=${shared.state} .stats=${stats}></nw-combine-step>
-        <nw-select-step .names=${names} .state=${shared.state} .stats=${stats}></nw-select-step>
+        <nw-combine-step .names=${names} .state=${state} .stats=${stats}></nw-combine-step>
+        <nw-select-step .names=${names} .state=${state}></nw-select-step>
       </div>
       <div class="results">
-      <p class="paper small">${madeOf(shared.state, list)}</p>
-      <nw-name-review .names=${names} .state=${shared.state} .stats=${stats} .list=${list} .filter=${this.#filter()} .renderStyle=${style}
+      <p class="paper small">${madeOf(state, list)}</p>
+      <nw-name-review .names=${names} .state=${state} .runId=${state.made?.runId ?? stats.corpus ?? ''} .list=${list} .filter=${filterOf(query)} .renderStyle=${style}
         @list-change=${this.#onList} @filter-change=${(event: CustomEvent<NameFilter>) => setQuery(queryOf(event.detail))}
         @style-change=${(event: CustomEvent<{ style: RenderStyle }>) =>
           setQuery({
             style: event.detail.style === 'title' ? '' : event.detail.style,
           })}></nw-name-review>
       </div>
-      <nw-funnel-panel .names=${names} .state=${shared.state} .list=${list} @list-change=${this.#onList}></nw-funnel-panel>
+      <nw-funnel-panel .names=${names} .state=${state} .list=${list} @list-change=${this.#onList}></nw-funnel-panel>
       </div>
-      <nw-policy-viewer .names=${names} .state=${shared.state}
+      <nw-policy-viewer .names=${names} .state=${state}
         @class-change=${(event: CustomEvent<{ nameClass: string; mode: 'hard' | 'soft' }>) =>
           names.setSelect({ ...names.value.select, ...event.detail })}></nw-policy-viewer>
     `;
@@ -218,40 +218,6 @@ export class CandidatesPage extends LitElement {
     const { list } = event.detail;
     setQuery({ list: list === 'selected' ? '' : list });
   };
-
-  #filterSeen: { readonly key: string; readonly filter: NameFilter } = {
-    key: '',
-    filter: NO_FILTER,
-  };
-
-  /** The filter of the address; one object as long as it stays the same. */
-  #filter(): NameFilter {
-    const {
-      q = '',
-      starts = '',
-      ends = '',
-      syl = '',
-      min = '',
-      sort = '',
-      desc = '',
-      like = '',
-    } = route.value.query;
-    const key = JSON.stringify([q, starts, ends, syl, min, sort, desc, like]);
-    if (key !== this.#filterSeen.key) {
-      const filter: NameFilter = {
-        ...decodeSound(like),
-        search: q,
-        starts,
-        ends,
-        syllables: /^[1-9]\d?$/.test(syl) ? Number(syl) : null,
-        minScore: /^-?\d{1,4}$/.test(min) ? Number(min) : null,
-        sort: SORTS.find((name) => name === sort) ?? 'order',
-        descending: desc === '1',
-      };
-      this.#filterSeen = { key, filter };
-    }
-    return this.#filterSeen.filter;
-  }
 }
 
 /** What the names of a list were made with, in a line for paper. */
@@ -266,6 +232,22 @@ function madeOf({ made, selection }: NamesState, list: ListName): string {
 
 const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
 
+/** The filter of the address. */
+function filterOf(query: Readonly<Record<string, string>>): NameFilter {
+  const { q = '', starts = '', ends = '', syl = '', min = '', sort, desc, like = '' } = query;
+  return {
+    ...decodeSound(like),
+    search: q,
+    starts,
+    ends,
+    syllables: /^[1-9]\d?$/.test(syl) ? Number(syl) : null,
+    minScore: /^-?\d{1,4}$/.test(min) ? Number(min) : null,
+    sort: SORTS.find((name) => name === sort) ?? 'order',
+    descending: desc === '1',
+  };
+}
+
+/** The filter as the address has it. */
 function queryOf(filter: NameFilter) {
   const { search, starts, ends, syllables, minScore, sort, descending } = filter;
   return {
@@ -273,19 +255,11 @@ function queryOf(filter: NameFilter) {
     q: search,
     starts,
     ends,
-    syl: syllables === null ? '' : String(syllables),
-    min: minScore === null ? '' : String(minScore),
+    syl: String(syllables ?? ''),
+    min: String(minScore ?? ''),
     sort: sort === 'order' ? '' : sort,
     desc: descending ? '1' : '',
   };
-}
-
-function listOf(text = ''): ListName {
-  const plain = (['candidates', 'kept', 'dropped', 'admitted'] as const).find(
-    (name) => name === text,
-  );
-  if (plain) return plain;
-  return /^reason-[a-z_]+$/.test(text) ? (text as ListName) : 'selected';
 }
 
 const styleOf = (text: string | undefined): RenderStyle =>
@@ -293,42 +267,27 @@ const styleOf = (text: string | undefined): RenderStyle =>
 
 /** What the patch in sight was made with. */
 function candidatesLinkContent(): LinkContent {
-  const { query } = route.value;
-  const shown: PatchName = query.patch === 'b' ? 'b' : 'a';
-  const recipe = recipeOf(shown);
-  return {
-    query: encodeRecipe({ a: NO_RECIPE, b: NO_RECIPE, [shown]: recipe }),
-    carries: 'these names, with all they are made with',
-    lacks: recipe.names ? missing(shown).join(' ') : '',
-  };
-}
-
-function recipeOf(patch: PatchName): PatchRecipe {
-  const names = patchNames[patch];
+  const shown: PatchName = route.value.query.patch === 'b' ? 'b' : 'a';
+  const names = patchNames[shown];
   const { made, selection } = names.value;
-  if (!made) return NO_RECIPE;
-  return {
+  const select = selection && selectOfRecipe(selection.recipe);
+  const recipe = made && {
     run: made.runId,
     params: null,
-    names: {
-      combine: combineOfRecipe(made.recipe),
-      select: selection && selectOfRecipe(selection.recipe),
-      lists: names.own,
-    },
+    names: { combine: combineOfRecipe(made.recipe), select, lists: names.own },
   };
-}
-
-/** Lists too long for a link. */
-function missing(patch: PatchName): string[] {
-  const names = patchNames[patch];
-  const select = names.value.selection && selectOfRecipe(names.value.selection.recipe);
   const { blocked, kept } = names.own;
-  return [
-    ...(select?.blocked && !fitsLink(blocked)
-      ? [`The ${blocked.length} names that you dropped are too many for a link.`]
-      : []),
-    ...(select?.onlyKept && !fitsLink(kept)
-      ? [`Your ${kept.length} kept names are too many for a link; ship them instead.`]
-      : []),
+  const lacks = [
+    made && select?.blocked && !fitsLink(blocked)
+      ? `The ${blocked.length} names that you dropped are too many for a link.`
+      : '',
+    made && select?.onlyKept && !fitsLink(kept)
+      ? `Your ${kept.length} kept names are too many for a link; ship them instead.`
+      : '',
   ];
+  return {
+    query: encodeRecipe({ a: NO_RECIPE, b: NO_RECIPE, ...(recipe && { [shown]: recipe }) }),
+    carries: 'these names, with all they are made with',
+    lacks: lacks.filter(Boolean).join(' '),
+  };
 }

@@ -1,7 +1,6 @@
 /** <nw-combine-step>: step 1, candidates from syllables. */
-import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import {
@@ -17,21 +16,22 @@ import {
   weighsFreely,
   withCombineProfile,
 } from '../../logic/candidates/combine-form.ts';
+import { numberProblem } from '../../logic/derive/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
+import { syllableTicks } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
-import { tools } from '../../parts/tools.ts';
 import '../../parts/fields/param-field.ts';
-import { numberProblem } from '../../logic/derive/form.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
-import '../../parts/profile-cards.ts';
 import '../../parts/fields/seed-field.ts';
+import '../../parts/profile-cards.ts';
 import '../../parts/snippets.ts';
+import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
-import { step } from './step-styles.ts';
+import { stepFoot, stepHead, stepStyles } from './step-styles.ts';
 
 /** Step 1: syllables become candidates. */
 @customElement('nw-combine-step')
@@ -43,16 +43,7 @@ export class CombineStep extends LitElement {
   readonly #space = new Reading<number>(this);
   readonly #problems = new FieldProblems(this);
 
-  static override styles = [
-    base,
-    selectStyles,
-    tools,
-    step,
-    css`
-      .checks wa-checkbox { min-inline-size: 2.2rem; }
-      .answer { font-variant-numeric: tabular-nums; }
-    `,
-  ];
+  static override styles = [base, tools, stepStyles];
 
   get #form(): CombineForm {
     return this.state.combine;
@@ -69,37 +60,49 @@ export class CombineStep extends LitElement {
 
   override render() {
     const form = this.#form;
-    const { busy, combineError } = this.state;
+    const { busy, errors, made } = this.state;
+    const distinct = this.names.judged.value?.distinct;
     const problem = this.#problems.first || combineProblem(form);
     return html`
       <section class="panel" aria-labelledby="title" data-help="combine">
-        <div class="head">
-          <h2 id="title"><span class="number" aria-hidden="true">1</span>Combine</h2>
-          <p class="quiet small">syllables become candidates</p>
+        ${stepHead(1, 'Combine', 'syllables become candidates')}
+        <div>
+          ${syllableTicks('Syllables of a name', OFFERED_SYLLABLES, form.syllables, (syllables) => this.#set({ syllables }))}
+          ${
+            form.profile !== 'flat' && form.syllables.includes(1)
+              ? html`<p class="small quiet">A walk makes names of two syllables at least.</p>`
+              : nothing
+          }
         </div>
-        ${this.#renderSyllables(form)}
         <nw-profile-cards legend="How syllables are drawn" .value=${form.profile} .reaches=${this.stats.reaches}
           .choices=${COMBINE_PROFILES}
-          @profile-change=${(event: CustomEvent<{ profile: CombineForm['profile'] }>) =>
-            this.names.setCombine(
-              withCombineProfile(form, event.detail.profile),
-            )}></nw-profile-cards>
+          @profile-change=${({ detail }: CustomEvent<{ profile: CombineForm['profile'] }>) =>
+            this.names.setCombine(withCombineProfile(form, detail.profile))}></nw-profile-cards>
         <div class="fields">
           <wa-number-input size="s" label="Names of each length" min="1" step="1000" inputmode="numeric"
-            .value=${String(form.count)}
-            @change=${(event: Event) => this.#set({ count: Number((event.target as HTMLInputElement).value) })}></wa-number-input>
+            .value=${String(form.count)} @change=${(event: Event) => this.#set({ count: Number(textOf(event)) })}></wa-number-input>
           <nw-seed-field .value=${form.seed}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
           ${this.#renderWeights(form)}
         </div>
         ${problem ? html`<p class="small error" role="alert">${problem}</p>` : nothing}
-        <div class="foot">
-          <button class="tool loud" type="button" aria-busy=${busy === 'combine' ? 'true' : 'false'} ?disabled=${problem !== '' || busy !== ''}
-            @click=${() => this.names.makeCandidates()}>Make candidates</button>
-          ${this.#renderSpace()}
-        </div>
-        ${combineError ? html`<p class="error" role="alert">${combineError}</p>` : nothing}
-        ${this.#renderAnswer(form)}
+        ${stepFoot({
+          words: 'Make candidates',
+          busy: busy === 'combine',
+          off: problem !== '' || busy !== '',
+          act: () => this.names.makeCandidates(),
+          beside: this.#renderSpace(),
+          error: errors.combine,
+          answer:
+            made &&
+            html`<strong>${formatNumber(made.total)}</strong> made${
+              distinct === undefined
+                ? ''
+                : html`, <strong>${formatNumber(distinct)}</strong> distinct`
+            }`,
+          none: 'No candidates yet.',
+          stale: made !== null && !sameCombine(form, combineOfRecipe(made.recipe)),
+        })}
         <nw-snippets .request=${{
           method: 'POST',
           path: '/api/walker/combine',
@@ -108,27 +111,6 @@ export class CombineStep extends LitElement {
         }}></nw-snippets>
       </section>
     `;
-  }
-
-  #renderSyllables(form: CombineForm) {
-    const offered = [...new Set([...OFFERED_SYLLABLES, ...form.syllables])].sort((a, b) => a - b);
-    const tick = (n: number): void => {
-      const has = form.syllables.includes(n);
-      const rest = form.syllables.filter((m) => m !== n);
-      this.#set({ syllables: has ? rest : [...rest, n].sort((a, b) => a - b) });
-    };
-    return html`<fieldset>
-      <legend>Syllables of a name</legend>
-      <div class="checks">${offered.map(
-        (n) => html`<wa-checkbox size="s" ?checked=${form.syllables.includes(n)}
-          .checked=${form.syllables.includes(n)} @change=${() => tick(n)}>${n}</wa-checkbox>`,
-      )}</div>
-      ${
-        form.profile !== 'flat' && form.syllables.includes(1)
-          ? html`<p class="small quiet">A walk makes names of two syllables at least.</p>`
-          : nothing
-      }
-    </fieldset>`;
   }
 
   #renderWeights(form: CombineForm) {
@@ -161,31 +143,10 @@ export class CombineStep extends LitElement {
   #renderSpace() {
     const { value, stale } = this.#space;
     if (value === null || stale || this.#form.syllables.length === 0) return nothing;
-    const names = formatNumber(value, {
-      notation: 'compact',
-      maximumSignificantDigits: 3,
-    });
+    const names = formatNumber(value, { notation: 'compact', maximumSignificantDigits: 3 });
     const title =
       'About so many different names can be spelled with these numbers of syllables; asking for more than a fraction of them makes the same names again.';
     return html`<span class="small quiet" title=${title}>space ≈ ${names} different names</span>`;
-  }
-
-  #renderAnswer(form: CombineForm) {
-    const { made, judged } = this.state;
-    if (!made) return html`<p class="small quiet">No candidates yet.</p>`;
-    const distinct = judged?.distinct;
-    return html`
-      <div role="status">
-        <p class="answer"><strong>${formatNumber(made.total)}</strong> made${
-          distinct === undefined ? '' : html`, <strong>${formatNumber(distinct)}</strong> distinct`
-        }</p>
-        ${
-          sameCombine(form, combineOfRecipe(made.recipe))
-            ? nothing
-            : html`<p class="stale"><wa-icon name="history"></wa-icon>Made with other settings than these.</p>`
-        }
-      </div>
-    `;
   }
 
   #set(changes: Partial<CombineForm>): void {

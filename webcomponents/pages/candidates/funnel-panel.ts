@@ -2,14 +2,17 @@
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
 import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
 import { madeWith } from '../../logic/candidates/select-form.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { classTitle } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { listOfStep } from './name-source.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
+import { stepStyles } from './step-styles.ts';
 
 /**
  * From all candidates to those taken: each step with what it removes. Follows the select controls at once; the
@@ -27,9 +30,9 @@ export class FunnelPanel extends LitElement {
   static override styles = [
     base,
     tools,
+    stepStyles,
     css`
-      .panel { block-size: 100%; display: grid; gap: 0.85rem; align-content: start; }
-      .head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.15rem 0.6rem; min-block-size: 1.5rem; }
+      .head { min-block-size: 1.5rem; }
       ol { display: grid; gap: 0.15rem; }
       .step { all: unset; box-sizing: border-box; inline-size: 100%; display: grid; cursor: pointer; border-radius: var(--radius-s);
         grid-template-columns: minmax(0, 1fr) auto; gap: 0.15rem 0.5rem; padding: 0.3rem 0.5rem; }
@@ -50,44 +53,41 @@ export class FunnelPanel extends LitElement {
   ];
 
   override render() {
-    const { judged, judging, judgeError, select } = this.state;
+    const { select, selection } = this.state;
+    const { judged, own } = this.names;
+    const { value, loading } = judged;
+    const current = selection && madeWith(selection.recipe, select, own);
     return html`
-      <section class="panel" aria-labelledby="title" aria-busy=${judging} data-help="funnel">
+      <section class="panel" aria-labelledby="title" aria-busy=${loading} data-help="funnel">
         <div class="head">
           <h2 id="title">Funnel</h2>
-          <p class="quiet small">as ${classTitle(select.nameClass).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}${rulesText(judged)}</p>
-          ${judging ? html`<wa-spinner aria-label="Counting"></wa-spinner>` : nothing}
+          <p class="quiet small">as ${classTitle(select.nameClass).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}${rulesText(value)}</p>
+          ${loading ? html`<wa-spinner aria-label="Counting"></wa-spinner>` : nothing}
         </div>
-        ${this.#renderBody()}
         ${
-          judgeError
-            ? html`<p class="error" role="alert">${judgeError}</p>
-              <div><button class="tool framed" type="button" @click=${() => this.names.judge()}>Try again</button></div>`
-            : nothing
+          value
+            ? html`<ol>${funnelOf(value).map((step) => this.#renderStep(step, value.made))}
+                <li class="taken"><span>taken</span>
+                  <span class="count">${current ? formatNumber(selection.total) : '–'}
+                    <span class="share">${current ? '' : 'not yet'}</span></span></li></ol>`
+            : loading
+              ? html`<p class="quiet">Counting …</p>`
+              : judged.error
+                ? nothing
+                : html`<p class="quiet">How many candidates each rule of the class removes, and which names they
+                    are, stands here once candidates are made.</p>`
         }
+        ${renderFault(judged)}
         ${
-          judged && judged.made !== judged.distinct
-            ? html`<p class="small quiet">${formatNumber(judged.made - judged.distinct)} of the candidates repeat a name; here each counts.</p>`
+          value && value.made !== value.distinct
+            ? html`<p class="small quiet">${formatNumber(value.made - value.distinct)} of the candidates repeat a name; here each counts.</p>`
             : nothing
         }
       </section>
     `;
   }
 
-  #renderBody() {
-    const { judged, judging, judgeError } = this.state;
-    if (judged) {
-      return html`<ol>${funnelOf(judged).map((step) => this.#renderStep(step, judged.made))}
-        <li>${this.#renderTaken()}</li></ol>`;
-    }
-    if (judging) return html`<p class="quiet">Counting …</p>`;
-    if (judgeError) return nothing;
-    return html`<p class="quiet">How many candidates each rule of the class removes, and which names they
-      are, stands here once candidates are made.</p>`;
-  }
-
-  #renderStep(step: FunnelStep, made: number) {
-    const { key, label, count, left } = step;
+  #renderStep({ key, label, count, left }: FunnelStep, made: number) {
     const removes = key !== 'made' && key !== 'admitted';
     const list = listOfStep(key);
     const share = (n: number): string => `inline-size: ${(100 * n) / made}%`;
@@ -104,20 +104,10 @@ export class FunnelPanel extends LitElement {
       </button>
     </li>`;
   }
-
-  #renderTaken() {
-    const { selection, select } = this.state;
-    const current = selection && madeWith(selection.recipe, select, this.names.own);
-    return html`<div class="taken">
-      <span>taken</span>
-      <span class="count">${current ? formatNumber(selection.total) : '–'}
-        <span class="share">${current ? '' : 'not yet'}</span></span>
-    </div>`;
-  }
 }
 
 /** What the rules of the count went by. */
-function rulesText(judged: NamesState['judged']): string {
+function rulesText(judged: Schemas['JudgeAnswer'] | null): string {
   if (!judged) return '';
   if (judged.class_version !== 2) return ', by letters';
   return judged.rules === 'letters'

@@ -19,16 +19,16 @@ import {
 } from '../../logic/candidates/select-form.ts';
 import type { NamesLink } from '../../logic/links/names-link.ts';
 import type { Mark } from '../../logic/names/keepers.ts';
-import { Reading } from '../../logic/reading.ts';
+import { SharedReading } from '../../logic/reading.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { marksOf, type RunMarks } from '../../state/marks.ts';
 import { notifyError, notifyWarnings } from '../../state/notices.ts';
-import { refresh } from '../../state/server.ts';
+import { refresh, statsOf } from '../../state/server.ts';
 import { Store } from '../../state/store.ts';
 
 /** What the server holds of a kind, with the parameters it was made with. */
-export interface Made<Recipe> {
+interface Made<Recipe> {
   readonly runId: string;
   readonly total: number;
   readonly recipe: Recipe;
@@ -36,57 +36,52 @@ export interface Made<Recipe> {
   readonly revision: number;
 }
 
-/** The place for one patch: its controls, what the server holds, and what becomes of the candidates. */
-export interface NamesState {
-  readonly combine: CombineForm;
-  readonly select: SelectForm;
+/** What the server holds of both kinds. */
+interface Held {
   readonly made: Made<Schemas['CombineRecipe']> | null;
   readonly selection: Made<Schemas['SelectRecipe']> | null;
+}
+
+type Forms = Pick<NamesState, 'combine' | 'select'>;
+type Step = keyof Forms;
+
+/** The place for one patch: its controls and what the server holds. */
+export interface NamesState extends Held {
+  readonly combine: CombineForm;
+  readonly select: SelectForm;
   /** Names of the candidates' run that the person keeps and drops. */
   readonly marked: OwnNames;
   /** Lists that a link brought: in force instead of the person's own. */
   readonly brought: Partial<OwnNames>;
-  /** Whether the server has been asked what it holds. */
-  readonly known: boolean;
-  readonly busy: '' | 'combine' | 'select';
-  readonly combineError: string;
-  readonly selectError: string;
-  /** What the select controls, as they stand, would make of the candidates. */
-  readonly judged: Schemas['JudgeAnswer'] | null;
-  readonly judging: boolean;
-  readonly judgeError: string;
+  readonly busy: '' | Step;
+  /** Why the last request of a step was refused; '' when it was not. */
+  readonly errors: Readonly<Record<Step, string>>;
 }
-
-/** What the server holds of both kinds. */
-interface Held {
-  readonly made: Omit<Made<Schemas['CombineRecipe']>, 'revision'> | null;
-  readonly selection: Omit<Made<Schemas['SelectRecipe']>, 'revision'> | null;
-}
-
-type Forms = Pick<NamesState, 'combine' | 'select'>;
 
 /** Lets a moving control come to rest. */
 const REST_MS = 150;
 
-/** No element: the store tells of changes itself. */
-const ALONE = { addController: (): void => {}, requestUpdate: (): void => {} };
-
 export class PatchNames extends Store<NamesState> {
   readonly slot: PatchName;
   readonly #edits = new UndoRing<Forms>();
-  readonly #held = new Reading<Held>(ALONE);
-  readonly #judged = new Reading<Schemas['JudgeAnswer']>({
-    ...ALONE,
-    requestUpdate: () => {
-      const { value: judged, loading: judging, error: judgeError } = this.#judged;
-      this.patch({ judged, judging, judgeError });
-    },
+  readonly #held = new SharedReading<Held>(async (signal) => {
+    const params = { query: { patch: this.slot, limit: 0 } };
+    const [candidates, selections] = await Promise.all([
+      answer(api.GET('/api/walker/candidates', { params, signal })),
+      answer(api.GET('/api/walker/selections', { params, signal })),
+    ]);
+    return { made: this.#madeOf(candidates), selection: this.#madeOf(selections) };
   });
+  /** What the select controls, as they stand, would make of the candidates. */
+  readonly judged = new SharedReading<Schemas['JudgeAnswer']>((signal) =>
+    answer(api.POST('/api/walker/judge', { body: this.judgeBody(), signal })),
+  );
+  /** The marks of the candidates' run, else of the run that is loaded. */
+  marks: RunMarks | null = null;
+  #unwatch = (): void => {};
   #timer = 0;
   #revision = 0;
-  #marks: RunMarks | null = null;
-  #unwatch: (() => void) | null = null;
-  /** Recipes that the controls have last been set to. */
+  /** What the controls have last been set to. */
   #seen = { made: '', selection: '' };
 
   constructor(patch: PatchName) {
@@ -97,110 +92,95 @@ export class PatchNames extends Store<NamesState> {
       selection: null,
       marked: { blocked: [], kept: [] },
       brought: {},
-      known: false,
       busy: '',
-      combineError: '',
-      selectError: '',
-      judged: null,
-      judging: false,
-      judgeError: '',
+      errors: { combine: '', select: '' },
     });
     this.slot = patch;
+    this.judged.watch(() => this.patch({}));
+  }
+
+  /** Whether the server has been asked what it holds. */
+  get known(): boolean {
+    return this.#held.value !== null || this.#held.failure !== null;
   }
 
   setCombine(combine: CombineForm): void {
-    this.#noteForms('combine');
+    this.#edits.note(this.#forms, 'combine', performance.now());
     this.patch({ combine });
   }
 
   /** Changes the select controls; `changes` to the person's lists put these in force again. */
   setSelect(select: SelectForm, changes: Partial<SelectForm> = {}): void {
-    this.#noteForms('select');
-    if ('blocked' in changes || 'onlyKept' in changes) this.patch({ brought: {} });
-    this.patch({ select });
-    this.judgeSoon();
+    this.#edits.note(this.#forms, 'select', performance.now());
+    const own = 'blocked' in changes || 'onlyKept' in changes;
+    this.patch({ select, ...(own && { brought: {} }) });
+    this.#judgeSoon();
   }
 
-  /** Takes the last change of the controls back. */
-  undo(): void {
-    const before = this.#edits.undo(this.#forms());
-    if (before) this.#setForms(before);
-  }
-
-  redo(): void {
-    const after = this.#edits.redo(this.#forms());
-    if (after) this.#setForms(after);
+  /** Takes the last change of the controls back, or makes it again. */
+  travel(way: 'undo' | 'redo'): void {
+    const forms = this.#edits[way](this.#forms);
+    if (!forms) return;
+    this.patch(forms);
+    this.#judgeSoon();
   }
 
   /** Asks the server what it holds; the controls follow what was made elsewhere. */
   async sync(): Promise<void> {
-    const params = { query: { patch: this.slot, limit: 0 } };
-    await this.#held.readWith(async (signal) => {
-      const [candidates, selections] = await Promise.all([
-        answer(api.GET('/api/walker/candidates', { params, signal })),
-        answer(api.GET('/api/walker/selections', { params, signal })),
-      ]);
-      return { made: this.#madeOf(candidates), selection: this.#madeOf(selections) };
-    });
+    await this.#held.read();
     const { value, failure } = this.#held;
     if (failure || !value) {
-      this.patch({ known: true, ...(failure && { combineError: failure.message }) });
+      this.patch({
+        ...(failure && { errors: { ...this.value.errors, combine: failure.message } }),
+      });
       return;
     }
     const { made, selection } = value;
     const seen = { made: JSON.stringify(made), selection: JSON.stringify(selection) };
-    const before = this.#seen;
+    const madeAnew = seen.made !== this.#seen.made;
+    const selectedAnew = seen.selection !== this.#seen.selection;
     this.#seen = seen;
     const revision = ++this.#revision;
-    const changedMade = seen.made !== before.made;
-    this.#followMarks(made?.runId ?? null);
-    const changedSelection = seen.selection !== before.selection;
+    this.#followMarks(made?.runId ?? statsOf(this.slot)?.corpus ?? null);
     this.patch({
-      known: true,
-      ...(changedMade && {
-        made: made && { ...made, revision },
-        ...(made && { combine: combineOfRecipe(made.recipe) }),
-      }),
-      ...(changedSelection && {
-        selection: selection && { ...selection, revision },
-        ...(selection && { select: selectOfRecipe(selection.recipe) }),
-      }),
+      ...(madeAnew && { made: made && { ...made, revision } }),
+      ...(madeAnew && made && { combine: combineOfRecipe(made.recipe) }),
+      ...(selectedAnew && { selection: selection && { ...selection, revision } }),
+      ...(selectedAnew && selection && { select: selectOfRecipe(selection.recipe) }),
     });
-    if (changedMade || changedSelection || (made && !this.value.judged)) await this.judge();
+    if (madeAnew || selectedAnew || (made && !this.judged.value)) await this.judge();
   }
 
-  /** Makes candidates as the controls stand. */
-  async makeCandidates(): Promise<void> {
-    this.patch({ busy: 'combine', combineError: '' });
-    try {
-      const body = combineRequest(this.slot, this.value.combine);
-      const { warnings } = await answer(api.POST('/api/walker/combine', { body }));
-      notifyWarnings(this.#source, warnings);
-      this.#seen.made = ''; // the same recipe again is a new list all the same
-      await this.sync();
-      void refresh();
-    } catch (error) {
-      notifyError(this.#source, error);
-      this.patch({ combineError: (error as Error).message });
-    } finally {
-      this.patch({ busy: '' });
-    }
+  /** Makes candidates as the controls stand; tells whether it went well. */
+  makeCandidates(): Promise<boolean> {
+    const body = combineRequest(this.slot, this.value.combine);
+    return this.#make('combine', () => answer(api.POST('/api/walker/combine', { body })));
   }
 
   /** Chooses names as the controls stand; tells whether it went well. */
-  async makeSelection(): Promise<boolean> {
-    this.patch({ busy: 'select', selectError: '' });
+  makeSelection(): Promise<boolean> {
+    const body = selectRequest(this.slot, this.value.select, this.own);
+    return this.#make('select', () => answer(api.POST('/api/walker/select', { body })));
+  }
+
+  async #make(
+    step: Step,
+    request: () => Promise<{ warnings?: readonly string[] }>,
+  ): Promise<boolean> {
+    const source = `Patch ${this.slot.toUpperCase()}`;
+    const { errors } = this.value;
+    this.patch({ busy: step, errors: { ...errors, [step]: '' } });
     try {
-      const body = selectRequest(this.slot, this.value.select, this.own);
-      const { warnings } = await answer(api.POST('/api/walker/select', { body }));
-      notifyWarnings(this.#source, warnings);
-      this.#seen.selection = '';
+      const { warnings } = await request();
+      notifyWarnings(source, warnings);
+      // the same recipe again is a new list all the same
+      this.#seen[step === 'combine' ? 'made' : 'selection'] = '';
       await this.sync();
       void refresh();
       return true;
     } catch (error) {
-      notifyError(this.#source, error);
-      this.patch({ selectError: (error as Error).message });
+      notifyError(source, error);
+      this.patch({ errors: { ...errors, [step]: (error as Error).message } });
       return false;
     } finally {
       this.patch({ busy: '' });
@@ -213,7 +193,7 @@ export class PatchNames extends Store<NamesState> {
     const has = this.value.made;
     this.setCombine(combine);
     if (!has || !sameCombine(combine, combineOfRecipe(has.recipe))) await this.makeCandidates();
-    if (this.value.combineError) throw new Error(this.value.combineError);
+    if (this.value.errors.combine) throw new Error(this.value.errors.combine);
     if (!select) return;
     this.patch({
       brought: {
@@ -224,10 +204,10 @@ export class PatchNames extends Store<NamesState> {
     this.setSelect(select);
     const { selection } = this.value;
     if (selection && madeWith(selection.recipe, select, this.own)) return;
-    if (!(await this.makeSelection())) throw new Error(this.value.selectError);
+    if (!(await this.makeSelection())) throw new Error(this.value.errors.select);
   }
 
-  judgeSoon(): void {
+  #judgeSoon(): void {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.judge(), REST_MS);
   }
@@ -235,14 +215,8 @@ export class PatchNames extends Store<NamesState> {
   /** What would become of the candidates; the selection stays as it is. */
   async judge(): Promise<void> {
     window.clearTimeout(this.#timer);
-    if (this.value.made === null) {
-      this.#judged.forget();
-      return;
-    }
-    const body = this.judgeBody();
-    await this.#judged.readWith((signal) =>
-      answer(api.POST('/api/walker/judge', { body, signal })),
-    );
+    if (this.value.made === null) this.judged.forget();
+    else await this.judged.read();
   }
 
   /** The evaluation that the select controls ask for. */
@@ -256,47 +230,29 @@ export class PatchNames extends Store<NamesState> {
     return { ...this.value.marked, ...this.value.brought };
   }
 
-  /** Follows the marks of a run. */
   #followMarks(runId: string | null): void {
     const marks = runId === null ? null : marksOf(runId);
-    if (marks === this.#marks) return;
-    this.#unwatch?.();
-    this.#marks = marks;
+    if (marks === this.marks) return;
+    this.#unwatch();
+    this.marks = marks;
     const read = (): void => {
       const of = (mark: Mark) => marks?.names(mark).map(({ name }) => name) ?? [];
       this.patch({ marked: { blocked: of('dropped'), kept: of('kept') } });
       const { blocked, onlyKept } = this.value.select;
-      if (blocked || onlyKept) this.judgeSoon();
+      if (blocked || onlyKept) this.#judgeSoon();
     };
-    this.#unwatch = marks?.watch(read) ?? null;
+    this.#unwatch = marks?.watch(read) ?? (() => {});
     read();
   }
 
-  #forms(): Forms {
+  get #forms(): Forms {
     const { combine, select } = this.value;
     return { combine, select };
   }
 
-  #noteForms(key: string): void {
-    this.#edits.note(this.#forms(), key, performance.now());
-  }
-
-  #setForms(forms: Forms): void {
-    this.patch(forms);
-    this.judgeSoon();
-  }
-
-  get #source(): string {
-    return `Patch ${this.slot.toUpperCase()}`;
-  }
-
-  #madeOf<R>(page: {
-    run_id: string | null;
-    total: number;
-    recipe: R | null;
-  }): Omit<Made<R>, 'revision'> | null {
+  #madeOf<R>(page: { run_id: string | null; total: number; recipe: R | null }): Made<R> | null {
     const { run_id: runId, total, recipe } = page;
-    return runId === null || recipe === null ? null : { runId, total, recipe };
+    return runId === null || recipe === null ? null : { runId, total, recipe, revision: 0 };
   }
 }
 

@@ -2,9 +2,8 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { excludeOf, judgeRequest, type SelectForm } from '../../logic/candidates/select-form.ts';
+import type { SelectForm } from '../../logic/candidates/select-form.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
-import { soundFields } from '../../logic/filters/sound.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
@@ -14,6 +13,8 @@ import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
+
+type NameClass = Schemas['NameClass'];
 
 const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; soft: string }>> = {
   preferred: { mark: '+1', hard: 'likes: one point', soft: 'likes: one point' },
@@ -67,25 +68,29 @@ export class PolicyViewer extends LitElement {
   }
 
   override render() {
-    const mode = this.mode ?? this.state.select.mode;
     return html`
       <details class="panel" data-help="name-class" @toggle=${(event: Event) => {
         this.open = (event.target as HTMLDetailsElement).open;
       }}>
         <summary><wa-icon name="chevron-right"></wa-icon><h2>What the classes want</h2>
           <span class="quiet small">features liked and refused, and how many candidates would suit</span></summary>
-        ${this.open ? this.#renderBody(mode) : nothing}
+        ${this.open ? this.#renderBody() : nothing}
       </details>
     `;
   }
 
-  #renderBody(mode: SelectForm['mode']) {
+  get #mode(): SelectForm['mode'] {
+    return this.mode ?? this.state.select.mode;
+  }
+
+  #renderBody() {
+    const mode = this.#mode;
     const { nameClass } = this.state.select;
-    const classes = nameClasses.value ?? [];
     const chosen = (name: string): string => (name === nameClass ? 'chosen' : '');
+    const each = (cell: (one: NameClass) => unknown) => (nameClasses.value ?? []).map(cell);
     return html`<div class="body">
       <div class="row">
-        ${segmentedChoice({
+        ${segmentedChoice<SelectForm['mode']>({
           label: 'What if discouraged features …',
           name: 'mode',
           value: mode,
@@ -93,37 +98,40 @@ export class PolicyViewer extends LitElement {
             { value: 'hard', label: 'reject' },
             { value: 'soft', label: '−10 points' },
           ],
-          choose: (chosen) => {
-            this.mode = chosen;
+          choose: (next) => {
+            this.mode = next;
           },
         })}
       </div>
       <div class="scroll" tabindex="0" role="region" aria-label="Features by class">
         <table>
-          <thead><tr><th scope="col"><span class="hidden">Feature</span></th>${classes.map(
+          <thead><tr><th scope="col"><span class="hidden">Feature</span></th>${each(
             ({ name, description }) => html`<th scope="col" class=${chosen(name)}>
               <button class="tool link" type="button" title=${`${description} Use it in step 2.`} aria-pressed=${name === nameClass}
-                @click=${() => this.#use(name, mode)}>${classTitle(name)}</button></th>`,
+                @click=${() => this.#use(name)}>${classTitle(name)}</button></th>`,
           )}</tr></thead>
           <tbody>
             ${FEATURES.map(
               ({ name: feature, label, part }, k) => html`
-                <tr class=${k > 0 && FEATURES[k - 1]!.part !== part ? 'part' : ''}><th scope="row">${label}</th>${classes.map(
+                <tr class=${k > 0 && FEATURES[k - 1]!.part !== part ? 'part' : ''}><th scope="row">${label}</th>${each(
                   ({ name, policy }) => {
                     const stance = policy[feature];
-                    const sign = SIGNS[stance];
-                    return html`<td class="${stance} ${chosen(name)}" title=${`${classTitle(name)} ${sign[mode]}`}>${
-                      stance === 'discouraged' && mode === 'soft' ? '−10' : sign.mark
-                    }<span class="hidden"> ${sign[mode]}</span></td>`;
+                    const { mark, hard, soft } = SIGNS[stance];
+                    const words = mode === 'hard' ? hard : soft;
+                    return html`<td class="${stance} ${chosen(name)}" title=${`${classTitle(name)} ${words}`}>${
+                      stance === 'discouraged' && mode === 'soft' ? '−10' : mark
+                    }<span class="hidden"> ${words}</span></td>`;
                   },
                 )}</tr>`,
             )}
-            <tr class="part"><th scope="row">syllables</th>${classes.map(
+            <tr class="part"><th scope="row">syllables</th>${each(
               ({ name, syllable_range: [least, most] }) =>
                 html`<td class=${chosen(name)}>${least}–${most}</td>`,
             )}</tr>
           </tbody>
-          <tfoot><tr><th scope="row">would suit</th>${classes.map(({ name }) => this.#renderCount(name))}</tr></tfoot>
+          <tfoot><tr><th scope="row">would suit</th>${each(
+            ({ name }) => html`<td class=${chosen(name)}>${this.#renderCount(name)}</td>`,
+          )}</tr></tfoot>
         </table>
       </div>
       ${renderFault(this.#counts)}
@@ -132,27 +140,24 @@ export class PolicyViewer extends LitElement {
   }
 
   #renderCount(name: string) {
-    const { made, select } = this.state;
-    const chosen = name === select.nameClass ? 'chosen' : '';
+    const { made } = this.state;
     const count = this.#counts.value?.[name];
-    if (!made || count === undefined) return html`<td class=${chosen}>–</td>`;
-    return html`<td class=${chosen}>${formatNumber(count)}
-      <span class="share">${formatShare(count / made.total)}</span></td>`;
+    if (!made || count === undefined) return '–';
+    return html`${formatNumber(count)} <span class="share">${formatShare(count / made.total)}</span>`;
   }
 
   /** One evaluation a class, one after the other, so that the pool has room for others. */
   #count(): void {
-    const { made, select } = this.state;
+    const { made } = this.state;
     const classes = nameClasses.value;
     if (!classes) return;
-    const mode = this.mode ?? select.mode;
-    const exclude = excludeOf(select, this.names.own);
-    const key = [this.names.slot, made?.revision, mode, exclude, soundFields(select)];
-    void this.#counts.ask(made && JSON.stringify(key), async (signal, show) => {
+    const asked = { ...this.names.judgeBody(), mode: this.#mode };
+    const key = made && JSON.stringify([made.revision, { ...asked, name_class: '' }]);
+    void this.#counts.ask(key, async (signal, show) => {
       let counts: Readonly<Record<string, number>> = {};
       show(counts);
       for (const { name } of classes) {
-        const body = judgeRequest(this.names.slot, { ...select, nameClass: name, mode }, exclude);
+        const body = { ...asked, name_class: name };
         const { admitted } = await answer(api.POST('/api/walker/judge', { body, signal }));
         counts = { ...counts, [name]: admitted };
         show(counts);
@@ -161,7 +166,8 @@ export class PolicyViewer extends LitElement {
     });
   }
 
-  #use(nameClass: string, mode: SelectForm['mode']): void {
-    this.dispatchEvent(new CustomEvent('class-change', { detail: { nameClass, mode } }));
+  #use(nameClass: string): void {
+    const detail = { nameClass, mode: this.#mode };
+    this.dispatchEvent(new CustomEvent('class-change', { detail }));
   }
 }

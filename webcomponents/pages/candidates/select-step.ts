@@ -1,9 +1,6 @@
 /** <nw-select-step>: step 2, selecting names by a class. */
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Schemas } from '../../api.ts';
 import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
 import {
   madeWith,
@@ -13,19 +10,41 @@ import {
   selectRequest,
 } from '../../logic/candidates/select-form.ts';
 import { base } from '../../parts/base.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import { tools } from '../../parts/tools.ts';
+import { choice, tick } from '../../parts/fields/inputs.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
-import '../../parts/snippets.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import '../../parts/fields/sound-filter.ts';
+import '../../parts/snippets.ts';
+import { tools } from '../../parts/tools.ts';
+import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
-import './exclusions-form.ts';
-import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
-import { step } from './step-styles.ts';
+import { stepFoot, stepHead, stepStyles } from './step-styles.ts';
+
+/** What the rules of a class can go by. */
+const VERSIONS = [
+  {
+    value: '2',
+    label: 'sounds',
+    title:
+      'Syllables, vowels and clusters as they are spoken, where the language of the text has a table of sounds',
+  },
+  {
+    value: '1',
+    label: 'letters',
+    title: 'As in earlier versions: a last e is a vowel, ph two consonants',
+  },
+] as const;
+
+const SIMILAR = [
+  ['0', 'may stay'],
+  ['1', 'leave out within 1 edit'],
+  ['2', 'leave out within 2 edits'],
+] as const;
 
 /** Step 2: a class chooses among the candidates. */
 @customElement('nw-select-step')
@@ -33,68 +52,52 @@ import { step } from './step-styles.ts';
 export class SelectStep extends LitElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
-  @property({ attribute: false }) stats!: Schemas['PatchStats'];
   readonly #problems = new FieldProblems(this);
 
   static override styles = [
     base,
     segmented,
     tools,
-    step,
+    stepStyles,
     css`
       .about { margin-block-start: 0.35rem; }
+      summary { font-weight: 550; font-size: 0.8125rem; display: flex; align-items: center; gap: 0.4rem; }
+      .exclusions { display: grid; gap: 0.6rem; padding-block-start: 0.5rem; justify-items: start; }
     `,
   ];
 
   override render() {
-    const { select: form, made, busy, selectError } = this.state;
+    const { select: form, made, busy, errors, selection } = this.state;
+    const { own, slot } = this.names;
     const problem = this.#problems.first || selectProblem(form);
     const why = problem || (made ? '' : 'Make candidates first.');
-    const chosen = nameClasses.value?.find(({ name }) => name === form.nameClass);
     return html`
       <section class="panel" aria-labelledby="title" data-help="select">
-        <div class="head">
-          <h2 id="title"><span class="number" aria-hidden="true">2</span>Select</h2>
-          <p class="quiet small">a class chooses among them</p>
-        </div>
-        <div>
-          <wa-select size="s" label="Name class" .value=${form.nameClass} data-help="name-class"
-            @change=${(event: Event) => this.#set({ nameClass: String((event.target as HTMLInputElement).value) })}>
-            ${(nameClasses.value ?? []).map(
-              ({ name, syllable_range: [least, most] }) =>
-                html`<wa-option value=${name} .label=${classTitle(name)}>${classTitle(name)}
-                  <span slot="end" class="range small">${least}–${most} syllables</span></wa-option>`,
-            )}
-          </wa-select>
-          ${
-            chosen
-              ? html`<p class="small quiet about">${chosen.description} ${chosen.syllable_range[0]}–${chosen.syllable_range[1]} syllables.</p>`
-              : nothing
-          }
-        </div>
+        ${stepHead(2, 'Select', 'a class chooses among them')}
+        ${this.#renderClass(form)}
         <div class="fields">
           <div data-help="class-version">${segmentedChoice({
-            label: 'Rules go by',
-            name: 'version',
-            value: String(form.classVersion),
-            segments: [
-              {
-                value: '2',
-                label: 'sounds',
-                title:
-                  'Syllables, vowels and clusters as they are spoken, where the language of the text has a table of sounds',
-              },
-              {
-                value: '1',
-                label: 'letters',
-                title: 'As in earlier versions: a last e is a vowel, ph two consonants',
-              },
-            ],
-            wide: true,
+            ...{ label: 'Rules go by', name: 'version', wide: true, segments: VERSIONS },
+            value: form.classVersion === 2 ? '2' : '1',
             choose: (version) => this.#set({ classVersion: version === '2' ? 2 : 1 }),
           })}</div>
-          ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject the name', soft: 'cost it 10 points' })}
-          ${this.#renderChoice('Equal scores', 'order', form.order, { alphabetical: 'A to Z', random: 'random' })}
+          ${segmentedChoice<SelectForm['mode']>({
+            ...{ label: 'Discouraged features', name: 'mode', wide: true, value: form.mode },
+            segments: [
+              { value: 'hard', label: 'reject the name' },
+              { value: 'soft', label: 'cost it 10 points' },
+            ],
+            hint: 'a name with one is rejected, or loses 10 points',
+            choose: (mode) => this.#set({ mode }),
+          })}
+          ${segmentedChoice<SelectForm['order']>({
+            ...{ label: 'Equal scores', name: 'order', wide: true, value: form.order },
+            segments: [
+              { value: 'alphabetical', label: 'A to Z' },
+              { value: 'random', label: 'random' },
+            ],
+            choose: (order) => this.#set({ order }),
+          })}
           <nw-param-field label="At most" .value=${form.count} min="0" step="10" optional .fallback=${100}
             hint="takes all that suit"
             @value-change=${(event: CustomEvent<{ value: number | null }>) => this.#set({ count: event.detail.value })}></nw-param-field>
@@ -102,60 +105,79 @@ export class SelectStep extends LitElement {
             title=${form.order === 'random' ? nothing : 'Counts when equal scores come in random order'}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
         </div>
-        <nw-exclusions-form .form=${form} .own=${this.names.own}
-          @exclusions-change=${(event: CustomEvent<Partial<SelectForm>>) => this.#set(event.detail)}></nw-exclusions-form>
+        ${this.#renderExclusions(form)}
         <nw-sound-filter .filter=${form} @sound-change=${(event: CustomEvent<Partial<SelectForm>>) => this.#set(event.detail)}></nw-sound-filter>
-        <div class="foot">
-          <button class="tool loud" type="button" aria-busy=${busy === 'select' ? 'true' : 'false'} ?disabled=${why !== '' || busy !== ''}
-            @click=${() => this.names.makeSelection()}>Select names</button>
-          ${why ? html`<span class="small quiet">${why}</span>` : nothing}
-        </div>
-        ${selectError ? html`<p class="error" role="alert">${selectError}</p>` : nothing}
-        ${this.#renderAnswer(form)}
+        ${stepFoot({
+          words: 'Select names',
+          busy: busy === 'select',
+          off: why !== '' || busy !== '',
+          act: () => this.names.makeSelection(),
+          beside: why ? html`<span class="small quiet">${why}</span>` : nothing,
+          error: errors.select,
+          answer:
+            selection &&
+            html`<strong>${formatNumber(selection.total)}</strong> selected as ${classTitle(selection.recipe.name_class).toLowerCase()}`,
+          none: 'No selection yet.',
+          stale: selection !== null && !madeWith(selection.recipe, form, own),
+        })}
         <nw-snippets .request=${{
           method: 'POST',
           path: '/api/walker/select',
-          body: selectRequest(this.names.slot, form, this.names.own),
-          ...(made && {
-            cli: selectCommand(made.runId, combineOfRecipe(made.recipe), form),
-          }),
+          body: selectRequest(slot, form, own),
+          ...(made && { cli: selectCommand(made.runId, combineOfRecipe(made.recipe), form) }),
         }}></nw-snippets>
       </section>
     `;
   }
 
-  #renderChoice<K extends 'mode' | 'order'>(
-    label: string,
-    field: K,
-    value: SelectForm[K],
-    choices: Readonly<Record<SelectForm[K], string>>,
-  ) {
-    return segmentedChoice({
-      label,
-      name: field,
-      value,
-      segments: Object.entries<string>(choices).map(([key, text]) => ({
-        value: key as SelectForm[K],
-        label: text,
-      })),
-      ...(field === 'mode' && { hint: 'a name with one is rejected, or loses 10 points' }),
-      wide: true,
-      choose: (chosen) => this.#set({ [field]: chosen }),
-    });
+  #renderClass({ nameClass }: SelectForm) {
+    const classes = nameClasses.value ?? [];
+    const chosen = classes.find(({ name }) => name === nameClass);
+    return html`<div>
+      <wa-select size="s" label="Name class" .value=${nameClass} data-help="name-class"
+        @change=${(event: Event) => this.#set({ nameClass: textOf(event) })}>
+        ${classes.map(
+          ({ name, syllable_range: [least, most] }) =>
+            html`<wa-option value=${name} .label=${classTitle(name)}>${classTitle(name)}
+              <span slot="end" class="range small">${least}–${most} syllables</span></wa-option>`,
+        )}
+      </wa-select>
+      ${
+        chosen
+          ? html`<p class="small quiet about">${chosen.description} ${chosen.syllable_range[0]}–${chosen.syllable_range[1]} syllables.</p>`
+          : nothing
+      }
+    </div>`;
   }
 
-  #renderAnswer(form: SelectForm) {
-    const { selection } = this.state;
-    if (!selection) return html`<p class="small quiet">No selection yet.</p>`;
+  #renderExclusions({ offensive, sourceWords, similar, blocked, onlyKept }: SelectForm) {
+    const { own } = this.names;
+    const dropped = formatNumber(own.blocked.length);
+    const kept = formatNumber(own.kept.length);
+    const parts = [
+      offensive && 'offensive',
+      sourceWords && 'source words',
+      similar !== 0 && `within ${similar} ${similar === 1 ? 'edit' : 'edits'}`,
+      blocked && `the dropped (${dropped})`,
+      onlyKept && `all but the kept (${kept})`,
+    ].filter(Boolean);
+    const check = (
+      field: 'offensive' | 'sourceWords' | 'blocked' | 'onlyKept',
+      on: boolean,
+      words: string,
+    ) => tick(words, on, (checked) => this.#set({ [field]: checked }));
     return html`
-      <div role="status">
-        <p><strong>${formatNumber(selection.total)}</strong> selected as ${classTitle(selection.recipe.name_class).toLowerCase()}</p>
-        ${
-          madeWith(selection.recipe, form, this.names.own)
-            ? nothing
-            : html`<p class="stale"><wa-icon name="history"></wa-icon>Made with other settings than these.</p>`
-        }
-      </div>
+      <details data-help="exclude">
+        <summary><wa-icon name="chevron-right"></wa-icon>Leave out:
+          <span class="quiet">${parts.length > 0 ? parts.join(', ') : 'nothing'}</span></summary>
+        <div class="exclusions">
+          ${check('offensive', offensive, 'offensive words, of English and of the text’s language')}
+          ${check('sourceWords', sourceWords, 'words of the source text')}
+          ${choice('Names close to a word of the source', `${similar}`, SIMILAR, (edits) => this.#set({ similar: edits === '0' ? 0 : edits === '1' ? 1 : 2 }))}
+          ${check('blocked', blocked, `names I dropped (${dropped})`)}
+          ${check('onlyKept', onlyKept, `all but the names I kept (${kept})`)}
+        </div>
+      </details>
     `;
   }
 

@@ -1,11 +1,9 @@
 /** <nw-draw-panel>: what to draw, and the button that draws it. */
-import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
+import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { customElement, query } from 'lit/decorators.js';
 import {
-  type ClassKey,
+  classOfPart,
   type GenerateForm,
   generateProblem,
   MAX_NAMES,
@@ -13,51 +11,72 @@ import {
   type QueueItem,
   type Scope,
 } from '../../logic/generate/form.ts';
-import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
+import { distinctParts, PATTERN_PARTS, readPattern } from '../../logic/generate/pattern.ts';
+import { RENDER_STYLES } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
+import { breakable } from '../../parts/breakable-path.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import { tools } from '../../parts/tools.ts';
+import { choice, formStyles, named, tick } from '../../parts/fields/inputs.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { tools } from '../../parts/tools.ts';
 import { corpusName, server } from '../../state/server.ts';
+import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
-import './capacity-meter.ts';
+import './scope.ts';
 import {
   type ClassOption,
   classLabel,
   drawNames,
   generate,
   packageName,
+  packagesOf,
   setForm,
 } from './state.ts';
-import './pattern-fields.ts';
-import './scope-fields.ts';
-import { breakable } from '../../parts/breakable-path.ts';
-import { formatNumber } from '../../state/settings.ts';
+
+/** Patterns to begin with. */
+const COMBOS = [
+  '{first} {last}',
+  '{title?} {first} {last}',
+  '{first} of {place}',
+  '{first} the {title}',
+  'The {organisation} of {place}',
+];
 
 /** What to draw and how. */
 @customElement('nw-draw-panel')
 @watches(generate, server)
 export class DrawPanel extends LitElement {
+  @query('.pattern') private pattern!: WaInput;
   readonly #problems = new FieldProblems(this);
 
   static override styles = [
     base,
     segmented,
     tools,
+    formStyles,
     css`
-      :host { container-type: inline-size; }
-      .panel { display: grid; gap: var(--gap); align-content: start; }
-      .panel > * { min-inline-size: 0; }
-      .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); align-items: end; }
-      .fields > * { min-inline-size: 0; }
-      .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 1.25rem; }
+      .fields { align-items: end; }
+      .cards { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); }
+      .cards label { display: grid; gap: 0.1rem; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; position: relative;
+        min-inline-size: 0; overflow-wrap: anywhere; }
+      .cards label:hover { background: var(--sunken); }
+      .cards label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
+      .cards label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+      .queue { display: grid; gap: 0.35rem; }
+      .queue li { display: flex; align-items: center; gap: 0.5rem; border: 1px solid var(--line); border-radius: var(--radius-s); padding-inline-start: 0.6rem; font-size: 0.8125rem; }
+      .queue li span:first-child { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
+      .pattern::part(input), .chips button { font-family: var(--mono); }
+      .chips { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
+      .chips button { font-size: 0.75rem; }
     `,
   ];
 
   override render() {
     const { form, busy } = generate.value;
+    const { mode, queue, seed, style, unique, offensive } = form;
     const problem = this.#problems.first || generateProblem(form);
     const why = problem || (server.value.outage ? 'The server does not respond.' : '');
     return html`
@@ -66,7 +85,7 @@ export class DrawPanel extends LitElement {
         ${segmentedChoice<GenerateForm['mode']>({
           label: 'What to draw',
           name: 'mode',
-          value: form.mode,
+          value: mode,
           segments: [
             { value: 'classes', label: 'Names of a class' },
             { value: 'pattern', label: 'Full names' },
@@ -75,29 +94,21 @@ export class DrawPanel extends LitElement {
           wide: true,
           choose: (mode) => setForm({ mode }),
         })}
-        ${form.mode === 'classes' ? this.#renderClasses(form) : html`<nw-pattern-fields></nw-pattern-fields>`}
+        ${mode === 'classes' ? this.#renderClasses(form) : this.#renderPattern(form)}
         <div class="fields">
-          <nw-param-field label=${form.mode === 'classes' && form.queue.length > 0 ? 'Names of the next' : 'Names'} .value=${form.count} min="1" max=${MAX_NAMES} step="10"
-            .refuse=${(count: number) =>
-              Number.isInteger(count) && count >= 1 && count <= MAX_NAMES
-                ? ''
-                : 'A whole number from 1 to 100,000.'}
+          <nw-param-field label=${mode === 'classes' && queue.length > 0 ? 'Names of the next' : 'Names'} .value=${form.count} min="1" max=${MAX_NAMES} step="10"
+            .refuse=${(count: number) => (Number.isInteger(count) && count >= 1 && count <= MAX_NAMES ? '' : 'A whole number from 1 to 100,000.')}
             @value-change=${(event: CustomEvent<{ value: number }>) => setForm({ count: event.detail.value })}></nw-param-field>
-          <nw-seed-field .value=${form.seed}
+          <nw-seed-field .value=${seed}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => setForm(event.detail)}></nw-seed-field>
-          <wa-select size="s" label="Letter case" .value=${form.style}
-            @change=${(event: Event) => setForm({ style: (event.target as HTMLInputElement).value as RenderStyle })}>
-            ${RENDER_STYLES.map((style) => html`<wa-option value=${style}>${style}</wa-option>`)}
-          </wa-select>
+          ${choice('Letter case', style, named(RENDER_STYLES), (next) => setForm({ style: next }))}
         </div>
         <div class="checks">
-          <wa-checkbox size="s" .checked=${form.unique}
-            @change=${(event: Event) => setForm({ unique: (event.target as HTMLInputElement).checked })}>none twice</wa-checkbox>
-          <wa-checkbox size="s" .checked=${form.offensive}
-            @change=${(event: Event) => setForm({ offensive: (event.target as HTMLInputElement).checked })}>leave out offensive English words</wa-checkbox>
+          ${tick('none twice', unique, (on) => setForm({ unique: on }))}
+          ${tick('leave out offensive English words', offensive, (on) => setForm({ offensive: on }))}
         </div>
         <nw-capacity-meter></nw-capacity-meter>
-        <div class="row">
+        <div class="foot">
           <button class="tool loud" type="button" aria-busy=${busy ? 'true' : 'false'} ?disabled=${why !== '' || busy} @click=${() => drawNames()}>Draw names</button>
           ${why ? html`<span class="small quiet">${why}</span>` : nothing}
         </div>
@@ -105,49 +116,19 @@ export class DrawPanel extends LitElement {
     `;
   }
 
-  #renderClasses({ scope }: GenerateForm) {
+  /** One card a class that has names, those without folded away, and the queue. */
+  #renderClasses({ scope, queue, count }: GenerateForm) {
+    const classes = generate.value.classes ?? [];
+    const none = classes.filter(({ packages }) => packages.length === 0);
+    const why = !scope
+      ? 'Choose a class first'
+      : queue.length >= MAX_QUEUE
+        ? `At most ${MAX_QUEUE} at once`
+        : '';
     return html`
-      <nw-class-cards></nw-class-cards>
-      ${
-        scope
-          ? html`<nw-scope-fields .scope=${scope}
-              @scope-change=${({ detail }: CustomEvent<Scope>) => setForm({ scope: detail })}></nw-scope-fields>`
-          : nothing
-      }
-      <nw-generate-queue></nw-generate-queue>
-    `;
-  }
-}
-
-/** One card a class that has names; those without are folded away. */
-@customElement('nw-class-cards')
-@watches(generate, server)
-export class ClassCards extends LitElement {
-  static override styles = [
-    base,
-    css`
-      :host { display: grid; gap: var(--gap-s); }
-      fieldset { display: grid; gap: 0.5rem;
-        grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); }
-      label { display: grid; gap: 0.1rem; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; position: relative;
-        min-inline-size: 0; overflow-wrap: anywhere; }
-      label:hover { background: var(--sunken); }
-      label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
-        background: var(--chosen); }
-      label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
-      b { font-weight: 600; }
-      summary { cursor: pointer; min-block-size: 1.5rem; }
-    `,
-  ];
-
-  override render() {
-    const { classes, form } = generate.value;
-    const some = classes?.filter(({ packages }) => packages.length > 0) ?? [];
-    const none = classes?.filter(({ packages }) => packages.length === 0) ?? [];
-    return html`
-      <fieldset>
+      <fieldset class="cards">
         <legend>Class</legend>
-        ${some.map((one) => this.#renderCard(one, one.key === form.scope?.classKey))}
+        ${classes.filter(({ packages }) => packages.length > 0).map((one) => renderCard(one, scope))}
       </fieldset>
       ${
         none.length > 0
@@ -157,49 +138,12 @@ export class ClassCards extends LitElement {
             </details>`
           : nothing
       }
-    `;
-  }
-
-  #renderCard({ key, label, packages }: ClassOption, chosen: boolean) {
-    return html`<label>
-      <input class="hidden" type="radio" name="class" .checked=${chosen} @change=${() => this.#choose(key, packages)}>
-      <b>${label}</b>
-      <span class="small quiet">${packages.length === 1 ? breakable(corpusName(packages[0]!.package_name)) : `${packages.length} packages`}</span>
-    </label>`;
-  }
-
-  #choose(classKey: ClassKey, packages: ClassOption['packages']): void {
-    const held = generate.value.form.scope?.packageId;
-    const packageId = packages.find(({ package_id }) => package_id === held)?.package_id;
-    setForm({
-      scope: { classKey, packageId: packageId ?? packages[0]!.package_id, syllableKey: 'all' },
-    });
-  }
-}
-
-/** Several classes to be drawn together. */
-@customElement('nw-generate-queue')
-@watches(generate, server)
-export class GenerateQueue extends LitElement {
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: grid; gap: 0.35rem; }
-      li { display: flex; align-items: center; gap: 0.5rem; border: 1px solid var(--line); border-radius: var(--radius-s); padding-inline-start: 0.6rem; font-size: 0.8125rem; }
-      li span:first-child { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
-      ul { display: grid; gap: 0.35rem; }
-    `,
-  ];
-
-  override render() {
-    const { queue, scope, count } = generate.value.form;
-    const why = !scope
-      ? 'Choose a class first'
-      : queue.length >= MAX_QUEUE
-        ? `At most ${MAX_QUEUE} at once`
-        : '';
-    return html`
+      ${
+        scope
+          ? html`<nw-scope-fields .scope=${scope}
+              @scope-change=${({ detail }: CustomEvent<Scope>) => setForm({ scope: detail })}></nw-scope-fields>`
+          : nothing
+      }
       <div class="row">
         <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || nothing}
           @click=${() => scope && setForm({ queue: [...queue, { ...scope, count }] })}>
@@ -210,22 +154,83 @@ export class GenerateQueue extends LitElement {
             : html`<span class="small quiet">to draw several classes at once</span>`
         }
       </div>
-      ${
-        queue.length > 0
-          ? html`<ul aria-label="Queue">${queue.map((item, i) => this.#renderItem(item, i))}</ul>`
-          : nothing
-      }
+      ${queue.length > 0 ? html`<ul class="queue" aria-label="Queue">${queue.map(renderItem)}</ul>` : nothing}
     `;
   }
 
-  #renderItem({ classKey, packageId, syllableKey, count }: QueueItem, index: number) {
-    const label = classLabel(classKey);
-    return html`<li>
-      <span>${formatNumber(count)} × ${label.toLowerCase()} <span class="quiet">from ${corpusName(packageName(packageId))}${
-        syllableKey === 'all' ? '' : `, ${syllableKey.replace('syl', ' syllables')}`
-      }</span></span>
-      <button class="tool" type="button" aria-label=${`Take ${label} out of the queue`} title="Take out"
-        @click=${() => setForm({ queue: generate.value.form.queue.filter((_, i) => i !== index) })}><wa-icon name="x"></wa-icon></button>
-    </li>`;
+  /** The pattern of full names: typed or put together, with a package for each of its parts. */
+  #renderPattern({ pattern }: GenerateForm) {
+    const { problem } = readPattern(pattern);
+    return html`
+      <div>
+        <wa-input class="pattern" size="s" label="Pattern" autocomplete="off" spellcheck="false" .value=${pattern} data-help="generate"
+          @input=${(event: Event) => setForm({ pattern: textOf(event) })}></wa-input>
+        <p class="small ${problem ? 'error' : 'quiet'}" aria-live="polite">${
+          problem || 'Braces stand for a drawn name, a question mark for an optional one.'
+        }</p>
+      </div>
+      <div class="chips" role="group" aria-label="Insert a part">
+        <span class="small quiet">Insert</span>
+        ${Object.keys(PATTERN_PARTS).map((part) => {
+          const none = packagesOf(classOfPart(part)).length === 0;
+          return html`<button class="chip" type="button" ?disabled=${none}
+            title=${none ? 'No package has names of this class' : `A ${classLabel(classOfPart(part)).toLowerCase()}`}
+            @click=${() => this.#insert(`{${part}}`)}>{${part}}</button>`;
+        })}
+      </div>
+      <div class="chips" role="group" aria-label="Combinations">
+        <span class="small quiet">Combos</span>
+        ${COMBOS.map((combo) => html`<button class="chip" type="button" @click=${() => setForm({ pattern: combo })}>${combo}</button>`)}
+      </div>
+      ${distinctParts(pattern).map(renderPart)}
+    `;
   }
+
+  /** Puts a part where the cursor is. */
+  #insert(text: string): void {
+    const { pattern } = generate.value.form;
+    const at = this.pattern.input?.selectionEnd ?? pattern.length;
+    const space = at > 0 && !/[\s{]$/.test(pattern.slice(0, at)) ? ' ' : '';
+    setForm({ pattern: pattern.slice(0, at) + space + text + pattern.slice(at) });
+    this.pattern.focus();
+  }
+}
+
+function renderCard({ key, label, packages }: ClassOption, scope: Scope | null) {
+  const names = packages.map(({ package_name }) => package_name);
+  const choose = (): void => {
+    const held = packages.find(({ package_id }) => package_id === scope?.packageId) ?? packages[0]!;
+    setForm({ scope: { classKey: key, packageId: held.package_id, syllableKey: 'all' } });
+  };
+  return html`<label>
+    <input class="hidden" type="radio" name="class" .checked=${key === scope?.classKey} @change=${choose}>
+    <b>${label}</b>
+    <span class="small quiet">${names.length === 1 ? breakable(corpusName(names[0]!)) : `${names.length} packages`}</span>
+  </label>`;
+}
+
+function renderItem({ classKey, packageId, syllableKey, count }: QueueItem, index: number) {
+  const label = classLabel(classKey);
+  const takeOut = (): void =>
+    setForm({ queue: generate.value.form.queue.filter((_, i) => i !== index) });
+  return html`<li>
+    <span>${formatNumber(count)} × ${label.toLowerCase()} <span class="quiet">from ${corpusName(packageName(packageId))}${
+      syllableKey === 'all' ? '' : `, ${syllableKey.replace('syl', ' syllables')}`
+    }</span></span>
+    <button class="tool" type="button" aria-label=${`Take ${label} out of the queue`} title="Take out"
+      @click=${takeOut}><wa-icon name="x"></wa-icon></button>
+  </li>`;
+}
+
+/** Where a part of the pattern is drawn from. */
+function renderPart(part: string) {
+  const { parts } = generate.value.form;
+  const chosen = parts[part];
+  const classKey = classOfPart(part);
+  if (!chosen) {
+    return html`<p class="small error">No package has names for {${part}} (${classLabel(classKey).toLowerCase()}).</p>`;
+  }
+  return html`<nw-scope-fields what=${`{${part}}`} .scope=${{ classKey, ...chosen }}
+    @scope-change=${({ detail: { packageId, syllableKey } }: CustomEvent<Scope>) =>
+      setForm({ parts: { ...parts, [part]: { packageId, syllableKey } } })}></nw-scope-fields>`;
 }

@@ -2,8 +2,10 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
+import { hashOf } from '../../logic/hash-route.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
+import { tools } from '../../parts/tools.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { describeLink, type LinkContent } from '../../state/shell/link-request.ts';
@@ -19,10 +21,8 @@ import {
   GENERATE_KEYS,
 } from '../../logic/links/generate-link.ts';
 import { notify } from '../../state/notices.ts';
-import { batchForm, linkedBatch, runOf } from './batch/form-state.ts';
-import { batch } from './batch/run.ts';
-import { nothingToDraw } from './drawn-names.ts';
-import { forgetFacts } from './scope-facts.ts';
+import { batch, batchForm, linkedBatch, runOf } from './batch/state.ts';
+import { forgetFacts } from './scope.ts';
 import { generate, readOptions, showDraw } from './state.ts';
 
 describeLink('generate', generateLinkContent);
@@ -32,6 +32,7 @@ describeLink('generate', generateLinkContent);
 export class GeneratePage extends LitElement {
   static override styles = [
     base,
+    tools,
     css`
       :host { container-type: inline-size; }
       .page { display: grid; gap: var(--gap); }
@@ -69,7 +70,7 @@ export class GeneratePage extends LitElement {
               : html`<p class="panel quiet" role="status">Reading what the packages offer …</p>`
             : some
               ? this.#renderDraw()
-              : nothingToDraw()
+              : NOTHING_TO_DRAW
         }
         <nw-batch-panel></nw-batch-panel>
       </div>
@@ -99,6 +100,15 @@ export class GeneratePage extends LitElement {
     `;
   }
 }
+
+/** Where names come from when there are none yet. */
+const NOTHING_TO_DRAW = html`
+  <section class="panel stack tight">
+    <h2>No package is imported yet</h2>
+    <p class="quiet">Names are drawn from packages in the database. Select names, build a package of them with class files, and import it.</p>
+    <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('candidates')}>Make names first</a></div>
+  </section>
+`;
 
 /** The names drawn, or what would be drawn; names at scale when some have been made. */
 function generateLinkContent(): LinkContent {

@@ -5,10 +5,10 @@ import {
   classOfPart,
   DEFAULT_GENERATE,
   type GenerateForm,
-  type GenerateRequest,
   generateProblem,
   generateRequest,
   type PartScope,
+  type Scope,
 } from '../../logic/generate/form.ts';
 import {
   excludedTotal,
@@ -32,15 +32,13 @@ export interface GenerateState {
   readonly optionsError: string;
   readonly busy: boolean;
   readonly error: string;
-  /** What was sent for `names`; null before the first draw. */
-  readonly made: GenerateRequest | null;
-  /** The controls as they were then. */
+  /** The controls with which `names` were drawn; null before the first draw. */
   readonly madeForm: GenerateForm | null;
   readonly names: readonly GeneratedName[];
   readonly excluded: number;
 }
 
-/** Controls and last request outlive the page: equal requests give equal names. */
+/** Controls and those of the last draw outlive the page: equal requests give equal names. */
 const KEY = 'namewalk.generate';
 
 export const generate = new Store<GenerateState>({
@@ -49,7 +47,6 @@ export const generate = new Store<GenerateState>({
   optionsError: '',
   busy: false,
   error: '',
-  made: kept('made'),
   madeForm: kept('madeForm'),
   names: [],
   excluded: 0,
@@ -83,20 +80,15 @@ options.watch(() => {
 export async function readOptions(): Promise<void> {
   await options.read();
   if (options.failure) return;
-  const { made, madeForm, names, busy, error } = generate.value;
-  if (made === null || names.length > 0 || busy || error !== '') return;
+  const { madeForm, names, busy, error } = generate.value;
+  if (madeForm === null || names.length > 0 || busy || error !== '') return;
   try {
-    await draw(made, madeForm);
+    await draw(madeForm);
   } catch (thrown) {
-    if (!(thrown instanceof ApiError)) return;
-    const fromLink = madeForm !== null && madeForm === linked;
-    // its package is gone; whoever opened a link is told
-    generate.patch({ made: null, madeForm: null, ...(fromLink && { error: thrown.message }) });
+    // its package is gone
+    if (thrown instanceof ApiError) generate.patch({ madeForm: null, error: thrown.message });
   }
 }
-
-/** What a link asked for last. */
-let linked: GenerateForm | null = null;
 
 /** Takes over the controls of a link and draws what they say. */
 export async function showDraw(form: GenerateForm): Promise<void> {
@@ -105,9 +97,7 @@ export async function showDraw(form: GenerateForm): Promise<void> {
     notify('warning', 'Link', `This link cannot be drawn: ${problem}`);
     return;
   }
-  linked = form;
-  const made = generateRequest(form);
-  generate.patch({ form, made, madeForm: form, names: [], error: '' });
+  generate.patch({ form, madeForm: form, names: [], error: '' });
   await readOptions();
 }
 
@@ -115,51 +105,47 @@ export async function showDraw(form: GenerateForm): Promise<void> {
 export async function drawNames(): Promise<void> {
   generate.patch({ error: '' });
   try {
-    const { form } = generate.value;
-    await draw(generateRequest(form), form);
+    await draw(generate.value.form);
   } catch (error) {
     generate.patch({ error: (error as Error).message });
     notifyError('Generate', error);
   }
 }
 
-async function draw(made: GenerateRequest, madeForm: GenerateForm | null): Promise<void> {
+async function draw(madeForm: GenerateForm): Promise<void> {
   generate.patch({ busy: true });
   try {
-    const reply = await answer(api.POST('/api/generate', { body: made }));
+    const reply = await answer(api.POST('/api/generate', { body: generateRequest(madeForm) }));
     const names = generatedNames(reply);
-    generate.patch({ made, madeForm, names, excluded: excludedTotal(reply) });
+    generate.patch({ madeForm, names, excluded: excludedTotal(reply) });
     keep();
   } finally {
     generate.patch({ busy: false });
   }
 }
 
+const packagesIn = (classes: readonly ClassOption[], classKey: ClassKey): ClassOption['packages'] =>
+  classes.find(({ key }) => key === classKey)?.packages ?? [];
+
 /** Packages that have names of a class. */
 export const packagesOf = (classKey: ClassKey): ClassOption['packages'] =>
-  generate.value.classes?.find(({ key }) => key === classKey)?.packages ?? [];
+  packagesIn(generate.value.classes ?? [], classKey);
 
 export function classLabel(classKey: string): string {
   return generate.value.classes?.find(({ key }) => key === classKey)?.label ?? classKey;
 }
 
-export function packageName(packageId: number): string {
-  for (const { packages } of generate.value.classes ?? []) {
-    const found = packages.find(({ package_id }) => package_id === packageId);
-    if (found) return found.package_name;
-  }
-  return `package ${packageId}`;
-}
+export const packageName = (packageId: number): string =>
+  (generate.value.classes ?? [])
+    .flatMap(({ packages }) => packages)
+    .find(({ package_id }) => package_id === packageId)?.package_name ?? `package ${packageId}`;
 
 /** Sees to it that what is chosen exists: packages may have been deleted. */
 function withScope(form: GenerateForm, classes: readonly ClassOption[]): GenerateForm {
-  const exists = (classKey: ClassKey, packageId: number): boolean =>
-    classes.some(
-      ({ key, packages }) =>
-        key === classKey && packages.some(({ package_id }) => package_id === packageId),
-    );
-  const queue = form.queue.filter(({ classKey, packageId }) => exists(classKey, packageId));
-  if (form.scope && exists(form.scope.classKey, form.scope.packageId)) return { ...form, queue };
+  const exists = ({ classKey, packageId }: Scope): boolean =>
+    packagesIn(classes, classKey).some(({ package_id }) => package_id === packageId);
+  const queue = form.queue.filter(exists);
+  if (form.scope && exists(form.scope)) return { ...form, queue };
   const first = classes.find(({ packages }) => packages.length > 0);
   const scope = first && {
     classKey: first.key,
@@ -173,7 +159,7 @@ function withScope(form: GenerateForm, classes: readonly ClassOption[]): Generat
 function withParts(form: GenerateForm, classes: readonly ClassOption[] | null): GenerateForm {
   if (!classes) return form;
   const entries = distinctParts(form.pattern).flatMap((part): [string, PartScope][] => {
-    const { packages = [] } = classes.find(({ key }) => key === classOfPart(part)) ?? {};
+    const packages = packagesIn(classes, classOfPart(part));
     const chosen = form.parts[part];
     if (chosen && packages.some(({ package_id }) => package_id === chosen.packageId)) {
       return [[part, chosen]];
@@ -185,15 +171,15 @@ function withParts(form: GenerateForm, classes: readonly ClassOption[] | null): 
 }
 
 function keep(): void {
-  const { form, made, madeForm } = generate.value;
+  const { form, madeForm } = generate.value;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ form, made, madeForm }));
+    localStorage.setItem(KEY, JSON.stringify({ form, madeForm }));
   } catch {
     // a browser that stores nothing begins anew
   }
 }
 
-function kept<K extends 'form' | 'made' | 'madeForm'>(key: K): GenerateState[K] | null {
+function kept(key: 'form' | 'madeForm'): GenerateForm | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}')[key] ?? null;
   } catch {

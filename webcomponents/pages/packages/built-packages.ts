@@ -1,23 +1,19 @@
 /** <nw-built-packages>: the packages built here, with verification results. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { answer, api } from '../../api.ts';
 import { type Manifest, readManifest } from '../../logic/packages/manifest.ts';
 import { zipMember } from '../../logic/packages/zip-member.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
-import { renderFault, renderReading } from '../../parts/reading-state.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
-import {
-  fetchKept,
-  type KeptPackage,
-  keptPackages,
-  keptUrl,
-  verifyKeptPackages,
-} from './kept-packages.ts';
-import './package-contents.ts';
+import './package-files.ts';
+import { type KeptPackage, keptPackages, keptUrl, verifyKeptPackages } from './state.ts';
 
 const INTEGRITY_LABELS = {
   verified: { icon: 'shield-check', tone: 'ok', text: 'intact' },
@@ -33,7 +29,7 @@ const INTEGRITY_LABELS = {
 export class BuiltPackages extends LitElement {
   /** File name of the one that is looked into. */
   @state() private opened = '';
-  @state() private checking = false;
+  readonly #action = new Action(this, 'Packages');
   readonly #manifest = new Reading<Manifest>(this);
 
   static override styles = [
@@ -61,22 +57,13 @@ export class BuiltPackages extends LitElement {
             <h2 id="title">Built packages</h2>
             <p class="quiet small">Kept on the server, never replaced.</p>
           </div>
-          ${
-            unchecked
-              ? html`<button class="tool framed" type="button" aria-busy=${this.checking ? 'true' : 'false'} ?disabled=${this.checking}
-                  @click=${this.#checkAll}>Check large ones</button>`
-              : nothing
-          }
+          ${unchecked ? this.#action.button('Check large ones', verifyKeptPackages) : nothing}
         </div>
-        ${renderFault(keptPackages)}
+        ${renderReading(keptPackages, 'and checking')}
         ${
-          list === null
-            ? keptPackages.error
-              ? nothing
-              : html`<p class="quiet" role="status">Reading and checking …</p>`
-            : list.length === 0
-              ? html`<p class="quiet">None yet. What you build is listed here, to be downloaded or imported again.</p>`
-              : html`<ul>${list.map((one) => this.#renderOne(one))}</ul>`
+          list?.length === 0
+            ? html`<p class="quiet">None yet. What you build is listed here, to be downloaded or imported again.</p>`
+            : html`<ul>${list?.map((one) => this.#renderOne(one))}</ul>`
         }
       </section>
     `;
@@ -138,15 +125,13 @@ export class BuiltPackages extends LitElement {
     this.#manifest.forget(); // that of another archive does not stand here meanwhile
     if (this.opened === '') return;
     void this.#manifest.ask(file, async (signal) => {
-      const text = await zipMember(await fetchKept(file, signal), 'manifest.json');
+      const params = { path: { file } };
+      const archive = (await answer(
+        api.GET('/api/packages/{file}', { params, parseAs: 'blob', signal }),
+      )) as unknown as Blob;
+      const text = await zipMember(archive, 'manifest.json');
       if (text === null) throw new Error('The archive has no manifest.json.');
       return readManifest(text);
     });
   }
-
-  readonly #checkAll = async (): Promise<void> => {
-    this.checking = true;
-    await verifyKeptPackages();
-    this.checking = false;
-  };
 }

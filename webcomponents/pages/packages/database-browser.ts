@@ -1,5 +1,4 @@
 /** <nw-database-browser>: imported packages, their tables and names. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -7,7 +6,7 @@ import { classOfFile } from '../../logic/corpora/file-class.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
-import { renderFault } from '../../parts/reading-state.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { deleteLater, deleting } from '../../state/delayed-delete.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -15,8 +14,8 @@ import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 import './database-tools.ts';
-import { type ImportedPackage, importedPackages } from './imported-packages.ts';
 import './shared-names.ts';
+import { type ImportedPackage, importedPackages } from './state.ts';
 import './table-reader.ts';
 
 type Table = Schemas['PackageTable'];
@@ -81,48 +80,45 @@ export class DatabaseBrowser extends LitElement {
           <h2 id="title">Database</h2>
           <p class="quiet small">The packages that Generate draws from.</p>
         </div>
-        ${renderFault(importedPackages)}
-        ${renderFault(this.#tables)}
+        ${renderReading(importedPackages, 'the database')}
         ${
-          list === null
-            ? importedPackages.error
-              ? nothing
-              : html`<p class="quiet" role="status">Reading the database …</p>`
-            : chosen
-              ? html`<div class="columns">
-                  <div>
-                    <h3>Packages</h3>
-                    <ul class="list">${this.#packages.map((one) => this.#renderPackage(one, one === chosen))}</ul>
-                  </div>
-                  ${this.#renderTables()}
-                </div>`
-              : html`<p class="quiet">Nothing is imported yet. Import a package above: its lists of names appear here.</p>`
+          chosen
+            ? html`<div class="columns">
+                <div>
+                  <h3>Packages</h3>
+                  <ul class="list">${this.#packages.map((one) => this.#renderPackage(one, one === chosen))}</ul>
+                </div>
+                ${this.#renderTables()}
+              </div>`
+            : list
+              ? html`<p class="quiet">Nothing is imported yet. Import a package above: its lists of names appear here.</p>`
+              : nothing
         }
         ${
-          (list?.length ?? 0) > 1
-            ? html`<nw-shared-names .revision=${list!.map(({ id }) => id).join()}></nw-shared-names>`
+          list && list.length > 1
+            ? html`<nw-shared-names .revision=${list.map(({ id }) => id).join()}></nw-shared-names>`
             : nothing
         }
-        ${list === null ? nothing : html`<nw-database-tools .dbPath=${importedPackages.value?.db_path ?? ''}></nw-database-tools>`}
+        ${list ? html`<nw-database-tools .dbPath=${importedPackages.value?.db_path ?? ''}></nw-database-tools>` : nothing}
       </section>
     `;
   }
 
   #renderPackage({ id, package_name, imported_at }: ImportedPackage, chosen: boolean) {
+    const name = corpusName(package_name);
     return html`<li class="item ${chosen ? 'chosen' : ''}">
       <button class="pick" aria-pressed=${chosen} @click=${() => setQuery({ package: String(id), table: '' })}>
-        <b>${corpusName(package_name)}</b><span class="small quiet">no. ${id}, ${formatWhen(new Date(imported_at))}</span>
-        ${corpusName(package_name) === package_name ? nothing : html`<span class="id">${package_name}</span>`}
+        <b>${name}</b><span class="small quiet">no. ${id}, ${formatWhen(new Date(imported_at))}</span>
+        ${name === package_name ? nothing : html`<span class="id">${package_name}</span>`}
       </button>
-      <button class="tool" type="button" title="Delete from the database" aria-label=${`Delete ${corpusName(package_name)}`}
-        @click=${() => this.#delete(id, corpusName(package_name))}><wa-icon name="trash"></wa-icon></button>
+      <button class="tool" type="button" title="Delete from the database" aria-label=${`Delete ${name}`}
+        @click=${() => remove(id, name)}><wa-icon name="trash"></wa-icon></button>
     </li>`;
   }
 
   #renderTables() {
-    const { value: tables, error } = this.#tables;
-    if (tables === null)
-      return error ? nothing : html`<p class="quiet" role="status">Reading its tables …</p>`;
+    const tables = this.#tables.value;
+    if (tables === null) return renderReading(this.#tables, 'its tables');
     if (tables.length === 0) {
       return html`<p class="quiet">This package has no file of names: it was built without selections.</p>`;
     }
@@ -145,16 +141,15 @@ export class DatabaseBrowser extends LitElement {
       <nw-table-reader .table=${table}></nw-table-reader>
     </div>`;
   }
-
-  #delete(id: number, name: string): void {
-    deleteLater({
-      key: keyOf(id),
-      source: 'Packages',
-      what: name,
-      request: { path: '/api/database/delete-package', body: { package_id: id } },
-      done: importedPackages.read,
-    });
-  }
 }
 
 const keyOf = (id: number): string => `package ${id}`;
+
+const remove = (id: number, name: string): void =>
+  deleteLater({
+    key: keyOf(id),
+    source: 'Packages',
+    what: name,
+    request: { path: '/api/database/delete-package', body: { package_id: id } },
+    done: importedPackages.read,
+  });

@@ -1,16 +1,16 @@
 /** <nw-database-tools>: backs up, exports and restores the package database. */
-import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
-import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
+import { Action } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
 import { base } from '../../parts/base.ts';
+import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
 import { tools } from '../../parts/tools.ts';
-import { notify, notifyError } from '../../state/notices.ts';
+import { notify } from '../../state/notices.ts';
 import { formatBytes } from '../../state/settings.ts';
-import { importedPackages } from './imported-packages.ts';
+import { importedPackages } from './state.ts';
 
 /** Copies of the database, and the way back from one. Paths are the server's. */
 @customElement('nw-database-tools')
@@ -19,62 +19,61 @@ export class DatabaseTools extends LitElement {
   @state() private target = '';
   @state() private overwrite = false;
   @state() private source = '';
-  @state() private busy = '';
   @state() private said = '';
-  @state() private error = '';
+  readonly #action = new Action(this, 'Database');
 
   static override styles = [
     base,
     tools,
+    formStyles,
     css`
-      details { border-block-start: 1px solid var(--line); padding-block-start: 0.6rem; }
-      summary { cursor: pointer; font-weight: 550; min-block-size: 1.5rem; }
       .body { display: grid; gap: var(--gap); padding-block-start: 0.75rem; }
-      .tool-row { display: grid; gap: 0.5rem 0.75rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
+      .line { display: grid; gap: 0.5rem 0.75rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
       .path { overflow-wrap: anywhere; }
     `,
   ];
 
   override render() {
-    const busy = this.busy !== '';
+    const set = (field: 'target' | 'source') => (text: string) => {
+      this[field] = text;
+    };
+    const field = (label: string, name: 'target' | 'source', placeholder: string) =>
+      textField(label, this[name], set(name), { placeholder, live: true });
+    const button = (words: string, act: () => Promise<string>, off = '') =>
+      this.#action.button(words, () => this.#do(act), off);
     return html`
-      <details>
+      <details class="more">
         <summary>Back up, export, restore</summary>
         <div class="body">
           <div class="row between">
             <p class="small path"><span class="quiet">One file:</span> <code>${this.dbPath}</code>
               <wa-copy-button value=${this.dbPath} copy-label="Copy the path"></wa-copy-button></p>
-            <button class="tool framed" type="button" aria-busy=${this.busy === 'backup' ? 'true' : 'false'} ?disabled=${busy}
-              @click=${() => this.#run('backup', () => this.#backup())}>Back up beside it</button>
+            ${button('Back up beside it', () => this.#backup())}
           </div>
           <div>
-            <div class="tool-row">
-              <wa-input size="s" label="Export to" placeholder="a file or a folder on the server" autocomplete="off" spellcheck="false"
-                .value=${this.target} @input=${(event: Event) => {
-                  this.target = (event.target as HTMLInputElement).value ?? '';
-                }}></wa-input>
-              <button class="tool framed" type="button" aria-busy=${this.busy === 'export' ? 'true' : 'false'} ?disabled=${busy || this.target.trim() === ''}
-                title=${this.target.trim() === '' ? 'Say where to first' : nothing}
-                @click=${() => this.#run('export', () => this.#export())}>Export</button>
+            <div class="line">
+              ${field('Export to', 'target', 'a file or a folder on the server')}
+              ${button('Export', () => this.#export(), this.target === '' ? 'Say where to first' : '')}
             </div>
-            <wa-checkbox size="s" .checked=${this.overwrite} @change=${(event: Event) => {
-              this.overwrite = (event.target as HTMLInputElement).checked;
-            }}>replace a file that is there</wa-checkbox>
+            ${tick('replace a file that is there', this.overwrite, (on) => {
+              this.overwrite = on;
+            })}
           </div>
-          <div class="tool-row">
-            <wa-input size="s" label="Restore from" placeholder="a copy on the server" autocomplete="off" spellcheck="false"
-              .value=${this.source} @input=${(event: Event) => {
-                this.source = (event.target as HTMLInputElement).value ?? '';
-              }}></wa-input>
-            <button class="tool framed" type="button" aria-busy=${this.busy === 'restore' ? 'true' : 'false'} ?disabled=${busy || this.source.trim() === ''}
-              title=${this.source.trim() === '' ? 'Say from where first' : nothing}
-              @click=${() => this.#run('restore', () => this.#restore())}>Restore</button>
+          <div class="line">
+            ${field('Restore from', 'source', 'a copy on the server')}
+            ${button('Restore', () => this.#restore(), this.source === '' ? 'Say from where first' : '')}
           </div>
-          ${this.error ? html`<p class="error path" role="alert">${this.error}</p>` : nothing}
+          <div class="path">${this.#action.renderFault()}</div>
           ${this.said ? html`<p class="path small" role="status">${this.said}</p>` : nothing}
         </div>
       </details>
     `;
+  }
+
+  async #do(act: () => Promise<string>): Promise<void> {
+    this.said = '';
+    this.said = await act();
+    if (this.said !== '') notify('success', 'Database', this.said);
   }
 
   async #backup(): Promise<string> {
@@ -83,38 +82,21 @@ export class DatabaseTools extends LitElement {
   }
 
   async #export(): Promise<string> {
-    const body = { output_path: this.target.trim(), overwrite: this.overwrite };
+    const body = { output_path: this.target, overwrite: this.overwrite };
     const made = await answer(api.POST('/api/database/export', { body }));
     return `${made.message} ${made.export_path}, ${formatBytes(made.bytes)}`;
   }
 
-  async #restore(): Promise<string | null> {
+  async #restore(): Promise<string> {
     const goOn = await ask({
       title: 'Restore the database?',
-      text: `All packages are replaced by those of ${this.source.trim()}. A backup of what is there now is made first.`,
+      text: `All packages are replaced by those of ${this.source}. A backup of what is there now is made first.`,
       yes: 'Restore',
     });
-    if (!goOn) return null;
-    const body = { import_path: this.source.trim(), overwrite: true, create_backup: true };
+    if (!goOn) return '';
+    const body = { import_path: this.source, overwrite: true, create_backup: true };
     const made = await answer(api.POST('/api/database/import', { body }));
     await importedPackages.read();
     return `${made.message}${made.backup_path ? ` What was there before: ${made.backup_path}` : ''}`;
-  }
-
-  async #run(busy: string, work: () => Promise<string | null>): Promise<void> {
-    this.busy = busy;
-    this.error = '';
-    this.said = '';
-    try {
-      const said = await work();
-      if (said === null) return;
-      this.said = said;
-      notify('success', 'Database', said);
-    } catch (error) {
-      this.error = (error as Error).message;
-      notifyError('Database', error);
-    } finally {
-      this.busy = '';
-    }
   }
 }

@@ -3,19 +3,20 @@ import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { api, type Schemas } from '../../api.ts';
+import { api } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { type PairFinding, pairFindings } from '../../logic/packages/manifest.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
+import { choice, formStyles, named } from '../../parts/fields/inputs.ts';
 import { tools } from '../../parts/tools.ts';
-import { notifyError } from '../../state/notices.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { formatBytes } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
-import { importKept, importWith } from './imported-packages.ts';
-import './import-result.ts';
-import { keptPackages } from './kept-packages.ts';
+import { filesStyles, importResult } from './package-files.ts';
+import { type Imported, importKept, importWith, keptPackages } from './state.ts';
 
 /** What the server takes as one upload. */
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -31,17 +32,18 @@ export class PackageImport extends LitElement {
   @state() private findings: readonly PairFinding[] = [];
   @state() private kept = '';
   @state() private run = '';
-  @state() private busy = '';
-  @state() private error = '';
-  @state() private result: Schemas['ImportedPackage'] | null = null;
+  /** What was dropped and is none of both. */
+  @state() private strange = '';
+  @state() private result: Imported | null = null;
   @state() private over = false;
+  readonly #action = new Action(this, 'Packages');
 
   static override styles = [
     base,
     tools,
+    formStyles,
+    filesStyles,
     css`
-      :host { container-type: inline-size; }
-      .panel { display: grid; gap: var(--gap); }
       .ways { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
       @container (min-width: 52rem) { .ways { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
       .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
@@ -52,8 +54,7 @@ export class PackageImport extends LitElement {
       .files { display: grid; gap: 0.25rem; font-size: 0.8125rem; }
       .files > li { overflow-wrap: anywhere; display: flex; gap: 0.4rem; align-items: baseline; }
       .other { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
-      .other wa-select { min-inline-size: 0; }
-      @container (max-width: 26rem) { .other { grid-template-columns: minmax(0, 1fr); justify-items: start; } .other wa-select { inline-size: 100%; } }
+      @container (max-width: 26rem) { .other { grid-template-columns: minmax(0, 1fr); justify-items: start; } }
     `,
   ];
 
@@ -68,8 +69,8 @@ export class PackageImport extends LitElement {
           <div class="stack">${this.#renderDrop()}${this.#renderChosen()}</div>
           <div class="stack">${this.#renderKept()}${this.#renderRun()}</div>
         </div>
-        ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
-        ${this.result ? html`<nw-import-result .result=${this.result}></nw-import-result>` : nothing}
+        ${this.strange ? html`<p class="error" role="alert">${this.strange}</p>` : this.#action.renderFault()}
+        ${this.result ? importResult(this.result) : nothing}
       </section>
     `;
   }
@@ -120,8 +121,7 @@ export class PackageImport extends LitElement {
         )}
       </ul>
       <div class="row">
-        <button class="tool loud" type="button" aria-busy=${this.busy === 'files' ? 'true' : 'false'} ?disabled=${why !== '' || this.busy !== ''}
-          @click=${() => this.#run('files', () => this.#send())}>Import ${zip?.name ?? ''}</button>
+        ${this.#action.button(`Import ${zip?.name ?? ''}`, () => this.#import(() => this.#send()), why, 'loud')}
         <button class="tool" type="button" @click=${() => this.#forget()}>Clear</button>
         ${why ? html`<span class="small error">${why}</span>` : nothing}
       </div>
@@ -129,19 +129,15 @@ export class PackageImport extends LitElement {
   }
 
   #renderKept() {
-    const list = keptPackages.value ?? [];
-    const chosen = list.find(({ file }) => file === this.kept)?.file ?? list[0]?.file ?? '';
+    const list = (keptPackages.value ?? []).map(({ file }) => file);
+    const chosen = list.find((file) => file === this.kept) ?? list[0];
+    const take = (file: string): void => {
+      this.kept = file;
+    };
+    const off = chosen === undefined ? 'No package is kept yet' : '';
     return html`<div class="other">
-      <wa-select size="s" label="A built package" .value=${chosen} ?disabled=${list.length === 0}
-        placeholder="none is kept yet"
-        @change=${(event: Event) => {
-          this.kept = String((event.target as HTMLInputElement).value);
-        }}>
-        ${list.map(({ file }) => html`<wa-option value=${file}>${file}</wa-option>`)}
-      </wa-select>
-      <button class="tool framed" type="button" aria-busy=${this.busy === 'kept' ? 'true' : 'false'} ?disabled=${chosen === '' || this.busy !== ''}
-        title=${chosen === '' ? 'No package is kept yet' : nothing}
-        @click=${() => this.#run('kept', () => importKept(chosen))}>Import package</button>
+      ${choice('A built package', chosen ?? '', chosen === undefined ? [['', 'none is kept yet']] : named(list), take)}
+      ${this.#action.button('Import package', () => this.#import(() => importKept(chosen!)), off)}
     </div>`;
   }
 
@@ -160,27 +156,21 @@ export class PackageImport extends LitElement {
       <wa-select size="s" label="Names selected of a text" .value=${chosen?.run_id ?? ''} ?disabled=${!chosen}
         placeholder="no text is read yet"
         @change=${(event: Event) => {
-          this.run = String((event.target as HTMLInputElement).value);
+          this.run = textOf(event);
         }}>
         ${runs.map((run) => html`<wa-option value=${run.run_id} label=${textTitle(run)}>${textTitle(run)} <small class="id">${run.run_id}</small></wa-option>`)}
       </wa-select>
-      <button class="tool framed" type="button" aria-busy=${this.busy === 'run' ? 'true' : 'false'} ?disabled=${!chosen || this.busy !== ''}
-        title=${chosen ? nothing : 'Read a text on Corpora first'}
-        @click=${() =>
-          chosen &&
-          this.#run('run', () =>
-            importWith(() => api.POST('/api/import-from-run', { body: { run_dir: chosen.path } })),
-          )}>Import selection</button>
+      ${this.#action.button('Import selection', () => this.#import(() => importRun(chosen!.path)), chosen ? '' : 'Read a text on Corpora first')}
     </div>`;
   }
 
   async #take(files: readonly File[]): Promise<void> {
-    this.error = '';
+    this.strange = '';
     this.result = null;
     for (const file of files) {
       if (/\.zip$/i.test(file.name)) this.zip = file;
       else if (/\.json$/i.test(file.name)) this.metadata = file;
-      else this.error = `${file.name} is neither a ZIP nor a JSON file.`;
+      else this.strange = `${file.name} is neither a ZIP nor a JSON file.`;
     }
     await this.#compare();
   }
@@ -194,7 +184,7 @@ export class PackageImport extends LitElement {
     this.findings = pairFindings(text, { name: zip.name, bytes: zip.size, sha256 });
   }
 
-  async #send(): Promise<Schemas['ImportedPackage']> {
+  async #send(): Promise<Imported> {
     const form = new FormData();
     form.append('package_zip', this.zip!);
     if (this.metadata) form.append('metadata_json', this.metadata);
@@ -203,18 +193,10 @@ export class PackageImport extends LitElement {
     return result;
   }
 
-  async #run(busy: string, work: () => Promise<Schemas['ImportedPackage']>): Promise<void> {
-    this.busy = busy;
-    this.error = '';
+  async #import(work: () => Promise<Imported>): Promise<void> {
+    this.strange = '';
     this.result = null;
-    try {
-      this.result = await work();
-    } catch (error) {
-      this.error = (error as Error).message;
-      notifyError('Packages', error);
-    } finally {
-      this.busy = '';
-    }
+    this.result = await work();
   }
 
   #forget(): void {
@@ -223,6 +205,9 @@ export class PackageImport extends LitElement {
     this.findings = [];
   }
 }
+
+const importRun = (folder: string): Promise<Imported> =>
+  importWith(() => api.POST('/api/import-from-run', { body: { run_dir: folder } }));
 
 /** SHA-256 in hex; null where it cannot be had: large files, and pages that are no secure context. */
 async function sha256Of(file: Blob): Promise<string | null> {

@@ -6,11 +6,10 @@ import { onReturn } from '../../state/on-return.ts';
 import { StoreController } from '../../state/store.ts';
 import './built-packages.ts';
 import './database-browser.ts';
-import { importedPackages } from './imported-packages.ts';
 import './kept-names.ts';
-import { keptPackages } from './kept-packages.ts';
 import './package-builder.ts';
 import './package-import.ts';
+import { importedPackages, keptPackages } from './state.ts';
 
 /** Packages: build them, keep them, import them, and look at what was imported. */
 @customElement('nw-packages-page')

@@ -1,5 +1,4 @@
 /** <nw-table-reader>: pages through the names of one table, with search. */
-import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
@@ -10,6 +9,7 @@ import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.t
 import { base } from '../../parts/base.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 
@@ -68,7 +68,7 @@ export class TableReader extends LitElement {
       <div class="bar">
         <wa-input size="s" type="search" label="Find" autocomplete="off" spellcheck="false" with-clear .value=${this.search}
           @input=${(event: Event) => {
-            this.search = (event.target as HTMLInputElement).value ?? '';
+            this.search = textOf(event);
           }}
           @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && !event.isComposing && this.#findNext()}></wa-input>
         <button class="tool framed" type="button" ?disabled=${this.search === '' || row_count === 0}
@@ -87,7 +87,7 @@ export class TableReader extends LitElement {
   }
 
   readonly #goToLine = async (event: Event): Promise<void> => {
-    const line = Number((event.target as HTMLInputElement).value);
+    const line = Number(textOf(event));
     if (!Number.isInteger(line) || line < 1) return;
     await this.#seek(async (signal) => {
       const index = await offsetOfLine(line, this.table.row_count, this.#reader, signal);

@@ -4,10 +4,12 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
-import { notify, notifyError } from '../../state/notices.ts';
+import { notify } from '../../state/notices.ts';
 import { refreshRuns, server } from '../../state/server.ts';
 import { watches } from '../../state/store.ts';
 import type { BrowseDialog } from '../corpora/browse-dialog.ts';
@@ -17,8 +19,7 @@ import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 @watches(server)
 export class FoldersPanel extends LitElement {
   @state() private path = '';
-  @state() private busy = false;
-  @state() private fault = '';
+  readonly #change = new Action(this, 'Settings');
   readonly #folders = new Reading<Schemas['Settings']>(this);
   /** The dialog's code has arrived. */
   @state() private browsing = false;
@@ -28,11 +29,7 @@ export class FoldersPanel extends LitElement {
     base,
     tools,
     css`
-      h2 { margin-block-end: 0.75rem; }
-      form { display: grid; gap: 0.6rem; }
-      dl { display: grid; gap: 0.1rem; margin-block-start: 1rem; }
-      dt { font-size: 0.8125rem; color: var(--quiet); }
-      dd { overflow-wrap: anywhere; }
+      p { overflow-wrap: anywhere; }
     `,
   ];
 
@@ -49,21 +46,21 @@ export class FoldersPanel extends LitElement {
     const same = this.path.trim() === '' || this.path.trim() === this.#folders.value?.output_base;
     const reason = gone || (same ? 'This is the folder in use.' : '');
     return html`
-      <section class="panel" aria-labelledby="folders" data-help="output-base">
+      <section class="panel stack" aria-labelledby="folders" data-help="output-base">
         <h2 id="folders">Server folders</h2>
-        <form @submit=${this.#onSubmit}>
+        <form class="stack tight" @submit=${this.#onSubmit}>
           <wa-input label="Output base" hint="Runs, packages and, unless set otherwise, sessions. A change lasts until the server stops."
             autocomplete="off" spellcheck="false" .value=${this.path} @input=${(event: Event) => {
-              this.path = (event.target as HTMLInputElement).value;
+              this.path = textOf(event);
             }}></wa-input>
           <div class="row">
-            <button class="tool loud large" type="submit" title=${reason} ?disabled=${reason !== '' || this.busy}>Change</button>
+            <button class="tool loud large" type="submit" title=${reason} ?disabled=${reason !== '' || this.#change.busy}>Change</button>
             <button class="tool framed large" type="button" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><wa-icon name="folder-open"></wa-icon>Browse</button>
           </div>
           ${renderFault(this.#folders)}
-          ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
+          ${this.#change.renderFault()}
         </form>
-        ${this.#folders.value ? html`<dl><dt>Sessions are in</dt><dd class="mono">${this.#folders.value.sessions_base}</dd></dl>` : nothing}
+        ${this.#folders.value ? html`<p class="small quiet">Sessions are in <span class="mono">${this.#folders.value.sessions_base}</span></p>` : nothing}
         ${
           this.browsing
             ? html`<nw-browse-dialog label="Choose the output base" @choose=${(
@@ -77,24 +74,16 @@ export class FoldersPanel extends LitElement {
     `;
   }
 
-  async #onSubmit(event: Event): Promise<void> {
+  #onSubmit(event: Event): void {
     event.preventDefault();
-    if (this.busy) return;
-    this.busy = true;
-    try {
+    void this.#change.run(async () => {
       const body = { path: this.path.trim() };
       const folders = await answer(api.POST('/api/settings/output-base', { body }));
       this.#folders.set(folders);
       this.path = folders.output_base;
-      this.fault = '';
       notify('success', 'Settings', `The output base is ${this.path} now.`);
       await refreshRuns();
-    } catch (error) {
-      this.fault = (error as Error).message;
-      notifyError('Settings', error);
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 
   async #browse(): Promise<void> {

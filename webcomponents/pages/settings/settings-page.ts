@@ -45,36 +45,25 @@ export class SettingsPage extends LitElement {
   }
 }
 
-const LICENCES: readonly {
-  readonly name: string;
-  readonly use: string;
-  readonly licence: string;
-}[] = [
-  { name: 'Pride and Prejudice, Jane Austen', use: 'sample text', licence: 'public domain' },
-  { name: 'Die Verwandlung, Franz Kafka', use: 'sample text', licence: 'public domain' },
-  {
-    name: 'hyphen',
-    use: 'hyphenation patterns',
-    licence: 'ISC; the patterns of each language under terms of their own',
-  },
-  { name: 'CMU Pronouncing Dictionary', use: 'sounds of English words', licence: 'public domain' },
-  { name: 'franc', use: 'language detection', licence: 'MIT' },
-  { name: 'AnyAscii', use: 'romanised texts', licence: 'ISC' },
-  { name: 'obscenity', use: 'list of offensive words', licence: 'MIT' },
-  { name: 'Lucide', use: 'icons', licence: 'ISC' },
-  { name: 'Web Awesome', use: 'controls', licence: 'MIT' },
-  { name: 'Lit', use: 'elements of the page, long lists', licence: 'BSD-3-Clause' },
-  { name: 'Observable Plot, d3', use: 'charts', licence: 'ISC' },
-  { name: 'openapi-fetch', use: 'API client of the page', licence: 'MIT' },
-  { name: 'idb-keyval', use: 'storage in the browser', licence: 'Apache-2.0' },
-  { name: 'better-sqlite3, SQLite', use: 'databases', licence: 'MIT; public domain' },
-  {
-    name: 'piscina, polka, sirv, mrmime, busboy, yauzl, yazl, lossless-json',
-    use: 'server',
-    licence: 'MIT',
-  },
-  { name: 'yaml', use: 'policy file', licence: 'ISC' },
-];
+/** Parts that are bundled, what they are used for, and their licences. */
+const LICENCES = [
+  ['Pride and Prejudice, Jane Austen', 'sample text', 'public domain'],
+  ['Die Verwandlung, Franz Kafka', 'sample text', 'public domain'],
+  ['hyphen', 'hyphenation patterns', 'ISC; the patterns of each language under terms of their own'],
+  ['CMU Pronouncing Dictionary', 'sounds of English words', 'public domain'],
+  ['franc', 'language detection', 'MIT'],
+  ['AnyAscii', 'romanised texts', 'ISC'],
+  ['obscenity', 'list of offensive words', 'MIT'],
+  ['Lucide', 'icons', 'ISC'],
+  ['Web Awesome', 'controls', 'MIT'],
+  ['Lit', 'elements of the page, long lists', 'BSD-3-Clause'],
+  ['Observable Plot, d3', 'charts', 'ISC'],
+  ['openapi-fetch', 'API client of the page', 'MIT'],
+  ['idb-keyval', 'storage in the browser', 'Apache-2.0'],
+  ['better-sqlite3, SQLite', 'databases', 'MIT; public domain'],
+  ['piscina, polka, sirv, mrmime, busboy, yauzl, yazl, lossless-json', 'server', 'MIT'],
+  ['yaml', 'policy file', 'ISC'],
+] as const;
 
 /** Version, health, where the API is described, and under which licences the parts come. */
 @customElement('nw-about-panel')
@@ -120,7 +109,7 @@ export class AboutPanel extends LitElement {
           <summary>Licences of what is bundled</summary>
           <table>
             <thead><tr><th scope="col">Part</th><th scope="col">Used for</th><th scope="col">Licence</th></tr></thead>
-            <tbody>${LICENCES.map(({ name, use, licence }) => html`<tr><th scope="row">${name}</th><td>${use}</td><td>${licence}</td></tr>`)}</tbody>
+            <tbody>${LICENCES.map(([name, use, licence]) => html`<tr><th scope="row">${name}</th><td>${use}</td><td>${licence}</td></tr>`)}</tbody>
           </table>
         </details>
       </section>

@@ -3,6 +3,7 @@ import { del, entries } from 'idb-keyval';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { type Kept, keptKinds } from '../../logic/kept-here.ts';
+import { Action } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
@@ -14,7 +15,7 @@ import { formatBytes, formatNumber, settings } from '../../state/settings.ts';
 export class StoragePanel extends LitElement {
   @state() private kept: readonly Kept[] = [];
   @state() private usage: StorageEstimate = {};
-  @state() private fault = '';
+  readonly #act = new Action(this);
 
   static override styles = [
     base,
@@ -30,7 +31,7 @@ export class StoragePanel extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#look();
+    void this.#act.run(() => this.#look());
   }
 
   override render() {
@@ -52,57 +53,40 @@ export class StoragePanel extends LitElement {
           }</tbody>
         </table>
         ${usage !== undefined && quota !== undefined ? html`<p class="small quiet">The browser counts ${formatBytes(usage)} of ${formatBytes(quota)} for this address.</p>` : nothing}
-        ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
+        ${this.#act.renderFault()}
         <div class="row" style="margin-block-start: 0.75rem">
-          <button class="tool framed large" type="button" title=${kinds.length === 0 ? 'Nothing is kept.' : ''} ?disabled=${kinds.length === 0} @click=${this.#clear}>Clear all of it</button>
+          <button class="tool framed large" type="button" title=${kinds.length === 0 ? 'Nothing is kept.' : ''} ?disabled=${kinds.length === 0} @click=${() => this.#act.run(() => this.#clear())}>Clear all of it</button>
         </div>
       </section>
     `;
   }
 
   async #look(): Promise<void> {
-    const kept: Kept[] = Object.entries(localStorage).map(([key, value]) => ({
-      key,
-      size: String(value).length,
-    }));
-    try {
-      for (const [key, value] of await entries()) {
-        kept.push({ key: String(key), size: JSON.stringify(value).length });
-      }
-      this.usage = (await navigator.storage?.estimate()) ?? {};
-    } catch (error) {
-      this.fault = `The browser does not tell what it stores: ${(error as Error).message}`;
-    }
-    this.kept = kept;
+    const stored = Object.entries(localStorage).map(
+      ([key, value]) => [key, String(value)] as const,
+    );
+    const indexed = (await entries()).map(
+      ([key, value]) => [String(key), JSON.stringify(value)] as const,
+    );
+    this.kept = [...stored, ...indexed].map(([key, text]) => ({ key, size: text.length }));
+    this.usage = (await navigator.storage?.estimate()) ?? {};
   }
 
   async #clear(): Promise<void> {
-    if (settings.value.confirm) {
-      const sure = await ask({
+    const sure =
+      !settings.value.confirm ||
+      (await ask({
         title: 'Clear what this browser keeps?',
         text: 'Settings, parameters and dropped names go back to their beginning. The server keeps all that it has.',
         yes: 'Clear',
-      });
-      if (!sure) return;
+      }));
+    if (!sure) return;
+    for (const { key } of this.kept.filter(({ key }) => key.startsWith('namewalk.'))) {
+      localStorage.removeItem(key);
+      await del(key);
     }
-    try {
-      for (const { key } of this.kept) {
-        if (!key.startsWith('namewalk.')) continue;
-        localStorage.removeItem(key);
-        await del(key);
-      }
-      notify(
-        'success',
-        'Settings',
-        'Cleared. What is on the page still shows until it is loaded again.',
-        {
-          label: 'Load again',
-          run: () => location.reload(),
-        },
-      );
-    } catch (error) {
-      this.fault = (error as Error).message;
-    }
+    const text = 'Cleared. What is on the page still shows until it is loaded again.';
+    notify('success', 'Settings', text, { label: 'Load again', run: () => location.reload() });
     await this.#look();
   }
 }

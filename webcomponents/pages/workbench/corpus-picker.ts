@@ -40,7 +40,6 @@ export class CorpusPicker extends LitElement {
       .line { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--gap-s); align-items: end; }
       @container (max-width: 22rem) { .line { grid-template-columns: minmax(0, 1fr); justify-items: start; } wa-select { inline-size: 100%; } }
       wa-option small { display: block; color: inherit; font-size: 0.75rem; }
-      .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; font-size: 0.8125rem; color: var(--quiet); }
     `,
   ];
 
@@ -64,7 +63,11 @@ export class CorpusPicker extends LitElement {
         </wa-select>
         <nw-trust-chip patch=${this.patch}></nw-trust-chip>
       </div>
-      ${this.wanted || isLoading(stats) ? nothing : this.#renderFacts(stats)}
+      ${
+        stats?.corpus && !this.wanted && !isLoading(stats)
+          ? html`<p class="row small quiet">${stats.corpus_type === 'nltk' ? 'cut as spoken (nltk)' : 'cut by hyphenation (pyphen)'}<span class="id">${stats.corpus}</span></p>`
+          : nothing
+      }
       <nw-load-progress patch=${this.patch} ?requested=${this.wanted !== ''}></nw-load-progress>
       ${stats?.loading_error ? this.#renderFault(stats.loading_error, stats.corpus ?? '') : nothing}
       ${this.failure ? this.#renderFault(this.failure, this.#failed) : nothing}
@@ -91,11 +94,6 @@ export class CorpusPicker extends LitElement {
   #renderOption(run: Schemas['Run']) {
     const label = `${textTitle(run)} · ${formatNumber(run.syllable_count)} syllables`;
     return html`<wa-option value=${run.run_id} label=${label}>${label}<small class="id">${run.run_id}</small></wa-option>`;
-  }
-
-  #renderFacts(stats: Schemas['PatchStats'] | null) {
-    if (!stats?.corpus) return nothing;
-    return html`<p class="facts"><span>${stats.corpus_type === 'nltk' ? 'cut as spoken (nltk)' : 'cut by hyphenation (pyphen)'}</span><span class="id">${stats.corpus}</span></p>`;
   }
 
   #choose(event: Event): void {

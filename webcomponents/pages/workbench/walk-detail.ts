@@ -1,4 +1,4 @@
-/** <nw-walk-detail>: one walk step by step, with changes and probabilities. */
+/** <nw-walk-detail>: one walk step by step, with changes and probabilities, and as a name. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -10,11 +10,13 @@ import { Reading } from '../../logic/reading.ts';
 import type { WalkParams } from '../../logic/walks/params.ts';
 import { seedOfWalk } from '../../logic/walks/request.ts';
 import { flipsOf } from '../../logic/walks/summary.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
-import { renderFault } from '../../parts/reading-state.ts';
+import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
+import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import './walk-name.ts';
+import { watches } from '../../state/store.ts';
 
 /** Syllables of a walk that are described; more would be a wall. */
 const DESCRIBED = 24;
@@ -24,6 +26,7 @@ const DESCRIBED = 24;
  * and what can be made of it.
  */
 @customElement('nw-walk-detail')
+@watches(keepers)
 export class WalkDetail extends LitElement {
   @property() patch: PatchName = 'a';
   @property({ attribute: false }) walk!: Schemas['Walk'];
@@ -32,7 +35,9 @@ export class WalkDetail extends LitElement {
   @property({ attribute: false }) params!: WalkParams;
   /** Where a step leads from each syllable, as far as it has been read. */
   readonly #ways = new Reading<ReadonlyMap<string, Schemas['Neighbours']>>(this);
-  @state() private failure = '';
+  /** What is found out of the walk as a name. */
+  readonly #name = new Reading<Schemas['InspectedName']>(this);
+  readonly #vary = new Action(this);
   /** Another end of the walk, drawn here. */
   @state() private variation: {
     readonly from: number;
@@ -46,8 +51,8 @@ export class WalkDetail extends LitElement {
     css`
       :host { display: grid; gap: 0.75rem; padding: 0.75rem; background: var(--sunken); border-radius: var(--radius-s); }
       ol { display: grid; gap: var(--gap-s); grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr)); }
-      li { display: grid; gap: 0.25rem; align-content: start; padding: 0.5rem 0.6rem; background: var(--raised);
-        border: 1px solid var(--line); border-radius: var(--radius-s); font-size: 0.8125rem; }
+      li, .name { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius-s); }
+      li { display: grid; gap: 0.25rem; align-content: start; padding: 0.5rem 0.6rem; font-size: 0.8125rem; }
       .syllable { font-size: 1rem; font-weight: 650; }
       .marks { display: flex; flex-wrap: wrap; gap: 0.15rem; }
       .marks span { padding: 0 0.3em; border-radius: 0.2rem; background: var(--sunken); color: var(--quiet); font-size: 0.75rem; }
@@ -55,6 +60,8 @@ export class WalkDetail extends LitElement {
       .marks .lost { background: color-mix(in oklab, var(--error) 12%, var(--raised)); color: var(--error); text-decoration: line-through; }
       .again { justify-self: start; min-block-size: 1.6rem; padding-inline: 0.35rem; margin-inline-start: -0.35rem; }
       .variation { font-weight: 550; }
+      .name { padding: 0.75rem; }
+      .name strong { font-size: 1.375rem; overflow-wrap: anywhere; }
     `,
   ];
 
@@ -69,30 +76,35 @@ export class WalkDetail extends LitElement {
       }
       return ways;
     });
+    const body = { patch, syllables: [...walk.syllables] };
+    void this.#name.ask(this.naming ? JSON.stringify(body) : null, (signal) =>
+      answer(api.POST('/api/walker/inspect-name', { body, signal })),
+    );
   }
 
   override render() {
-    const flips = flipsOf(this.walk);
-    const rest = this.walk.steps.length - DESCRIBED;
+    const { walk, index, patch } = this;
+    const flips = flipsOf(walk);
+    const rest = walk.steps.length - DESCRIBED;
     return html`
       <div class="row small">
-        <span class="quiet">Walk ${formatNumber(this.index + 1)}, made with seed</span>
-        <code>${seedOfWalk(this.params.seed, this.index)}</code>
-        <wa-copy-button value=${this.walk.formatted} copy-label="Copy the walk"></wa-copy-button>
+        <span class="quiet">Walk ${formatNumber(index + 1)}, made with seed</span>
+        <code>${seedOfWalk(this.params.seed, index)}</code>
+        <wa-copy-button value=${walk.formatted} copy-label="Copy the walk"></wa-copy-button>
       </div>
-      <ol>${this.walk.steps.slice(0, DESCRIBED).map((step, k) => this.#renderStep(step, k, flips))}</ol>
+      <ol>${walk.steps.slice(0, DESCRIBED).map((step, k) => this.#renderStep(step, k, flips))}</ol>
       ${rest > 0 ? html`<p class="quiet small">… and ${formatNumber(rest)} syllables more.</p>` : nothing}
       ${renderFault(this.#ways)}
-      ${this.failure ? html`<p role="alert" class="error small">${this.failure}</p>` : nothing}
-      <div role="status">${this.variation ? this.#renderVariation(this.variation) : nothing}</div>
+      ${this.#vary.renderFault()}
+      <div role="status">${this.variation ? renderVariation(this.variation) : nothing}</div>
       <div class="row">
         <button class="tool framed" type="button" aria-pressed=${this.naming} @click=${() => {
           this.naming = !this.naming;
         }}><wa-icon name="sparkles"></wa-icon>Make a name of it</button>
-        <a class="tool framed" href=${hashOf('analysis', { tab: 'map', patch: this.patch, walk: String(this.index) })}>
+        <a class="tool framed" href=${hashOf('analysis', { tab: 'map', patch, walk: String(index) })}>
           <wa-icon name="route"></wa-icon>Walk on the map</a>
       </div>
-      ${this.naming ? html`<nw-walk-name patch=${this.patch} .syllables=${this.walk.syllables}></nw-walk-name>` : nothing}
+      ${this.naming ? this.#renderName() : nothing}
     `;
   }
 
@@ -120,34 +132,42 @@ export class WalkDetail extends LitElement {
         ${
           k > 0
             ? html`<button class="tool again" type="button" title="Keep the syllables before and draw the rest anew"
-                @click=${() => this.#vary(k)}><wa-icon name="refresh"></wa-icon>from here anew</button>`
+                @click=${() => this.#vary.run(() => this.#drawFrom(k))}><wa-icon name="refresh"></wa-icon>from here anew</button>`
             : nothing
         }
       </li>
     `;
   }
 
-  #renderVariation({ from, syllables }: { from: number; syllables: readonly string[] }) {
-    const text = syllables.join('·');
+  /** The syllables as one name, and the classes that it suits. */
+  #renderName() {
+    const { syllables } = this.walk;
+    const joined = syllables.join('');
+    const name = joined.slice(0, 1).toUpperCase() + joined.slice(1);
+    const kept = keptSpellings().has(name);
+    const keep = (): unknown =>
+      keepEntries([{ name, syllables }], `Patch ${this.patch.toUpperCase()}`);
+    const { value: found } = this.#name;
     return html`
-      <p class="row"><span class="variation">${text}</span>
-        <wa-copy-button value=${text} copy-label="Copy the variation"></wa-copy-button>
-        <span class="quiet small">a variation from step ${from}, drawn here by the same probabilities; the walks of the patch stay as they are</span></p>
+      <div class="stack tight name">
+        <div class="row">
+          <strong class="grow">${name}</strong>
+          <wa-copy-button value=${name} copy-label="Copy the name"></wa-copy-button>
+          <button class="tool framed" type="button" ?disabled=${kept} @click=${keep}>
+            <wa-icon name="heart"></wa-icon>${kept ? 'Kept' : 'Keep the name'}</button>
+        </div>
+        ${found ? renderInspected(found) : renderReading(this.#name, 'the rules')}
+      </div>
     `;
   }
 
   /** Keeps the walk up to step `from` and draws the steps after it anew. */
-  async #vary(from: number): Promise<void> {
-    try {
-      const syllables = this.walk.syllables.slice(0, from);
-      for (const u of uniforms(this.walk.syllables.length - from)) {
-        syllables.push(drawStep(await this.#waysFrom(syllables.at(-1)!), u));
-      }
-      this.variation = { from, syllables };
-      this.failure = '';
-    } catch (error) {
-      this.failure = (error as Error).message;
+  async #drawFrom(from: number): Promise<void> {
+    const syllables = this.walk.syllables.slice(0, from);
+    for (const u of uniforms(this.walk.syllables.length - from)) {
+      syllables.push(drawStep(await this.#waysFrom(syllables.at(-1)!), u));
     }
+    this.variation = { from, syllables };
   }
 
   async #waysFrom(syllable: string, signal?: AbortSignal): Promise<Schemas['Neighbours']> {
@@ -168,6 +188,29 @@ export class WalkDetail extends LitElement {
     const params = { query };
     return answer(api.GET('/api/walker/neighbours', { params, ...(signal && { signal }) }));
   }
+}
+
+function renderVariation({ from, syllables }: { from: number; syllables: readonly string[] }) {
+  const text = syllables.join('·');
+  return html`
+    <p class="row"><span class="variation">${text}</span>
+      <wa-copy-button value=${text} copy-label="Copy the variation"></wa-copy-button>
+      <span class="quiet small">a variation from step ${from}, drawn here by the same probabilities; the walks of the patch stay as they are</span></p>
+  `;
+}
+
+function renderInspected({ classes, source, offensive }: Schemas['InspectedName']) {
+  const suited = classes.filter(({ verdicts }) =>
+    verdicts.some(({ mode, verdict }) => mode === 'hard' && verdict === 'admitted'),
+  );
+  return html`
+    <div class="row small"><span class="quiet">suits</span>
+      ${suited.map(({ name_class }) => html`<span class="chip">${name_class.replaceAll('_', ' ')}</span>`)}
+      ${suited.length === 0 ? html`<span class="quiet">no name class: too long or too short, or a feature is discouraged in each</span>` : nothing}
+    </div>
+    ${source.word ? html`<p class="warning small">It is a word of the source text.</p>` : nothing}
+    ${offensive ? html`<p class="warning small">It may be offensive.</p>` : nothing}
+  `;
 }
 
 /** Numbers in [0, 1). */

@@ -1,83 +1,104 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { PatchName, Schemas } from '../../api.ts';
+import type { PatchName } from '../../api.ts';
+import { Reading } from '../../logic/reading.ts';
 import { sameParams, walkCommand } from '../../logic/walks/params.ts';
 import { walkRequest } from '../../logic/walks/request.ts';
+import { meanPercentile, type RankCurve, summarise } from '../../logic/walks/summary.ts';
+import { MEDIA_TYPES, WALK_FORMATS, type WalkFormat, walksAs } from '../../logic/walks/text.ts';
 import { base } from '../../parts/base.ts';
-import '../../parts/snippets.ts';
+import { download } from '../../parts/download.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
+import { copyText } from '../../state/copy-text.ts';
+import { onReturn } from '../../state/on-return.ts';
 import { replaceParams, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
-import { formatNumber } from '../../state/settings.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
-import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
-import { type HeldWalks, WalkReader } from './walk-reader.ts';
-import './walk-summary.ts';
+import { madeCount, makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
+import { type HeldWalks, readCurve, readWalks } from './read-walks.ts';
+import '../../parts/snippets.ts';
 import './walk-table.ts';
-import {
-  MEDIA_TYPES,
-  type PlacedWalk,
-  WALK_FORMATS,
-  type WalkFormat,
-  type WalkOrigin,
-  walksAs,
-} from '../../logic/walks/text.ts';
-import { download } from '../../parts/download.ts';
-import { notify, notifyError } from '../../state/notices.ts';
 
-/** The walks of a patch as the server holds them. */
+/** The walks of a patch as the server holds them: figures, files, the table, the request. */
 @customElement('nw-walk-panel')
-@watches(server, session, workbench, making, refused)
+@watches(server, session, workbench, making, refused, madeCount)
 export class WalkPanel extends LitElement {
   @property() patch: PatchName = 'a';
+  /** Indexes of the walks that are ticked. */
   @state() private picked: ReadonlySet<number> = new Set();
-  readonly #reader = new WalkReader(this, () => this.patch);
+  readonly #walks = new Reading<{ readonly held: HeldWalks | null }>(this);
+  /** Percentiles are an addition: without the curve the rest stands. */
+  readonly #curve = new Reading<RankCurve>(this);
+  #shown: HeldWalks | null = null;
 
   static override styles = [
     base,
     tools,
     css`
       :host { display: grid; gap: 0.75rem; align-content: start; }
-      .note { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.75rem; padding: 0.4rem 0.75rem; font-size: 0.8125rem;
-        border-radius: var(--radius-s); background: var(--sunken); border-inline-start: 3px solid var(--warning); }
-      .note span { flex: 1 1 14rem; }
-      .empty { display: grid; gap: 0.75rem; justify-items: center; text-align: center; padding: 2rem 1rem; color: var(--quiet);
-        border: 1px dashed var(--line); border-radius: var(--radius-s); }
+      .note { padding: 0.4rem 0.75rem; font-size: 0.8125rem; border-radius: var(--radius-s); background: var(--sunken);
+        border-inline-start: 3px solid var(--warning); }
+      .empty { justify-items: center; text-align: center; padding: 2rem 1rem; color: var(--quiet); border: 1px dashed var(--line);
+        border-radius: var(--radius-s); }
       .empty wa-icon { font-size: 1.75rem; }
       .stale { filter: grayscale(1); }
+      .files { gap: 0.25rem; }
+      .files > :first-child { margin-inline-end: auto; }
+      dl { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
+      dl > div { display: grid; }
+      dt { order: 2; font-size: 0.75rem; color: var(--quiet); }
+      dd { font-size: 1.0625rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.3; }
     `,
   ];
 
+  constructor() {
+    super();
+    onReturn(this, () => void this.#walks.again());
+  }
+
+  protected override willUpdate(): void {
+    const { patch } = this;
+    const stats = statsOf(patch);
+    if (stats === null) return;
+    void this.#walks.ask(
+      `${stats.corpus} ${stats.has_walks} ${madeCount.value}`,
+      async (signal) => ({
+        held: await readWalks(patch, this.#walks.value?.held ?? null, signal),
+      }),
+    );
+    const held = this.#walks.value?.held ?? null;
+    void this.#curve.ask(held?.run ?? null, (signal) => readCurve(patch, held!.run, signal));
+    if (this.#shown !== held) this.picked = new Set(); // other walks: what was ticked is gone
+    this.#shown = held;
+  }
+
   override render() {
-    const { busy, failure } = making.value[this.patch];
-    const { held } = this.#reader;
-    const shown = held && statsOf(this.patch)?.corpus === held.run ? held : null;
+    const { failure } = making.value[this.patch];
+    const held = this.#shown;
     return html`
       <h3>Walks</h3>
       ${
         failure
-          ? html`<div class="note error" role="alert"><span>${failure}</span>
+          ? html`<div class="row note error" role="alert"><span class="grow">${failure}</span>
               <button class="tool framed" type="button" @click=${() => makeWalks(this.patch)}>Try again</button></div>`
           : nothing
       }
-      ${
-        this.#reader.failure
-          ? html`<div class="note error" role="alert"><span>${this.#reader.failure}</span>
-              <button class="tool framed" type="button" @click=${() => this.#reader.read()}>Read again</button></div>`
-          : nothing
-      }
-      ${shown ? this.#renderShown(shown, busy) : this.#renderEmpty(busy)}
+      ${renderFault(this.#walks)}
+      ${held && statsOf(this.patch)?.corpus === held.run ? this.#renderHeld(held) : this.#renderEmpty()}
     `;
   }
 
-  #renderEmpty(busy: boolean) {
-    const why = whyNoWalks(this.patch);
-    if (busy || this.#reader.reading)
+  #renderEmpty() {
+    const { busy } = making.value[this.patch];
+    if (busy || this.#walks.loading)
       return html`<p class="empty" role="status">${busy ? 'Walking …' : 'Reading the walks …'}</p>`;
+    const why = whyNoWalks(this.patch);
     return html`
-      <div class="empty">
+      <div class="stack empty">
         <wa-icon name="footprints" aria-hidden="true"></wa-icon>
         <p>A walk goes from syllable to similar syllable and shows how the corpus behaves under these settings.</p>
         <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || 'g g'}
@@ -87,101 +108,102 @@ export class WalkPanel extends LitElement {
     `;
   }
 
-  #renderShown(shown: HeldWalks, busy: boolean) {
-    const stale = !sameParams(shown.params, workbench.value[this.patch].params);
+  #renderHeld(held: HeldWalks) {
+    const { patch, picked } = this;
+    const { params, walks, total } = held;
+    const stale = !sameParams(params, workbench.value[patch].params);
     return html`
-      ${stale ? this.#renderStale(shown) : nothing}
-      <nw-walk-summary class=${stale ? 'stale' : ''} .walks=${shown.walks} .curve=${this.#reader.curve}></nw-walk-summary>
-      <nw-walk-export .walks=${shown.walks} .picked=${this.picked} patch=${this.patch} .origin=${{
-        run: shown.run,
-        recipe: shown.recipe,
-        seed: shown.params.seed,
-      }}></nw-walk-export>
-      <nw-walk-table class=${stale ? 'stale' : ''} patch=${this.patch} .walks=${shown.walks} .params=${shown.params} .picked=${this.picked}
-        aria-busy=${busy}
+      ${
+        stale
+          ? html`<p class="row note" role="status"><span class="grow">Made with older settings than the controls show.</span>
+              <button class="tool framed" type="button" @click=${() => replaceParams(patch, params)}>Show those settings</button></p>`
+          : nothing
+      }
+      <dl class=${stale ? 'stale' : ''} data-help="walk-figures">${this.#renderFigures(held)}</dl>
+      ${this.#renderFiles(held)}
+      <nw-walk-table class=${stale ? 'stale' : ''} patch=${patch} .walks=${walks} .params=${params} .picked=${picked}
+        aria-busy=${making.value[patch].busy}
         @picked-change=${(event: CustomEvent) => {
           this.picked = event.detail.picked;
         }}></nw-walk-table>
       ${
-        shown.total > shown.walks.length
-          ? html`<p class="quiet small">The first ${formatNumber(shown.walks.length)} of ${formatNumber(shown.total)} walks.</p>`
+        total > walks.length
+          ? html`<p class="quiet small">The first ${formatNumber(walks.length)} of ${formatNumber(total)} walks.</p>`
           : nothing
       }
       <nw-snippets class="small" label="The same over HTTP or on the command line" .request=${{
         method: 'POST',
         path: '/api/walker/walk',
-        body: walkRequest(this.patch, shown.params),
-        cli: walkCommand(shown.run, shown.params),
+        body: walkRequest(patch, params),
+        cli: walkCommand(held.run, params),
       }}></nw-snippets>
     `;
   }
 
-  #renderStale({ params }: HeldWalks) {
-    return html`<p class="note" role="status"><span>Made with older settings than the controls show.</span>
-      <button class="tool framed" type="button" @click=${() => replaceParams(this.patch, params)}>Show those settings</button></p>`;
+  /** Walks in a few figures. */
+  #renderFigures({ walks }: HeldWalks) {
+    const summary = summarise(walks);
+    if (!summary) return nothing;
+    const percentile = meanPercentile(walks, this.#curve.stale ? null : this.#curve.value);
+    const share = (value: number | null): string => (value === null ? '–' : formatShare(value));
+    const decimal = (value: number | null): string =>
+      value === null ? '–' : formatNumber(value, { maximumFractionDigits: 2 });
+    const figures: readonly (readonly [value: string, label: string, how: string])[] = [
+      [
+        share(summary.stayShare),
+        'steps that stay',
+        'Share of the steps that stay on their syllable',
+      ],
+      [share(summary.distinctShare), 'different walks', 'Different walks among all walks'],
+      [
+        decimal(summary.meanFlips),
+        'features changed a step',
+        'Of the twelve features, how many a step changes on average (flips); staying counts as 0',
+      ],
+      [
+        decimal(summary.meanFrequency),
+        'times in the text',
+        'How often the syllables visited occur in the corpus, on average',
+      ],
+      [
+        percentile === null ? '' : formatShare(percentile, 0),
+        'of all syllables rarer',
+        "Mean share of the corpus' syllables that are no more frequent than a syllable visited: 100 % are the commonest",
+      ],
+    ];
+    return figures.map(([value, label, how]) =>
+      value === '' ? nothing : html`<div title=${how}><dt>${label}</dt><dd>${value}</dd></div>`,
+    );
   }
 
-  protected override willUpdate(): void {
-    if (this.#shownWalks !== this.#reader.held?.walks) {
-      this.#shownWalks = this.#reader.held?.walks;
-      this.picked = new Set(); // other walks: what was ticked is gone
-    }
-  }
-
-  #shownWalks: readonly Schemas['Walk'][] | undefined;
-}
-
-/** Copies walks or hands them out as a file: the ticked ones, or all when none is ticked. */
-@customElement('nw-walk-export')
-export class WalkExport extends LitElement {
-  @property() patch: PatchName = 'a';
-  @property({ attribute: false }) walks: readonly Schemas['Walk'][] = [];
-  @property({ attribute: false }) picked: ReadonlySet<number> = new Set();
-  @property({ attribute: false }) origin!: WalkOrigin;
-
-  static override styles = [
-    base,
-    tools,
-    css`
-      .row { gap: 0.25rem; }
-      .what { margin-inline-end: auto; font-size: 0.8125rem; }
-    `,
-  ];
-
-  override render() {
-    const n = formatNumber(this.picked.size || this.walks.length);
-    const what = this.picked.size > 0 ? `${n} ticked` : `all ${n}`;
+  /** Copies walks or saves them as a file: the ticked ones, or all when none is ticked. */
+  #renderFiles(held: HeldWalks) {
+    const { patch, picked } = this;
+    const { run, recipe, params, walks } = held;
+    const n = formatNumber(picked.size || walks.length);
+    const what = picked.size > 0 ? `${n} ticked` : `all ${n}`;
+    const textIn = (format: WalkFormat): string => {
+      const all = walks.map((walk, index) => ({ index, walk }));
+      const chosen = picked.size > 0 ? all.filter(({ index }) => picked.has(index)) : all;
+      return walksAs(format, chosen, { run, recipe, seed: params.seed });
+    };
+    const save = (format: WalkFormat): void =>
+      download(
+        `walks-${patch}-${run}-${params.seed}.${format}`,
+        MEDIA_TYPES[format],
+        textIn(format),
+      );
     return html`
-      <div class="row" role="group" aria-label="Copy or save ${what} walks">
-        <span class="what quiet">${this.picked.size > 0 ? `${n} ticked` : `${n} walks`}</span>
-        <button class="tool framed" type="button" title="Copy ${what}, one walk a line" @click=${this.#copy}>
+      <div class="row files" role="group" aria-label="Copy or save ${what} walks">
+        <span class="small quiet">${picked.size > 0 ? `${n} ticked` : `${n} walks`}</span>
+        <button class="tool framed" type="button" title="Copy ${what}, one walk a line"
+          @click=${() => copyText(textIn('txt'), `${n} walks`, `Patch ${patch.toUpperCase()}`)}>
           <wa-icon name="copy"></wa-icon>Copy</button>
         ${WALK_FORMATS.map(
           (format) => html`<button class="tool framed" type="button" title="Save ${what} as a file"
-            aria-label="Save as ${format.toUpperCase()}" @click=${() => this.#save(format)}>${format.toUpperCase()}</button>`,
+            aria-label="Save as ${format.toUpperCase()}" @click=${() => save(format)}>${format.toUpperCase()}</button>`,
         )}
       </div>
     `;
-  }
-
-  get #chosen(): readonly PlacedWalk[] {
-    const all = this.walks.map((walk, index) => ({ index, walk }));
-    return this.picked.size > 0 ? all.filter(({ index }) => this.picked.has(index)) : all;
-  }
-
-  async #copy(): Promise<void> {
-    const source = `Patch ${this.patch.toUpperCase()}`;
-    try {
-      const chosen = this.#chosen;
-      await navigator.clipboard.writeText(walksAs('txt', chosen, this.origin));
-      notify('success', source, `${formatNumber(chosen.length)} walks copied.`);
-    } catch (error) {
-      notifyError(source, error);
-    }
-  }
-
-  #save(format: WalkFormat): void {
-    const name = `walks-${this.patch}-${this.origin.run}-${this.origin.seed}.${format}`;
-    download(name, MEDIA_TYPES[format], walksAs(format, this.#chosen, this.origin));
   }
 }

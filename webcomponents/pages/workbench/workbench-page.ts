@@ -4,14 +4,26 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { PROFILE_NAMES } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { tools } from '../../parts/tools.ts';
-import { chooseProfile, redo, swapParams, undo } from '../../state/patch-params.ts';
+import {
+  canRedo,
+  canUndo,
+  chooseProfile,
+  copyParams,
+  type Link,
+  redo,
+  setLink,
+  swapParams,
+  undo,
+  workbench,
+} from '../../state/patch-params.ts';
 import { route, setQuery } from '../../state/router.ts';
-import { statsOf } from '../../state/server.ts';
+import { server, statsOf } from '../../state/server.ts';
+import { session } from '../../state/session.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { StoreController } from '../../state/store.ts';
-import { makeWalks } from './make-walks.ts';
-import './workbench-tools.ts';
+import { watches } from '../../state/store.ts';
+import { makeWalks, making, whyNoWalks } from './make-walks.ts';
 import './corpus-picker.ts';
 import type { CorpusPicker } from './corpus-picker.ts';
 import './walk-controls.ts';
@@ -19,22 +31,44 @@ import './walk-panel.ts';
 
 const PATCHES = ['a', 'b'] as const;
 
+/** What the patches have in common: its name, and what comes of it. */
+const LINKS: Readonly<Record<Link, readonly [label: string, effect: string]>> = {
+  none: ['Nothing', ''],
+  params: ['Settings', 'A and B walk with the same settings: what differs comes from the corpus.'],
+  corpus: [
+    'Corpus',
+    'A run loaded into one patch is loaded into the other too: what differs comes from the settings.',
+  ],
+};
+
+/** Whether both patches hold the same corpus, by the hashes. */
+const RELATIONS: Readonly<Record<string, string>> = {
+  same: 'A and B hold the same corpus.',
+  different: 'A and B hold different corpora.',
+};
+const UNKNOWN_RELATION = 'It is unknown whether A and B have the same corpus: a hash is missing.';
+
 /** The two patches beside each other, or one below the other, or one at a time. */
 @customElement('nw-workbench-page')
+@watches(route, workbench, server, session, making)
 export class WorkbenchPage extends LitElement {
   /** The settings have been swapped: the corpora may follow. */
   @state() private offersSwap = false;
 
   static override styles = [
     base,
+    segmented,
     tools,
     css`
       :host { container-type: inline-size; }
       .page { display: grid; gap: var(--gap); }
       .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
       .switch { display: none; }
-      .offer { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.75rem; padding: 0.5rem 1rem; margin-block-start: var(--gap); }
-      .offer span { flex: 1 1 16rem; }
+      .offer { padding: 0.5rem 1rem; margin-block-start: var(--gap); }
+      .bar { gap: var(--gap-s) var(--gap); }
+      .both { margin-inline-start: auto; }
+      .words { gap: 0.1rem 1.25rem; margin-block-start: 0.35rem; }
+      @container (max-width: 30rem) { .both { margin: 0; flex: 1 1 100%; } }
       @container (max-width: 66rem) {
         .columns { grid-template-columns: minmax(0, 1fr); }
         .switch { display: grid; grid-template-columns: 1fr 1fr; gap: 0.25rem; padding: 0.25rem; position: sticky;
@@ -51,7 +85,6 @@ export class WorkbenchPage extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, route);
     const profiles = [...PROFILE_NAMES, 'custom' as const].map((profile, i) => [
       String(i + 1),
       { label: `Profile ${profile}`, run: () => chooseProfile(this.#current, profile) },
@@ -79,7 +112,7 @@ export class WorkbenchPage extends LitElement {
         <div><h1>Workbench</h1>
           <p class="small quiet">Two patches, A and B, each hold the corpus of one run: the syllables of a text. A walk goes from syllable to syllable, each step to one that sounds a little different.</p></div>
         <div>
-          <nw-workbench-tools @swap=${this.#swap}></nw-workbench-tools>
+          ${this.#renderTools()}
           <div role="status">${this.offersSwap ? this.#renderOffer() : nothing}</div>
         </div>
         <div class="switch" role="group" aria-label="Patch shown">
@@ -102,8 +135,54 @@ export class WorkbenchPage extends LitElement {
     `;
   }
 
+  /** What concerns both patches. */
+  #renderTools() {
+    const { link } = workbench.value;
+    const { a, b } = making.value;
+    const why = PATCHES.map(whyNoWalks).find((reason) => reason !== '') ?? '';
+    const button = (title: string, content: unknown, act: () => unknown, disabled = false) =>
+      html`<button class="tool framed" type="button" title=${title} ?disabled=${disabled} @click=${act}>${content}</button>`;
+    const icon = (name: string, label = '') =>
+      html`<wa-icon name=${name} label=${label || nothing}></wa-icon>`;
+    return html`
+      <div class="row bar" id="tools">
+        <div class="row" data-help="task-compare"><span class="small" aria-hidden="true">Link</span>
+          ${segmentedChoice({
+            label: 'Link of A and B',
+            name: 'link',
+            value: link,
+            segments: (Object.keys(LINKS) as Link[]).map((value) => ({
+              value,
+              label: LINKS[value][0],
+              title: LINKS[value][1] || 'A and B are set apart',
+            })),
+            quiet: true,
+            choose: setLink,
+          })}
+        </div>
+        <div class="row">
+          ${button('Swap the settings of A and B (x)', html`${icon('swap')}Swap`, () => this.#swap())}
+          ${button('Give B the settings of A', 'Copy A → B', () => copyParams('a'), link === 'params')}
+          ${button('Give A the settings of B', 'Copy B → A', () => copyParams('b'), link === 'params')}
+          ${button('Take back the last change of settings (Ctrl Z)', icon('undo', 'Undo'), undo, !canUndo())}
+          ${button('Do it again (Ctrl ⇧ Z)', icon('redo', 'Redo'), redo, !canRedo())}
+        </div>
+        <button class="tool framed both" type="button" aria-busy=${a.busy || b.busy} ?disabled=${why !== ''}
+          title=${why || 'Make walks in A and B (⇧G)'} @click=${() => makeWalks(...PATCHES)}>Generate both</button>
+      </div>
+      <p class="row small quiet words" role="status"><span>${LINKS[link][1]}</span>${this.#renderComparison()}</p>
+    `;
+  }
+
+  #renderComparison() {
+    const { patch_comparison: comparison, patch_a: a, patch_b: b } = server.value.stats ?? {};
+    if (!comparison || !a?.corpus || !b?.corpus) return nothing;
+    const words = RELATIONS[comparison.corpus_hash_relation] ?? UNKNOWN_RELATION;
+    return html`<span title=${comparison.reason}>${words}</span>`;
+  }
+
   #renderOffer() {
-    return html`<div class="panel offer"><span>A and B have swapped their settings.</span>
+    return html`<div class="panel row offer"><span class="grow">A and B have swapped their settings.</span>
       <button class="tool framed" type="button" @click=${this.#swapCorpora}>Swap the corpora too</button>
       <button class="tool" type="button" @click=${() => {
         this.offersSwap = false;

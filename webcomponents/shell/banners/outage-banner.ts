@@ -1,11 +1,21 @@
-/** <nw-outage-banner>: the server does not respond, and when it is tried again. */
+/** <nw-outage-banner>: the server does not respond, and when it is tried again; <nw-lock-banner>: another tab has the session. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { refresh, server } from '../../state/server.ts';
+import { session, sessionLabel, sessions, takeOver } from '../../state/session.ts';
 import { watches } from '../../state/store.ts';
-import { banner } from './styles.ts';
+
+/** A line across the page below the header: icon, text, buttons. */
+export const banner = css`
+  .banner { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.75rem; padding: 0.55rem var(--gap);
+    border-block-end: 1px solid var(--line); background: var(--raised); box-shadow: inset 0.25rem 0 0 currentColor; }
+  .banner > p { flex: 1 1 16rem; color: var(--ink); overflow-wrap: anywhere; }
+  .banner wa-icon { font-size: 1.1rem; }
+  .count { font-variant-numeric: tabular-nums; }
+`;
 
 /** Says that the server is gone, and when the page looks for it again. */
 @customElement('nw-outage-banner')
@@ -13,16 +23,11 @@ import { banner } from './styles.ts';
 export class OutageBanner extends LitElement {
   /** Seconds until the next look. */
   @state() private left = 0;
-  @state() private looking = false;
+  readonly #look = new Action(this);
   #outage: object | null = null;
   #timer = 0;
 
-  static override styles = [
-    base,
-    tools,
-    banner,
-    css`.count { font-variant-numeric: tabular-nums; }`,
-  ];
+  static override styles = [base, tools, banner];
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -53,20 +58,39 @@ export class OutageBanner extends LitElement {
           outage
             ? html`<div class="banner error" data-outage>
                 <wa-icon name="circle-alert"></wa-icon>
-                <p class="grow"><strong>The server is gone.</strong> What it had loaded is read again as soon as it responds.
+                <p><strong>The server is gone.</strong> What it had loaded is read again as soon as it responds.
                   <span class="quiet small" aria-live="off">${outage.message}</span></p>
                 <span class="quiet count" aria-live="off">${this.left > 0 ? `next look in ${this.left} s` : 'looking …'}</span>
-                <button class="tool framed" type="button" ?disabled=${this.looking} @click=${this.#look}>Try now</button>
+                <button class="tool framed" type="button" ?disabled=${this.#look.busy} @click=${() => this.#look.run(refresh)}>Try now</button>
               </div>`
             : nothing
         }
       </div>
     `;
   }
+}
 
-  async #look(): Promise<void> {
-    this.looking = true;
-    await refresh();
-    this.looking = false;
+/** Says that another tab holds the session, and offers to take it over. */
+@customElement('nw-lock-banner')
+@watches(session, sessions)
+export class LockBanner extends LitElement {
+  readonly #take = new Action(this, 'Session');
+
+  static override styles = [base, tools, banner];
+
+  override render() {
+    return html`
+      <div role="status">
+        ${
+          session.value.holder === 'other'
+            ? html`<div class="banner warning" data-read-only>
+                <wa-icon name="lock"></wa-icon>
+                <p><strong>Read only here.</strong> Another tab holds the session “${sessionLabel()}”; the server refuses changes from this one.</p>
+                <button class="tool framed" type="button" ?disabled=${this.#take.busy} @click=${() => this.#take.run(takeOver)}>Take over</button>
+              </div>`
+            : nothing
+        }
+      </div>
+    `;
   }
 }

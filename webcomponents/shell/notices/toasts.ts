@@ -7,11 +7,12 @@ import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { type Notice, notices } from '../../state/notices.ts';
 import { overlay } from '../../state/shell/overlay.ts';
-import { NOTICE_ICONS } from './icons.ts';
+import { kindIcon } from './notice-list.ts';
 
 const SHOWN_MS = { info: 6000, success: 6000, warning: 10_000, error: 15_000 } as const;
 /** What is pointed at or has the focus stays for so long more. */
 const STAY_MS = 2000;
+const idOf = ({ id }: Notice): number => id;
 /** Most at once; older ones are in the list. */
 const SHOWN = 3;
 
@@ -44,9 +45,6 @@ export class Toasts extends LitElement {
       .one.error { border-inline-start-color: var(--error); }
       .one.warning { border-inline-start-color: var(--warning); }
       .one.success { border-inline-start-color: var(--ok); }
-      .error wa-icon.kind { color: var(--error); }
-      .warning wa-icon.kind { color: var(--warning); }
-      .success wa-icon.kind { color: var(--ok); }
       p { overflow-wrap: anywhere; max-block-size: 6rem; overflow-y: auto; }
     `,
   ];
@@ -73,11 +71,7 @@ export class Toasts extends LitElement {
 
   override render() {
     return html`<div aria-live="polite">
-      ${repeat(
-        this.shown,
-        ({ id }) => id,
-        (notice) => this.#renderToast(notice),
-      )}
+      ${repeat(this.shown, idOf, (notice) => this.#renderToast(notice))}
       ${
         this.more > 0
           ? html`<div class="one"><span></span><p>${this.more} more notices.</p>
@@ -90,7 +84,7 @@ export class Toasts extends LitElement {
   #renderToast(notice: Notice) {
     const { id, kind, source, text, action } = notice;
     return html`<div part="toast" class="one ${kind}" data-toast role=${kind === 'error' ? 'alert' : nothing}>
-      <wa-icon class="kind" name=${NOTICE_ICONS[kind]}></wa-icon>
+      ${kindIcon(kind)}
       <p><strong>${source}:</strong> ${text}</p>
       ${
         action

@@ -1,15 +1,13 @@
 /** <nw-name-filters>: filters of a list of names. */
-import '@awesome.me/webawesome/dist/components/input/input.js';
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { type SoundFilter, soundProblem, soundWords } from '../../../logic/filters/sound.ts';
 import type { NameFilter } from '../../../logic/names/rows.ts';
 import { base } from '../../../parts/base.ts';
+import { textOf } from '../../../parts/fields/event-value.ts';
+import { choice, named, textField } from '../../../parts/fields/inputs.ts';
 import '../../../parts/fields/sound-filter.ts';
 
-const OFFERED = ['1', '2', '3', '4', '5', '6'];
 /**
  * Narrows a list of names.
  *
@@ -47,26 +45,20 @@ export class NameFilters extends LitElement {
 
   override render() {
     const { search, starts, ends, syllables, minScore } = this.filter;
-    const text = (field: 'starts' | 'ends', label: string, value: string) =>
-      html`<wa-input size="s" label=${label} .value=${value} autocomplete="off"
-        spellcheck="false" @input=${this.#onText(field)}></wa-input>`;
+    const live = { live: true };
     return html`<div class="fields" role="search" aria-label="Names">
       <wa-input class="search" size="s" label="Search" .value=${search} with-clear autocomplete="off" spellcheck="false"
-        @input=${this.#onText('search')} @wa-clear=${() => this.#tell({ search: '' })} @keydown=${this.#onKey}>
-        <wa-icon slot="start" name="search"></wa-icon></wa-input>
-      ${text('starts', 'Starts with', starts)} ${text('ends', 'Ends with', ends)}
-      <wa-select size="s" label="Syllables" .value=${String(syllables ?? 'any')} @change=${(
-        event: Event,
-      ) => {
-        const value = String((event.target as HTMLInputElement).value);
-        this.#tell({ syllables: value === 'any' ? null : Number(value) });
-      }}>
-        <wa-option value="any">any</wa-option>
-        ${OFFERED.map((n) => html`<wa-option value=${n}>${n}</wa-option>`)}
-      </wa-select>
+        @input=${(event: Event) => this.#tell({ search: textOf(event).trim() })} @wa-clear=${() => this.#tell({ search: '' })}
+        @keydown=${this.#onKey}><wa-icon slot="start" name="search"></wa-icon></wa-input>
+      ${textField('Starts with', starts, (text) => this.#tell({ starts: text }), live)}
+      ${textField('Ends with', ends, (text) => this.#tell({ ends: text }), live)}
+      ${choice('Syllables', String(syllables ?? 'any'), named(['any', '1', '2', '3', '4', '5', '6']), (n) => this.#tell({ syllables: n === 'any' ? null : Number(n) }))}
       <wa-input size="s" type="number" label="Score at least" .value=${minScore === null ? '' : String(minScore)} without-spin-buttons
         ?disabled=${!this.scored} title=${this.scored ? nothing : 'Candidates have no score; see Selected, or a step of the funnel'}
-        @input=${this.#onScore}></wa-input>
+        @input=${(event: Event) => {
+          const text = textOf(event);
+          this.#tell({ minScore: /^-?\d{1,4}$/.test(text) ? Number(text) : null });
+        }}></wa-input>
     </div>
     ${this.sounded ? this.#renderSound() : nothing}`;
   }
@@ -93,16 +85,6 @@ export class NameFilters extends LitElement {
     if (event.key !== 'Escape' && event.key !== 'Enter') return;
     (event.target as HTMLElement).blur();
     this.dispatchEvent(new CustomEvent('leave'));
-  }
-
-  #onScore(event: Event): void {
-    const text = (event.target as HTMLInputElement).value ?? '';
-    this.#tell({ minScore: /^-?\d{1,4}$/.test(text) ? Number(text) : null });
-  }
-
-  #onText(field: 'search' | 'starts' | 'ends') {
-    return (event: Event): void =>
-      this.#tell({ [field]: ((event.target as HTMLInputElement).value ?? '').trim() });
   }
 
   #tell(changes: Partial<NameFilter>): void {

@@ -2,9 +2,6 @@
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { Schemas } from '../../../api.ts';
-import { type FunnelStep, mainReason } from '../../../logic/candidates/funnel.ts';
-import { looserSelect, type SelectForm } from '../../../logic/candidates/select-form.ts';
 import type { Mark } from '../../../logic/names/keepers.ts';
 import { nextStyle, type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import {
@@ -12,41 +9,49 @@ import {
   type NameRow,
   type NameSort,
   NO_FILTER,
+  nameTable,
 } from '../../../logic/names/rows.ts';
+import type { RowReader } from '../../../logic/paged-rows.ts';
+import { Reading } from '../../../logic/reading.ts';
 import { base } from '../../../parts/base.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
 import '../../../parts/data-table.ts';
+import { segmented } from '../../../parts/fields/segmented.ts';
+import '../../../parts/names/take-names.ts';
+import type { TakenNames } from '../../../parts/names/take-names.ts';
 import { tools } from '../../../parts/tools.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
-import { classTitle, nameClasses } from '../../../state/name-classes.ts';
+import { classTitle } from '../../../state/name-classes.ts';
 import { notify } from '../../../state/notices.ts';
-import { corpusName } from '../../../state/server.ts';
 import { formatNumber } from '../../../state/settings.ts';
 import { onKey } from '../../../state/shell/keys.ts';
-import { nameColumns } from './columns.ts';
-import { ListReading } from './list-reading.ts';
-import './name-filters.ts';
-import './name-inspector.ts';
-import './name-lists.ts';
 import {
   hasScores,
-  hasSounds,
   isJudged,
   isMarked,
   type ListName,
-  listOfStep,
   listTitle,
-  type NameOrigin,
+  type NamePage,
+  readAllNames,
+  readNames,
 } from '../name-source.ts';
-import './name-tools.ts';
 import type { NamesState, PatchNames } from '../patch-names.ts';
-import { step } from '../step-styles.ts';
-import { Triage } from './triage.ts';
+import { stepHead, stepStyles } from '../step-styles.ts';
+import { listChoice, nameColumns, nameTools, noneSelected, styleChoice } from './list-view.ts';
+import './name-filters.ts';
+import './name-inspector.ts';
 
 /** Widths of the panel, in rem, from which there is room for more. */
 const ROOM_FOR_PANE = 57;
 const ROOM_FOR_COLUMNS = 34;
+/** Rows that the table reads at once. */
+const PAGE = 200;
+/** Marks whose rows undo can return to. */
+const LONGEST_TRAIL = 200;
+
+/** A list from its beginning, and how to read on. */
+type ReadList = NamePage & { readonly reader: RowReader<NameRow> };
 
 /**
  * Step 3: the names, to look through and to keep.
@@ -59,37 +64,50 @@ const ROOM_FOR_COLUMNS = 34;
 export class NameReview extends LitElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
-  @property({ attribute: false }) stats!: Schemas['PatchStats'];
+  /** Run of the names. */
+  @property() runId = '';
   @property() list: ListName = 'selected';
   /** What the address asks for; the panel's own filter follows it. */
-  @property({ attribute: false }) filter: NameFilter = NO_FILTER;
+  @property({ attribute: false, hasChanged: (a, b) => JSON.stringify(a) !== JSON.stringify(b) })
+  filter: NameFilter = NO_FILTER;
   @property() renderStyle: RenderStyle = 'title';
   @state() private active = -1;
   @state() private inspected: NameRow | null = null;
   @state() private sheet = false;
+  /** Why a later page could not be read. */
+  @state() private pageError = '';
   @query('nw-data-table') private table!: DataTable<NameRow>;
 
   #wanted: NameFilter = NO_FILTER;
-  readonly #reading = new ListReading(this);
-  readonly #triage = new Triage(this, () => this.#onMarks());
+  readonly #read = new Reading<ReadList>(this);
+  /** What the rows depend on beside the marks. */
+  #key = '';
+  /** Where marks were set, newest last. */
+  #trail: readonly (readonly [list: ListName, index: number])[] = [];
   #rest = 0;
   readonly #room = new WidthController(this);
 
   static override styles = [
     base,
+    segmented,
     tools,
-    step,
+    stepStyles,
     css`
       .panel { gap: 0.75rem; }
+      .count { color: var(--quiet); font-variant-numeric: tabular-nums; }
+      :checked + span .count { color: inherit; }
       .split { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); }
       .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
       .split > div { display: grid; gap: 0.6rem; align-content: start; min-inline-size: 0; }
       nw-data-table { block-size: clamp(20rem, 60dvh - 3rem, 46rem); }
+      .bar { gap: 0.5rem 1rem; }
+      .bar .row { gap: 0.3rem; min-inline-size: 0; }
+      .choice { inline-size: auto; }
       aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(clamp(20rem, 60dvh - 3rem, 46rem) + 3rem);
         overflow-y: auto; overscroll-behavior: contain; }
       .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
       @media print {
-        .head, nw-name-filters, aside { display: none !important; }
+        .head, nw-name-filters, aside, nw-take-names { display: none !important; }
         .split.wide { grid-template-columns: minmax(0, 1fr); }
       }
       wa-drawer { --size: min(80dvh, 44rem); }
@@ -110,8 +128,14 @@ export class NameReview extends LitElement {
       n: { label: 'Drop', run: () => this.#mark('dropped') },
       u: { label: 'Take the last mark back', run: () => this.#undo() },
       c: { label: 'Copy the name', run: () => this.#copy() },
-      r: { label: 'Next way of writing', run: () => this.#setStyle(nextStyle(this.renderStyle)) },
-      '/': { label: 'Search', run: () => this.#search() },
+      r: {
+        label: 'Next way of writing',
+        run: () => this.#tell('style-change', { style: nextStyle(this.renderStyle) }),
+      },
+      '/': {
+        label: 'Search',
+        run: () => this.renderRoot.querySelector<HTMLElement>('nw-name-filters')?.focus(),
+      },
     });
   }
 
@@ -120,238 +144,212 @@ export class NameReview extends LitElement {
     window.clearTimeout(this.#rest);
   }
 
-  get #runId(): string {
-    return this.state.made?.runId ?? this.stats.corpus ?? '';
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
-    this.#triage.follow(this.#runId);
     if (changed.has('filter')) this.#wanted = this.filter;
-    if (!this.#reading.holds(this.#key())) void this.#load(0);
-  }
-
-  /** What the shown rows depend on beside the filter. */
-  #key(): string {
-    const { made, selection, known, judged } = this.state;
-    const judgedBy = isJudged(this.list) ? JSON.stringify(this.names.judgeBody()) : '';
-    const marks = this.#runId;
-    return JSON.stringify([
-      this.names.slot,
-      this.list,
-      this.#wanted,
-      known,
-      made?.revision,
-      this.list === 'selected' ? selection?.revision : '',
-      judgedBy !== '' && judged !== null,
-      judgedBy,
-      marks,
-    ]);
-  }
-
-  /** Whether the list can be asked for at all. */
-  #exists(): boolean {
-    if (this.list === 'selected') return this.state.selection !== null;
-    if (isMarked(this.list)) return this.#triage.marks !== null;
-    return this.state.made !== null;
-  }
-
-  async #load(active: number): Promise<void> {
-    if (!this.#exists()) {
-      this.#reading.clear(this.#key());
+    if (!this.#exists) {
+      this.#key = '';
+      this.#read.forget();
       this.inspected = null;
       return;
     }
-    const rows = await this.#reading.read(this.#key(), this.#origin, this.list, this.#wanted);
-    if (rows === null) return;
-    this.requestUpdate();
-    this.active = Math.min(active, this.#reading.count! - 1);
-    this.inspected = this.active < 0 ? null : (rows[this.active] ?? this.inspected);
+    const { list, names } = this;
+    const { made, selection } = this.state;
+    const key = JSON.stringify([
+      ...[names.slot, list, this.#wanted, this.runId, made?.revision],
+      list === 'selected' && selection?.revision,
+      isJudged(list) && [names.judged.value !== null, names.judgeBody()],
+    ]);
+    const marked = isMarked(list) ? (names.marks?.names(list) ?? []).map(({ name }) => name) : [];
+    // after a mark the list goes on where it was
+    const at = key === this.#key ? Math.max(0, this.active) : 0;
+    this.#key = key;
+    void this.#ask(`${key} ${marked.join()}`, at);
+  }
+
+  /** Reads the list from its beginning, unless that is what is shown, and goes to a row of it. */
+  async #ask(key: string, at: number): Promise<void> {
+    const { names, list } = this;
+    const filter = this.#wanted;
+    let asked = false;
+    await this.#read.ask(key, async (signal) => {
+      asked = true;
+      this.pageError = '';
+      const page = (offset: number, limit: number, inner: AbortSignal) =>
+        readNames(names, list, filter, { offset, limit, signal: inner });
+      const first = await page(0, PAGE, signal);
+      // a key that comes before the table is drawn finds its row
+      const reader: RowReader<NameRow> = async (offset, limit, inner) =>
+        offset === 0 ? first.rows : (await page(offset, limit, inner)).rows;
+      return { ...first, reader };
+    });
+    const { value, stale } = this.#read;
+    if (!asked || stale || value === null) return;
+    this.active = Math.min(at, value.matched - 1);
+    this.inspected = this.active < 0 ? null : (value.rows[this.active] ?? this.inspected);
     await this.updateComplete;
     if (this.active >= 0) this.table?.activate(this.active);
   }
 
-  get #origin(): NameOrigin {
-    return { names: this.names, marks: this.#triage.marks };
+  /** Whether the list can be asked for at all. */
+  get #exists(): boolean {
+    if (this.list === 'selected') return this.state.selection !== null;
+    return isMarked(this.list) ? this.names.marks !== null : this.state.made !== null;
   }
 
   override render() {
     const wide = this.#room.width >= ROOM_FOR_PANE;
+    const none = this.list === 'selected' && this.state.selection?.total === 0;
     return html`
       <section class="panel" aria-labelledby="title" data-help="review">
-        <div class="head">
-          <h2 id="title"><span class="number" aria-hidden="true">3</span>Review</h2>
-          <p class="quiet small">keep, drop, look closer, take along</p>
-        </div>
-        <nw-name-lists .list=${this.list} .state=${this.state} .marks=${this.#triage.marks?.value ?? null}></nw-name-lists>
-        ${this.#exists() ? (this.#noneSelected ? this.#renderNone() : this.#renderList(wide)) : this.#renderEmpty()}
+        ${stepHead(3, 'Review', 'keep, drop, look closer, take along')}
+        <div class="lists">${listChoice(this.names, this.list, (list) => this.#tell('list-change', { list }))}</div>
+        ${!this.#exists ? this.#renderEmpty() : none ? noneSelected(this.names, (list) => this.#tell('list-change', { list })) : this.#renderList(wide)}
       </section>
-      ${wide ? nothing : this.#renderSheet()}
+      ${
+        wide
+          ? nothing
+          : html`<wa-drawer label="The name in detail" placement="bottom" light-dismiss .open=${this.sheet}
+              @wa-after-hide=${(event: Event) => {
+                if (event.target === event.currentTarget) this.sheet = false;
+              }}>${this.sheet ? this.#renderInspector() : nothing}</wa-drawer>`
+      }
     `;
   }
 
   #renderEmpty() {
-    if (!this.state.known) return html`<p class="quiet empty">One moment …</p>`;
-    const text =
-      this.list === 'selected'
+    const text = !this.names.known
+      ? 'One moment …'
+      : this.list === 'selected'
         ? 'No names are selected yet. Choose a class in step 2 and press “Select names”.'
         : 'There are no candidates yet. Press “Make candidates” in step 1.';
     return html`<div class="empty quiet"><p>${text}</p></div>`;
   }
 
-  /** Whether a selection was made and no candidate suited. */
-  get #noneSelected(): boolean {
-    return this.list === 'selected' && this.state.selection?.total === 0;
-  }
-
-  /** Why nothing was selected, where the names would be, with what lets some through. */
-  #renderNone() {
-    const { judged, judging, select, busy } = this.state;
-    if (judging || judged === null)
-      return html`<p class="quiet empty">Counting the reasons of rejection …</p>`;
-    const reason = judged.admitted > 0 ? null : mainReason(judged);
-    const more = judged.admitted > 0 ? null : looserSelect(select, judged);
-    const lengths = reason?.key === 'syllable_count_out_of_range' ? this.#lengths : null;
-    return html`<div class="empty" role="status">
-      <p><strong>No name was selected.</strong> ${
-        reason
-          ? html`Of ${formatNumber(judged.made)} candidates ${formatNumber(reason.count)} were rejected: ${reason.label}.`
-          : `As the settings stand now, ${formatNumber(judged.admitted)} candidates suit.`
-      }</p>
-      <div class="row">
-        ${
-          lengths
-            ? html`<button class="tool framed" type="button" ?disabled=${busy !== ''}
-                @click=${() => void this.#makeOf(lengths)}>Make candidates of ${lengths.join(' or ')} syllables</button>`
-            : html`<button class="tool framed" type="button" ?disabled=${busy !== ''}
-                @click=${() => void this.#selectWith(more?.next ?? select)}>${more?.label ?? 'Select names again'}</button>`
-        }
-        ${reason ? html`<button class="tool framed" type="button" @click=${() => this.#showReason(reason.key)}>See these names</button>` : nothing}
-      </div></div>`;
-  }
-
-  /** Numbers of syllables that the class takes. */
-  get #lengths(): readonly number[] | null {
-    const found = nameClasses.value?.find(({ name }) => name === this.state.select.nameClass);
-    const [least = 0, most = 0] = found?.syllable_range ?? [];
-    const all = Array.from({ length: most - least + 1 }, (_, i) => least + i);
-    return least > 0 ? all.slice(0, 3) : null;
-  }
-
-  async #makeOf(syllables: readonly number[]): Promise<void> {
-    this.names.setCombine({ ...this.state.combine, syllables });
-    await this.names.makeCandidates();
-    await this.names.makeSelection();
-  }
-
-  #showReason(key: FunnelStep['key']): void {
-    const detail = { list: listOfStep(key) };
-    this.dispatchEvent(new CustomEvent('list-change', { detail }));
-  }
-
-  async #selectWith(select: SelectForm): Promise<void> {
-    this.names.setSelect(select.count === 0 ? { ...select, count: 100 } : select);
-    await this.names.makeSelection();
-  }
-
   #renderList(wide: boolean) {
-    const row = this.inspected;
+    const { list, names, renderStyle } = this;
+    const { value } = this.#read;
+    const error = this.#read.error || this.pageError;
+    const count = value?.matched ?? 0;
+    const columns = nameColumns(
+      list,
+      this.#room.width >= ROOM_FOR_COLUMNS,
+      names.marks,
+      renderStyle,
+    );
+    const empty =
+      value === null
+        ? 'Reading …'
+        : isMarked(list)
+          ? `Nothing is ${list} yet.`
+          : 'No name is like that.';
     return html`
-      <nw-name-filters .filter=${this.#wanted} .scored=${hasScores(this.list)} .sounded=${hasSounds(this.list)}
-        @filter-input=${this.#onFilter} @leave=${() => this.#enterList()}></nw-name-filters>
-      ${this.#reading.error ? html`<p class="error" role="alert">${this.#reading.error}</p>` : nothing}
+      <nw-name-filters .filter=${this.#wanted} .scored=${hasScores(list)} .sounded=${list === 'selected' || list === 'candidates'}
+        @filter-input=${({ detail }: CustomEvent<Partial<NameFilter>>) => this.#setFilter({ ...this.#wanted, ...detail })}
+        @leave=${() => this.#enterList()}></nw-name-filters>
+      ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
       <div class="split ${wide ? 'wide' : ''}">
         <div>
-          <nw-data-table label=${listTitle(this.list)} .columns=${this.#columns} .reader=${this.#reading.reader}
-            .count=${this.#reading.count ?? 0} .active=${this.active} .sortKey=${this.#wanted.sort} .descending=${this.#wanted.descending}
-            .empty=${this.#reading.count === null ? 'Reading …' : isMarked(this.list) ? `Nothing is ${this.list} yet.` : 'No name is like that.'}
+          <nw-data-table label=${listTitle(list)} .columns=${columns} .reader=${value?.reader ?? null}
+            .count=${count} .active=${this.active} .sortKey=${this.#wanted.sort} .descending=${this.#wanted.descending}
+            .empty=${empty}
             @sort=${this.#onSort}
             @row-active=${(event: CustomEvent<{ index: number; row?: NameRow }>) => {
               this.active = event.detail.index;
               this.inspected = event.detail.row ?? this.inspected;
             }}
             @row-open=${() => this.#inspect()}
-            @read-failed=${(event: CustomEvent<Error>) => this.#reading.fail(event.detail)}></nw-data-table>
-          <nw-name-tools .row=${row} .mark=${row ? this.#triage.markOf(row) : null}
-            .canUndo=${this.#triage.canUndo}
-            .renderStyle=${this.renderStyle} .count=${this.#reading.count ?? 0} .inspectable=${!wide}
-            .list=${this.list} .origin=${this.#origin} .filter=${this.#wanted}
-            .run=${this.#runId} .seed=${String(this.state.made?.recipe.seed ?? '')}
-            @mark=${(event: CustomEvent<Mark>) => this.#mark(event.detail)} @undo=${() => this.#undo()}
-            @copy-name=${() => this.#copy()} @inspect=${() => this.#inspect()}
-            @select-kept=${() => this.#selectKept()}
-            @style=${(event: CustomEvent<RenderStyle>) => this.#setStyle(event.detail)}></nw-name-tools>
+            @read-failed=${({ detail }: CustomEvent<Error>) => {
+              this.pageError = detail.message;
+            }}></nw-data-table>
+          <div class="bar row between">
+            ${this.#renderTools(wide)}
+            <div class="row" role="group" aria-label="The whole list">
+              ${styleChoice(renderStyle, (style) => this.#tell('style-change', { style }))}
+              ${
+                list === 'kept'
+                  ? html`<button class="tool framed" type="button" ?disabled=${count === 0}
+                      title=${count === 0 ? 'Nothing is kept' : 'Make these the selection, and so the content of a package'}
+                      @click=${() => this.#selectKept()}><wa-icon name="check"></wa-icon>Select only these</button>`
+                  : nothing
+              }
+              <nw-take-names .count=${count} .stem=${`${listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.runId}`}
+                .read=${() => this.#takeAll()}></nw-take-names>
+            </div>
+          </div>
         </div>
         ${wide ? html`<aside aria-label="The name in detail" tabindex="0">${this.#renderInspector()}</aside>` : nothing}
       </div>
     `;
   }
 
-  #renderSheet() {
-    const end = (event: Event): void => {
-      if (event.target === event.currentTarget) this.sheet = false;
-    };
-    return html`<wa-drawer label="The name in detail" placement="bottom" light-dismiss .open=${this.sheet}
-      @wa-after-hide=${end}>${this.sheet ? this.#renderInspector() : nothing}</wa-drawer>`;
+  #renderTools(wide: boolean) {
+    const { names, inspected: row } = this;
+    const off = row ? '' : 'Choose a name first';
+    const mark = row && names.marks?.markOf(row);
+    const marker = (icon: string, words: string, of: Mark, key: string) => ({
+      ...{ icon, words, off, title: `${words} and go on (${key})`, pressed: mark === of },
+      act: () => this.#mark(of),
+    });
+    return nameTools([
+      marker('heart', 'Keep', 'kept', 'y'),
+      marker('x', 'Drop', 'dropped', 'n'),
+      {
+        ...{ icon: 'undo', words: 'Undo', title: 'Take the last mark back (u)' },
+        off: names.marks?.canUndo ? '' : 'No mark to take back',
+        act: () => this.#undo(),
+      },
+      {
+        ...{ icon: 'copy', words: 'Copy', title: 'Copy the name (c)', off },
+        act: () => this.#copy(),
+      },
+      ...(wide
+        ? []
+        : [
+            {
+              ...{ icon: 'info', words: 'Inspect', title: 'See the name in detail (Enter)', off },
+              act: () => this.#inspect(),
+            },
+          ]),
+    ]);
   }
 
   #renderInspector() {
-    const { made, select } = this.state;
-    const { recipe } = made ?? {};
-    const origin: [string, string][] = [['corpus', corpusName(this.#runId)]];
-    if (recipe) {
-      origin.push(['drawn', recipe.profile ?? 'flat'], ['seed', String(recipe.seed)]);
-    }
-    return html`<nw-name-inspector .patch=${this.names.slot} .runId=${this.#runId} .row=${this.inspected} .nameClass=${select.nameClass}
-      .mode=${select.mode} .renderStyle=${this.renderStyle} .origin=${origin}></nw-name-inspector>`;
-  }
-
-  get #columns() {
-    return nameColumns({
-      list: this.list,
-      roomy: this.#room.width >= ROOM_FOR_COLUMNS,
-      marks: this.#triage.marks?.value,
-      style: this.renderStyle,
-    });
-  }
-
-  #onFilter({ detail }: CustomEvent<Partial<NameFilter>>): void {
-    this.#setFilter({ ...this.#wanted, ...detail });
+    const { select, made } = this.state;
+    return html`<nw-name-inspector .patch=${this.names.slot} .runId=${this.runId} .row=${this.inspected} .nameClass=${select.nameClass}
+      .mode=${select.mode} .renderStyle=${this.renderStyle} .recipe=${made?.recipe ?? null}></nw-name-inspector>`;
   }
 
   #onSort({ detail }: CustomEvent<{ key: string; descending: boolean }>): void {
-    const { sort } = this.#wanted;
     const key = detail.key as NameSort;
     // best and longest first is what a first click on these asks for
-    const descending = key === sort ? detail.descending : key === 'score' || key === 'length';
+    const descending =
+      key === this.#wanted.sort ? detail.descending : key === 'score' || key === 'length';
     this.#setFilter({ ...this.#wanted, sort: key, descending });
   }
 
   #setFilter(filter: NameFilter): void {
     this.#wanted = filter;
-    void this.#load(0);
     this.requestUpdate();
     window.clearTimeout(this.#rest);
-    this.#rest = window.setTimeout(
-      () => this.dispatchEvent(new CustomEvent('filter-change', { detail: filter })),
-      500,
-    );
+    this.#rest = window.setTimeout(() => this.#tell('filter-change', filter), 500);
   }
 
-  #onMarks(): void {
-    if (isMarked(this.list)) void this.#load(Math.max(0, this.active));
-    this.requestUpdate();
-  }
-
+  /** Sets a mark on the active row, or takes the same off, and goes on. */
   #mark(mark: Mark): void {
     const row = this.#current();
-    if (!row) return;
-    this.#triage.mark(row, mark, { list: this.list, index: this.active });
+    const { marks } = this.names;
+    if (!row || !marks) return;
+    this.#trail = [...this.#trail, [this.list, this.active] as const].slice(-LONGEST_TRAIL);
+    marks.mark(row, marks.markOf(row) === mark ? null : mark);
     if (!isMarked(this.list)) this.table.activate(this.active + 1);
   }
 
+  /** Takes the last mark back, where it was set when that is known. */
   #undo(): void {
-    const spot = this.#triage.undo();
-    if (spot?.list === this.list) this.table?.activate(spot.index);
+    if (!this.names.marks?.undo()) return;
+    const [list, index] = this.#trail.at(-1) ?? [];
+    this.#trail = this.#trail.slice(0, -1);
+    if (list === this.list && index !== undefined) this.table?.activate(index);
   }
 
   #copy(): void {
@@ -368,17 +366,19 @@ export class NameReview extends LitElement {
     if (this.#room.width < ROOM_FOR_PANE) this.sheet = true;
   }
 
+  async #takeAll(): Promise<TakenNames> {
+    const rows = await readAllNames(this.names, this.list, this.#wanted);
+    const about = { run: this.runId, seed: String(this.state.made?.recipe.seed ?? '') };
+    return {
+      names: rows.map(({ name }) => renderName(name, this.renderStyle)),
+      table: nameTable(rows, this.renderStyle, about),
+      about,
+    };
+  }
+
   /** Gives the list the keyboard, for arrows and Enter. */
   #enterList(): void {
     this.table?.renderRoot.querySelector<HTMLElement>('.body')?.focus({ preventScroll: true });
-  }
-
-  #search(): void {
-    (this.renderRoot.querySelector('nw-name-filters') as HTMLElement | null)?.focus();
-  }
-
-  #setStyle(style: RenderStyle): void {
-    this.dispatchEvent(new CustomEvent('style-change', { detail: { style } }));
   }
 
   /** Makes what was kept the selection, so that a package holds nothing else. */
@@ -396,5 +396,9 @@ export class NameReview extends LitElement {
 
   #current(): NameRow | undefined {
     return this.active < 0 ? undefined : this.table?.row(this.active);
+  }
+
+  #tell(type: 'list-change' | 'filter-change' | 'style-change', detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }

@@ -6,13 +6,9 @@ import { download } from '../../../parts/download.ts';
 import { tools } from '../../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../../state/settings.ts';
 import { watches } from '../../../state/store.ts';
-import { batch, MAX_HELD_BYTES, stopBatch } from './run.ts';
+import { type BatchState, batch, batchForm, MAX_HELD_BYTES, stopBatch } from './state.ts';
 
-/**
- * How far a batch is, and what came of it.
- *
- * @fires go-on - { offset } to continue behind the last slot
- */
+/** How far a batch is, and what came of it. */
 @customElement('nw-batch-progress')
 @watches(batch)
 export class BatchProgress extends LitElement {
@@ -45,47 +41,41 @@ export class BatchProgress extends LitElement {
         phase === 'running'
           ? html`<progress max=${wanted} .value=${Math.min(names, wanted)} aria-label="Names of the batch"></progress>
               <div><button class="tool framed" type="button" @click=${() => stopBatch()}>Cancel</button></div>`
-          : this.#renderEnd()
+          : renderEnd(batch.value)
       }
       ${error ? html`<p class="small error" role="alert">${error}</p>` : nothing}
       ${first.length > 0 ? html`<p class="names small">${first.map((name) => html`<span>${name}</span>`)}</p>` : nothing}
     `;
   }
+}
 
-  #renderEnd() {
-    const { phase, names, form, nextOffset, exhausted, deadSlots, held, fileName } = batch.value;
-    const said = {
-      done:
-        exhausted || names < Number(form?.count)
-          ? 'These are all there are.'
-          : held
-            ? ''
-            : `Written to ${fileName}.`,
-      stopped: 'Cancelled; what had come is here.',
-      full: `The page holds ${formatBytes(MAX_HELD_BYTES)} at most, so it stopped here. Make it into a file, or in parts.`,
-      failed: '',
-      none: '',
-      running: '',
-    }[phase];
-    return html`
-      ${said ? html`<p class="small">${said}</p>` : nothing}
-      ${deadSlots === null ? nothing : html`<p class="small quiet">${formatNumber(deadSlots)} places spelled a name that another one spells, and were passed over.</p>`}
-      <div class="row">
-        ${
-          held
-            ? html`<button class="tool framed" type="button" @click=${() => download(fileName, 'text/plain', held)}>
-                <wa-icon name="download"></wa-icon>Save ${fileName}</button>`
-            : nothing
-        }
-        ${
-          nextOffset !== null && !exhausted
-            ? html`<button class="tool" type="button" @click=${() =>
-                this.dispatchEvent(
-                  new CustomEvent('go-on', { detail: { offset: nextOffset } }),
-                )}>Go on from place ${formatNumber(Number(nextOffset))}</button>`
-            : nothing
-        }
-      </div>
-    `;
-  }
+function renderEnd(ended: BatchState) {
+  const { phase, names, form, nextOffset, exhausted, deadSlots, held } = ended;
+  const fileName = `names-${form?.seed}.${form?.format}`;
+  const said = {
+    done: exhausted || names < Number(form?.count) ? 'These are all there are.' : '',
+    stopped: 'Cancelled; what had come is here.',
+    full: `The page holds ${formatBytes(MAX_HELD_BYTES)} at most, so it stopped here. Make them on the server, or in parts.`,
+    failed: '',
+    none: '',
+    running: '',
+  }[phase];
+  return html`
+    ${said ? html`<p class="small">${said}</p>` : nothing}
+    ${deadSlots === null ? nothing : html`<p class="small quiet">${formatNumber(deadSlots)} places spelled a name that another one spells, and were passed over.</p>`}
+    <div class="row">
+      ${
+        held
+          ? html`<button class="tool framed" type="button" @click=${() => download(fileName, 'text/plain', held)}>
+              <wa-icon name="download"></wa-icon>Save ${fileName}</button>`
+          : nothing
+      }
+      ${
+        nextOffset !== null && !exhausted
+          ? html`<button class="tool" type="button"
+              @click=${() => batchForm.patch({ offset: nextOffset })}>Go on from place ${formatNumber(Number(nextOffset))}</button>`
+          : nothing
+      }
+    </div>
+  `;
 }

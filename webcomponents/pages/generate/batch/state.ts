@@ -1,10 +1,34 @@
-/** Streams a batch of names into the page or into a file. */
+/** State of names at scale: the controls, which stay while other places are visited, and the batch that streams in. */
 import { answer, api } from '../../../api.ts';
+import { ANY_SOUND } from '../../../logic/filters/sound.ts';
 import { type BatchForm, batchRequest } from '../../../logic/generate/batch-form.ts';
 import { BatchTally } from '../../../logic/generate/batch-tally.ts';
+import { drawSeed } from '../../../logic/walks/seed.ts';
+import { statsOf } from '../../../state/server.ts';
 import { Store } from '../../../state/store.ts';
 
-/** What is kept in the page at most; larger batches go straight into a file. */
+export const batchForm = new Store<BatchForm>({
+  source: '',
+  syllables: [2, 3],
+  count: '100000',
+  offset: '0',
+  seed: drawSeed(),
+  nameClass: '',
+  style: 'title',
+  format: 'txt',
+  offensive: true,
+  sourceWords: false,
+  ...ANY_SOUND,
+});
+
+/** What a link asked for and nobody has made yet; null without one. */
+export const linkedBatch = new Store<BatchForm | null>(null);
+
+/** The run that a source of the form stands for. */
+export const runOf = (source: string): string =>
+  source === 'a' || source === 'b' ? (statsOf(source)?.corpus ?? 'latest') : source;
+
+/** What is kept in the page at most; larger batches are made on the server. */
 export const MAX_HELD_BYTES = 64 * 1024 * 1024;
 const TELL_MS = 120;
 
@@ -18,11 +42,9 @@ export interface BatchState {
   readonly nextOffset: string | null;
   readonly exhausted: boolean;
   readonly deadSlots: number | null;
-  /** What the server said, or why the file could not be written. */
+  /** What the server said. */
   readonly error: string;
-  /** The names, unless they went into a file. */
   readonly held: Blob | null;
-  readonly fileName: string;
 }
 
 const NOTHING: BatchState = {
@@ -37,7 +59,6 @@ const NOTHING: BatchState = {
   deadSlots: null,
   error: '',
   held: null,
-  fileName: '',
 };
 
 export const batch = new Store<BatchState>(NOTHING);
@@ -48,8 +69,8 @@ export function stopBatch(): void {
   end?.abort();
 }
 
-/** Streams a batch into the page, or into `file`; counts go to `batch` as they come. */
-export async function runBatch(form: BatchForm, file: FileSystemFileHandle | null): Promise<void> {
+/** Streams a batch into the page; counts go to `batch` as they come. */
+export async function runBatch(form: BatchForm): Promise<void> {
   end?.abort();
   const ending = new AbortController();
   end = ending;
@@ -63,13 +84,7 @@ export async function runBatch(form: BatchForm, file: FileSystemFileHandle | nul
     const { names, bytes, first } = tally;
     batch.patch({ names, bytes, first, seconds: (performance.now() - began) / 1000, ...changes });
   };
-  batch.value = {
-    ...NOTHING,
-    phase: 'running',
-    form,
-    fileName: file?.name ?? `names-${form.seed}.${form.format}`,
-  };
-  const sink = file && (await file.createWritable());
+  batch.value = { ...NOTHING, phase: 'running', form };
   let phase: BatchState['phase'] = 'done';
   let error = '';
   try {
@@ -77,44 +92,32 @@ export async function runBatch(form: BatchForm, file: FileSystemFileHandle | nul
     const stream = (await answer(
       api.POST('/api/batch', { body, parseAs: 'stream', signal }),
     )) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
-    for (const reader = stream.getReader(); ; ) {
+    for (const reader = stream.getReader(); phase === 'done'; ) {
       const { done, value } = await reader.read();
       if (done) break;
       tally.add(value);
-      if (sink) await sink.write(value);
-      else chunks.push(value);
-      if (!sink && tally.bytes > MAX_HELD_BYTES) {
+      chunks.push(value);
+      if (tally.bytes > MAX_HELD_BYTES) {
         phase = 'full';
         ending.abort();
-        break;
-      }
-      if (performance.now() - told > TELL_MS) {
+      } else if (performance.now() - told > TELL_MS) {
         told = performance.now();
         tell({});
       }
     }
-    if (tally.fault) {
-      phase = 'failed';
-      error = tally.fault;
-    }
+    error = tally.fault;
+    if (error) phase = 'failed';
   } catch (thrown) {
     phase = signal.aborted ? 'stopped' : 'failed';
     if (phase === 'failed') error = (thrown as Error).message;
   }
-  try {
-    await sink?.close();
-  } catch (thrown) {
-    phase = 'failed';
-    error = (thrown as Error).message;
-  }
   const { trailer } = tally;
-  const dead = trailer && Object.values(trailer.dead).reduce((sum, n) => sum + n, 0);
   tell({
     phase,
     error,
     nextOffset: trailer?.next_offset ?? null,
     exhausted: trailer?.exhausted ?? false,
-    deadSlots: dead,
-    held: sink || tally.bytes === 0 ? null : new Blob(chunks),
+    deadSlots: trailer && Object.values(trailer.dead).reduce((sum, n) => sum + n, 0),
+    held: tally.bytes === 0 ? null : new Blob(chunks),
   });
 }

@@ -1,0 +1,90 @@
+/** The plain fields as templates: a tick, ticks for numbers, a line of text, a choice. */
+import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import { css, html, nothing } from 'lit';
+import { isOn, textOf } from './event-value.ts';
+import { selectField, selectStyles } from './select.ts';
+
+/** A tick; `off` says why it cannot be set now, '' when it can. */
+export const tick = (
+  words: unknown,
+  checked: boolean,
+  set: (checked: boolean) => void,
+  off = '',
+) => html`<wa-checkbox size="s" .checked=${checked} ?disabled=${off !== ''} title=${off || nothing}
+  @change=${(event: Event) => set(isOn(event))}>${words}</wa-checkbox>`;
+
+/** A tick for each number of syllables that is offered or chosen. */
+export function syllableTicks(
+  legend: string,
+  offered: readonly number[],
+  chosen: readonly number[],
+  set: (syllables: readonly number[]) => void,
+) {
+  const all = [...new Set([...offered, ...chosen])].sort((a, b) => a - b);
+  return html`<fieldset>
+    <legend>${legend}</legend>
+    <div class="checks">${all.map((n) =>
+      tick(n, chosen.includes(n), (on) =>
+        set(all.filter((m) => (m === n ? on : chosen.includes(m)))),
+      ),
+    )}</div>
+  </fieldset>`;
+}
+
+/** What a line of text has beside its label. */
+export interface TextField {
+  /** Told with each key, not when the field is left. */
+  readonly live?: boolean;
+  readonly hint?: string;
+  readonly placeholder?: string;
+  readonly most?: number;
+  readonly digits?: boolean;
+}
+
+/** A line of text; digits are told without what groups them. */
+export function textField(
+  label: string,
+  value: string,
+  set: (text: string) => void,
+  { live, hint, placeholder, most, digits }: TextField = {},
+) {
+  const tell = (event: Event): void => {
+    const text = textOf(event);
+    set(digits ? text.replace(/[\s_,.']/g, '') : text.trim());
+  };
+  return html`<wa-input size="s" label=${label} .value=${value} autocomplete="off" spellcheck="false" class=${digits ? 'digits' : ''}
+    hint=${hint ?? nothing} placeholder=${placeholder ?? nothing} maxlength=${most ?? nothing} inputmode=${digits ? 'numeric' : nothing}
+    @input=${live ? tell : nothing} @change=${live ? nothing : tell}></wa-input>`;
+}
+
+/** One of several values with their words, as wide as there is room. */
+export const choice = <K extends string>(
+  label: string,
+  value: K,
+  options: readonly (readonly [value: K, words: string])[],
+  set: (value: K) => void,
+) => selectField({ label, wide: true, value, options, choose: set });
+
+/** Values that are their own words. */
+export const named = <K extends string>(values: readonly K[]) =>
+  values.map((one) => [one, one] as const);
+
+/** Looks of a form: a panel of fields in a grid, with a button below; its host has a container. */
+export const formStyles = css`
+  ${selectStyles}
+  :host { container-type: inline-size; }
+  .panel { display: grid; gap: var(--gap); align-content: start; }
+  .panel > * { min-inline-size: 0; }
+  .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr)); align-items: start; }
+  .fields > * { min-inline-size: 0; }
+  .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 0.6rem; }
+  .checks wa-checkbox { min-inline-size: 2.2rem; }
+  .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
+  wa-input, wa-number-input, wa-select { inline-size: 100%; min-inline-size: 0; }
+  .digits::part(input), wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 3ch; }
+  .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }
+  summary { cursor: pointer; min-block-size: 1.5rem; }
+  details.more { border-block-start: 1px solid var(--line); padding-block-start: 0.6rem; }
+  details.more > summary { font-weight: 550; }
+`;

@@ -1,0 +1,243 @@
+/** <nw-session-drawer>: saves sessions and lists the saved ones. */
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { holderId, type Schemas } from '../api.ts';
+import { sessionTree } from '../logic/corpora/session-tree.ts';
+import { formatWhen } from '../logic/when.ts';
+import { Action } from '../parts/action.ts';
+import { base } from '../parts/base.ts';
+import { textOf } from '../parts/fields/event-value.ts';
+import { renderFault } from '../parts/reading-state.ts';
+import { tools } from '../parts/tools.ts';
+import { corpusName, server, statsOf } from '../state/server.ts';
+import {
+  loadSession,
+  releaseSession,
+  saveSession,
+  session,
+  sessionLabel,
+  sessions,
+  takeOver,
+  whyReadOnly,
+} from '../state/session.ts';
+import { settings } from '../state/settings.ts';
+import { watches } from '../state/store.ts';
+
+/** The lock of the active session in words, and the button that changes it. */
+const HOLDERS = {
+  mine: { text: 'Locked by this tab. Other tabs can only read.', does: 'Release' },
+  other: { text: 'Locked by another tab. It is read-only here.', does: 'Take over' },
+  none: { text: 'Not locked: every tab may change the patches.', does: 'Hold it' },
+} as const;
+
+/** Words and colours of the verification results. */
+const VERIFICATION_LABELS = {
+  verified: { words: 'verified', icon: 'shield-check', level: 'ok' },
+  stale: { words: 'outdated', icon: 'history', level: 'warning' },
+  mismatch: { words: 'changed', icon: 'shield-alert', level: 'error' },
+  missing: { words: 'incomplete', icon: 'shield-alert', level: 'error' },
+  error: { words: 'unreadable', icon: 'shield-alert', level: 'error' },
+} as const;
+
+/** Saving what the patches hold, and the list of what was saved. */
+@customElement('nw-session-drawer')
+@watches(session, sessions, server)
+export class SessionDrawer extends LitElement {
+  @state() private label = '';
+  readonly #act = new Action(this, 'Session');
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      .now { padding: 0.75rem 1rem; border-radius: var(--radius); background: var(--sunken); }
+      .now > div { flex: 1 1 14rem; min-inline-size: 0; overflow-wrap: anywhere; }
+      .now wa-icon { font-size: 1.15rem; color: var(--quiet); }
+      .mine wa-icon { color: var(--ok); }
+      .other wa-icon { color: var(--warning); }
+      form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: end; }
+      form > p { grid-column: 1 / -1; }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void sessions.read();
+  }
+
+  override render() {
+    const reason = whyNotSave();
+    return html`
+      <div class="stack">
+        ${this.#renderNow()}
+        <form @submit=${this.#onSave}>
+          <wa-input label="Save what the patches hold" placeholder="a label, such as baseline" autocomplete="off" maxlength="200" .value=${this.label}
+            @input=${(event: Event) => {
+              this.label = textOf(event);
+            }}></wa-input>
+          <button class="tool loud large" type="submit" title=${reason} ?disabled=${reason !== '' || this.#act.busy}>Save</button>
+          ${reason ? html`<p class="small quiet">${reason}</p>` : nothing}
+          ${this.#act.renderFault()}
+        </form>
+        <section aria-labelledby="saved"><h2 id="saved">Saved sessions</h2>${renderFault(sessions)}${this.#renderList()}</section>
+      </div>
+    `;
+  }
+
+  #renderNow() {
+    const { id, holder } = session.value;
+    if (id === null) {
+      return html`<div class="row now"><wa-icon name="lock-open"></wa-icon>
+        <div class="quiet">No session is active: every tab may change the patches. Load one to hold it.</div></div>`;
+    }
+    const { text, does } = HOLDERS[holder];
+    return html`
+      <div class="row now ${holder}">
+        <wa-icon name=${holder === 'none' ? 'lock-open' : 'lock'}></wa-icon>
+        <div><strong>${sessionLabel()}</strong><br><span class="small">${text}</span></div>
+        <button class="tool framed" type="button" ?disabled=${this.#act.busy}
+          @click=${() => this.#act.run(holder === 'mine' ? releaseSession : takeOver)}>${does}</button>
+      </div>
+    `;
+  }
+
+  #renderList() {
+    const { id } = session.value;
+    const list = sessions.value;
+    if (list === null) {
+      return sessions.error
+        ? nothing
+        : html`<p class="quiet" role="status">The sessions are being verified …</p>`;
+    }
+    if (list.length === 0) {
+      return html`<p class="quiet">None yet. A session remembers the runs of both patches with their walks,
+        candidates and selections, so that you can go on tomorrow.</p>`;
+    }
+    return html`<ol>${sessionTree(list).map(
+      ({ session: entry, depth }) =>
+        html`<li><nw-session-entry .session=${entry} .depth=${depth} ?active=${entry.session_id === id}></nw-session-entry></li>`,
+    )}</ol>`;
+  }
+
+  #onSave(event: Event): void {
+    event.preventDefault();
+    if (whyNotSave() !== '') return;
+    void this.#act.run(async () => {
+      await saveSession(this.label);
+      this.label = '';
+    });
+  }
+}
+
+function whyNotSave(): string {
+  const readOnly = whyReadOnly();
+  if (readOnly) return readOnly;
+  const holds = (['a', 'b'] as const).some((patch) => {
+    const stats = statsOf(patch);
+    return stats?.has_walks || stats?.has_candidates || stats?.has_selections;
+  });
+  return holds ? '' : 'There is nothing to save yet: make walks or names in a patch first.';
+}
+
+/** One saved session: what it holds, whether it can be trusted, who holds it, and what can be done. */
+@customElement('nw-session-entry')
+@watches(server)
+export class SessionEntry extends LitElement {
+  @property({ attribute: false }) session!: Schemas['Session'];
+  /** How many sessions this one goes back to. */
+  @property({ type: Number }) depth = 0;
+  @property({ type: Boolean }) active = false;
+  readonly #act = new Action(this, 'Session');
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { padding-block: 0.9rem; border-block-end: 1px solid var(--line); }
+      .entry { display: grid; gap: 0.35rem; padding-inline-start: calc(var(--depth) * 1.25rem); position: relative; }
+      .entry.child::before { content: ''; position: absolute; inset-block: -0.9rem auto; inset-inline-start: calc(var(--depth) * 1.25rem - 0.8rem);
+        inline-size: 0.5rem; block-size: 1.7rem; border: solid var(--strong-line); border-width: 0 0 1px 1px; border-end-start-radius: 0.35rem; }
+      h3, dd { overflow-wrap: anywhere; }
+      dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 0.5rem; font-size: 0.8125rem; }
+      dt { color: var(--patch); font-weight: 700; }
+    `,
+  ];
+
+  override render() {
+    const { label, session_id: id, revision, lock, verification_reason: reason } = this.session;
+    const { words, icon, level } = VERIFICATION_LABELS[this.#verification];
+    const depth = Math.min(this.depth, 4);
+    return html`
+      <div class="entry ${depth > 0 ? 'child' : ''}" style=${`--depth: ${depth}`}>
+        <div class="row">
+          <h3>${label ?? id}</h3>
+          ${this.active ? html`<span class="chip">active</span>` : nothing}
+          ${revision > 0 ? html`<span class="chip">revision ${revision}</span>` : nothing}
+          <span class="chip ${level}" title=${reason}><wa-icon name=${icon}></wa-icon>${words}</span>
+          ${lock ? html`<span class="chip"><wa-icon name="lock"></wa-icon>${this.#isOthers ? 'another tab' : 'this tab'}</span>` : nothing}
+        </div>
+        <p class="small quiet">${this.#renderTime()}${label ? html` · <span class="id">${id}</span>` : nothing}</p>
+        <dl>
+          ${(['a', 'b'] as const).map((patch) => {
+            const run = this.session[`patch_${patch}_run_id`];
+            return html`<dt class="patch-${patch}">${patch.toUpperCase()}</dt><dd>${run ? html`${corpusName(run)} <span class="id">${run}</span>` : html`<span class="quiet">nothing saved</span>`}</dd>`;
+          })}
+        </dl>
+        ${this.#verification === 'verified' ? nothing : html`<p class="small quiet">${this.#explain()}</p>`}
+        ${this.#act.renderFault()}
+        <div class="row">${this.#renderButtons()}</div>
+      </div>
+    `;
+  }
+
+  #renderTime() {
+    const { created_at_utc: created } = this.session;
+    if (created === null) return 'time unknown';
+    const locale = settings.value.numbers || undefined;
+    return html`<time datetime=${created}>${formatWhen(new Date(created), new Date(), locale)}</time>`;
+  }
+
+  #renderButtons() {
+    const id = this.session.session_id;
+    const stale = this.#verification === 'stale';
+    const loadable = stale || this.#verification === 'verified';
+    const unfit = loadable ? '' : 'It cannot be trusted, so nothing of it is loaded.';
+    const elsewhere = whyReadOnly() ?? '';
+    const load = this.#isOthers ? 'Take over and load' : stale ? 'Load anyway' : 'Load';
+    const button = (label: string, reason: string, act: () => Promise<unknown>) =>
+      html`<button class="tool framed" type="button" title=${reason} ?disabled=${reason !== '' || this.#act.busy}
+        @click=${() => this.#act.run(act)}>${label}</button>`;
+    return html`
+      ${button(load, unfit || (this.#isOthers ? '' : elsewhere), () => loadSession(id, this.#isOthers))}
+      ${
+        stale
+          ? button(
+              'Save as a new revision',
+              this.active
+                ? elsewhere
+                : 'Load it first: a revision is made of what the patches hold.',
+              () => saveSession(this.session.label ?? '', id),
+            )
+          : nothing
+      }
+    `;
+  }
+
+  get #isOthers(): boolean {
+    return this.session.lock !== null && this.session.lock.holder_id !== holderId;
+  }
+
+  get #verification(): keyof typeof VERIFICATION_LABELS {
+    const { verification_status: status, verification_reason: reason } = this.session;
+    return status === 'mismatch' && reason.endsWith('run-state-output-hash-mismatch')
+      ? 'stale'
+      : status;
+  }
+
+  #explain(): string {
+    return this.#verification === 'stale'
+      ? 'Its runs hold other results than when it was saved. Loading gives what they hold now; a new revision makes that the saved state.'
+      : `Its files do not agree: ${this.session.verification_reason}.`;
+  }
+}
