@@ -342,7 +342,9 @@ rooms('every test file runs each of its suites', () => {
   const silent = sources
     .filter(({ file }) => /\.(test|long|soak|fuzz)\.ts$/.test(file))
     .filter(({ text }) => {
-      const names = [...text.matchAll(/^const (\w+) = (?:suite|\w+Suite)\b/gm)].map(([, name]) => name!);
+      const names = [...text.matchAll(/^const (\w+) = (?:suite|\w+Suite)\b/gm)].map(
+        ([, name]) => name!,
+      );
       // uvu's own `test` is a suite too.
       if (/^import \{[^}]*\btest\b[^}]*\} from 'uvu'/m.test(text)) names.push('test');
       return names.length === 0 || names.some((name) => !text.includes(`\n${name}.run();`));
