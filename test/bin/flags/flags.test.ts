@@ -1,4 +1,4 @@
-/** Parsing of flags. */
+/** Parsing of flags of the command line. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
