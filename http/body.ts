@@ -47,7 +47,7 @@ export function drainRest(req: IncomingMessage, { bytes, ms } = REST): void {
 }
 
 /** Bytes of the body; stops reading at the first byte beyond the limit. */
-export function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(req.headers['content-length']) > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -4,8 +4,8 @@ import { jsonText } from '../../engine/base/json-text.ts';
 import { failed } from '../../operations/walker.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
 import { analysisText } from '../output/analysis.ts';
-import { RESULT_HELP, resultVerb } from '../output/answer.ts';
 import { type Cells, tableLayout, writeChunks, writeRows } from '../output/output.ts';
+import { RESULT_HELP, resultVerb } from '../result-verb.ts';
 
 export const command = resultVerb({
   name: 'analyze',

@@ -5,9 +5,9 @@ import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { candidateHelp, combineBody, tellCandidates } from '../flags/candidates.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
-import { RESULT_HELP, resultVerb } from '../output/answer.ts';
 import { writeRecords } from '../output/output.ts';
 import { syllablesOf } from '../output/walks.ts';
+import { RESULT_HELP, resultVerb } from '../result-verb.ts';
 
 export const command = resultVerb({
   name: 'combine',

@@ -21,8 +21,9 @@ import { UsageError } from '../command.ts';
 import { PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
 import { type Flags, textOf } from '../flags/flags.ts';
 import { asText, bodyOfFlags, field } from '../flags/values.ts';
-import { RESULT_HELP, resultVerb, tell } from '../output/answer.ts';
+import { tell } from '../output/answer.ts';
 import { type RowLayout, writeRows } from '../output/output.ts';
+import { RESULT_HELP, resultVerb } from '../result-verb.ts';
 
 export const command = resultVerb({
   name: 'generate',

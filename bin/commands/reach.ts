@@ -8,8 +8,8 @@ import { thousands } from '../../store/files/thousands.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
 import type { Flags } from '../flags/flags.ts';
 import { bodyOfFlags } from '../flags/values.ts';
-import { RESULT_HELP, resultVerb } from '../output/answer.ts';
 import { type Cells, jsonReply, tableLayout, writeChunks, writeRows } from '../output/output.ts';
+import { RESULT_HELP, resultVerb } from '../result-verb.ts';
 
 const { profile } = REACH_LIST_FIELDS;
 const PROFILES_FIELD = { profile };

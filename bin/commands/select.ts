@@ -14,9 +14,9 @@ import {
   SELECT_HELP,
   SELECT_HINTS,
 } from '../flags/select.ts';
-import { resultVerb } from '../output/answer.ts';
 import { type Cells, writeRecords } from '../output/output.ts';
 import { syllablesOf } from '../output/walks.ts';
+import { resultVerb } from '../result-verb.ts';
 
 export const command = resultVerb({
   name: 'select',

@@ -9,9 +9,10 @@ import { tellIdle } from '../flags/candidates.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
 import { textOf } from '../flags/flags.ts';
 import { bodyOfFlags } from '../flags/values.ts';
-import { RESULT_HELP, resultVerb, tellSeed } from '../output/answer.ts';
+import { tellSeed } from '../output/answer.ts';
 import { type Cells, writeRecords } from '../output/output.ts';
 import { joined, syllablesOf, walkLine, walkRecords } from '../output/walks.ts';
+import { RESULT_HELP, resultVerb } from '../result-verb.ts';
 
 export const command = resultVerb({
   name: 'walk',

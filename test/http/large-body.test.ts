@@ -1,3 +1,4 @@
+/** Large bodies: few routes take them, and none is read in the thread that serves all requests. */
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../engine/base/errors.ts';
 import { parseJson } from '../../engine/base/json.ts';

@@ -1,3 +1,4 @@
+/** Filters and orders of a patch's lists of names. */
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { request } from '../../client.ts';

@@ -1,3 +1,4 @@
+/** Names filtered by their sound: select, judge, lists and batches, each against what inspect-name says. */
 import * as assert from 'uvu/assert';
 import { SOUND_REASONS } from '../../../engine/sound/sound-model.ts';
 import { request } from '../../client.ts';

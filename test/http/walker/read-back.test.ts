@@ -1,3 +1,4 @@
+/** Paged results of a patch: pages, records, provenance. */
 import * as assert from 'uvu/assert';
 import { MAX_LIMIT } from '../../../operations/query.ts';
 import { request } from '../../client.ts';
