@@ -36,7 +36,7 @@ const MOST_OVERLAP = 3;
 const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones. */
 const FOREIGN = 1;
-/** What it counts that persons of the language bear the name, as far as the language is kin. */
+/** What it counts that persons of the language bear the name, by the cube of how far it is kin: half kin has another sound. */
 const BORNE = 5;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
 const STUMPS = [0, 10, 2];
@@ -156,7 +156,7 @@ export function joinsOf(
           OVERLAP * overlap(letters, b.piece.letters.length) -
           PER_BIT * (bits / (letters.length + 1)) -
           SEAM * (seam.sum / 16) +
-          (borne.has(letters) ? BORNE * kinWeight : 0) -
+          (borne.has(letters) ? BORNE * kinWeight ** 3 : 0) -
           (isHarmonic ? 0 : DISHARMONY) -
           FOREIGN * (+isForeign(b.piece) + +isForeign(e.piece));
         found.push({ beginning: b.piece, ending: e.piece, letters, score });
