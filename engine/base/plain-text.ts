@@ -1,18 +1,21 @@
 /** Trimming and line splitting by the published sets of blanks and line breaks. */
 
 /**
- * Blanks and line breaks of imported texts. Both sets differ from JavaScript's own: the separators
- * U+001C to U+001F and U+0085 count as blanks, the byte-order mark U+FEFF does not.
+ * Line breaks and blanks of imported texts. Both sets differ from JavaScript's own: the separators
+ * U+001C to U+001F and U+0085 count, the byte-order mark U+FEFF does not.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators are blanks and line breaks
-const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators are blanks and line breaks
-const LINE_BREAK = /\r\n|[\n-\r\u001c-\u001e\x85\u2028\u2029]/;
+const LINE_BREAKS = [...'\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029'];
+const BLANKS = new Set([
+  ...LINE_BREAKS,
+  ...'\t\x1f\x20\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a',
+  ...'\u202f\u205f\u3000',
+]);
+const LINE_BREAK = new RegExp(['\r\n', ...LINE_BREAKS].join('|'));
 
 /** Printable ASCII is the usual case and needs no look at the list. */
 function isBlank(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return !(code > 0x20 && code < 0x7f) && BLANK.test(text[at]!);
+  return !(code > 0x20 && code < 0x7f) && BLANKS.has(text[at]!);
 }
 
 /** The text without blanks at its ends. */

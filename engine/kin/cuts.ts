@@ -71,13 +71,14 @@ interface Seen {
  * Learns the cuts by expectation maximisation over one hidden cut a name: a cut is as likely as its shape and as what other
  * names are cut into the same beginning or the same ending.
  * `weights` says what each name counts, 1 for those of the
- * source; `loose` cuts every name, and keeps unlikely cuts too.
+ * source; `loose` cuts every name, and keeps unlikely cuts too; with `isMuteE` an e behind consonants at the end is no vowel.
  */
 export function learnCuts(
   names: readonly string[],
   vowels: string,
   weights: readonly number[],
   loose: boolean,
+  isMuteE: boolean,
 ): Cuts {
   const isVowel = new Set(vowels);
   const sounds = soundsOf(names);
@@ -94,7 +95,8 @@ export function learnCuts(
       see(after, name.slice(at), name.slice(Math.max(0, at - CONTEXT), at));
     }
   }
-  const hasVowel = (part: string): boolean => [...part].some((letter) => isVowel.has(letter));
+  const hasVowel = (part: string): boolean =>
+    [...(isMuteE ? part.replace(/e$/, '') : part)].some((letter) => isVowel.has(letter));
   const least =
     names.filter((name) => name.length > 2 * LEAST_LETTERS).length * 4 > names.length
       ? LEAST_LETTERS

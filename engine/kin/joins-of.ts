@@ -36,11 +36,11 @@ const MOST_OVERLAP = 3;
 const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones. */
 const FOREIGN = 1;
-/** What it counts that persons of the language bear the name, as far as the language is kin. */
+/** What it counts that persons of the language bear the name, by the cube of how far it is kin: half kin has another sound. */
 const BORNE = 5;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
 const STUMPS = [0, 10, 2];
-/** What a piece counts that is nearly its whole name and no other's: the join would be a blurred copy (Arduent·um). */
+/** What a piece counts that no other name has and that is nearly its whole name, or a name: a blurred copy (Arduent·um). */
 const BLURRED = 4;
 const BLURRED_LETTERS = 4;
 const BLURRED_REST = 2;
@@ -63,6 +63,7 @@ export function joinsOf(
   borne: ReadonlySet<string> = new Set(),
   kinWeight = 1,
 ): Join[] {
+  const whole = new Set(joins.folded);
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
     const { letters, parent } = piece;
     const { names, share } = known.get(letters)!;
@@ -74,7 +75,7 @@ export function joinsOf(
     const isBlurred =
       isLone &&
       letters.length >= BLURRED_LETTERS &&
-      joins.folded[parent]!.length - letters.length <= BLURRED_REST;
+      (joins.folded[parent]!.length - letters.length <= BLURRED_REST || whole.has(letters));
     return (
       Math.log(base) +
       weight * Math.log(1 + others / base) +
@@ -155,7 +156,7 @@ export function joinsOf(
           OVERLAP * overlap(letters, b.piece.letters.length) -
           PER_BIT * (bits / (letters.length + 1)) -
           SEAM * (seam.sum / 16) +
-          (borne.has(letters) ? BORNE * kinWeight : 0) -
+          (borne.has(letters) ? BORNE * kinWeight ** 3 : 0) -
           (isHarmonic ? 0 : DISHARMONY) -
           FOREIGN * (+isForeign(b.piece) + +isForeign(e.piece));
         found.push({ beginning: b.piece, ending: e.piece, letters, score });

@@ -39,6 +39,8 @@ export interface StockNames {
   readonly letters?: readonly [number, number] | null;
   /** Unlikely cuts too, and bounds that all own names keep: for stocks that give too few names else. */
   readonly loose?: boolean;
+  /** Whether an e at the end is mute, as in English: -ne of Jane is no ending. */
+  readonly isMuteE?: boolean;
 }
 
 export function kinStock({
@@ -48,6 +50,7 @@ export function kinStock({
   lent = [],
   letters = null,
   loose = false,
+  isMuteE = false,
 }: StockNames): KinStock {
   const known = new Map<string, string>();
   const sizes = [own, others, lent].map((list) => {
@@ -59,7 +62,7 @@ export function kinStock({
   const names = [...known.keys()];
   const vowels = vowelsOf(names);
   const weights = names.map((_, n) => (n < ownSize ? 1 : n < sizes[1]! ? weight : LENT));
-  const { ofNames, beginnings, endings } = learnCuts(names, vowels, weights, loose);
+  const { ofNames, beginnings, endings } = learnCuts(names, vowels, weights, loose, isMuteE);
   const costsOf = heldOutCosts(names);
   const step = Math.max(1, Math.floor(ownSize / MEASURED));
   const measured = names.slice(0, ownSize).filter((_, n) => n % step === 0);

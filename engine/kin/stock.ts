@@ -85,6 +85,8 @@ const MANY_SHARED = 0.5;
 /** Bits from which on shared names say less, and from which on nothing: an old poem has names that are borne still. */
 const SHARED_GAP = 0.5;
 const APART_GAP = 1;
+/** Share of the own names from which on they begin to be the language's whatever their letters, and are. */
+const ORDINARY = [0.55, 0.7] as const;
 /** Names of the language that stand in for the source's own where it has too few. */
 const MOST_LISTED = { person: 300, place: 800 };
 /** Names that are compared, and letters of a word that may stand for a name. */
@@ -93,6 +95,8 @@ const WORD_LETTERS = 4;
 const LONGEST_WORD = 12;
 /** Words of a text that stand in for names. */
 const MOST_WORDS = 600;
+/** Languages in which an e at the end is mute. */
+const MUTE_E = /^(en|fr)\b/;
 /** Share of the places of a text that has two parts, from which on new ones have. */
 const PAIR_SHARE = 0.25;
 
@@ -103,7 +107,7 @@ interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | '
 
 /** The stock of a class. Throws `EngineError` 'stock-empty' where there is too little to make names of. */
 export function stockOf(source: KinSource, request: StockRequest): ClassStock {
-  return { ...learn([source.own], chosenOf(source, request), request), sourceOf: null };
+  return { ...learn([source], chosenOf(source, request), request), sourceOf: null };
 }
 
 /** The stock of two sources. Faults as `stockOf`, for either. */
@@ -128,7 +132,7 @@ export function blendedStock(
     weight: Math.min(a.weight, b.weight),
     told,
   };
-  const stock = learn([first.own, second.own], chosen, request);
+  const stock = learn([first, second], chosen, request);
   const ofFirst = new Set([...a.own, ...a.others, ...a.lent].map(fold));
   return { ...stock, sourceOf: stock.joins.folded.map((name) => (ofFirst.has(name) ? 0 : 1)) };
 }
@@ -227,6 +231,7 @@ function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]): numb
   return Math.max(
     within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)),
     near * within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED)),
+    within1((shared - ORDINARY[0]) / (ORDINARY[1] - ORDINARY[0])),
   );
 }
 
@@ -263,11 +268,13 @@ function ofSex(
 
 /** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
 function learn(
-  sources: readonly OwnNames[],
+  from: readonly KinSource[],
   { told, ...chosen }: Chosen,
   request: StockRequest,
 ): Omit<ClassStock, 'sourceOf'> {
-  const names: StockNames = { ...chosen, letters: request.letters ?? null };
+  const sources = from.map(({ own }) => own);
+  const isMuteE = from.every(({ language }) => MUTE_E.test(language ?? ''));
+  const names: StockNames = { ...chosen, letters: request.letters ?? null, isMuteE };
   const isWord = wordsOf(sources, request);
   const ofOther = ofOtherSex(request);
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
