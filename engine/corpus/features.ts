@@ -19,6 +19,7 @@ export const FEATURE_NAMES = [
   'ends_with_stop',
 ] as const;
 
+/** One of the twelve features. */
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
 export const FEATURE_COUNT = FEATURE_NAMES.length;

@@ -1,5 +1,6 @@
 /** The walk profiles: named settings of flips, temperature and frequency weight. */
 
+/** How a walk weighs its next step. */
 export interface WalkProfile {
   /** Most features that one step may flip: 1, 2 or 3. */
   readonly maxFlips: number;
@@ -11,8 +12,10 @@ export interface WalkProfile {
 
 export const PROFILE_NAMES = ['clerical', 'dialect', 'goblin', 'ritual'] as const;
 
+/** Name of a walk profile. */
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
+/** The walk profiles by name. */
 export const PROFILES: Readonly<Record<ProfileName, WalkProfile>> = {
   clerical: { maxFlips: 1, temperature: 0.3, frequencyWeight: 1.0 },
   dialect: { maxFlips: 2, temperature: 0.7, frequencyWeight: 0.0 },

@@ -37,6 +37,7 @@ export interface OrderRequest {
   readonly share?: number;
 }
 
+/** Which names of a stock to list. */
 export interface ListRequest extends OrderRequest {
   readonly count: number;
   /** Names of the order of the seed that come before the first. */

@@ -10,6 +10,7 @@ import { normalise } from '../text/normalise.ts';
 import { WordRows } from '../text/word-rows.ts';
 import { WordTable } from '../text/words-table.ts';
 
+/** How a text is cut. */
 export interface ReadOptions {
   /** ISO 639-1 code such as `de`: which words are names depends on it. */
   readonly language: string;

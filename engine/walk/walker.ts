@@ -16,6 +16,7 @@ import { DISTANCE, WeightTable } from './weights.ts';
 
 export class WalkError extends EngineError {}
 
+/** How a walk steps. */
 export interface WalkParams extends WalkProfile {
   /** Only the first so many neighbours (distance 1..3, by index) are looked at; null: all. */
   readonly neighborLimit: number | null;

@@ -262,7 +262,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   'state/server.ts': 'the poller, whose states are those of an outage',
   'state/sources/own-text.ts': 'waits for a job that the person has started',
   'parts/voice.ts': 'the language of a voice, when a name is to be spoken',
-  'pages/generate/favourites/favourites-panel.ts': 'saves a file when the person asks for it',
+  'pages/packages/kept-names.ts': 'makes a package when the person asks for it',
 };
 
 reading('elements give up by the reader alone, and what they read can be given up', async () => {
@@ -276,7 +276,7 @@ reading('elements give up by the reader alone, and what they read can be given u
       'api.ts',
       'engine/worker.ts',
       'logic/reading.ts',
-      'pages/generate/batch/run.ts',
+      'pages/generate/batch/state.ts',
     ].includes(file);
     if (!own && text.includes('new AbortController')) found.push(`${file}: an abort of its own`);
     const reads = [...text.matchAll(/\bapi\.GET\(([^;]*?)\)(?:\)|[,;])/g)];

@@ -29,6 +29,7 @@ export interface OwnPair {
   readonly count: number;
 }
 
+/** The own names of a source, by kind. */
 export interface OwnNames {
   /** By first occurrence. */
   readonly names: readonly OwnName[];
