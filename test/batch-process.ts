@@ -1,8 +1,10 @@
 /** Batches in processes of their own that are killed when some parts are done. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 
@@ -11,6 +13,14 @@ export const PROGRAM = fileURLToPath(new URL('../bin/namewalk.js', import.meta.u
 /** Names of the texts of parts, in order. */
 export const partNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => /^\d{6}\.(txt|ndjson|csv)(\.gz)?$/.test(name)).sort();
+
+/** Exit code and signal of a process, and what it printed and told as far as these are heard. */
+export async function ended(child: ChildProcess) {
+  const closed = once(child, 'close') as Promise<[number | null, string | null]>;
+  const heard = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
+  const [[code, signal], [printed, told]] = await Promise.all([closed, Promise.all(heard)]);
+  return { code, signal, printed: printed!, told: told! };
+}
 
 /** Milliseconds between two looks. */
 const POLL_MS = 5;

@@ -1,49 +1,36 @@
 /** `namewalk batch --out`: folders of parts and SQLite files, and what interrupts them. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkFolder } from '../../app/batch/check.ts';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { killOnce, PROGRAM, partNames } from '../batch-process.ts';
+import { ended, killOnce, PROGRAM, partNames } from '../batch-process.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { type CliRun, runCli } from './cli.ts';
 
 interface Context {
   base: string;
-  folder: string;
   batch(...args: string[]): Promise<CliRun>;
 }
 
-const files = suite<Context>('namewalk batch --out');
-
-files.before(async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-parts-'));
-  const base = join(folder, 'runs');
+const files = sharedFolderSuite<Context>('namewalk batch --out', async (context) => {
+  const base = join(context.folder, 'runs');
   await layOutRun(base, syntheticRunId(1), { size: 400, seed: 5, database: true });
   await layOutRun(base, syntheticRunId(2), { size: 300, seed: 6, database: true });
-  Object.assign(context, {
-    folder,
-    base,
-    // a thread takes a fifth of a second to start
-    batch: (...args: string[]) => runCli([...firstRun(base), '--threads', '1', ...args]),
-  });
+  context.base = base;
+  // a thread takes a fifth of a second to start
+  context.batch = (...args) => runCli([...firstRun(base), '--threads', '1', ...args]);
 });
-files.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 /** A batch of the first run. */
 const firstRun = (base: string): string[] => [
-  'batch',
-  '--output-base',
-  base,
-  '--run',
-  syntheticRunId(1),
+  ...['batch', '--output-base', base, '--run', syntheticRunId(1)],
 ];
 
 /** The parts put one after the other. */
@@ -267,16 +254,6 @@ files('a lock of the living is respected, one of the dead is not', async ({ fold
   }
   assert.equal(await contents(out), before, 'the lock is gone');
 });
-
-/** A batch in a process of its own; resolves with its exit code and what it told. */
-async function ended(child: ChildProcess): Promise<{ code: number | null; told: string }> {
-  let told = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, told };
-}
 
 files('signals end it cleanly and tell how to go on', async ({ base, folder, batch }) => {
   const recipe = ['--seed', '9', '--count', '60000', '--part', '3000'];

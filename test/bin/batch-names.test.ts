@@ -1,30 +1,24 @@
 /** `namewalk batch --algorithm kin/1`: standard output, parts that go on, databases. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type KinFile, names as open } from '../../runtime/index.ts';
 import { partNames } from '../batch-process.ts';
 import { sampleNames } from '../runtime/sample-names.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { layOutTextRun } from '../text-run.ts';
 import { type CliRun, runCli } from './cli.ts';
 
 interface Context {
-  folder: string;
   batch(...args: string[]): Promise<CliRun>;
 }
 
-const names = suite<Context>('namewalk batch of kin/1');
-
-names.before(async (context) => {
-  context.folder = await mkdtemp(join(tmpdir(), 'namewalk-names-'));
+const names = sharedFolderSuite<Context>('namewalk batch of kin/1', (context) => {
   const base = join(context.folder, 'runs');
-  await layOutTextRun(base);
   context.batch = (...args) => runCli(['batch', '--output-base', base, '--threads', '1', ...args]);
+  return layOutTextRun(base);
 });
-names.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 const FLAGS = '--algorithm kin/1 --class place_name --seed 7 --letters 4-9'.split(' ');
 const ALL = '--count all --exclude-offensive'.split(' ');

@@ -2,38 +2,30 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { PROGRAM } from '../batch-process.ts';
 import { request } from '../client.ts';
 import { sampled } from '../extent.ts';
 import { startServer } from '../server.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { type CliRun, runCli } from './cli.ts';
 
 const RUN = syntheticRunId(1);
 
 interface Context {
-  folder: string;
   batch(...args: string[]): Promise<CliRun>;
 }
 
-const batch = suite<Context>('namewalk batch');
-
-batch.before(async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-batch-'));
-  await layOutRun(folder, RUN, { size: 400, seed: 5, database: true });
-  Object.assign(context, {
-    folder,
-    // the last of two equal flags counts
-    batch: (...args: string[]) =>
-      runCli(['batch', '--output-base', folder, '--threads', '1', ...args]),
-  });
+const batch = sharedFolderSuite<Context>('namewalk batch', (context) => {
+  const { folder } = context;
+  // the last of two equal flags counts
+  context.batch = (...args) =>
+    runCli(['batch', '--output-base', folder, '--threads', '1', ...args]);
+  return layOutRun(folder, RUN, { size: 400, seed: 5, database: true });
 });
-batch.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 const COUNT = sampled(8000, 30_000);
 
@@ -53,16 +45,7 @@ batch('writes the very bytes of the route', async ({ folder, batch: run }) => {
         format,
       };
       const { text } = await request(server.base, 'POST', '/api/batch', fields);
-      const flags = [
-        '--syllables',
-        '3,2',
-        '--seed',
-        '7',
-        '--count',
-        `${COUNT}`,
-        '--format',
-        format,
-      ];
+      const flags = `--syllables 3,2 --seed 7 --count ${COUNT} --format ${format}`.split(' ');
       const filters = ['--class', 'place_name', '--name-max', '9', '--exclude-offensive'];
       const made = await run(...flags, ...filters, '--style', 'title', '--threads', '2');
       assert.is(made.code, 0, made.stderr);

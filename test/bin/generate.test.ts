@@ -1,31 +1,24 @@
 /** `namewalk import` and `namewalk generate`: names from a package. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeTempFolder } from '../store/temp-folder.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
 import { runCli } from './cli.ts';
 
 interface Context {
-  folder: string;
-  remove(): Promise<void>;
   run(...args: string[]): ReturnType<typeof runCli>;
 }
 
-const verbs = suite<Context>('namewalk import and generate');
-
-verbs.before(async (context) => {
-  const { folder, remove } = await makeTempFolder();
-  Object.assign(context, { folder, remove });
+const verbs = sharedFolderSuite<Context>('namewalk import and generate', (context) => {
+  const { folder } = context;
   context.run = (...args) => runCli([...args, '--db', join(folder, 'db.sqlite3')]);
   const zip = zipBytes([
     { name: 'x_first_name_all.txt', data: 'anna\nbo' },
     { name: 'x_place_name_2syl.txt', data: 'barrow\nlorthin\nbarrow' },
   ]);
-  await writeFile(join(folder, 'elves.zip'), zip);
+  return writeFile(join(folder, 'elves.zip'), zip);
 });
-verbs.after(({ remove }) => remove());
 
 verbs('a package is imported, listed and drawn from', async ({ folder, run }) => {
   const zip = join(folder, 'elves.zip');

@@ -1,13 +1,11 @@
 /** namewalk names: sources, formats, a cast and faults. */
-import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { type CliRun, runCli } from './cli.ts';
 
 interface Context {
-  folder: string;
   list: string;
   names(...args: string[]): Promise<CliRun>;
 }
@@ -16,18 +14,12 @@ const NAMES =
   'Acerra Alcamo Aosta Arzano Avola Benevento Bolzano Caivano Carrara Catanzaro Cosenza Desio Favara Fondi Gaeta Grosseto ' +
   'Ladispoli Lentini Marsala Molfetta Nettuno Pesaro Potenza Rapallo Rovigo Sassari Segrate Taranto Tivoli Treviglio';
 
-const names = suite<Context>('namewalk names');
-
-names.before(async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-names-'));
-  const list = join(folder, 'towns.txt');
-  await writeFile(list, NAMES.replaceAll(' ', '\n'));
-  Object.assign(context, {
-    ...{ folder, list },
-    names: (...args: string[]) => runCli(['names', '--output-base', join(folder, 'runs'), ...args]),
-  });
+const names = sharedFolderSuite<Context>('namewalk names', (context) => {
+  const { folder } = context;
+  context.list = join(folder, 'towns.txt');
+  context.names = (...args) => runCli(['names', '--output-base', join(folder, 'runs'), ...args]);
+  return writeFile(context.list, NAMES.replaceAll(' ', '\n'));
 });
-names.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 names(
   'one name a line, nothing is written; the seed is told when it was drawn',
@@ -45,16 +37,8 @@ names(
 );
 
 names('formats hold the same names', async ({ names: run, list }) => {
-  const args = [
-    '--names',
-    list,
-    '--classes',
-    'first_name,place_name',
-    '--count',
-    '4',
-    '--seed',
-    '2',
-  ];
+  const recipe = '--classes first_name,place_name --count 4 --seed 2'.split(' ');
+  const args = ['--names', list, ...recipe];
   const rows = (await run(...args)).stdout.trim().split('\n');
   assert.is(rows.length, 8);
   const parsed = JSON.parse((await run(...args, '--json')).stdout) as {
@@ -74,14 +58,8 @@ names('formats hold the same names', async ({ names: run, list }) => {
 names('names of a text, of a bundled one, and phrases', async ({ names: run }) => {
   const like = await run('--like', 'latin', '--class', 'place_name', '--count', '5', '--seed', '1');
   assert.is(like.stdout.trim().split('\n').length, 5);
-  const phrases = await run(
-    '--like',
-    'latin',
-    '--pattern',
-    '{first_name} de {place_name}',
-    '--count',
-    '3',
-  );
+  const pattern = ['--pattern', '{first_name} de {place_name}'];
+  const phrases = await run('--like', 'latin', ...pattern, '--count', '3');
   for (const line of phrases.stdout.trim().split('\n')) assert.match(line, / de /);
 });
 
@@ -136,6 +114,7 @@ names('what is wrong is told in one line', async ({ names: run, folder, list }) 
     return join(folder, name);
   };
   const few = /^error: Names are made of names, and there (is|are) \d here; give 5 at least/;
+  const bytes = Uint8Array.from({ length: 5000 }, (_, i) => i % 256);
   const large = await file('large.txt', '');
   await truncate(large, 100_000_000);
   for (const [args, text] of [
@@ -143,16 +122,7 @@ names('what is wrong is told in one line', async ({ names: run, folder, list }) 
     [['--names', await file('one.txt', 'Bree')], few],
     [['--names', await file('long.txt', 'a'.repeat(10_000))], few],
     [['--names', await file('equal.txt', 'Bree\n'.repeat(100))], few],
-    [
-      [
-        '--text',
-        await file(
-          'binary.bin',
-          Uint8Array.from({ length: 5000 }, (_, i) => i % 256),
-        ),
-      ],
-      /no plain text/,
-    ],
+    [['--text', await file('binary.bin', bytes)], /no plain text/],
     [['--text', large], /has 100,000,000 bytes, and 33,554,432 is the most/],
     [['--text', join(folder, 'none.txt')], /Cannot read/],
     [['--like', 'klingon'], /like must be one of english, german/],

@@ -1,36 +1,28 @@
 /** `namewalk package`: building, reproducibility, listing, verifying. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sha256 } from '../replay-views.ts';
 import { layOutRun, readTable } from '../run-layout.ts';
 import { unpack } from '../store/package-plan.ts';
-import { makeTempFolder } from '../store/temp-folder.ts';
+import { folderSuite } from '../store/temp-folder.ts';
 import { type CliRun, runCli } from './cli.ts';
 
 const RUN = '20250101_000003_pyphen';
 
 interface Context {
-  base: string;
-  remove(): Promise<void>;
   /** Builds a package of the run. */
   build(...flags: string[]): Promise<CliRun>;
 }
 
-const verb = suite<Context>('namewalk package');
-
-verb.before.each(async (context) => {
-  const { folder, remove } = await makeTempFolder();
+const verb = folderSuite<Context>('namewalk package', async (context) => {
+  const { folder } = context;
   const table = join(packageRoot(), 'test/golden/inputs/de-pyphen.tsv.gz');
   await layOutRun(join(folder, RUN), await readTable(table));
-  const build = (...flags: string[]): Promise<CliRun> =>
-    runCli(['package', '--output-base', folder, '--candidates', '400', '--seed', '7', ...flags]);
-  Object.assign(context, { base: folder, remove, build });
+  const fixed = ['--output-base', folder, '--candidates', '400', '--seed', '7'];
+  context.build = (...flags) => runCli(['package', ...fixed, ...flags]);
 });
-
-verb.after.each(({ remove }) => remove());
 
 verb('packs several classes, each in a file that tells it', async ({ build }) => {
   const flags = ['--class', 'first_name', '--class', 'place_name', '--walks', '3'];
@@ -61,7 +53,7 @@ verb('packs several classes, each in a file that tells it', async ({ build }) =>
   assert.not(files_included.includes('patch_a/selections.txt'));
 });
 
-verb('packs all but what a list leaves out', async ({ build, base }) => {
+verb('packs all but what a list leaves out', async ({ build, folder: base }) => {
   const all = await unpack((await build('--no-candidates')).stdout.split('\n')[0]!);
   const [first, second] = all.text('patch_a/selections.txt').split('\n');
   const kept = join(base, 'kept.txt');
@@ -79,20 +71,20 @@ verb('packs all but what a list leaves out', async ({ build, base }) => {
   assert.equal(recipes.patch_a.selections.exclude, { all_but: kept });
 });
 
-verb('makes equal archives from equal options', async ({ build, base }) => {
+verb('makes equal archives from equal options', async ({ build, folder: base }) => {
   const flags = ['--no-candidates', '--created-at', '2026-01-02T03:04:05Z', '--to'];
   const hashes: string[] = [];
-  for (const folder of ['x', 'y']) {
-    const { code, stdout } = await build(...flags, join(base, folder));
+  for (const to of ['x', 'y']) {
+    const { code, stdout } = await build(...flags, join(base, to));
     assert.is(code, 0);
     const zip = stdout.split('\n')[0]!;
-    assert.is(zip, join(base, folder, 'corpus-package-0.1.0_20260102_030405.zip'));
+    assert.is(zip, join(base, to, 'corpus-package-0.1.0_20260102_030405.zip'));
     hashes.push(sha256(await readFile(zip)));
   }
   assert.is(hashes[0], hashes[1]);
 });
 
-verb('lists what is kept and verifies it', async ({ build, base }) => {
+verb('lists what is kept and verifies it', async ({ build, folder: base }) => {
   const zip = (await build()).stdout.split('\n')[0]!;
   const listed = await runCli(['package', 'list', '--output-base', base, '--json']);
   const [kept] = JSON.parse(listed.stdout);
@@ -112,7 +104,7 @@ verb('lists what is kept and verifies it', async ({ build, base }) => {
   assert.is(JSON.parse(changed.stdout.split('\n')[0]!).reason, 'archive-hash-mismatch');
 });
 
-verb('refuses with a remedy, and writes nothing then', async ({ build, base }) => {
+verb('refuses with a remedy, and writes nothing then', async ({ build, folder: base }) => {
   const named = await build('--name', '../x');
   assert.is(named.code, 1);
   assert.match(named.stderr, /^error: Invalid package name\. Use 1 to 100 /m);

@@ -1,31 +1,22 @@
 /** `namewalk run`: outputs, logs, faults, signals. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
-import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
+import { folderSuite, writeFiles } from '../store/temp-folder.ts';
 import { runCli, spawnCli } from './cli.ts';
-
-interface Context {
-  folder: string;
-  text: string;
-  remove(): Promise<void>;
-}
 
 const NOVEL = join(packageRoot(), 'samples/en-pride-and-prejudice.txt');
 
-const cli = suite<Context>('namewalk run and runs');
-
-cli.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
+const cli = folderSuite<{ text: string }>('namewalk run and runs', (context) => {
   context.text = join(context.folder, 'text.txt');
-  await writeFiles(context.folder, { 'text.txt': 'wonderful mountain rivers' });
+  return writeFiles(context.folder, { 'text.txt': 'wonderful mountain rivers' });
 });
-cli.after.each((context) => context.remove());
 
 cli('run prints the run directory and logs to standard error', async ({ folder, text }) => {
   const out = join(folder, 'out');
@@ -194,14 +185,10 @@ cli('a reader that stops early is no fault', async () => {
   const child = spawn(process.execPath, [program, 'run', '--help'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const closed = once(child, 'close');
   child.stdout.destroy();
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  assert.is(code, 0);
-  assert.is(stderr, '');
+  const stderr = text(child.stderr);
+  assert.equal([await closed, await stderr], [[0, null], '']);
 });
 
 cli.run();

@@ -16,20 +16,15 @@ import {
   RUN_B,
   referenceTo,
 } from '../store/session-fixture.ts';
-import { makeTempFolder } from '../store/temp-folder.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { runCli } from './cli.ts';
 
 interface Context {
-  folder: string;
-  remove(): Promise<void>;
   /** Runs a verb over the folders of the test. */
   session(...args: string[]): ReturnType<typeof runCli>;
 }
 
-const disk = suite<Context>('namewalk session over files');
-
-disk.before(async (context) => {
-  Object.assign(context, await makeTempFolder());
+const disk = sharedFolderSuite<Context>('namewalk session over files', async (context) => {
   const base = join(context.folder, 'output');
   const a = await layOutState(base, RUN_A);
   const b = await layOutState(base, RUN_B);
@@ -47,7 +42,6 @@ disk.before(async (context) => {
   context.session = (...args) =>
     runCli(['session', ...args, '--output-base', base], context.folder);
 });
-disk.after(({ remove }) => remove());
 
 disk(
   'list shows a line a session, newest first, and nothing that steers the terminal',

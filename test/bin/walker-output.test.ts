@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
@@ -232,14 +233,11 @@ output('a reader that stops early ends the verb in peace', async ({ server }) =>
       ...['--count', '200000', '--seed', '1', format],
     ]);
     const closed = once(child, 'close');
-    let told = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      told += text;
-    });
+    const told = text(child.stderr);
     await once(child.stdout, 'data');
     child.stdout.destroy();
-    assert.equal(await closed, [0, null], told);
-    assert.not.match(told, /EPIPE|Error|at /);
+    assert.equal(await closed, [0, null], await told);
+    assert.not.match(await told, /EPIPE|Error|at /);
   }
 });
 
@@ -254,10 +252,7 @@ output('a million candidates go by in flat memory', async ({ server }) => {
     ...['--seed', '1', '--ndjson'],
   ]);
   const closed = once(child, 'close');
-  let told = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
-  });
+  const told = text(child.stderr);
   let bytes = 0;
   let rows = 0;
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
@@ -266,7 +261,7 @@ output('a million candidates go by in flat memory', async ({ server }) => {
   }
   assert.equal(await closed, [0, null]);
   assert.is(rows, CANDIDATES);
-  const peak = Number(/^peak (\d+) MB$/m.exec(told)?.[1]);
+  const peak = Number(/^peak (\d+) MB$/m.exec(await told)?.[1]);
   assert.ok(bytes > 300 * CANDIDATES && peak < 250, `${bytes} bytes at a peak of ${peak} MB`);
 });
 

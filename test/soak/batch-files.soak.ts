@@ -1,19 +1,17 @@
 /** Batches into files under kills, on full disks and with several writers: what is left is the stream, byte for byte. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
-import { PROGRAM, partNames } from '../batch-process.ts';
+import { ended, PROGRAM, partNames } from '../batch-process.ts';
 import { runCli } from '../bin/cli.ts';
 import { sampled } from '../extent.ts';
-import { makeTempFolder } from '../store/temp-folder.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 
 const SEED = 20_261_122n;
 const KILLS = sampled(8, 200);
@@ -29,7 +27,6 @@ interface Context {
   folder: string;
   base: string;
   random: Random;
-  remove(): Promise<void>;
 }
 
 /** A batch drawn at random: what is made, and how it is cut and stored. */
@@ -39,13 +36,11 @@ interface Drawn {
   readonly form: readonly string[];
 }
 
-const soak = suite<Context>('batches into files, at length');
-soak.before(async (context) => {
-  Object.assign(context, await makeTempFolder(), { random: new Random(SEED) });
+const soak = sharedFolderSuite<Context>('batches into files, at length', async (context) => {
+  context.random = new Random(SEED);
   context.base = join(context.folder, 'runs');
   await layOutRun(context.base, RUN, { size: 400, seed: 5, database: true });
 });
-soak.after(({ remove }) => remove());
 
 const between = (random: Random, least: number, most: number): number =>
   least + Math.floor(random.random() * (most - least + 1));
@@ -68,16 +63,6 @@ function start({ out, recipe, form }: Drawn, random: Random): ChildProcess {
   return spawn(process.execPath, [PROGRAM, 'batch', ...recipe, ...form, ...threads, '--out', out], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-}
-
-/** Exit code, signal and what was told. */
-async function ended(child: ChildProcess) {
-  let told = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
-  });
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  return { code, signal, told };
 }
 
 /** Kills a process at the n-th change of a file in a folder, at once with 0. */
@@ -212,11 +197,7 @@ soak('a disk that fills up loses no part that is done', async (context) => {
     const child = spawn('unshare', ['--mount', 'sh', '-c', script], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let printed = '';
-    child.stdout.on('data', (text) => {
-      printed += text;
-    });
-    const { code, told } = await ended(child);
+    const { code, printed, told } = await ended(child);
     assert.is(code, 0, told);
     const faults = told.split('\n').filter((line) => line.startsWith('error:'));
     assert.ok(faults.length >= sampled(1, 3), told);

@@ -1,7 +1,6 @@
 /** Servers that end while a large result is being written after its reply: no pointer is false, nothing is torn. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { ServerProcess } from '../../bench/measuring/server-process.ts';
@@ -9,7 +8,7 @@ import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { sampled } from '../extent.ts';
-import { makeTempFolder } from '../store/temp-folder.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { waitFor } from '../wait.ts';
 
 const SEED = 20_261_122n;
@@ -23,11 +22,7 @@ interface Stats {
   readonly persisting: readonly { readonly percent: number }[];
 }
 
-const soak = suite<{ folder: string; remove(): Promise<void> }>('results under way to the disk');
-soak.before(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-soak.after(({ remove }) => remove());
+const soak = sharedFolderSuite('results under way to the disk');
 
 async function startLoaded(base: string): Promise<ServerProcess> {
   const server = await ServerProcess.start(base);

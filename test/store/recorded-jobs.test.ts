@@ -1,7 +1,6 @@
 /** Pipeline runs against the files of recorded jobs, hash by hash. */
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PipelineOptions } from '../../app/pipeline/options.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
@@ -12,7 +11,7 @@ import { type Line, readLines } from '../replay.ts';
 import { differences, Placeholders } from '../replay-compare.ts';
 import { filesView } from '../replay-views.ts';
 import { jobOptions, runJob } from './jobs.ts';
-import { makeTempFolder, writeFiles } from './temp-folder.ts';
+import { sharedFolderSuite, writeFiles } from './temp-folder.ts';
 
 interface Source {
   readonly files?: Record<string, string>;
@@ -22,7 +21,6 @@ interface Source {
 
 interface Context {
   folder: string;
-  remove(): Promise<void>;
   corpora: string;
   patterns: string;
   sources: Record<string, Source>;
@@ -30,10 +28,7 @@ interface Context {
 
 const GOLDEN = join(packageRoot(), 'test/golden');
 
-const recorded = suite<Context>('recorded jobs');
-
-recorded.before(async (context) => {
-  Object.assign(context, await makeTempFolder());
+const recorded = sharedFolderSuite<Context>('recorded jobs', async (context) => {
   context.corpora = join(context.folder, 'corpora');
   context.patterns = join(context.folder, 'patterns');
   await mkdir(context.corpora);
@@ -46,8 +41,6 @@ recorded.before(async (context) => {
   }
   context.sources = JSON.parse(await readFile(join(GOLDEN, 'sources.json'), 'utf8'));
 });
-
-recorded.after((context) => context.remove());
 
 const lines = await readLines('pipeline.jsonl');
 const starts = lines.filter(

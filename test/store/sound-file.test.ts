@@ -1,29 +1,23 @@
 /** data/sound.index: read as it was learned, and learned again when it is cut, changed, old or of other words. */
-import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { readSound, SOUND_PATH, writeSound } from '../../store/names/sound-file.ts';
 import { handlers } from '../../workers/handlers.ts';
 import { layOutTextRun } from '../text-run.ts';
+import { sharedFolderSuite } from './temp-folder.ts';
 
 interface Context {
-  folder: string;
   run: string;
   file: string;
 }
 
-const sounds = suite<Context>('sound of a run as a file');
-
-sounds.before(async (context) => {
-  context.folder = await mkdtemp(join(tmpdir(), 'namewalk-sound-'));
+const sounds = sharedFolderSuite<Context>('sound of a run as a file', async (context) => {
   const base = join(context.folder, 'runs');
   context.run = join(base, await layOutTextRun(base, 30_000));
   context.file = join(context.run, SOUND_PATH);
 });
-sounds.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 const learn = (runDir: string) => handlers.trainSound({ runDir }, NO_HOOKS);
 

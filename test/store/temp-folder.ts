@@ -21,12 +21,28 @@ export function folderSuite<T extends object = object>(
   prepare: (context: InFolder & T) => unknown = () => {},
 ) {
   const tests = suite<InFolder & T>(name);
-  tests.before.each(async (context) => {
-    Object.assign(context, await makeTempFolder());
-    await prepare(context);
-  });
+  tests.before.each((context) => enter(context, prepare));
   tests.after.each(({ remove }) => remove());
   return tests;
+}
+
+/** The same with one folder for all tests. */
+export function sharedFolderSuite<T extends object = object>(
+  name: string,
+  prepare: (context: InFolder & T) => unknown = () => {},
+) {
+  const tests = suite<InFolder & T>(name);
+  tests.before((context) => enter(context, prepare));
+  tests.after(({ remove }) => remove());
+  return tests;
+}
+
+async function enter<T extends object>(
+  context: InFolder & T,
+  prepare: (context: InFolder & T) => unknown,
+): Promise<void> {
+  Object.assign(context, await makeTempFolder());
+  await prepare(context);
 }
 
 /** Writes files given by their path below `folder`. */

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/base/errors.ts';
 import {
   Corpus,
   CorpusBuilder,
   IndexFormatError,
   MAX_SYLLABLE_BYTES,
 } from '../../../engine/corpus/corpus.ts';
+import { refuses } from '../../fault.ts';
 import { corpora, corpusOf, rowsOf, VECTOR_CORPUS } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 
@@ -123,14 +123,8 @@ corpus('the limits of each value hold, and what is beyond is refused by row and 
   for (const [syllable, frequency, signature, message] of refused) {
     const builder = new CorpusBuilder();
     builder.add('a', 1, 0);
-    try {
-      builder.add(syllable as string, frequency as number, signature as number);
-      assert.unreachable(String(message));
-    } catch (err) {
-      assert.instance(err, EngineError);
-      assert.is((err as EngineError).code, 'syllable-invalid');
-      assert.match((err as EngineError).message, message);
-    }
+    const add = () => builder.add(syllable as string, frequency as number, signature as number);
+    refuses(add, 'syllable-invalid', message);
     assert.is(builder.size, 1);
     builder.add('after', 3, 4);
     assert.equal(rowsOf(builder.build('given')), [row('a'), row('after', 3, 4)]);
@@ -138,28 +132,14 @@ corpus('the limits of each value hold, and what is beyond is refused by row and 
 });
 
 corpus('a buffer that holds no index of this version is refused', () => {
-  const fault = (change: (words: Uint32Array) => void): IndexFormatError => {
+  const read = (value: number, at: number) => () => {
     const { buffer } = corpusOf(VECTOR_CORPUS);
-    change(new Uint32Array(buffer, 0, 8));
-    try {
-      Corpus.from(buffer);
-    } catch (err) {
-      return err as IndexFormatError;
-    }
-    throw new Error('was accepted');
+    new Uint32Array(buffer, 0, 8)[at] = value;
+    return Corpus.from(buffer);
   };
-  const magic = fault((words) => words.set([1]));
-  assert.instance(magic, IndexFormatError);
-  assert.instance(magic, EngineError);
-  assert.is(magic.code, 'index-magic');
-  assert.is(magic.message, 'Not a syllable index.');
-  const version = fault((words) => words.set([99], 1));
-  assert.is(version.code, 'index-version');
-  assert.is(version.message, 'Index v99, expected v1.');
-  assert.throws(
-    () => Corpus.from(new SharedArrayBuffer(4)),
-    (err: unknown) => err instanceof IndexFormatError && err.code === 'index-magic',
-  );
+  refuses(read(1, 0), 'index-magic', /^Not a syllable index\.$/, IndexFormatError);
+  refuses(read(99, 1), 'index-version', /^Index v99, expected v1\.$/, IndexFormatError);
+  refuses(() => Corpus.from(new SharedArrayBuffer(4)), 'index-magic', '', IndexFormatError);
 });
 
 corpus.run();

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/base/errors.ts';
 import { roundDigits, roundHalfEven } from '../../../engine/base/round.ts';
 import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
 import { type Analysis, analyse } from '../../../engine/explore/analysis.ts';
 import { AXES, type AxisName } from '../../../engine/explore/terrain-axes.ts';
 import { sampled } from '../../extent.ts';
+import { refuses } from '../../fault.ts';
 import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 
@@ -151,10 +151,7 @@ analysis('both poles of every axis are reached, and stay within 0 and 1', () => 
 });
 
 analysis('an empty corpus has no shape', () => {
-  assert.throws(
-    () => analyse(corpusOf([])),
-    (err: unknown) => err instanceof EngineError && err.code === 'corpus-empty',
-  );
+  refuses(() => analyse(corpusOf([])), 'corpus-empty');
 });
 
 analysis.run();

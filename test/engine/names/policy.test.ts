@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
 import { compilePolicy, PolicyError, parsePolicies } from '../../../engine/names/policy.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
+import { refuses } from '../../fault.ts';
 
 const policy = suite('policy');
 
@@ -55,14 +56,7 @@ policy('a file that is wrong is refused by class, key and value', () => {
     [file({ a: { features: { short_vowel: null } } }), /a\.features\.short_vowel is null/],
   ];
   for (const [value, message] of refused) {
-    try {
-      parsePolicies(value);
-      assert.unreachable(String(message));
-    } catch (err) {
-      assert.instance(err, PolicyError);
-      assert.is((err as PolicyError).code, 'policy-invalid');
-      assert.match((err as PolicyError).message, message);
-    }
+    refuses(() => parsePolicies(value), 'policy-invalid', message, PolicyError);
   }
 });
 

@@ -11,6 +11,7 @@ import { evaluate, type NamePolicy } from '../../../engine/names/policy.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectParams, select, sortByName } from '../../../engine/names/select.ts';
 import { sampled } from '../../extent.ts';
+import { refuses } from '../../fault.ts';
 import { corpora, corpusOf, policies, seeds } from '../corpora.ts';
 import { type NaiveCandidate, type NaiveSelected, naiveSelect } from '../naive.ts';
 
@@ -119,12 +120,17 @@ selecting('the passes over large runs sort as a plain comparison does', () => {
   );
 });
 
+/** So many candidates `lala`. */
+function lalas(signature: number, count: number): [Corpus, CandidateTable] {
+  const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature }]);
+  const made = { syllables: [2], count, seed: 1n, profile: null, frequencyWeight: 0 };
+  return [corpus, combine(corpus, made)];
+}
+
 selecting('equal names stay apart, in the order of the candidates', () => {
-  const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature: 0 }]);
-  const made = { syllables: [2], count: 5, seed: 1n, profile: null, frequencyWeight: 0 };
-  const { positions } = select(corpus, combine(corpus, made), ALL);
-  assert.equal([...positions], [0, 1, 2, 3, 4]);
-  const once = select(corpus, combine(corpus, made), { ...ALL, distinct: true });
+  const [corpus, table] = lalas(0, 5);
+  assert.equal([...select(corpus, table, ALL).positions], [0, 1, 2, 3, 4]);
+  const once = select(corpus, table, { ...ALL, distinct: true });
   assert.equal([[...once.positions], once.repeated], [[0], 4]);
 });
 
@@ -182,9 +188,7 @@ selecting('distinct keeps the first of each name, in either order, and counts th
 });
 
 selecting('a count of 0 and a policy that admits nobody give nothing', () => {
-  const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature: 1 }]);
-  const made = { syllables: [2], count: 5, seed: 1n, profile: null, frequencyWeight: 0 };
-  const table = combine(corpus, made);
+  const [corpus, table] = lalas(1, 5);
   assert.is(select(corpus, table, { ...ALL, count: 0 }).positions.length, 0);
   const strict = { ...TOLERANT, syllableRange: [3, 4] as const };
   const none = select(corpus, table, { ...ALL, policy: strict });
@@ -193,14 +197,10 @@ selecting('a count of 0 and a policy that admits nobody give nothing', () => {
 });
 
 selecting('a selection that nobody wants stops', () => {
-  const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature: 1 }]);
-  const made = { syllables: [2], count: 200_000, seed: 1n, profile: null, frequencyWeight: 0 };
-  const table = combine(corpus, made);
+  const [corpus, table] = lalas(1, 200_000);
   let looks = 0;
-  assert.throws(
-    () => select(corpus, table, ALL, { cancelled: () => ++looks > 2, progress: () => {} }),
-    (err: unknown) => err instanceof CancelledError,
-  );
+  const hooks = { cancelled: () => ++looks > 2, progress: () => {} };
+  refuses(() => select(corpus, table, ALL, hooks), 'cancelled', '', CancelledError);
 });
 
 selecting.run();

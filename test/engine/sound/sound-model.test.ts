@@ -1,13 +1,13 @@
 /** sound/1: what it says of strings, where, and that nothing but the words decides. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/base/errors.ts';
 import {
   type Assessment,
   type LikeBounds,
   SoundReader,
   trainSound,
 } from '../../../engine/sound/sound-model.ts';
+import { refuses } from '../../fault.ts';
 
 const sounds = suite('sound of a source');
 
@@ -80,13 +80,8 @@ sounds(
 
 sounds('a source of fewer than twelve words has no sound, and is told what would help', () => {
   const words = ['alpha', 'beta'];
-  assert.throws(
-    () => trainSound({ words, proper: [0, 0], language: 'en' }),
-    (err: unknown) =>
-      err instanceof EngineError &&
-      err.code === 'sound-empty' &&
-      /2 different words .* 12 at least; use a longer text/.test(err.message),
-  );
+  const train = () => trainSound({ words, proper: [0, 0], language: 'en' });
+  refuses(train, 'sound-empty', /2 different words .* 12 at least; use a longer text/);
 });
 
 sounds.run();

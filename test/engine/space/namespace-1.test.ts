@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EngineError } from '../../../engine/base/errors.ts';
 import { NameSpace, roundKeys, slotCount } from '../../../engine/space/namespace-1.ts';
+import { refuses } from '../../fault.ts';
 
 const HASH = '0'.repeat(64);
 
@@ -95,19 +95,9 @@ namespace('walking through the slots and jumping to them give the same', () => {
 });
 
 namespace('a space beyond 2^64 - 1 is refused with its size', () => {
-  assert.throws(
-    () => slotCount(7000, [2, 6]),
-    (err: EngineError) =>
-      err.code === 'space-size' && err.message.includes('117649000000000049000000 slots'),
-  );
-  assert.throws(
-    () => slotCount(2 ** 32, [2]),
-    (err: EngineError) => err.message.includes(`${2n ** 64n} slots`),
-  );
-  assert.throws(
-    () => slotCount(0, [2]),
-    (err: EngineError) => err.code === 'space-empty',
-  );
+  refuses(() => slotCount(7000, [2, 6]), 'space-size', '117649000000000049000000 slots');
+  refuses(() => slotCount(2 ** 32, [2]), 'space-size', `${2n ** 64n} slots`);
+  refuses(() => slotCount(0, [2]), 'space-empty');
 });
 
 /** Made by this construction once; they may never change. */

@@ -6,6 +6,7 @@ import { exp } from '../../../engine/base/exact-math.ts';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../../engine/corpus/profiles.ts';
 import { computeReach, reachOrder } from '../../../engine/walk/reaches.ts';
+import { refuses } from '../../fault.ts';
 import { corpora, corpusOf, profiles, VECTOR_CORPUS } from '../corpora.ts';
 import { compensatedSum, type NaiveReach, type NaiveSyllable, naiveReach } from '../naive.ts';
 
@@ -118,10 +119,8 @@ reaches('progress counts start classes, and work that nobody wants stops', () =>
     ticks,
     Array.from({ length: n }, (_, a) => [a + 1, n]),
   );
-  assert.throws(
-    () => computeReach(corpus, PROFILES.goblin, { cancelled: () => true, progress: () => {} }),
-    (err: unknown) => err instanceof CancelledError,
-  );
+  const unwanted = { cancelled: () => true, progress: () => {} };
+  refuses(() => computeReach(corpus, PROFILES.goblin, unwanted), 'cancelled', '', CancelledError);
 });
 
 reaches.run();

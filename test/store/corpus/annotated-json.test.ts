@@ -2,19 +2,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { MAX_RECORD_BYTES, readJsonArray } from '../../../store/corpus/read.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { refusal } from '../../fault.ts';
+import { sharedFolderSuite } from '../temp-folder.ts';
 
-const reading = suite<{ path: string; remove(): Promise<void> }>('annotated JSON');
-
-reading.before(async (context) => {
-  const { folder, remove } = await makeTempFolder();
-  Object.assign(context, { path: join(folder, 'array.json'), remove });
+const reading = sharedFolderSuite<{ path: string }>('annotated JSON', (context) => {
+  context.path = join(context.folder, 'array.json');
 });
-reading.after((context) => context.remove());
 
 /** Elements of a file; with `chunkBytes` it is read in pieces of that size. */
 function elementsOf(path: string, chunkBytes?: number): unknown[] {
@@ -32,14 +28,9 @@ function elementsOf(path: string, chunkBytes?: number): unknown[] {
 }
 
 function faultOf(path: string, chunkBytes?: number): EngineError {
-  try {
-    elementsOf(path, chunkBytes);
-  } catch (err) {
-    assert.instance(err, EngineError);
-    assert.is((err as EngineError).code, 'json-array-invalid');
-    return err as EngineError;
-  }
-  throw new Error('was accepted');
+  const fault = refusal(() => elementsOf(path, chunkBytes));
+  assert.is(fault.code, 'json-array-invalid');
+  return fault;
 }
 
 const blank = fc

@@ -1,7 +1,6 @@
 // Rows of a corpus database, taken from SQLite in portions.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
@@ -9,19 +8,11 @@ import { buildCorpusDatabase } from '../../../store/corpus/database.ts';
 import { readDatabase } from '../../../store/corpus/read-database.ts';
 import { rowsOf } from '../../engine/corpora.ts';
 import type { NaiveSyllable } from '../../engine/naive.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { folderSuite } from '../temp-folder.ts';
 
-interface Context {
-  path: string;
-  remove(): Promise<void>;
-}
-
-const database = suite<Context>('rows of a corpus database');
-database.before.each(async (context) => {
-  const { folder, remove } = await makeTempFolder();
-  Object.assign(context, { path: join(folder, 'corpus.db'), remove });
+const database = folderSuite<{ path: string }>('rows of a corpus database', (context) => {
+  context.path = join(context.folder, 'corpus.db');
 });
-database.after.each((context) => context.remove());
 
 const readRows = (path: string): NaiveSyllable[] =>
   rowsOf(readDatabase(path, NO_HOOKS).build('given'));

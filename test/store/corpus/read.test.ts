@@ -13,13 +13,12 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/base/errors.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { buildCorpusDatabase } from '../../../store/corpus/database.ts';
 import { annotatedJsonPath, readCorpus, sourceText } from '../../../store/corpus/read.ts';
 import { recordsOf, rowsOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import type { NaiveSyllable } from '../../engine/naive.ts';
-import { faultOf } from '../../fault.ts';
+import { faultOf, refusal } from '../../fault.ts';
 import { folderSuite, writeFiles } from '../temp-folder.ts';
 
 const reading = folderSuite<{ json: string; database: string }>(
@@ -50,14 +49,9 @@ async function writeWithLog(path: string, rows: readonly NaiveSyllable[]): Promi
 }
 
 function refusalOf(folder: string, code: string): string {
-  try {
-    readCorpus(folder);
-  } catch (err) {
-    assert.instance(err, EngineError);
-    assert.is((err as EngineError).code, code);
-    return (err as EngineError).message;
-  }
-  throw new Error('was accepted');
+  const fault = refusal(() => readCorpus(folder));
+  assert.is(fault.code, code);
+  return fault.message;
 }
 
 reading('a database gives the order of frequency, ties in insertion order', async (context) => {

@@ -5,18 +5,13 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasTable, openPackageDb, sqliteFault } from '../../../store/database/database.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { folderSuite } from '../temp-folder.ts';
 
-const opening = suite<{ path: string; remove(): Promise<void> }>('opening a database of packages');
-
-opening.before.each(async (context) => {
-  const { folder, remove } = await makeTempFolder();
-  Object.assign(context, { path: join(folder, 'names.sqlite3'), remove });
+const opening = folderSuite<{ path: string }>('opening a database of packages', (context) => {
+  context.path = join(context.folder, 'names.sqlite3');
 });
-opening.after.each(({ remove }) => remove());
 
 /** The journal mode that a file has. */
 function modeOf(path: string): unknown {

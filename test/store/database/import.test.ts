@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { NO_HOOKS } from '../../../engine/base/hooks.ts';
@@ -12,13 +11,11 @@ import { listPackages, listTables, readTable } from '../../../store/database/que
 import { pairSource, zipSource } from '../../../store/database/source-paths.ts';
 import { MAX_MEMBERS } from '../../../store/database/zip-texts.ts';
 import { faultOf } from '../../fault.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { folderSuite } from '../temp-folder.ts';
 import { type ZipMember, zipBytes } from '../zip-file.ts';
 
 interface Context {
-  folder: string;
   db: string;
-  remove(): Promise<void>;
   /** Writes a pair and imports it. */
   take(
     members: readonly ZipMember[] | Uint8Array,
@@ -26,13 +23,13 @@ interface Context {
   ): ReturnType<typeof importPackage>;
 }
 
-const importing = suite<Context>('import of packages');
 let made = 0;
 
-importing.before.each(async (context) => {
-  const { folder, remove } = await makeTempFolder();
+const importing = folderSuite<Context>('import of packages', (context) => {
+  const { folder } = context;
   const db = join(folder, 'db', 'names.sqlite3');
-  const take: Context['take'] = async (members, metadata = {}) => {
+  context.db = db;
+  context.take = async (members, metadata = {}) => {
     const base = join(folder, `p${made++}`);
     const bytes = members instanceof Uint8Array ? members : zipBytes(members);
     await writeFile(`${base}.zip`, bytes);
@@ -40,9 +37,7 @@ importing.before.each(async (context) => {
     await writeFile(`${base}_metadata.json`, text);
     return importPackage(db, pairSource(`${base}_metadata.json`, `${base}.zip`));
   };
-  Object.assign(context, { folder, remove, db, take });
 });
-importing.after.each(({ remove }) => remove());
 
 /** Expects a refusal by its code and text, and that nothing of it is stored. */
 async function refused(

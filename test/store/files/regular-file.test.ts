@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import {
@@ -13,18 +12,10 @@ import {
   readRegularSync,
   requireRegularDatabase,
 } from '../../../store/files/regular-file.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { faultOf } from '../../fault.ts';
+import { sharedFolderSuite } from '../temp-folder.ts';
 
-interface Context {
-  folder: string;
-  remove(): Promise<void>;
-}
-
-const regular = suite<Context>('regular files');
-regular.before(async (context) => {
-  Object.assign(context, await makeTempFolder());
-});
-regular.after(({ remove }) => remove());
+const regular = sharedFolderSuite('regular files');
 
 regular('a file is read, also through a link; nothing else is waited for', async ({ folder }) => {
   const at = (name: string): string => join(folder, name);
@@ -46,13 +37,8 @@ regular('a file is read, also through a link; nothing else is waited for', async
     [at('folder'), 'EISDIR'],
     [at('none'), 'ENOENT'],
   ] as const) {
-    const refused = await readRegular(path).catch((err: unknown) => err);
-    assert.is((refused as { code?: string }).code, code, path);
-    assert.throws(
-      () => readRegularSync(path),
-      (err: unknown) => (err as { code?: string }).code === code,
-      path,
-    );
+    assert.is((await faultOf(readRegular(path))).code, code, path);
+    assert.is((await faultOf(() => readRegularSync(path))).code, code, path);
   }
   const large = await readRegular(at('file'), 3).catch((err: Error) => err.message);
   assert.match(String(large), /has 4 bytes; the limit is 3$/);

@@ -4,11 +4,10 @@ import { type SaveRequest, saveSession } from '../../../store/sessions/save.ts';
 import { listSessions, verifySession } from '../../../store/sessions/sessions.ts';
 import { writeSidecar } from '../../../store/sessions/sidecars.ts';
 import { layOutState, manifestHash, RUN_A, RUN_B } from '../session-fixture.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { folderSuite } from '../temp-folder.ts';
 
 export interface Context {
   folder: string;
-  remove(): Promise<void>;
   /** Output base, sessions base, and the state of each run. */
   base: string;
   sessions: string;
@@ -20,13 +19,14 @@ export const NOBODY = { runId: null, runDir: null, manifestOutputHash: null };
 export const NOW = new Date('2026-01-02T03:04:05.678Z');
 export const PLAIN: SaveRequest = { label: null, sessionId: null, repairFrom: null };
 
-export async function prepare(context: Context): Promise<void> {
-  Object.assign(context, await makeTempFolder());
-  context.base = join(context.folder, 'output');
-  context.sessions = join(context.base, 'sessions');
-  context.a = await layOutState(context.base, RUN_A);
-  context.b = await layOutState(context.base, RUN_B);
-}
+/** A suite whose tests have such a folder each. */
+export const sessionSuite = (name: string) =>
+  folderSuite<Context>(name, async (context) => {
+    context.base = join(context.folder, 'output');
+    context.sessions = join(context.base, 'sessions');
+    context.a = await layOutState(context.base, RUN_A);
+    context.b = await layOutState(context.base, RUN_B);
+  });
 
 export const save = (
   { sessions, a, b }: Context,
@@ -35,6 +35,11 @@ export const save = (
 ) => saveSession(sessions, { ...PLAIN, ...request }, { a, b }, now);
 export const verify = ({ sessions, base }: Context, id: string) =>
   verifySession(sessions, id, () => base);
+/** Status and reason of a verification. */
+export async function verdict(context: Context, id: string): Promise<string> {
+  const { status, reason } = await verify(context, id);
+  return `${status} ${reason}`;
+}
 export const list = ({ sessions, base }: Context) => listSessions(sessions, () => base);
 
 /** Lets the run of a patch move on: its state gets a sidecar more. */

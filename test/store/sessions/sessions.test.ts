@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { outputHash, payloadHash } from '../../../engine/base/hash.ts';
 import { saveSession } from '../../../store/sessions/save.ts';
@@ -16,20 +15,9 @@ import {
   referenceTo,
   type SessionObject,
 } from '../session-fixture.ts';
-import {
-  type Context,
-  list,
-  moveOn,
-  NOBODY,
-  PLAIN,
-  prepare,
-  save,
-  verify,
-} from './session-folder.ts';
+import { list, moveOn, NOBODY, PLAIN, save, sessionSuite, verify } from './session-folder.ts';
 
-const saving = suite<Context>('saving a session');
-saving.before.each(prepare);
-saving.after.each(({ remove }) => remove());
+const saving = sessionSuite('saving a session');
 
 saving('writes both references, their hashes and the integrity of the file', async (context) => {
   const outcome = await save(context, { sessionId: 'one', label: 'first' });
@@ -179,9 +167,7 @@ saving('every allowed character of an id is taken', async (context) => {
 
 saving.run();
 
-const repair = suite<Context>('repairing a session');
-repair.before.each(prepare);
-repair.after.each(({ remove }) => remove());
+const repair = sessionSuite('repairing a session');
 
 repair('makes a new revision and leaves its parent as it was', async (context) => {
   await save(context, { sessionId: 'one' });

@@ -1,7 +1,6 @@
 /** Verifying and listing sessions, with every reason of a fault. */
 import { mkdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { saveSession } from '../../../store/sessions/save.ts';
@@ -19,11 +18,9 @@ import {
   referenceTo,
   type SessionObject,
 } from '../session-fixture.ts';
-import { type Context, list, moveOn, NOW, PLAIN, prepare, save, verify } from './session-folder.ts';
+import { list, moveOn, NOW, PLAIN, save, sessionSuite, verdict, verify } from './session-folder.ts';
 
-const verification = suite<Context>('verifying a session');
-verification.before.each(prepare);
-verification.after.each(({ remove }) => remove());
+const verification = sessionSuite('verifying a session');
 
 verification('tells missing from unreadable', async (context) => {
   assert.equal(await verify(context, 'gone'), {
@@ -42,8 +39,7 @@ verification('tells missing from unreadable', async (context) => {
   await writeFile(join(context.sessions, 'huge.json'), '');
   await truncate(join(context.sessions, 'huge.json'), 3 * 2 ** 30);
   for (const id of ['list', 'folder', 'empty', 'binary', 'deep', 'huge']) {
-    const { status, reason } = await verify(context, id);
-    assert.equal([status, reason], ['error', 'session-parse-error'], id);
+    assert.is(await verdict(context, id), 'error session-parse-error', id);
   }
 });
 
@@ -69,8 +65,7 @@ verification('the first fault in the published order is the reason', async (cont
     earlierSession('one', referenceTo('a', context.a), referenceTo('b', context.b), { lineage });
   const reasonOf = async (session: object) => {
     await putSession(context.sessions, 'one', session);
-    const { status, reason } = await verify(context, 'one');
-    return `${status} ${reason}`;
+    return verdict(context, 'one');
   };
   assert.is(await reasonOf(sound()), 'verified verified');
   for (const [k, [reason]] of FAULTS.entries()) {
@@ -98,8 +93,7 @@ verification('a file under another name than its id is not that session', async 
     'two',
     earlierSession('one', referenceTo('a', context.a), null),
   );
-  const { status, reason } = await verify(context, 'two');
-  assert.equal([status, reason], ['mismatch', 'session-id-mismatch']);
+  assert.is(await verdict(context, 'two'), 'mismatch session-id-mismatch');
 });
 
 verification('a run that moved on is told from one that is damaged or gone', async (context) => {
@@ -114,11 +108,8 @@ verification('a run that moved on is told from one that is damaged or gone', asy
 
   const stateFile = join(context.b.runDir!, 'ipc/walker_run_state.v1.json');
   await rm(join(context.b.runDir!, 'ipc/patch_b_package.v1.json'));
-  const { status, reason } = await verify(context, 'one');
-  assert.equal(
-    [status, reason],
-    ['missing', 'session-b-run-state-patch_b_package:sidecar-missing'],
-  );
+  const lost = 'missing session-b-run-state-patch_b_package:sidecar-missing';
+  assert.is(await verdict(context, 'one'), lost);
 
   await rm(stateFile);
   const gone = await verify(context, 'one');
@@ -142,8 +133,8 @@ verification('a run id that leads elsewhere is not followed', async (context) =>
   for (const run_id of ['', ' ', '../20250101_000009_x', '20250101_000009_x/../../x', 'a\0b']) {
     const session = earlierSession('one', { ...referenceTo('a', context.a), run_id }, null);
     await putSession(context.sessions, 'one', session);
-    const { status, reason } = await verify(context, 'one');
-    assert.equal([status, reason], ['missing', 'session-a-run-state-run-state-missing'], run_id);
+    const missing = 'missing session-a-run-state-run-state-missing';
+    assert.is(await verdict(context, 'one'), missing, run_id);
   }
 });
 
@@ -224,9 +215,7 @@ verification('no flipped bit of a session of ours passes', async (context) => {
 
 verification.run();
 
-const listing = suite<Context>('listing sessions');
-listing.before.each(prepare);
-listing.after.each(({ remove }) => remove());
+const listing = sessionSuite('listing sessions');
 
 listing('a missing folder has none; one that is no folder is an error', async (context) => {
   assert.equal(await list(context), []);

@@ -1,9 +1,8 @@
 /** Server settings: INI rules, defaults, flags, bounds and error texts. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
 import { parseServeFlags } from '../../../bin/commands/serve.ts';
@@ -15,24 +14,21 @@ import {
   SETTINGS,
   type ServerConfig,
 } from '../../../store/settings/config.ts';
+import { faultOf, refuses } from '../../fault.ts';
+import { sharedFolderSuite } from '../temp-folder.ts';
 
 interface Context {
-  folder: string;
   /** Settings from the INI text, with the flags over it. */
   load(ini: string, args?: readonly string[]): Promise<ServerConfig>;
 }
 
-const config = suite<Context>('configuration');
-
-config.before(async (context) => {
-  context.folder = await mkdtemp(join(tmpdir(), 'namewalk-config-'));
+const config = sharedFolderSuite<Context>('configuration', (context) => {
   context.load = async (ini, args = []) => {
     const file = join(context.folder, 'server.ini');
     await writeFile(file, ini);
     return loadConfig(parseServeFlags([...args, '--config', file]));
   };
 });
-config.after(({ folder }) => rm(folder, { recursive: true, maxRetries: 20 }));
 
 const section = (lines: string): string => `[build_tools]\n${lines}\n`;
 
@@ -98,124 +94,81 @@ config('a line that is no setting and a key given twice are refused with their l
     ['[build_tools]\n= 3', /line 2 /],
     ['[build_tools]\na = 1\n\nA : 2', /line 4: a is already set on line 2/],
   ] as const) {
-    assert.throws(
-      () => values(text),
-      (err: unknown) =>
-        err instanceof EngineError && err.code === 'config-invalid' && pattern.test(err.message),
-    );
+    refuses(() => values(text), 'config-invalid', pattern);
   }
 });
 
-config('without file and flags everything has its default', ({ folder }) => {
-  assert.equal(loadConfig({ config: join(folder, 'missing.ini') }), {
-    host: '127.0.0.1',
-    port: null,
-    quiet: false,
-    apiOnly: false,
-    outputBase: resolve('_working/output'),
-    sessionsDir: null,
-    corpusDirA: null,
-    corpusDirB: null,
-    hyphenDir: null,
-    browseRoots: null,
-    policies: join(packageRoot(), 'store', 'name_classes.yml'),
-    samples: true,
-    threads: null,
-    taskSeconds: 600,
-    dbPath: null,
-    favoritesDbPath: null,
-    queue: null,
-    corsOrigins: [],
-  });
-});
+/** Key, default, line of the file and what it sets, flags and what they set, for all settings. */
+const settings = (
+  folder: string,
+): [keyof ServerConfig, unknown, string, unknown, string, unknown][] => [
+  ['host', '127.0.0.1', 'host = 0.0.0.0', '0.0.0.0', '--host ::1', '::1'],
+  ['port', null, 'port: 9000', 9000, '--port=8080', 8080],
+  ['quiet', false, 'verbose = Off', true, '--verbose', false],
+  ['apiOnly', false, 'api_only = YES', true, '--api-only', true],
+  [
+    'outputBase',
+    resolve('_working/output'),
+    'output_base = ~/out',
+    join(homedir(), 'out'),
+    '--output-base /flag',
+    '/flag',
+  ],
+  ['sessionsDir', null, 'sessions_dir = ~', homedir(), '--sessions-dir /flag', '/flag'],
+  ['corpusDirA', null, 'corpus_dir_a = /corpora/a', '/corpora/a', '--corpus-dir-a /a', '/a'],
+  ['corpusDirB', null, 'corpus_dir_b = relative', resolve('relative'), '--corpus-dir-b /b', '/b'],
+  ['hyphenDir', null, `hyphen_dir = ${folder}`, folder, `--hyphen-dir ${folder}`, folder],
+  [
+    'browseRoots',
+    null,
+    `browse_roots = /one${delimiter}~/two`,
+    ['/one', join(homedir(), 'two')],
+    '--browse-root /x --browse-root /y',
+    ['/x', '/y'],
+  ],
+  [
+    'policies',
+    join(packageRoot(), 'store', 'name_classes.yml'),
+    'policies = /p.yml',
+    '/p.yml',
+    '--policies /flag',
+    '/flag',
+  ],
+  ['samples', true, 'no_sample = on', false, '--no-sample', false],
+  ['threads', null, 'threads = 3', 3, '--threads 2', 2],
+  ['taskSeconds', 600, 'task_seconds = 30', 30, '--task-seconds 9', 9],
+  ['dbPath', null, 'db_path = ~/db.sqlite3', join(homedir(), 'db.sqlite3'), '--db /flag', '/flag'],
+  [
+    'favoritesDbPath',
+    null,
+    'favorites_db_path = /fav.sqlite3',
+    '/fav.sqlite3',
+    '--favorites-db /flag',
+    '/flag',
+  ],
+  ['queue', null, 'queue = redis://ini', 'redis://ini', '--queue redis://flags', 'redis://flags'],
+  [
+    'corsOrigins',
+    [],
+    'cors_origins = https://example.org, http://localhost:3000/',
+    ['https://example.org', 'http://localhost:3000'],
+    '--cors-origin https://example.org',
+    ['https://example.org'],
+  ],
+];
 
-config('the file sets everything, with ~ for the home folder', async ({ folder, load }) => {
-  const loaded = await load(
-    section(`host = 0.0.0.0
-port: 9000
-verbose = Off
-api_only = YES
-output_base = ~/out
-sessions_dir = ~
-corpus_dir_a = /corpora/a
-corpus_dir_b = relative
-hyphen_dir = ${folder}
-browse_roots = /one${delimiter}~/two
-policies = /p.yml
-no_sample = on
-threads = 3
-task_seconds = 30
-db_path = ~/db.sqlite3
-favorites_db_path = /fav.sqlite3
-queue = redis://ini
-cors_origins = https://example.org, http://localhost:3000/`),
-  );
-  assert.equal(loaded, {
-    host: '0.0.0.0',
-    port: 9000,
-    quiet: true,
-    apiOnly: true,
-    outputBase: join(homedir(), 'out'),
-    sessionsDir: homedir(),
-    corpusDirA: '/corpora/a',
-    corpusDirB: resolve('relative'),
-    hyphenDir: folder,
-    browseRoots: ['/one', join(homedir(), 'two')],
-    policies: '/p.yml',
-    samples: false,
-    threads: 3,
-    taskSeconds: 30,
-    dbPath: join(homedir(), 'db.sqlite3'),
-    favoritesDbPath: '/fav.sqlite3',
-    queue: 'redis://ini',
-    corsOrigins: ['https://example.org', 'http://localhost:3000'],
-  });
-});
-
-config('flags win over the file', async ({ folder, load }) => {
-  const ini = section(`host = 0.0.0.0
-port = 9000
-verbose = no
-output_base = /ini
-sessions_dir = /ini
-corpus_dir_a = /ini
-corpus_dir_b = /ini
-browse_roots = /ini
-policies = /ini
-threads = 3
-task_seconds = 30
-db_path = /ini
-queue = redis://ini
-cors_origins = https://ini.example`);
-  const loaded = await load(ini, [
-    ...['--host', '::1', '--port=8080', '--verbose', '--api-only', '--no-sample'],
-    ...['--output-base', '/flag', '--sessions-dir', '/flag', '--corpus-dir-a', '/a'],
-    ...['--corpus-dir-b', '/b', '--browse-root', '/x', '--browse-root', '/y'],
-    ...['--policies', '/flag', '--threads', '2', '--task-seconds', '9'],
-    ...['--hyphen-dir', folder],
-    ...['--db', '/flag', '--favorites-db', '/flag', '--cors-origin', 'https://example.org'],
-    ...['--queue', 'redis://flags'],
-  ]);
-  assert.equal(loaded, {
-    host: '::1',
-    port: 8080,
-    quiet: false,
-    apiOnly: true,
-    outputBase: '/flag',
-    sessionsDir: '/flag',
-    corpusDirA: '/a',
-    corpusDirB: '/b',
-    hyphenDir: folder,
-    browseRoots: ['/x', '/y'],
-    policies: '/flag',
-    samples: false,
-    threads: 2,
-    taskSeconds: 9,
-    dbPath: '/flag',
-    favoritesDbPath: '/flag',
-    queue: 'redis://flags',
-    corsOrigins: ['https://example.org'],
-  });
+config('the default, the file with ~ for the home folder, and flags over it', async (context) => {
+  const { folder, load } = context;
+  const rows = settings(folder);
+  const loaded = (column: 1 | 3 | 5) =>
+    Object.fromEntries(rows.map((row) => [row[0], row[column]]));
+  assert.equal(loadConfig({ config: join(folder, 'missing.ini') }), loaded(1));
+  const ini = section(rows.map(([, , line]) => line).join('\n'));
+  assert.equal(await load(ini), loaded(3));
+  // what both set alike is left to the flags alone
+  const under = rows.filter(([, , , inFile, , byFlags]) => inFile !== byFlags);
+  const flags = rows.flatMap(([, , , , text]) => text.split(' '));
+  assert.equal(await load(section(under.map(([, , line]) => line).join('\n')), flags), loaded(5));
 });
 
 config('verbosity: the flag wins, else the file decides', async ({ load }) => {
@@ -249,13 +202,10 @@ config('bad values in the file name file, line, key and what is allowed', async 
     ['cors_origins = https://example.org/page', /cors_origins must hold origins/],
     ['nonsense', /server\.ini: line 2/],
   ] as const) {
-    const err = await load(section(line)).then(
-      () => null,
-      (reason: unknown) => reason,
-    );
+    const err = await faultOf(load(section(line)));
     assert.instance(err, EngineError, line);
-    assert.is((err as EngineError).code, 'config-invalid');
-    assert.match((err as EngineError).message, pattern);
+    assert.is(err.code, 'config-invalid');
+    assert.match(err.message, pattern);
   }
 });
 
@@ -269,10 +219,7 @@ config('a configuration that is not UTF-8 is refused by its name', async ({ fold
 });
 
 config('a configuration that is a folder cannot be read', ({ folder }) => {
-  assert.throws(
-    () => loadConfig({ config: folder }),
-    (err: unknown) => err instanceof EngineError && err.code === 'config-unreadable',
-  );
+  refuses(() => loadConfig({ config: folder }), 'config-unreadable');
 });
 
 config('bad flags are usage errors', () => {

@@ -1,15 +1,14 @@
 /** Files that a setting or a request names, and far too large: refused by name, size, limit and remedy, before they are read. */
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EngineError } from '../../../engine/base/errors.ts';
 import { readNameList } from '../../../store/corpus/source-words.ts';
 import { readPatterns } from '../../../store/names/language-data.ts';
 import { loadConfig } from '../../../store/settings/config.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
 import { isCuttable, loadHyphenator } from '../../../store/texts/hyphenators.ts';
-import { makeTempFolder } from '../temp-folder.ts';
+import { faultOf } from '../../fault.ts';
+import { sharedFolderSuite } from '../temp-folder.ts';
 
 const MIB = 1024 * 1024;
 
@@ -33,9 +32,7 @@ const FILES: Readonly<
   ],
 };
 
-const sizes = suite<{ folder: string; remove(): Promise<void> }>('sizes of files');
-sizes.before(async (context) => void Object.assign(context, await makeTempFolder()));
-sizes.after(({ remove }) => remove());
+const sizes = sharedFolderSuite('sizes of files');
 
 /** A file of so many bytes, which take no room on the disk. */
 async function ofSize(path: string, bytes: number): Promise<void> {
@@ -47,13 +44,9 @@ for (const [name, [limit, code, remedy, read]] of Object.entries(FILES)) {
   sizes(`${name} has at most ${limit} bytes`, async ({ folder }) => {
     const path = join(folder, name);
     await ofSize(path, limit + 1);
-    const err = await (async () => read(path))().then(
-      () => assert.unreachable('was read'),
-      (fault: EngineError) => fault,
-    );
-    assert.is(err?.code, code, err?.message);
-    const said = `${path} has ${limit + 1} bytes; the limit is ${limit}. ${remedy}`;
-    assert.ok(err?.message.includes(said), err?.message);
+    const err = await faultOf(() => read(path));
+    assert.is(err.code, code, err.message);
+    assert.match(err.message, `${path} has ${limit + 1} bytes; the limit is ${limit}. ${remedy}`);
   });
 }
 

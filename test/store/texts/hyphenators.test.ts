@@ -1,7 +1,6 @@
 /** Choosing hyphenation patterns by language code, from packages and folders. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { suite } from 'uvu';
@@ -10,44 +9,30 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import type { Hyphenator } from '../../../engine/text/hyphenation.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
+import { faultOf } from '../../fault.ts';
+import { sharedFolderSuite, writeFiles } from '../temp-folder.ts';
 
-async function rejection(promise: Promise<unknown>): Promise<EngineError> {
-  try {
-    await promise;
-  } catch (err) {
-    assert.instance(err, EngineError);
-    return err as EngineError;
-  }
-  throw new Error('expected a rejection');
+/** The refusal to load patterns of a language. */
+async function rejection(language: string, folder: string | null) {
+  const fault = await faultOf(loadHyphenator(language, folder));
+  assert.instance(fault, EngineError);
+  return fault;
 }
 
-const folder = suite<{ dir: string }>('hyphenation from a folder');
-
-folder.before(async (context) => {
-  context.dir = await mkdtemp(join(tmpdir(), 'namewalk-hyphen-'));
-  const files: Record<string, string | Buffer> = {
+const folder = sharedFolderSuite('hyphenation from a folder', (context) =>
+  writeFiles(context.folder, {
     'hyph_de_AT.dic': 'UTF-8\n.won1der.\n',
     'hyph_de_DE.dic': Buffer.from('ISO8859-1\r\n.b\xfc1cher.\r\n', 'latin1'),
-    'hyph_bg_BG.dic': Buffer.from([
-      ...Buffer.from('microsoft-cp1251\n.'),
-      0xe0,
-      0xe1,
-      49,
-      0xe2,
-      0xe3,
-    ]),
+    'hyph_bg_BG.dic': Buffer.from('microsoft-cp1251\n.\xe0\xe11\xe2\xe3', 'latin1'),
     'hyph_en_GB.dic': 'UTF-8\n.won1derful.\n',
     'hyph_en_US.dic': 'UTF-8\n.wonder1ful.\n',
     'hyph_xx.dic': 'no-such-charset\n.won1der.\n',
     'hyph_yy.dic': Buffer.from('UTF-8\n.b\xfc1cher.\n', 'latin1'),
     'hyph_zz.txt': 'UTF-8\n',
-  };
-  for (const [name, content] of Object.entries(files))
-    await writeFile(join(context.dir, name), content);
-});
-folder.after((context) => rm(context.dir, { recursive: true, maxRetries: 20 }));
+  }),
+);
 
-folder('finds a code whatever its case and separator', async ({ dir }) => {
+folder('finds a code whatever its case and separator', async ({ folder: dir }) => {
   for (const language of ['en_US', 'en-us', 'EN_us']) {
     const { code, hyphenator } = await loadHyphenator(language, dir);
     assert.is(code, 'en_US');
@@ -55,46 +40,52 @@ folder('finds a code whatever its case and separator', async ({ dir }) => {
   }
 });
 
-folder('drops the last part of a code until something matches', async ({ dir }) => {
+folder('drops the last part of a code until something matches', async ({ folder: dir }) => {
   assert.is((await loadHyphenator('en_GB_oxendict', dir)).code, 'en_GB');
   assert.is((await loadHyphenator('en_AU', dir)).code, 'en_GB');
 });
 
-folder('takes the first file in sorted order for a plain language code', async ({ dir }) => {
-  assert.is((await loadHyphenator('en', dir)).code, 'en_GB');
-  assert.is((await loadHyphenator('de', dir)).code, 'de_AT');
-});
+folder(
+  'takes the first file in sorted order for a plain language code',
+  async ({ folder: dir }) => {
+    assert.is((await loadHyphenator('en', dir)).code, 'en_GB');
+    assert.is((await loadHyphenator('de', dir)).code, 'de_AT');
+  },
+);
 
-folder('decodes a file by the character set of its first line', async ({ dir }) => {
+folder('decodes a file by the character set of its first line', async ({ folder: dir }) => {
   const german = await loadHyphenator('de_DE', dir);
   assert.is(german.hyphenator.hyphenate('bücher'), 'bü-cher');
   const bulgarian = await loadHyphenator('bg_BG', dir);
   assert.is(bulgarian.hyphenator.hyphenate('абвг'), 'аб-вг');
 });
 
-folder('names the language and the folder when nothing matches', async ({ dir }) => {
+folder('names the language and the folder when nothing matches', async ({ folder: dir }) => {
   for (const language of ['fr_FR', 'zz', '', '../en_US']) {
-    const error = await rejection(loadHyphenator(language, dir));
+    const error = await rejection(language, dir);
     assert.is(error.code, 'language-unknown');
     assert.ok(error.message.includes(`"${language}"`) && error.message.includes(dir));
   }
 });
 
-folder('refuses an unknown character set and text that is not in it', async ({ dir }) => {
-  assert.is((await rejection(loadHyphenator('xx', dir))).code, 'dictionary-charset');
-  assert.is((await rejection(loadHyphenator('yy', dir))).code, 'dictionary-invalid');
+folder('refuses an unknown character set and text that is not in it', async ({ folder: dir }) => {
+  assert.is((await rejection('xx', dir)).code, 'dictionary-charset');
+  assert.is((await rejection('yy', dir)).code, 'dictionary-invalid');
 });
 
-folder('refuses a change of spelling without whole numbers, with its line', async ({ dir }) => {
-  await writeFile(join(dir, 'hyph_qq.dic'), 'UTF-8\nc1k/k=k,1,x\n');
-  const error = await rejection(loadHyphenator('qq', dir));
-  assert.is(error.code, 'dictionary-invalid');
-  assert.match(error.message, /hyph_qq\.dic: "c1k\/k=k,1,x" is no pattern/);
-});
+folder(
+  'refuses a change of spelling without whole numbers, with its line',
+  async ({ folder: dir }) => {
+    await writeFile(join(dir, 'hyph_qq.dic'), 'UTF-8\nc1k/k=k,1,x\n');
+    const error = await rejection('qq', dir);
+    assert.is(error.code, 'dictionary-invalid');
+    assert.match(error.message, /hyph_qq\.dic: "c1k\/k=k,1,x" is no pattern/);
+  },
+);
 
-folder('names a folder that cannot be read', async ({ dir }) => {
+folder('names a folder that cannot be read', async ({ folder: dir }) => {
   const missing = join(dir, 'missing');
-  const error = await rejection(loadHyphenator('en_US', missing));
+  const error = await rejection('en_US', missing);
   assert.is(error.code, 'hyphen-dir-unreadable');
   assert.ok(error.message.includes(missing));
 });
@@ -115,7 +106,7 @@ bundled('has patterns for all offered codes but Esperanto and Zulu', async () =>
     assert.is(hyphenator.hyphenate('ab').replaceAll('-', ''), 'ab', language);
   }
   for (const language of ['eo', 'zu_ZA', 'xx_YY', '']) {
-    const error = await rejection(loadHyphenator(language, null));
+    const error = await rejection(language, null);
     assert.is(error.code, 'language-unknown');
     assert.match(error.message, '--hyphen-dir');
   }
@@ -176,7 +167,7 @@ bundled('takes names of object properties for ordinary words', async () => {
 
 bundled.run();
 
-const recorded = suite('recorded hyphenation');
+const recorded = sharedFolderSuite('recorded hyphenation');
 
 const LANGUAGES = ['en_US', 'en_GB', 'de_DE', 'es_ES', 'it_IT'];
 
@@ -207,17 +198,12 @@ recorded('the package agrees with nearly all recorded words', async () => {
   }
 });
 
-recorded('each recorded word is reproduced by itself as a pattern', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'namewalk-hyphen-'));
-  try {
-    for (const language of LANGUAGES) {
-      const patterns = words(language).map((word) => `.${word.replaceAll('-', '1')}.`);
-      await writeFile(join(dir, `hyph_${language}.dic`), ['UTF-8', ...patterns].join('\n'));
-      const { hyphenator } = await loadHyphenator(language, dir);
-      assert.is(agreement(language, hyphenator), 1, language);
-    }
-  } finally {
-    await rm(dir, { recursive: true, maxRetries: 20 });
+recorded('each recorded word is reproduced by itself as a pattern', async ({ folder: dir }) => {
+  for (const language of LANGUAGES) {
+    const patterns = words(language).map((word) => `.${word.replaceAll('-', '1')}.`);
+    await writeFile(join(dir, `hyph_${language}.dic`), ['UTF-8', ...patterns].join('\n'));
+    const { hyphenator } = await loadHyphenator(language, dir);
+    assert.is(agreement(language, hyphenator), 1, language);
   }
 });
 

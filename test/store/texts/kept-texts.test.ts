@@ -1,17 +1,11 @@
 /** Texts that are kept: what is UTF-8 is told exactly, however it arrives in parts. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepText } from '../../../store/texts/kept-texts.ts';
+import { sharedFolderSuite } from '../temp-folder.ts';
 
-const kept = suite<{ folder: string }>('kept texts');
-kept.before(async (context) => {
-  context.folder = await mkdtemp(join(tmpdir(), 'namewalk-kept-'));
-});
-kept.after(({ folder }) => rm(folder, { recursive: true }));
+const kept = sharedFolderSuite('kept texts');
 
 /** The bytes in parts that end at the given places. */
 async function* parts(bytes: Uint8Array, ends: readonly number[]): AsyncGenerator<Uint8Array> {

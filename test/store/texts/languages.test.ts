@@ -1,13 +1,12 @@
 /** The list of languages with hyphenation patterns and their names. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EngineError } from '../../../engine/base/errors.ts';
 import { DETECTED_CODES } from '../../../engine/text/language-codes.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
 import { languageName, listLanguages } from '../../../store/texts/languages.ts';
-import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+import { faultOf } from '../../fault.ts';
+import { folderSuite, writeFiles } from '../temp-folder.ts';
 
-const languages = suite('languages');
+const languages = folderSuite('languages');
 
 languages('every listed language has patterns, and each has a name of its own', async () => {
   const [auto, ...listed] = await listLanguages(null);
@@ -21,31 +20,25 @@ languages('every listed language has patterns, and each has a name of its own', 
   const codes = new Set(listed.map(({ code }) => code));
   const absent = [...DETECTED_CODES.values()].filter((code) => !codes.has(code));
   for (const code of absent) {
-    const refused = await loadHyphenator(code, null).catch((err: EngineError) => err.code);
-    assert.is(refused, 'language-unknown', code);
+    assert.is((await faultOf(loadHyphenator(code, null))).code, 'language-unknown', code);
   }
   assert.ok(absent.length < 5, absent.join());
-  const broken = await loadHyphenator('cu', null).catch((err: EngineError) => err.code);
-  assert.is(broken, 'language-unknown', 'the package holds it as no valid script');
+  const { code } = await faultOf(loadHyphenator('cu', null));
+  assert.is(code, 'language-unknown', 'the package holds it as no valid script');
 });
 
-languages('a folder of dictionaries offers what lies in it', async () => {
-  const { folder, remove } = await makeTempFolder();
-  try {
-    await writeFiles(folder, {
-      'hyph_de_DE.dic': 'UTF-8\nLEFTHYPHENMIN 2\n.a1b\nc1d\ne1f\ng1h\n',
-      'hyph_de_AT.dic': 'microsoft-cp1251\n',
-      'hyph_my own.dic': 'UTF-8\n% abcdefghijk\n.а1б\n',
-    });
-    assert.equal(await listLanguages(folder), [
-      { code: 'auto', name: 'Detected for each file', cuttable: true },
-      { code: 'de_AT', name: 'German (Austria)', cuttable: false },
-      { code: 'de_DE', name: 'German (Germany)', cuttable: true },
-      { code: 'my own', name: 'my own', cuttable: false },
-    ]);
-  } finally {
-    await remove();
-  }
+languages('a folder of dictionaries offers what lies in it', async ({ folder }) => {
+  await writeFiles(folder, {
+    'hyph_de_DE.dic': 'UTF-8\nLEFTHYPHENMIN 2\n.a1b\nc1d\ne1f\ng1h\n',
+    'hyph_de_AT.dic': 'microsoft-cp1251\n',
+    'hyph_my own.dic': 'UTF-8\n% abcdefghijk\n.а1б\n',
+  });
+  assert.equal(await listLanguages(folder), [
+    { code: 'auto', name: 'Detected for each file', cuttable: true },
+    { code: 'de_AT', name: 'German (Austria)', cuttable: false },
+    { code: 'de_DE', name: 'German (Germany)', cuttable: true },
+    { code: 'my own', name: 'my own', cuttable: false },
+  ]);
 });
 
 languages('names are English ones, and a code without a name stands for itself', () => {

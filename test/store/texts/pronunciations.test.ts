@@ -1,10 +1,8 @@
 /** The pronunciation table: building, look-up, damage. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import {
@@ -14,8 +12,9 @@ import {
   sealPronunciations,
 } from '../../../store/texts/pronunciations.ts';
 import { faultOf } from '../../fault.ts';
+import { sharedFolderSuite } from '../temp-folder.ts';
 
-const pronunciations = suite('pronunciation table');
+const pronunciations = sharedFolderSuite('pronunciation table');
 
 const DICTIONARY = {
   read: 'R EH1 D',
@@ -76,31 +75,26 @@ pronunciations('agrees with the dictionary for any set of words', () => {
   fc.assert(property);
 });
 
-pronunciations('is read from a file', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'namewalk-pronunciations-'));
-  try {
-    const file = join(dir, 'table.txt');
-    const sealed = sealPronunciations(renderPronunciations(DICTIONARY));
-    await writeFile(file, sealed);
-    const table = await loadPronunciations(pathToFileURL(file));
-    assert.equal(table.lookup('read'), { vowels: 1, endsInVowel: false });
-    assert.equal(table.lookup('reader'), { vowels: 2, endsInVowel: true });
-    const changed = Buffer.from(sealed);
-    changed[40]! ^= 1;
-    for (const damaged of [Buffer.alloc(0), sealed.subarray(0, 20), changed]) {
-      await writeFile(file, damaged);
-      const fault = await faultOf(loadPronunciations(pathToFileURL(file)));
-      assert.instance(fault, EngineError);
-      assert.is(fault.code, 'pronunciations-damaged');
-      assert.match(fault.message, file);
-    }
-  } finally {
-    await rm(dir, { recursive: true, maxRetries: 20 });
+pronunciations('is read from a file', async ({ folder }) => {
+  const file = join(folder, 'table.txt');
+  const sealed = sealPronunciations(renderPronunciations(DICTIONARY));
+  await writeFile(file, sealed);
+  const table = await loadPronunciations(pathToFileURL(file));
+  assert.equal(table.lookup('read'), { vowels: 1, endsInVowel: false });
+  assert.equal(table.lookup('reader'), { vowels: 2, endsInVowel: true });
+  const changed = Buffer.from(sealed);
+  changed[40]! ^= 1;
+  for (const damaged of [Buffer.alloc(0), sealed.subarray(0, 20), changed]) {
+    await writeFile(file, damaged);
+    const fault = await faultOf(loadPronunciations(pathToFileURL(file)));
+    assert.instance(fault, EngineError);
+    assert.is(fault.code, 'pronunciations-damaged');
+    assert.match(fault.message, file);
   }
 });
 
-pronunciations('says how to make a table that is missing', async () => {
-  const missing = loadPronunciations(pathToFileURL(join(tmpdir(), 'no-such-table.txt')));
+pronunciations('says how to make a table that is missing', async ({ folder }) => {
+  const missing = loadPronunciations(pathToFileURL(join(folder, 'no-such-table.txt')));
   const fault = await faultOf(missing);
   assert.instance(fault, EngineError);
   assert.is(fault.code, 'pronunciations-missing');
