@@ -13,7 +13,7 @@ import type { BatchEnd } from './stream.ts';
 import { closing } from './texts.ts';
 
 /** Totals of a complete batch; null when there is more to make. */
-export async function foundEnd(batch: OpenBatch, ledger: Ledger): Promise<EndFile | null> {
+async function foundEnd(batch: OpenBatch, ledger: Ledger): Promise<EndFile | null> {
   const end = await readEndFile(batch.folder);
   if (end === null) return null;
   if (end.recipe === batch.file.recipe_hash && ledger.last === end.parts - 1) {
@@ -27,7 +27,7 @@ export async function foundEnd(batch: OpenBatch, ledger: Ledger): Promise<EndFil
 }
 
 /** Completes a batch whose ledger knows the last part. Rejects as `makeParts` does. */
-export async function finishBatch(
+async function finishBatch(
   pool: WorkerPool,
   batch: OpenBatch,
   ledger: Ledger,
@@ -78,16 +78,17 @@ async function summary(batch: OpenBatch, last: number): Promise<EndFile> {
   return endOfParts(batch, records);
 }
 
-/** Makes all that is missing of a batch in this process, and completes it. */
+/** Has all made that is missing of a batch, in this process unless `make` does it elsewhere, and completes it. */
 export async function completeBatch(
   pool: WorkerPool,
   batch: OpenBatch,
   ledger: Ledger,
   options: MakeOptions,
+  make = () => makeParts(pool, batch, ledger, options),
 ): Promise<EndFile> {
   await scanFolder(batch, ledger);
   const found = await foundEnd(batch, ledger);
   if (found !== null) return found;
-  await makeParts(pool, batch, ledger, options);
+  await make();
   return finishBatch(pool, batch, ledger, options.signal);
 }

@@ -22,7 +22,7 @@ export async function openCorpus(
   signal: AbortSignal,
 ): Promise<BatchCorpus> {
   if ('patch' in source) {
-    const { loaded } = patches[source.patch];
+    const { loaded } = patches[source.patch].content;
     if (!loaded) throw invalidRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
     return { corpus: loaded.corpus, runId: loaded.run.run_id, runDir: loaded.run.path };
   }

@@ -1,6 +1,6 @@
 /** The state of the pipeline's job as its status tells it. */
 import { utcSeconds } from '../../store/files/clock.ts';
-import type { PipelineOptions } from '../pipeline/options.ts';
+import { type PipelineOptions, runConfig } from '../pipeline/options.ts';
 import { type Job, lineClass } from './job.ts';
 
 /** The job in wire form, with its log lines from `offset` on; null is no job yet. */
@@ -40,21 +40,13 @@ function stagePercent({ status, progress }: Job): number | null {
   return Math.min(100, Math.floor((100 * progress.done) / progress.total));
 }
 
-function renderConfig(options: PipelineOptions) {
-  return {
-    source_path: options.sourcePath,
-    output_dir: options.outputBase,
-    extractor: options.extractor,
-    language: options.language,
-    file_pattern: options.filePattern,
-    min_syllable_length: options.minLength,
-    max_syllable_length: options.maxLength,
-    run_normalize: options.runNormalize,
-    run_annotate: options.runAnnotate,
-    count_by: options.countBy,
-    // told only when asked for, as in the manifest
-    ...(options.words === 'names' && { words: options.words }),
-    ...(options.wordList && { word_list: true }),
-    romanize: options.romanize ?? false,
-  };
-}
+/** As in the manifest, with what stands elsewhere there, or only where it is not the default. */
+const renderConfig = (options: PipelineOptions) => ({
+  ...runConfig(options),
+  output_dir: options.outputBase,
+  extractor: options.extractor,
+  language: options.language,
+  count_by: options.countBy,
+  ...(options.words === 'names' && { words: options.words }),
+  romanize: options.romanize,
+});

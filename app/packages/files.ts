@@ -205,7 +205,9 @@ function widest(blocks: readonly { readonly width: number }[]): number {
 }
 
 /** What a patch holds now; null without a run. */
-export function contentOf({ loaded, walks, candidates, selection }: Patch): PatchContent | null {
+export function contentOf({
+  content: { loaded, walks, candidates, selection },
+}: Patch): PatchContent | null {
   if (!loaded) return null;
   return {
     corpus: loaded.corpus,

@@ -150,9 +150,10 @@ export class PatchFiles {
    * Why a result of the run cannot be stored, or only beside another writer, in words for whoever asked for it.
    * Waits for that writer, a second and once.
    */
-  async storeWarnings({ run, manifest }: LoadedRun): Promise<string[]> {
+  async storeWarnings(loaded: LoadedRun | null): Promise<string[]> {
     // nothing is written to a run without a trusted manifest, and nobody expects it
-    if (manifest.outputHash === null) return [];
+    if (loaded === null || loaded.manifest.outputHash === null) return [];
+    const { run } = loaded;
     try {
       await requireRunDir(run.path);
     } catch (err) {

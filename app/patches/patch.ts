@@ -22,7 +22,6 @@ import {
   type FreshReaches,
   NO_CACHE,
   PatchFiles,
-  type Persisting,
   type Reaches,
 } from './patch-files.ts';
 
@@ -59,12 +58,26 @@ interface Content {
   readonly loaded: LoadedRun;
   stage: string | null;
   error: string | null;
+  /** Set once the walker is ready. */
   reaches: Reaches | null;
+  /** What became of the reach cache at the load, or at the last rebuild. */
   cache: CacheState;
   walks: Walks | null;
   candidates: Candidates | null;
   selection: SelectedNames | null;
 }
+
+const EMPTY = {
+  ...NO_RESULTS,
+  loaded: null,
+  stage: null,
+  error: null,
+  reaches: null,
+  cache: NO_CACHE,
+} as const;
+
+/** The same for readers. */
+export type LoadedContent = Readonly<Content> | typeof EMPTY;
 
 /**
  * One of the two patches. A load is accepted when its data has been read: then everything the patch had loaded is
@@ -76,7 +89,7 @@ export class Patch {
   readonly #pool: WorkerPool;
   readonly #log: Log;
   readonly #loader: CorpusLoader;
-  readonly #files: PatchFiles;
+  readonly files: PatchFiles;
   #content: Content | null = null;
   /** Tickets in order of request; the patch holds the load of ticket `#generation`. */
   #tickets = 0;
@@ -89,41 +102,12 @@ export class Patch {
     this.#pool = pool;
     this.#log = log;
     this.#loader = loader;
-    this.#files = new PatchFiles(name, pool, log);
+    this.files = new PatchFiles(name, pool, log);
   }
 
-  get loaded(): LoadedRun | null {
-    return this.#content?.loaded ?? null;
-  }
-
-  /** Set once the walker is ready. */
-  get reaches(): Reaches | null {
-    return this.#content?.reaches ?? null;
-  }
-
-  /** What became of the reach cache at the load, or at the last rebuild. */
-  get cache(): CacheState {
-    return this.#content?.cache ?? NO_CACHE;
-  }
-
-  get stage(): string | null {
-    return this.#content?.stage ?? null;
-  }
-
-  get error(): string | null {
-    return this.#content?.error ?? null;
-  }
-
-  get walks(): Walks | null {
-    return this.#content?.walks ?? null;
-  }
-
-  get candidates(): Candidates | null {
-    return this.#content?.candidates ?? null;
-  }
-
-  get selection(): SelectedNames | null {
-    return this.#content?.selection ?? null;
+  /** Of the run that is loaded; nulls alone where none is. */
+  get content(): LoadedContent {
+    return this.#content ?? EMPTY;
   }
 
   /** Of a load under way; null when there is none. */
@@ -132,7 +116,7 @@ export class Patch {
   }
 
   get ready(): boolean {
-    return this.#content?.reaches != null;
+    return this.content.reaches !== null;
   }
 
   /**
@@ -194,7 +178,7 @@ export class Patch {
     this.#background.abort();
     if (this.#content) this.#pool.release(this.#content.loaded.corpus);
     this.#generation = ticket;
-    this.#files.forget();
+    this.files.forget();
     this.#background = new AbortController();
     const content: Content = {
       loaded,
@@ -211,7 +195,7 @@ export class Patch {
   /** Reads the reaches, or computes and keeps them, and publishes them and with them readiness, in one step. */
   async #prepare(content: Content, signal: AbortSignal): Promise<void> {
     try {
-      const { reaches, ...read } = await this.#files.readReaches(content.loaded, signal);
+      const { reaches, ...read } = await this.files.readReaches(content.loaded, signal);
       if (reaches !== null) {
         if (this.#content !== content) return;
         Object.assign(content, { reaches, cache: read });
@@ -233,7 +217,7 @@ export class Patch {
       this.#log.error(`Patch ${this.name}: reaches of ${content.loaded.run.run_id}`, err);
     }
     this.#ended(content);
-    this.#files.keepIndex(content.loaded, () => this.#content === content);
+    this.files.keepIndex(content.loaded, () => this.#content === content);
   }
 
   /** The work on the reaches of `content` is over: nothing is told of it any more. */
@@ -275,7 +259,7 @@ export class Patch {
   ): Promise<CacheState> {
     const isCurrent = (): boolean => this.#content === content;
     try {
-      const written = await this.#files.writeReaches(content.loaded, reaches, isCurrent);
+      const written = await this.files.writeReaches(content.loaded, reaches, isCurrent);
       if (written === null) return read;
       const reason = `cache-written-after-${read.status}`;
       return { status: read.status, ...written, verification: { status: 'verified', reason } };
@@ -292,7 +276,7 @@ export class Patch {
   async rebuildCache({ signal }: { signal: AbortSignal }) {
     const content = await this.#present();
     const reaches = await this.#computeReaches(content, signal).finally(() => this.#ended(content));
-    const written = await this.#files.writeReaches(content.loaded, reaches, () => true);
+    const written = await this.files.writeReaches(content.loaded, reaches, () => true);
     const cache = {
       status: 'hit',
       inputHash: written!.inputHash,
@@ -368,47 +352,14 @@ export class Patch {
     const { loaded, cache } = content;
     if (this.#content !== content) return { loaded, result, warnings: [], store() {} };
     content[field] = result;
-    const store = this.#files.keep(loaded, cache, result, sent);
-    return { loaded, result, warnings: await this.storeWarnings(), store };
-  }
-
-  /** Why results of the loaded run will not be stored, or not in turn. */
-  async storeWarnings(): Promise<string[]> {
-    const { loaded } = this;
-    return loaded === null ? [] : this.#files.storeWarnings(loaded);
+    const store = this.files.keep(loaded, cache, result, sent);
+    return { loaded, result, warnings: await this.files.storeWarnings(loaded), store };
   }
 
   /** Records on disk that a package was made from `loaded`, best effort; `fields` is its payload. */
   async keepPackage(loaded: LoadedRun, fields: object): Promise<void> {
     const isCurrent = (): boolean => this.#content?.loaded === loaded;
-    await this.#files.keepPackage(loaded, this.cache, fields, isCurrent);
-  }
-
-  /** Results that are not yet on disk. */
-  get persisting(): readonly Persisting[] {
-    return this.#files.persisting;
-  }
-
-  /** Resolves when all results so far are on disk, or have failed to get there. */
-  settled(): Promise<void> {
-    return this.#files.settled();
-  }
-
-  /** Gives up what is not yet on disk. */
-  abandon(): Promise<void> {
-    return this.#files.abandon();
-  }
-
-  /** Brings the results back to the disk that another program has replaced; in the turn of the run. */
-  async restoreSidecars(): Promise<void> {
-    const content = this.#content;
-    if (content !== null) await this.#files.restoreSidecars(content.loaded);
-  }
-
-  /** Gives the run a record if it has none, so that a session can refer to it; in the turn of the run. */
-  async stateRun(): Promise<void> {
-    const content = this.#content;
-    if (content !== null) await this.#files.stateRun(content.loaded, content.cache);
+    await this.files.keepPackage(loaded, this.content.cache, fields, isCurrent);
   }
 
   #open({ loaded: { corpus } }: Content): OpenRun {
@@ -455,7 +406,7 @@ export class Patches {
 
   /** Resolves when all results of both are on disk, or have failed to get there. */
   async settled(): Promise<void> {
-    await Promise.all([this.a.settled(), this.b.settled()]);
+    await Promise.all([this.a.files.settled(), this.b.files.settled()]);
   }
 
   /** Stops work in the background; what is nearly on disk gets a moment to arrive there. */
@@ -468,6 +419,6 @@ export class Patches {
       setTimeout(SETTLE_MS, null, { signal: moment.signal }).catch(() => {}),
     ]);
     moment.abort();
-    await Promise.all([this.a.abandon(), this.b.abandon()]);
+    await Promise.all([this.a.files.abandon(), this.b.files.abandon()]);
   }
 }

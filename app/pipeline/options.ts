@@ -1,34 +1,29 @@
 /** Options of a pipeline job: planned stages, and the configuration in the manifest. */
-import type { CountBy } from '../../engine/text/extract.ts';
-import type { Extractor, WordChoice } from '../../operations/pipeline.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
+import { readOperation, valuesOf } from '../../operations/operation.ts';
+import { SOURCE, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import type { PathRoots } from '../../store/files/path-roots.ts';
 import type { RunConfig } from '../../store/manifests/manifest.ts';
 import { STAGES, type StageName } from '../../store/pipeline/events.ts';
 
-/** One job, as the operation `start` checks it. */
-export interface PipelineOptions {
+/** How a source is cut: the fields of `SOURCE`. Throws their published faults. */
+export function cutOf(body: JsonObject) {
+  const { minSyllableLength, maxSyllableLength, ...cut } = readOperation(SOURCE, body).values;
+  return { minLength: minSyllableLength, maxLength: maxSyllableLength, ...cut };
+}
+
+/** The same with the stages that follow; fields that are absent have their defaults. */
+export const settingsOf = (body: JsonObject) => ({
+  ...cutOf(body),
+  ...valuesOf(STAGE_FIELDS, body),
+});
+
+/** One job, as the operation `start` checks it: the settings, and the folders of the machine. */
+export interface PipelineOptions extends ReturnType<typeof settingsOf> {
   /** Existing file or folder. */
   readonly sourcePath: string;
   /** Run directories are made below it. */
   readonly outputBase: string;
-  readonly extractor: Extractor;
-  /** Hyphenation code such as `de_DE`, or `auto`: detected for each file. `nltk` ignores it. */
-  readonly language: string;
-  /** Which files of a folder are read. */
-  readonly filePattern: string;
-  /** Bounds of a syllable in code points, both inclusive, 1 <= min <= max. */
-  readonly minLength: number;
-  readonly maxLength: number;
-  readonly runNormalize: boolean;
-  /** Without effect when `runNormalize` is false. */
-  readonly runAnnotate: boolean;
-  readonly countBy: CountBy;
-  /** `names`: the corpus is made of the proper names of the texts alone. */
-  readonly words: WordChoice;
-  /** The source is a list of names, one a line, all of which are taken. */
-  readonly wordList: boolean;
-  /** Words of any script are cut by their own patterns and written in a to z. For hyphenation only. */
-  readonly romanize?: boolean;
   /** Folder of `hyph_*.dic` files that replace the built-in patterns, or null. */
   readonly hyphenDir: string | null;
   /** Folders that the texts must lie in, links resolved; absent or null: any. */
@@ -68,25 +63,9 @@ export const takesNames = ({
   wordList,
 }: Pick<PipelineOptions, 'words' | 'wordList'>): boolean => wordList || words === 'names';
 
-/** A run by hyphenation of all words of a text, or of the `*.txt` files of a folder, with all its stages. */
-export function plainRun(
+/** A run with the default settings: by hyphenation, of all words of a text or of the `*.txt` files of a folder. */
+export const plainRun = (
   sourcePath: string,
   outputBase: string,
   language: string,
-): PipelineOptions {
-  return {
-    sourcePath,
-    outputBase,
-    extractor: 'pyphen',
-    language,
-    filePattern: '*.txt',
-    minLength: 2,
-    maxLength: 8,
-    runNormalize: true,
-    runAnnotate: true,
-    countBy: 'occurrences',
-    words: 'all',
-    wordList: false,
-    hyphenDir: null,
-  };
-}
+): PipelineOptions => ({ sourcePath, outputBase, ...settingsOf({ language }), hyphenDir: null });

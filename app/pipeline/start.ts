@@ -3,12 +3,12 @@ import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { coerceBool } from '../../operations/coerce.ts';
-import { readOperation } from '../../operations/operation.ts';
-import { SOURCE, STAGE_FIELDS } from '../../operations/pipeline.ts';
+import { valuesOf } from '../../operations/operation.ts';
+import { STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { showValue } from '../../operations/show-value.ts';
 import type { PathGate } from '../settings/path-gate.ts';
-import type { PipelineOptions } from './options.ts';
+import { cutOf, type PipelineOptions } from './options.ts';
 
 /** What a start takes from the server when the request does not say it. */
 export interface StartDefaults {
@@ -30,7 +30,7 @@ export async function parseStart(
   return {
     ...source,
     outputBase: await makeOutputDir(body.output_dir, defaults),
-    ...readOperation({ fields: STAGE_FIELDS }, body).values,
+    ...valuesOf(STAGE_FIELDS, body),
     hyphenDir: defaults.hyphenDir,
     roots: defaults.gate.roots,
   };
@@ -43,12 +43,6 @@ export async function parseSource(
 ): Promise<ReturnType<typeof cutOf> & { readonly sourcePath: string }> {
   const sourcePath = await existingSource(body, gate);
   return { sourcePath, ...cutOf(body) };
-}
-
-/** How a source is cut; faults as `parseSource`. */
-export function cutOf(body: JsonObject) {
-  const { minSyllableLength, maxSyllableLength, ...cut } = readOperation(SOURCE, body).values;
-  return { minLength: minSyllableLength, maxLength: maxSyllableLength, ...cut };
 }
 
 /** The absolute path of the source. */

@@ -2,8 +2,8 @@
 import { roundDigits } from '../../engine/base/round.ts';
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
-import type { Patch, Patches } from '../patches/patch.ts';
-import { byProfile } from '../patches/patch-files.ts';
+import type { LoadedContent, Patch, Patches } from '../patches/patch.ts';
+import { byProfile, type Reaches } from '../patches/patch-files.ts';
 import type { SessionGate } from './gate.ts';
 
 /** Reply of GET /api/walker/stats. */
@@ -12,8 +12,8 @@ export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {
     patch_a: renderPatch(a),
     patch_b: renderPatch(b),
     patch_comparison: compare(
-      a.loaded?.manifest.outputHash ?? null,
-      b.loaded?.manifest.outputHash ?? null,
+      a.content.loaded?.manifest.outputHash ?? null,
+      b.content.loaded?.manifest.outputHash ?? null,
     ),
     persisting: [...renderPersisting(a), ...renderPersisting(b)],
     active_session_id: active?.id ?? null,
@@ -21,8 +21,8 @@ export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {
   };
 }
 
-const renderPersisting = ({ name, persisting }: Patch) =>
-  persisting.map(({ kind, records, percent }) => ({
+const renderPersisting = ({ name, files }: Patch) =>
+  files.persisting.map(({ kind, records, percent }) => ({
     patch: name,
     kind,
     records,
@@ -30,17 +30,18 @@ const renderPersisting = ({ name, persisting }: Patch) =>
   }));
 
 function renderPatch(patch: Patch) {
-  const { loaded, progress, cache } = patch;
+  const { progress, content, ready } = patch;
+  const { loaded, cache } = content;
   const manifest = loaded?.manifest;
   return {
     corpus: loaded?.run.run_id ?? null,
     corpus_type: loaded?.run.extractor_type ?? null,
     syllable_count: loaded?.syllableCount ?? 0,
-    walker_ready: patch.ready,
+    walker_ready: ready,
     // a rebuild of the reaches is no stage of a load; its progress stands below
-    loading_stage: patch.ready ? null : patch.stage,
-    loading_error: patch.error,
-    loader_status: loaderStatus(patch),
+    loading_stage: ready ? null : content.stage,
+    loading_error: content.error,
+    loader_status: loaderStatus(content),
     loading_phase: progress?.phase ?? null,
     loading_percent: progress ? roundDigits(progress.percent, 1) : null,
     manifest_ipc_input_hash: manifest?.inputHash ?? null,
@@ -52,23 +53,23 @@ function renderPatch(patch: Patch) {
     reach_cache_ipc_output_hash: cache.outputHash,
     reach_cache_ipc_verification_status: cache.verification?.status ?? null,
     reach_cache_ipc_verification_reason: cache.verification?.reason ?? null,
-    has_walks: (patch.walks?.count ?? 0) > 0,
-    has_candidates: patch.candidates !== null,
-    has_selections: (patch.selection?.count ?? 0) > 0,
-    ...(patch.reaches && { reaches: renderReaches(patch) }),
+    has_walks: (content.walks?.count ?? 0) > 0,
+    has_candidates: content.candidates !== null,
+    has_selections: (content.selection?.count ?? 0) > 0,
+    ...(content.reaches && { reaches: renderReaches(content.reaches) }),
   };
 }
 
-function loaderStatus(patch: Patch): 'error' | 'ready' | 'loading' | 'idle' {
-  if (patch.error !== null) return 'error';
-  if (patch.ready) return 'ready';
-  return patch.loaded === null ? 'idle' : 'loading';
+function loaderStatus(content: LoadedContent): 'error' | 'ready' | 'loading' | 'idle' {
+  if (content.error !== null) return 'error';
+  if (content.reaches !== null) return 'ready';
+  return content.loaded === null ? 'idle' : 'loading';
 }
 
-const renderReaches = ({ reaches }: Patch) =>
+const renderReaches = (reaches: Reaches) =>
   byProfile(
     PROFILE_NAMES.map((name) => {
-      const { reach, total, uniqueReachable, computationMs } = reaches![name];
+      const { reach, total, uniqueReachable, computationMs } = reaches[name];
       return {
         reach,
         total,

@@ -1,10 +1,8 @@
 /** `namewalk run`: runs the pipeline on a text, with progress on standard error. */
-import { type PipelineOptions, takesNames } from '../../app/pipeline/options.ts';
+import { type PipelineOptions, settingsOf, takesNames } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
-import { cutOf } from '../../app/pipeline/start.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
-import { readOperation } from '../../operations/operation.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { RUN_FLAGS } from '../../operations/verbs.ts';
@@ -129,8 +127,7 @@ function settings(flags: Flags, wordList: boolean) {
   }
   const body = { ...bodyOfFlags(FIELDS, flags), word_list: wordList };
   try {
-    const stages = readOperation({ fields: STAGE_FIELDS }, body).values;
-    return { ...cutOf(body), ...stages };
+    return settingsOf(body);
   } catch (err) {
     throw err instanceof RequestError ? new UsageError(err.message) : err;
   }

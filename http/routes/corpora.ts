@@ -39,7 +39,7 @@ export function mountCorpora(routes: Routes, services: Services): void {
       .load(run)
       .catch((err) => Promise.reject(loadFailed(err, run.path)));
     // A load that a later one has overtaken changed nothing, and so ends nothing.
-    if (patches[name].loaded === loaded) gate.detach(name, run.run_id, body.lock_holder_id);
+    if (patches[name].content.loaded === loaded) gate.detach(name, run.run_id, body.lock_holder_id);
     return {
       patch: name,
       run_id: run.run_id,
@@ -66,7 +66,7 @@ export function mountCorpora(routes: Routes, services: Services): void {
     const { patch: name, runId } = valuesOf(REBUILD_FIELDS, body);
     const patch = patches[name];
     const upper = name.toUpperCase();
-    const run = patch.loaded?.run;
+    const run = patch.content.loaded?.run;
     if (runId !== null && run && runId !== run.run_id) {
       throw invalidRequest(`run_id mismatch for patch ${upper}.`);
     }
@@ -186,13 +186,13 @@ function patchNamed(text: string): PatchName {
   throw invalidRequest(`Invalid patch: ${text}`);
 }
 
-function held({ name, loaded }: Patch): LoadedRun {
+function held({ name, content: { loaded } }: Patch): LoadedRun {
   if (loaded === null) throw invalidRequest(`No corpus loaded for patch ${name.toUpperCase()}.`);
   return loaded;
 }
 
 /** The loaded run of a patch whose reaches are known, and these. */
-function reached({ name, reaches, loaded }: Patch) {
+function reached({ name, content: { reaches, loaded } }: Patch) {
   if (reaches !== null && loaded !== null) {
     return { corpus: loaded.corpus, run: loaded.run, reaches };
   }

@@ -11,7 +11,7 @@ export function mountMakeNames(routes: Routes, services: Services): void {
     pool,
     classes: () => readNameClasses(policies),
     findRun: (id) => findRun(settings.runsBase(), id),
-    runOfPatch: (name) => patches[name].loaded?.run ?? null,
+    runOfPatch: (name) => patches[name].content.loaded?.run ?? null,
   });
   routes.post('/api/names', LARGE, (body, { signal }) => names.make(body, signal));
   routes.post('/api/names/cast', LARGE, (body, { signal }) => names.cast(body, signal));

@@ -66,7 +66,7 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     await patches.settled();
     // Taken at one moment: a load or a new result meanwhile does not mix into the package.
     const contents = { a: contentOf(patches.a), b: contentOf(patches.b) };
-    const loaded = { a: patches.a.loaded, b: patches.b.loaded };
+    const loaded = { a: patches.a.content.loaded, b: patches.b.content.loaded };
     const content = packageContent(contents, { include, classFiles }, (corpus, page, from, to) =>
       pool.run('pack', { corpus, page, from, to }, { signal }),
     );

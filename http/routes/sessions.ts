@@ -47,7 +47,9 @@ export function mountSessions(routes: Routes, services: Services): void {
     const outcome = await saveSession(settings.sessionsBase, request, sources).catch((err) =>
       Promise.reject(storeFailed('Session save failed', err)),
     );
-    const told = [patches.a, patches.b].map((patch) => patch.storeWarnings());
+    const told = [patches.a, patches.b].map(({ files, content }) =>
+      files.storeWarnings(content.loaded),
+    );
     // both patches may have loaded the same run
     const warnings = [...new Set((await Promise.all(told)).flat())];
     return { ...outcome, ...(warnings.length > 0 && { warnings }) };
@@ -88,14 +90,16 @@ export function mountSessions(routes: Routes, services: Services): void {
 }
 
 function sourceOf(patch: Patch, read: SidecarReader, corpora: boolean): PatchSource {
-  const { loaded } = patch;
+  const { loaded } = patch.content;
   return {
     runId: loaded?.run.run_id ?? null,
     runDir: loaded?.run.path ?? null,
     manifestOutputHash: loaded?.manifest.outputHash ?? null,
     async prepare() {
-      await patch.restoreSidecars();
-      if (corpora) await patch.stateRun();
+      const { loaded: held, cache } = patch.content;
+      if (held === null) return;
+      await patch.files.restoreSidecars(held);
+      if (corpora) await patch.files.stateRun(held, cache);
     },
     read,
   };

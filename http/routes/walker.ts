@@ -1,6 +1,6 @@
 /** Routes of the walker: walks, candidates, selections, their export, why names are taken or not, pages of results. */
 import { nameSound, renderEvaluations, renderReport } from '../../app/names/inspection.ts';
-import type { Patch } from '../../app/patches/patch.ts';
+import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
 import { ViewCache } from '../../app/patches/view-cache.ts';
 import { criteriaOf, evaluatorOf, versionFields } from '../../app/source/class-version.ts';
 import { loadExclusion } from '../../app/source/exclusion.ts';
@@ -69,7 +69,7 @@ export function mountWalker(routes: Routes, services: Services): void {
 
   routes.postOpen('/api/walker/combine', GATED, async (body, { res, signal }) => {
     const patch = patchOf(body);
-    if (!patch.loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
+    if (!patch.content.loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
     if (combineWalks(body) && !patch.ready) {
       throw invalidRequest(notReady(patch, 'Load a corpus in the Walk tab first.'));
     }
@@ -95,7 +95,7 @@ export function mountWalker(routes: Routes, services: Services): void {
   const gatedNames = { large: true, gated: true } as const;
   routes.postOpen('/api/walker/select', gatedNames, async (body, { res, signal }) => {
     const patch = patchOf(body);
-    const { candidates, loaded: held } = patch;
+    const { candidates, loaded: held } = patch.content;
     if (!held || !candidates?.count) throw invalidRequest(noCandidates(patch));
     const refused = failing('Selector failed');
     const request = parseSelect(body, await policies.read().catch(refused));
@@ -135,7 +135,7 @@ export function mountWalker(routes: Routes, services: Services): void {
 
   routes.postOpen('/api/walker/export', PLAIN, async (body, { res, signal }) => {
     const patch = patchOf(body);
-    const { selection, loaded } = patch;
+    const { selection, loaded } = patch.content;
     if (!selection?.count) throw invalidRequest(`No selected names for patch ${upper(patch)}.`);
     const fields = { patch: patch.name, count: selection.count };
     const { corpus } = loaded!;
@@ -153,7 +153,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
 
   routes.postOpen('/api/walker/judge', LARGE, async (body, { res, signal }) => {
     const patch = patchOf(body);
-    const { candidates, loaded } = patch;
+    const { candidates, loaded } = patch.content;
     if (!candidates?.count || !loaded) throw invalidRequest(noCandidates(patch));
     const refused = failing('Judging failed');
     const known = await policies.read().catch(refused);
@@ -206,7 +206,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
 
   routes.post('/api/walker/inspect-name', PLAIN, async (body, { signal }) => {
     const patch = patchOf(body);
-    const { candidates, selection, loaded } = patch;
+    const { candidates, selection, loaded } = patch.content;
     if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
     const refused = failing('Inspection failed');
     const known = await policies.read().catch(refused);
@@ -233,32 +233,32 @@ export function mountReadBack(routes: Routes, services: Services): void {
    */
   const mountPage = <Key extends keyof IdOf>(
     key: Key,
-    resultOf: (patch: Patch) => Result | null,
+    resultOf: (content: LoadedContent) => Result | null,
     names: keyof typeof NAME_LISTS | null,
   ): void => {
     routes.getOpen(`/api/walker/${key}`, async ({ req, res, query, signal }) => {
       const { offset, limit, ...named } = query(RESULT_PAGE_FIELDS);
       const patch = patches[named.patch];
       const view = names && parseNameQuery(req.search, names);
-      const result = resultOf(patch);
+      const { loaded } = patch.content;
+      const result = resultOf(patch.content);
       const total = result?.count ?? 0;
       const fields = {
         patch: patch.name,
-        run_id: patch.loaded?.run.run_id ?? null,
+        run_id: loaded?.run.run_id ?? null,
         total,
         ...(view && { matched: 0 }),
         offset,
         limit,
         recipe: result?.recipe ?? null,
       } satisfies Beside<'readSelections', 'selections' | 'recipe'> & { recipe: unknown };
-      if (result === null || patch.loaded === null)
-        return sendJson(res, 200, { ...fields, [key]: [] });
-      const { corpus } = patch.loaded;
+      if (result === null || loaded === null) return sendJson(res, 200, { ...fields, [key]: [] });
+      const { corpus } = loaded;
       let page: ListPart['page'] = pageOf(result);
       let count = total;
       if (view && result.kind !== 'walks') {
         const { table } = result;
-        const runDir = patch.loaded.run.path;
+        const runDir = loaded.run.path;
         const rows = await views.get(result, JSON.stringify(view), async () => {
           const sound = await soundSpec(soundsOf(pool), runDir, view.sound).catch(
             failing('Filter failed'),
@@ -284,9 +284,9 @@ export function mountReadBack(routes: Routes, services: Services): void {
       await streamList<IdOf[Key], Key>(res, shown, list, { pool, corpus, signal });
     });
   };
-  mountPage('walks', (patch) => patch.walks, null);
-  mountPage('candidates', (patch) => patch.candidates, 'candidates');
-  mountPage('selections', (patch) => patch.selection, 'selections');
+  mountPage('walks', ({ walks }) => walks, null);
+  mountPage('candidates', ({ candidates }) => candidates, 'candidates');
+  mountPage('selections', ({ selection }) => selection, 'selections');
 }
 
 /** The operation that reads each list. */

@@ -4,7 +4,7 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import type { EndFile } from '../../../store/batch/batch-file.ts';
 import { readPart } from '../../../store/batch/part-record.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
-import { finishBatch, foundEnd } from '../finish.ts';
+import { completeBatch } from '../finish.ts';
 import { type OpenBatch, scanFolder } from '../folder.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Broker, isProgress, within } from './broker.ts';
@@ -59,23 +59,22 @@ export async function addParts(broker: Broker, batch: OpenBatch, ledger: Ledger)
  * Completes a batch through the queue. The parts on the disk are the truth: whatever the queue forgets is
  * added again. Rejects with the signal's reason, and with `EngineError` `part-failed`.
  */
-export async function completeOverQueue(
+export function completeOverQueue(
   broker: Broker,
   pool: WorkerPool,
   batch: OpenBatch,
   ledger: Ledger,
   options: QueueOptions,
 ): Promise<EndFile> {
-  await scanFolder(batch, ledger);
-  const found = await foundEnd(batch, ledger);
-  if (found !== null) return found;
-  const submission = new Submission(broker, batch, ledger, options);
-  try {
-    await submission.run();
-  } finally {
-    await submission.withdraw();
-  }
-  return finishBatch(pool, batch, ledger, options.signal);
+  const { signal } = options;
+  return completeBatch(pool, batch, ledger, { signal }, async () => {
+    const submission = new Submission(broker, batch, ledger, options);
+    try {
+      await submission.run();
+    } finally {
+      await submission.withdraw();
+    }
+  });
 }
 
 class Submission {

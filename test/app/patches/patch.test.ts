@@ -189,20 +189,20 @@ const SELECTION = {
 patches('a load is ready once all four reaches are there, and in one step', async (context) => {
   const { patch, pool } = context;
   const loading = patch.load(runOf(context, 'one'));
-  assert.is(patch.loaded, null);
+  assert.is(patch.content.loaded, null);
   (await loadTask(context, 'one')).resolve(DATA);
   assert.is((await loading).syllableCount, 3);
-  assert.is(patch.loaded?.run.run_id, 'one');
+  assert.is(patch.content.loaded?.run.run_id, 'one');
   for (let i = 0; i < 4; i++) {
     const task = await pool.take('reach');
     assert.is(patch.ready, false);
-    assert.is(patch.reaches, null);
-    assert.type(patch.stage, 'string');
+    assert.is(patch.content.reaches, null);
+    assert.type(patch.content.stage, 'string');
     task.resolve(REACH);
   }
   await waitFor('readiness', () => patch.ready);
-  assert.equal(Object.keys(patch.reaches!), ['clerical', 'dialect', 'goblin', 'ritual']);
-  assert.equal([patch.stage, patch.error, patch.progress], [null, null, null]);
+  assert.equal(Object.keys(patch.content.reaches!), ['clerical', 'dialect', 'goblin', 'ritual']);
+  assert.equal([patch.content.stage, patch.content.error, patch.progress], [null, null, null]);
 });
 
 patches('a slow load that a fast one has overtaken answers and leaves nothing', async (context) => {
@@ -213,11 +213,11 @@ patches('a slow load that a fast one has overtaken answers and leaves nothing', 
   (await loadTask(context, 'fast')).resolve(DATA);
   const kept = await fast;
   await finishReaches(context);
-  const reaches = patch.reaches;
+  const reaches = patch.content.reaches;
   slowTask.resolve({ ...DATA, size: 999 });
   assert.is((await slow).syllableCount, 999, 'its caller is answered');
-  assert.is(patch.loaded, kept);
-  assert.is(patch.reaches, reaches);
+  assert.is(patch.content.loaded, kept);
+  assert.is(patch.content.reaches, reaches);
   assert.equal([...pool.live], [kept.corpus.id], 'the overtaken corpus is released');
   assert.not(pool.has('reach'), 'and nothing is computed for it');
   assert.equal(context.logged, []);
@@ -229,14 +229,14 @@ patches('of two loads that end in order the later one stays', async (context) =>
   const second = patch.load(runOf(context, 'second'));
   (await loadTask(context, 'first')).resolve(DATA);
   await first;
-  assert.is(patch.loaded?.run.run_id, 'first');
+  assert.is(patch.content.loaded?.run.run_id, 'first');
   const started = await pool.take('reach');
   (await loadTask(context, 'second')).resolve(DATA);
   await second;
-  assert.is(patch.loaded?.run.run_id, 'second');
+  assert.is(patch.content.loaded?.run.run_id, 'second');
   assert.is(started.options.signal?.aborted, true, 'work for the first is stopped');
   await finishReaches(context);
-  assert.is(patch.loaded?.run.run_id, 'second');
+  assert.is(patch.content.loaded?.run.run_id, 'second');
   assert.is(pool.live.size, 1);
 });
 
@@ -251,7 +251,7 @@ patches('reaches that come after the next load are not published', async (contex
   }
   await pool.take('reach');
   assert.is(patch.ready, false);
-  assert.is(patch.error, null, 'the end of stopped work is no error');
+  assert.is(patch.content.error, null, 'the end of stopped work is no error');
   assert.equal(context.logged, []);
 });
 
@@ -265,9 +265,9 @@ patches('a load that fails keeps the corpus, its reaches and its results', async
   assert.equal(patch.progress, { phase: 'data', percent: 50 });
   task.reject(new EngineError('corpus-invalid', 'no good'));
   assert.is((await refusal(failing)).code, 'corpus-invalid');
-  assert.is(patch.loaded, held);
+  assert.is(patch.content.loaded, held);
   assert.ok(patch.ready);
-  assert.is(patch.walks, result);
+  assert.is(patch.content.walks, result);
   assert.is(patch.progress, null);
   assert.equal([...pool.live], [held.corpus.id]);
 });
@@ -282,7 +282,7 @@ patches('a failed load does not stop the slower one before it', async (context) 
   task.resolve(DATA);
   await slow;
   await finishReaches(context);
-  assert.is(patch.loaded?.run.run_id, 'slow');
+  assert.is(patch.content.loaded?.run.run_id, 'slow');
 });
 
 patches('walks made while the patch is reloaded are answered but not kept', async (context) => {
@@ -295,7 +295,7 @@ patches('walks made while the patch is reloaded are answered but not kept', asyn
   const { loaded, result } = await walking;
   assert.is(loaded, before, 'the answer is about the corpus it was made from');
   assert.equal([...result.ids], [1, 2, 3, 4]);
-  assert.is(patch.walks, null);
+  assert.is(patch.content.walks, null);
 });
 
 patches('names combined and selected while the patch is reloaded are not kept', async (context) => {
@@ -312,7 +312,7 @@ patches('names combined and selected while the patch is reloaded are not kept', 
   tasks[1]!.resolve(SELECTION);
   assert.is((await combining).result.distinct, 1);
   assert.is((await selecting).result.count, 1);
-  assert.equal([patch.candidates, patch.selection], [null, null]);
+  assert.equal([patch.content.candidates, patch.content.selection], [null, null]);
 });
 
 patches('of two results of one kind the last to finish stays', async (context) => {
@@ -326,7 +326,7 @@ patches('of two results of one kind the last to finish stays', async (context) =
   two.resolve(new Uint32Array(4));
   await second;
   one.resolve(new Uint32Array(4));
-  assert.is((await first).result, patch.walks);
+  assert.is((await first).result, patch.content.walks);
 });
 
 patches('work that fails leaves what was there', async (context) => {
@@ -336,7 +336,7 @@ patches('work that fails leaves what was there', async (context) => {
   const failing = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
   (await pool.take('walks')).reject(new EngineError('weights-vanish', 'too cold'));
   assert.is((await refusal(failing)).code, 'weights-vanish');
-  assert.is(patch.walks, result);
+  assert.is(patch.content.walks, result);
 });
 
 patches(
@@ -345,14 +345,14 @@ patches(
     const { patch, pool } = context;
     await loadData(context, 'one');
     (await pool.take('reach')).reject(new Error('out of memory'));
-    await waitFor('the error', () => patch.error);
-    assert.is(patch.error, 'Walker initialisation failed: out of memory');
-    assert.equal([patch.ready, patch.stage, patch.progress], [false, null, null]);
-    assert.is(patch.cache.status, 'error');
+    await waitFor('the error', () => patch.content.error);
+    assert.is(patch.content.error, 'Walker initialisation failed: out of memory');
+    assert.equal([patch.ready, patch.content.stage, patch.progress], [false, null, null]);
+    assert.is(patch.content.cache.status, 'error');
     assert.is(context.logged.length, 1);
     pool.pending.length = 0;
     await loadFully(context, 'two');
-    assert.equal([patch.ready, patch.error], [true, null]);
+    assert.equal([patch.ready, patch.content.error], [true, null]);
   },
 );
 
@@ -369,10 +369,10 @@ patches(
     const reaches = await takeReaches(context);
     reaches[2]!.options.onProgress?.(1, 2);
     assert.equal(patch.progress, { phase: 'reaches', percent: 12.5 });
-    assert.is(patch.stage, 'Computing reaches: goblin');
+    assert.is(patch.content.stage, 'Computing reaches: goblin');
     reaches[0]!.options.onProgress?.(4, 4);
     assert.equal(patch.progress, { phase: 'reaches', percent: 37.5 });
-    assert.is(patch.stage, 'Computing reaches: goblin');
+    assert.is(patch.content.stage, 'Computing reaches: goblin');
     for (const reach of reaches) reach.resolve(REACH);
     await waitFor('readiness', () => patch.ready);
     assert.is(patch.progress, null);
@@ -382,7 +382,7 @@ patches(
 patches('a rebuild of the reaches tells its progress and leaves none behind', async (context) => {
   const { patch, pool } = context;
   await loadFully(context, 'one');
-  const before = patch.reaches;
+  const before = patch.content.reaches;
   for (const outcome of ['refused', 'rebuilt'] as const) {
     const { signal } = new AbortController();
     const rebuilding = patch.rebuildCache({ signal }).then(
@@ -391,7 +391,7 @@ patches('a rebuild of the reaches tells its progress and leaves none behind', as
     );
     const tasks = await takeReaches(context);
     tasks[1]!.options.onProgress?.(1, 2);
-    assert.is(patch.stage, 'Computing reaches: dialect');
+    assert.is(patch.content.stage, 'Computing reaches: dialect');
     assert.equal(patch.progress, { phase: 'reaches', percent: 12.5 });
     if (outcome === 'refused') {
       tasks[0]!.reject(new Error('no memory'));
@@ -401,10 +401,10 @@ patches('a rebuild of the reaches tells its progress and leaves none behind', as
     }
     assert.is(await rebuilding, outcome);
     tasks[2]!.options.onProgress?.(1, 2);
-    assert.equal([patch.stage, patch.progress, patch.ready], [null, null, true]);
-    assert.is(patch.reaches === before, outcome === 'refused');
+    assert.equal([patch.content.stage, patch.progress, patch.ready], [null, null, true]);
+    assert.is(patch.content.reaches === before, outcome === 'refused');
   }
-  assert.is(patch.cache.status, 'hit');
+  assert.is(patch.content.cache.status, 'hit');
 });
 
 patches('a closed patch stops its work in silence', async (context) => {
@@ -413,7 +413,7 @@ patches('a closed patch stops its work in silence', async (context) => {
   const task = await pool.take('reach');
   patch.close();
   assert.is(task.options.signal?.aborted, true);
-  assert.is(patch.error, null);
+  assert.is(patch.content.error, null);
   assert.equal(context.logged, []);
 });
 

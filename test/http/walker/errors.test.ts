@@ -318,7 +318,7 @@ errors('walk mode of combine wants a ready walker, flat mode a corpus only', asy
       sendJson(res, status, body);
     },
   });
-  const patches = { b: { name: 'b', loaded: {}, ready: false } };
+  const patches = { b: { name: 'b', content: { loaded: {} }, ready: false } };
   const gate = { check: () => {} };
   const services = { patches, gate, config: { policies: '' } } as unknown as Services;
   mountWalker(new Routes(app, services), services);
