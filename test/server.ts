@@ -1,11 +1,12 @@
 /** Test helper: a server on a free port with folders of its own. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '../app/log.ts';
 import { createServer, type RunningServer, type ServerOptions } from '../http/server.ts';
 import { loadConfig, type ServerConfig } from '../store/settings/config.ts';
 import { keepThreads } from '../workers/threads.ts';
+import { request } from './client.ts';
 
 // a thread takes a fifth of a second of processor time to start and slow code to warm up: all servers of a process share them
 keepThreads();
@@ -58,4 +59,17 @@ export async function startServer(
       await rm(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
+}
+
+/**
+ * The same server with an empty output base, so that tests of one file share it and not its files.
+ * What the walkers and the leases hold stays.
+ */
+export async function emptied(server: TestServer): Promise<TestServer> {
+  const folder = await mkdtemp(join(server.folder, 'test-'));
+  const outputBase = join(folder, 'output');
+  await mkdir(outputBase);
+  await request(server.base, 'POST', '/api/settings/output-base', { path: outputBase });
+  server.logged.length = 0;
+  return { ...server, folder, outputBase };
 }

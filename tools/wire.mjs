@@ -46,7 +46,8 @@ if (!isCurrent()) {
   addResponses(document.paths);
   write(plain, JSON.stringify(document));
   const { WalkRequest: WALK, CombineRequest: COMBINE, PipelineStart: RUN } = REQUESTS;
-  write(fields, fieldsText({ WALK, COMBINE, RUN }));
+  const { SelectRequest: SELECT, Exclude: EXCLUDE } = REQUESTS;
+  write(fields, fieldsText({ WALK, COMBINE, RUN, SELECT, EXCLUDE }));
   // a field with a default may be left out of a request
   write(target, head + astToString(await types(document, { defaultNonNullable: false })));
 }

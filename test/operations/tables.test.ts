@@ -107,9 +107,9 @@ const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
     transport: ['patch', 'run_id'],
     verb: batchVerb,
     form: batchRequest({
-      ...{ source: 'a', syllables: [2], count: '1000', offset: '0', seed: '0', nameClass: '' },
-      ...{ style: 'raw', format: 'ndjson', offensive: false, sourceWords: false },
-      ...{ likeMin: null, likeMax: null, sound: false },
+      ...{ source: 'a', syllables: [2], count: '1000', offset: '0', seed: '0', name_class: '' },
+      ...{ render_style: 'raw', format: 'ndjson', offensive: false, source_words: false },
+      ...{ like_min: null, like_max: null, sound: false },
     }),
     own: ['seed'],
   },

@@ -15,9 +15,9 @@ import {
 import { funnelOf, mainReason, reasonText } from '../../webcomponents/logic/candidates/funnel.ts';
 import {
   defaultSelect,
-  excludeOf,
   looserSelect,
   madeWith,
+  type SelectForm,
   selectCommand,
   selectOfRecipe,
   selectProblem,
@@ -140,6 +140,7 @@ names('the command lines carry the same settings', () => {
 
 names('a selection leaves out only what is asked for', () => {
   const own = { blocked: ['x'], kept: ['y', 'z'] };
+  const excludeOf = (one: SelectForm, lists: typeof own) => selectRequest('a', one, lists).exclude;
   assert.equal(excludeOf(defaultSelect('9'), own), {
     offensive: true,
     offensive_in_language: true,
@@ -147,7 +148,7 @@ names('a selection leaves out only what is asked for', () => {
   const form = { ...defaultSelect('9'), offensive: false };
   assert.is(excludeOf(form, own), undefined);
   assert.not.ok('exclude' in selectRequest('a', form, own));
-  assert.equal(excludeOf({ ...form, blocked: true, similar: 2 }, own), {
+  assert.equal(excludeOf({ ...form, blocked: true, similar_to_source: 2 }, own), {
     similar_to_source: 2,
     names: ['x'],
   });
@@ -184,7 +185,7 @@ names('a selection is known by its recipe, its lists by their lengths', () => {
 });
 
 names('a selection can have to sound like the text, and the funnel tells why names do not', () => {
-  const form = { ...defaultSelect('9'), likeMin: 10, likeMax: 95, sound: true };
+  const form = { ...defaultSelect('9'), like_min: 10, like_max: 95, sound: true };
   const request = selectRequest('a', form, { blocked: [], kept: [] });
   assert.equal([request.like_min, request.like_max, request.sound], [10, 95, true]);
   const { patch: _, exclude, ...recipe } = request;
@@ -193,7 +194,7 @@ names('a selection can have to sound like the text, and the funnel tells why nam
   assert.ok(madeWith(made, form, { blocked: [], kept: [] }));
   assert.not.ok(madeWith(made, { ...form, sound: false }, { blocked: [], kept: [] }));
   assert.match(selectCommand('r', defaultCombine('1'), form), '--like=10-95 --sound');
-  assert.match(selectProblem({ ...form, likeMin: 96 }), /Likeness/);
+  assert.match(selectProblem({ ...form, like_min: 96 }), /Likeness/);
   const judged = { ...JUDGED, rejected_by: {}, excluded: {}, sound: { junction: 4, unlike: 1 } };
   assert.equal(
     funnelOf(judged).map(({ label, left }) => [label, left]),
@@ -210,9 +211,9 @@ names('a selection can have to sound like the text, and the funnel tells why nam
       fc.option(fc.nat(100)),
       fc.option(fc.nat(100)),
       fc.boolean(),
-      (likeMin, likeMax, sound) => {
-        fc.pre((likeMin ?? 0) <= (likeMax ?? 100));
-        const filter = { likeMin, likeMax, sound };
+      (like_min, like_max, sound) => {
+        fc.pre((like_min ?? 0) <= (like_max ?? 100));
+        const filter = { like_min, like_max, sound };
         assert.equal(decodeSound(encodeSound(filter)), filter);
       },
     ),
@@ -224,17 +225,17 @@ names('what a list of names was made with comes back from its link', () => {
   const combine = { ...defaultCombine(seed), syllables: [2, 8], profile: 'custom' as const };
   const select = {
     ...defaultSelect('-7'),
-    nameClass: 'place_name',
+    name_class: 'place_name',
     mode: 'soft' as const,
     count: 0,
     order: 'random' as const,
     offensive: false,
-    sourceWords: true,
-    similar: 2 as const,
+    source_words: true,
+    similar_to_source: 2 as const,
     blocked: true,
     onlyKept: true,
-    likeMin: 5,
-    likeMax: null,
+    like_min: 5,
+    like_max: null,
     sound: true,
   };
   const lists = { blocked: ['bäla', 'rin & co'], kept: ['x'] };
@@ -277,14 +278,14 @@ names('when no candidate suits, the rule that removed most is named and let go f
   const excluded = { offensive: 2, source_words: 5 };
   assert.is(mainReason({ ...JUDGED, excluded })?.key, 'source_words');
   assert.is(mainReason({ ...JUDGED, rejected_by: {}, excluded: {} }), null);
-  const form = { ...defaultSelect('9'), sourceWords: true };
+  const form = { ...defaultSelect('9'), source_words: true };
   const changes = (reason: string, changed: object): object | undefined =>
     looserSelect({ ...form, ...changed }, reason)?.next;
-  assert.equal(changes('source_words', {}), { ...form, sourceWords: false });
+  assert.equal(changes('source_words', {}), { ...form, source_words: false });
   assert.equal(changes('ends_with_stop', {}), { ...form, mode: 'soft' });
   const soft = { ...form, mode: 'soft' };
-  assert.equal(changes('ends_with_stop', soft), { ...soft, classVersion: 1 });
-  assert.is(changes('ends_with_stop', { ...soft, classVersion: 1 }), undefined);
+  assert.equal(changes('ends_with_stop', soft), { ...soft, class_version: 1 });
+  assert.is(changes('ends_with_stop', { ...soft, class_version: 1 }), undefined);
   assert.is(changes('syllable_count_out_of_range', {}), undefined);
 });
 

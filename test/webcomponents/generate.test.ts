@@ -188,22 +188,22 @@ const BATCH: BatchForm = {
   count: '1000',
   offset: '0',
   seed: '18446744073709551615',
-  nameClass: '',
-  style: 'raw',
+  name_class: '',
+  render_style: 'raw',
   format: 'txt',
   offensive: false,
-  sourceWords: false,
-  likeMin: null,
-  likeMax: null,
+  source_words: false,
+  like_min: null,
+  like_max: null,
   sound: false,
 };
 
 generate('names at scale can have to sound like the text', () => {
-  const form: BatchForm = { ...BATCH, likeMin: 20, sound: true };
+  const form: BatchForm = { ...BATCH, like_min: 20, sound: true };
   assert.equal([batchRequest(form).like_min, batchRequest(form).sound], [20, true]);
   assert.not.ok('like_max' in batchRequest(form));
   assert.match(batchCommand(form, 'r'), '--like=20-100 --sound');
-  assert.match(batchProblem({ ...form, likeMax: 10 }), /Likeness/);
+  assert.match(batchProblem({ ...form, like_max: 10 }), /Likeness/);
 });
 
 generate('a batch is asked for with all digits and without what is off', () => {
@@ -319,8 +319,8 @@ generate('names at scale come back from their link', () => {
   const form: BatchForm = {
     ...BATCH,
     source: '20260112_100203_pyphen',
-    sourceWords: true,
-    likeMin: 20,
+    source_words: true,
+    like_min: 20,
     sound: true,
   };
   assert.equal(decodeBatch(encodeBatch(form, form.source)), form);

@@ -3,17 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type PackageServer, startPackageServer } from './package-server.ts';
+import { type PackageServer, packageSuite, startPackageServer } from './package-server.ts';
 
-const database = suite<{ server: PackageServer }>('database of packages');
+const database = packageSuite('database of packages');
 
-database.before.each(async (context) => {
-  context.server = await startPackageServer();
-  await context.server.take('one', { 'first_name_all.txt': 'alfa\n\nbeta', 'b.txt': 'x' });
+database.before.each(async ({ server }) => {
+  await server.take('one', { 'first_name_all.txt': 'alfa\n\nbeta', 'b.txt': 'x' });
 });
-database.after.each(({ server }) => server.close());
 
 const names = async (server: PackageServer): Promise<string[]> => {
   const { body } = await server.get<{ packages: { package_name: string }[] }>(
@@ -228,9 +225,8 @@ database('metadata files are read for their ZIP', async ({ server }) => {
   }
 });
 
-database('other sites are let in by name only', async () => {
+database('other sites are let in by name only', async ({ server: closed }) => {
   const origin = 'https://game.example';
-  const closed = await startPackageServer();
   const open = await startPackageServer({ corsOrigins: [origin] });
   try {
     const send = (server: PackageServer, method: string, from: string) =>
@@ -255,7 +251,7 @@ database('other sites are let in by name only', async () => {
     assert.is(refused.status, 403);
     assert.is(refused.headers.get('access-control-allow-origin'), null);
   } finally {
-    await Promise.all([closed.close(), open.close()]);
+    await open.close();
   }
 });
 

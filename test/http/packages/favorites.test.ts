@@ -2,11 +2,10 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NewFavorite } from '../../../store/favorites/entry.ts';
 import { addFavorites, openFavoritesDb } from '../../../store/favorites/favorites.ts';
-import { type PackageServer, startPackageServer } from './package-server.ts';
+import { type PackageServer, packageSuite } from './package-server.ts';
 
 interface Favorite {
   id: number;
@@ -15,12 +14,7 @@ interface Favorite {
   [key: string]: unknown;
 }
 
-const favorites = suite<{ server: PackageServer }>('favourites');
-
-favorites.before.each(async (context) => {
-  context.server = await startPackageServer();
-});
-favorites.after.each(({ server }) => server.close());
+const favorites = packageSuite('favourites');
 
 const ENTRIES = [
   {

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../../client.ts';
-import { type PackageServer, startPackageServer } from './package-server.ts';
+import { type PackageServer, packageSuite, startPackageServer } from './package-server.ts';
 
 const generation = suite<{ server: PackageServer }>('generation from packages');
 
@@ -222,77 +222,60 @@ generation('names that are not wanted are left out and counted', async ({ server
   assert.is(unknown.error, 'Run not found: x');
 });
 
-generation('options stay as they are until an import, a deletion or a restore', async () => {
-  const server = await startPackageServer();
-  try {
-    const options = async () => (await server.get('/api/generation/package-options')).text;
-    const ids = async () =>
-      [...(await options()).matchAll(/"package_id":(\d+)/g)].map(([, id]) => id);
-    assert.equal(await ids(), []);
-    await server.take('one', { 'first_name.txt': 'alfa' });
-    assert.equal(await ids(), ['1']);
-    const { db_path } = (await server.get<{ db_path: string }>('/api/database/packages')).body;
+const apart = packageSuite('generation from packages that change');
+
+apart('options stay as they are until an import, a deletion or a restore', async ({ server }) => {
+  const options = async () => (await server.get('/api/generation/package-options')).text;
+  const ids = async () =>
+    [...(await options()).matchAll(/"package_id":(\d+)/g)].map(([, id]) => id);
+  assert.equal(await ids(), []);
+  await server.take('one', { 'first_name.txt': 'alfa' });
+  assert.equal(await ids(), ['1']);
+  const { db_path } = (await server.get<{ db_path: string }>('/api/database/packages')).body;
+  const other = new Database(db_path);
+  other.prepare("UPDATE package_tables SET source_txt_name = 'last_name.txt'").run();
+  other.close();
+  assert.match(await options(), /"source_txt_names":\["first_name\.txt"\]/);
+  assert.is(
+    (await server.post('/api/import', { metadata_json_path: 'x', package_zip_path: 'y' })).status,
+    400,
+  );
+  assert.match(await options(), /"first_name\.txt"/);
+  await server.take('two', { 'first_name.txt': 'beta' });
+  assert.match(await options(), /"source_txt_names":\["last_name\.txt"\]/);
+  assert.is((await server.post('/api/database/delete-package', { package_id: 1 })).status, 200);
+  assert.equal(await ids(), ['2']);
+});
+
+apart('a table of a hostile name is not read, and the answer says so', async ({ server }) => {
+  await server.take('one', { 'first_name_all.txt': 'alfa' });
+  const { db_path } = (await server.get<{ db_path: string }>('/api/database/packages')).body;
+  const body = { class_key: 'first_name', package_id: 1, syllable_key: 'all' };
+  for (const name of ['x"; DROP TABLE imported_packages; --', 'sqlite_master', 'package_tables']) {
     const other = new Database(db_path);
-    other.prepare("UPDATE package_tables SET source_txt_name = 'last_name.txt'").run();
+    other.prepare('UPDATE package_tables SET table_name = ?').run(name);
     other.close();
-    assert.match(await options(), /"source_txt_names":\["first_name\.txt"\]/);
-    assert.is(
-      (await server.post('/api/import', { metadata_json_path: 'x', package_zip_path: 'y' })).status,
-      400,
-    );
-    assert.match(await options(), /"first_name\.txt"/);
-    await server.take('two', { 'first_name.txt': 'beta' });
-    assert.match(await options(), /"source_txt_names":\["last_name\.txt"\]/);
-    assert.is((await server.post('/api/database/delete-package', { package_id: 1 })).status, 200);
-    assert.equal(await ids(), ['2']);
-  } finally {
-    await server.close();
+    const unsafe = `Unsafe SQL identifier: '${name}'`;
+    const generate = await server.post('/api/generate', body);
+    assert.is(generate.status, 400);
+    assert.is(generate.body.error, `Generation failed: ${unsafe}`);
+    const rows = await server.get('/api/database/table-rows?table_id=1');
+    assert.is(rows.body.error, `Failed to load table rows: ${unsafe}`);
+    const deleted = await server.post('/api/database/delete-package', { package_id: 1 });
+    assert.is(deleted.body.error, `Delete failed: ${unsafe}`);
+    assert.equal([rows.status, deleted.status], [400, 400]);
   }
+  assert.is((await server.get('/api/database/packages')).status, 200);
 });
 
-generation('a table of a hostile name is not read, and the answer says so', async () => {
-  const server = await startPackageServer();
-  try {
-    await server.take('one', { 'first_name_all.txt': 'alfa' });
-    const { db_path } = (await server.get<{ db_path: string }>('/api/database/packages')).body;
-    const body = { class_key: 'first_name', package_id: 1, syllable_key: 'all' };
-    for (const name of [
-      'x"; DROP TABLE imported_packages; --',
-      'sqlite_master',
-      'package_tables',
-    ]) {
-      const other = new Database(db_path);
-      other.prepare('UPDATE package_tables SET table_name = ?').run(name);
-      other.close();
-      const unsafe = `Unsafe SQL identifier: '${name}'`;
-      const generate = await server.post('/api/generate', body);
-      assert.is(generate.status, 400);
-      assert.is(generate.body.error, `Generation failed: ${unsafe}`);
-      const rows = await server.get('/api/database/table-rows?table_id=1');
-      assert.is(rows.body.error, `Failed to load table rows: ${unsafe}`);
-      const deleted = await server.post('/api/database/delete-package', { package_id: 1 });
-      assert.is(deleted.body.error, `Delete failed: ${unsafe}`);
-      assert.equal([rows.status, deleted.status], [400, 400]);
-    }
-    assert.is((await server.get('/api/database/packages')).status, 200);
-  } finally {
-    await server.close();
-  }
-});
-
-generation('a list that cannot be read is the fault of whoever named it', async () => {
+apart('a list that cannot be read is the fault of whoever named it', async ({ server }) => {
   const path = '/proc/self/mem'; // a regular file by its looks, which refuses to be read
   if (!existsSync(path)) return console.log(`  not tried: there is no ${path}`);
-  const server = await startPackageServer();
-  try {
-    await server.take('one', { 'first_name_all.txt': 'alfa' });
-    const body = { class_key: 'first_name', package_id: 1, syllable_key: 'all' };
-    const reply = await server.post('/api/generate', { ...body, exclude: { names: path } });
-    assert.is(reply.status, 400, reply.text);
-    assert.match(String(reply.body.error), /Cannot read \/proc\/[a-z0-9]+\/mem: E/);
-  } finally {
-    await server.close();
-  }
+  await server.take('one', { 'first_name_all.txt': 'alfa' });
+  const body = { class_key: 'first_name', package_id: 1, syllable_key: 'all' };
+  const reply = await server.post('/api/generate', { ...body, exclude: { names: path } });
+  assert.is(reply.status, 400, reply.text);
+  assert.match(String(reply.body.error), /Cannot read \/proc\/[a-z0-9]+\/mem: E/);
 });
 
 generation('a file that is no database fails with the route in front', async () => {
@@ -313,3 +296,4 @@ generation('a file that is no database fails with the route in front', async () 
 });
 
 generation.run();
+apart.run();

@@ -2,21 +2,15 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { artifactText, ipcBlock } from '../../../store/files/artifact.ts';
 import { request } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 import { zipBytes } from '../../store/zip-file.ts';
 import { waitFor } from '../../wait.ts';
-import { type PackageServer, startPackageServer } from './package-server.ts';
+import { packageSuite } from './package-server.ts';
 
-const importing = suite<{ server: PackageServer }>('POST /api/import');
-
-importing.before.each(async (context) => {
-  context.server = await startPackageServer();
-});
-importing.after.each(({ server }) => server.close());
+const importing = packageSuite('POST /api/import');
 
 const uploads = async (): Promise<string[]> =>
   (await readdir(tmpdir())).filter((name) => name.startsWith(`namewalk-upload-${process.pid}-`));

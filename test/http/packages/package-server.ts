@@ -1,8 +1,9 @@
 /** Test helper: a server with short forms of the package routes. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { suite, type Test } from 'uvu';
 import { type Reply, request } from '../../client.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import { emptied, startServer, type TestServer } from '../../server.ts';
 import { zipBytes } from '../../store/zip-file.ts';
 
 type Json = Record<string, unknown>;
@@ -20,7 +21,24 @@ export interface PackageServer extends TestServer {
 export async function startPackageServer(
   ...args: Parameters<typeof startServer>
 ): Promise<PackageServer> {
-  const server = await startServer(...args);
+  return withRoutes(await startServer(...args));
+}
+
+/** A suite over one server; each test finds an output base without a database. */
+export function packageSuite(name: string): Test<{ server: PackageServer }> {
+  const made = suite<{ server: PackageServer }>(name);
+  let shared: TestServer;
+  made.before(async () => {
+    shared = await startServer();
+  });
+  made.before.each(async (context) => {
+    context.server = withRoutes(await emptied(shared));
+  });
+  made.after(() => shared.close());
+  return made;
+}
+
+function withRoutes(server: TestServer): PackageServer {
   const post: PackageServer['post'] = (path, body) => request(server.base, 'POST', path, body);
   const writePair: PackageServer['writePair'] = async (name, files) => {
     const base = join(server.folder, name);

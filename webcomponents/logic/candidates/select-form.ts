@@ -1,19 +1,18 @@
 /** The form of a selection: defaults, exclusions, problems, requests, command line. */
-import type { components } from '../../../http/wire.ts';
+import { SELECT } from '../../../http/fields.ts';
+import { asking, type FormOf, flagsOf, formOfRecipe, type Schemas } from '../derive/form.ts';
+import { type Exclusions, excludedBy, excludeField, excludeOptions } from '../filters/exclude.ts';
 import {
   ANY_SOUND,
   SOUND_REASONS,
   type SoundFilter,
   soundFields,
-  soundOfRecipe,
   soundOptions,
   soundProblem,
 } from '../filters/sound.ts';
 import { commandLine } from '../snippets.ts';
 import { seedForRequest } from '../walks/seed.ts';
 import { type CombineForm, defaultCombine, drawOptions } from './combine-form.ts';
-
-type Schemas = components['schemas'];
 
 /** Lists of names that are a person's own. */
 export interface OwnNames {
@@ -23,25 +22,17 @@ export interface OwnNames {
   readonly kept: readonly string[];
 }
 
-/** What the second step of Names asks for. */
-export interface SelectForm extends SoundFilter {
-  readonly nameClass: string;
-  /** What its rules go by: 1 letters, 2 sounds. */
-  readonly classVersion: 1 | 2;
-  readonly mode: 'hard' | 'soft';
-  /** Names to select; null takes all that suit. */
-  readonly count: number | null;
-  readonly order: 'alphabetical' | 'random';
-  /** Decimal digits; used by the order `random`. */
-  readonly seed: string;
-  /** What to exclude. */
-  readonly offensive: boolean;
-  readonly sourceWords: boolean;
-  /** Edits from a word of the source; 0 leaves none out for that. */
-  readonly similar: 0 | 1 | 2;
-  /** What the person dropped. */
+type SelectFields = Pick<
+  FormOf<typeof SELECT>,
+  'name_class' | 'class_version' | 'mode' | 'count' | 'order' | 'seed'
+>;
+
+/** What the second step of Names asks for: names and meanings are those of the API. */
+export interface SelectForm extends SelectFields, Exclusions, SoundFilter {
+  readonly similar_to_source: 1 | 2 | null;
+  /** Leaves out what the person dropped. */
   readonly blocked: boolean;
-  /** All but what the person kept. */
+  /** Leaves out all but what the person kept. */
   readonly onlyKept: boolean;
 }
 
@@ -49,62 +40,46 @@ export interface SelectForm extends SoundFilter {
 const listFile = (list: 'kept' | 'dropped', run: string): string => `${list}-${run}.txt`;
 
 export const defaultSelect = (seed: string): SelectForm => ({
-  nameClass: 'first_name',
-  classVersion: 2,
+  name_class: 'first_name',
+  class_version: 2,
   mode: 'hard',
   count: 100,
   // many names share the highest score: by the alphabet, the first ones would all begin with a
   order: 'random',
   seed,
   offensive: true,
-  sourceWords: false,
-  similar: 0,
+  source_words: false,
+  similar_to_source: null,
   blocked: false,
   onlyKept: false,
   ...ANY_SOUND,
 });
 
 /** The controls that make the selection which a recipe describes. */
-export function selectOfRecipe(recipe: Schemas['SelectRecipe']): SelectForm {
-  const { name_class, mode, count, order, seed, exclude = {} } = recipe;
-  return {
-    nameClass: name_class,
-    classVersion: recipe.class_version ?? 1,
-    mode,
-    count,
-    order,
-    seed: String(seed),
-    offensive: exclude.offensive === true,
-    sourceWords: exclude.source_words === true,
-    similar: exclude.similar_to_source ?? 0,
-    blocked: exclude.names !== undefined,
-    onlyKept: exclude.all_but !== undefined,
-    ...soundOfRecipe(recipe),
-  };
+export function selectOfRecipe({ exclude, ...recipe }: Schemas['SelectRecipe']): SelectForm {
+  const { names, all_but, ...others } = exclude ?? {};
+  const lists = { blocked: names !== undefined, onlyKept: all_but !== undefined };
+  const absent: SelectForm = { ...defaultSelect('0'), class_version: 1, offensive: false };
+  return formOfRecipe({ ...recipe, ...others, ...lists }, absent);
 }
 
-/** What to exclude in wire form; undefined when nothing is. */
-export function excludeOf(
-  form: SelectForm,
-  { blocked, kept }: OwnNames,
-): Schemas['Exclude'] | undefined {
-  const exclude: Schemas['Exclude'] = {
-    ...(form.offensive && { offensive: true, offensive_in_language: true }),
-    ...(form.sourceWords && { source_words: true }),
-    ...(form.similar !== 0 && { similar_to_source: form.similar }),
-    ...(form.blocked && blocked.length > 0 && { names: [...blocked] }),
-    ...(form.onlyKept && { all_but: [...kept] }),
-  };
-  return Object.keys(exclude).length > 0 ? exclude : undefined;
-}
+/** Keys of `exclude`; `names` and `all_but` are the lists, or the files that hold them. */
+const excluded = <N>(form: SelectForm, names: N, all_but: N) => ({
+  ...excludedBy(form),
+  ...asking({
+    similar_to_source: form.similar_to_source,
+    names: form.blocked && names,
+    all_but: form.onlyKept && all_but,
+  }),
+});
 
 /** What an evaluation goes by. */
-const asked = (patch: 'a' | 'b', form: SelectForm, exclude: Schemas['Exclude'] | undefined) => ({
+const asked = (patch: 'a' | 'b', form: SelectForm, { blocked, kept }: OwnNames) => ({
   patch,
-  name_class: form.nameClass,
-  class_version: form.classVersion,
+  name_class: form.name_class,
+  class_version: form.class_version,
   mode: form.mode,
-  ...(exclude && { exclude }),
+  ...excludeField(excluded(form, blocked.length > 0 && [...blocked], [...kept])),
   ...soundFields(form),
 });
 
@@ -113,7 +88,7 @@ export const selectRequest = (
   form: SelectForm,
   own: OwnNames,
 ): Schemas['SelectRequest'] => ({
-  ...asked(patch, form, excludeOf(form, own)),
+  ...asked(patch, form, own),
   count: form.count,
   order: form.order,
   seed: seedForRequest(form.seed),
@@ -124,9 +99,9 @@ export const selectRequest = (
 export const judgeRequest = (
   patch: 'a' | 'b',
   form: SelectForm,
-  exclude: Schemas['Exclude'] | undefined,
+  own: OwnNames,
 ): Schemas['JudgeRequest'] => ({
-  ...asked(patch, form, exclude),
+  ...asked(patch, form, own),
   verdict: 'all',
   sort: 'order',
   descending: false,
@@ -171,10 +146,10 @@ const LOOSER: Readonly<Record<string, Loosening>> = {
   ...Object.fromEntries(Object.keys(SOUND_REASONS).map((reason) => [reason, ANY])),
   all_but: { label: 'Allow all names, not the kept alone', change: { onlyKept: false } },
   names: { label: 'Allow the names you dropped', change: { blocked: false } },
-  source_words: { label: 'Allow words of the source', change: { sourceWords: false } },
+  source_words: { label: 'Allow words of the source', change: { source_words: false } },
   similar_to_source: {
     label: 'Allow names close to words of the source',
-    change: { similar: 0 },
+    change: { similar_to_source: null },
   },
   offensive: { label: 'Allow offensive words', change: { offensive: false } },
   offensive_in_language: { label: 'Allow offensive words', change: { offensive: false } },
@@ -192,8 +167,8 @@ export function looserSelect(form: SelectForm, reason: string): Looser | null {
     const label = 'Count discouraged features as a cost instead';
     return { label, next: { ...form, mode: 'soft' } };
   }
-  return form.classVersion === 2
-    ? { label: 'Let the rules go by letters', next: { ...form, classVersion: 1 } }
+  return form.class_version === 2
+    ? { label: 'Let the rules go by letters', next: { ...form, class_version: 1 } }
     : null;
 }
 
@@ -208,23 +183,15 @@ export function selectProblem(form: SelectForm): string {
 
 /** The equal command line, which draws its candidates itself; it reads lists of names from files. */
 export function selectCommand(run: string, drawn: CombineForm, form: SelectForm): string {
-  const random = form.order === 'random';
+  const version = form.class_version === 2 ? ['class_version'] : [];
+  const order = form.order === 'random' ? ['order', 'seed'] : [];
   return commandLine(['namewalk', 'select'], {
     run,
-    class: form.nameClass,
-    'class-version': form.classVersion === 1 ? null : form.classVersion,
+    ...flagsOf(SELECT, form, ['name_class', ...version]),
     ...drawOptions(drawn),
     candidates: drawn.count,
-    take: form.count ?? 'all',
-    mode: form.mode,
-    order: random ? form.order : null,
-    'select-seed': random ? form.seed : null,
-    'exclude-offensive': form.offensive,
-    'exclude-offensive-in-language': form.offensive,
-    'exclude-source-words': form.sourceWords,
-    'exclude-similar': form.similar === 0 ? null : form.similar,
-    'exclude-names': form.blocked ? listFile('dropped', run) : null,
-    'exclude-all-but': form.onlyKept ? listFile('kept', run) : null,
+    ...flagsOf(SELECT, form, ['count', 'mode', ...order]),
+    ...excludeOptions(excluded(form, listFile('dropped', run), listFile('kept', run))),
     ...soundOptions(form),
   });
 }

@@ -15,6 +15,7 @@ export interface TableField {
   readonly help: string;
   readonly schema: {
     readonly type?: string | readonly string[];
+    readonly oneOf?: readonly unknown[];
     readonly minimum?: number;
     readonly exclusiveMinimum?: number;
     readonly maximum?: number;
@@ -80,6 +81,14 @@ export function numberProblem(field: TableField, value: number): string {
   return maximum !== undefined && value > maximum ? `At most ${maximum}.` : '';
 }
 
+type Asked<F> = { readonly [K in keyof F]?: Exclude<F[K], null | false | ''> };
+
+/** The fields that ask for something, which null, false and an empty text do not. */
+export const asking = <F extends object>(fields: F): Asked<F> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== false && value !== ''),
+  ) as Asked<F>;
+
 /** A form as a request takes it. */
 export const requestOf = <F extends { readonly seed: string }>(form: F) => ({
   ...form,
@@ -94,7 +103,7 @@ export const formOfRecipe = <F extends { readonly seed: string }>(recipe: object
 };
 
 /** The flags of a form's fields, in their order; null is the word that the flag has for it. */
-export function flagsOf(table: Table, form: object, keys: readonly string[]) {
+export function flagsOf(table: Table, form: object, keys: readonly string[] = Object.keys(form)) {
   const values = form as Readonly<Record<string, Value>>;
   return Object.fromEntries(
     keys.flatMap((key) => {

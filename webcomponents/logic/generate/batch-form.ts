@@ -1,15 +1,14 @@
 /** The form of a batch of names: problems, request, command line; words for how far a long job is. */
-import type { components } from '../../../http/wire.ts';
+import { asking, type Schemas } from '../derive/form.ts';
+import { type Exclusions, excludedBy, excludeField, excludeOptions } from '../filters/exclude.ts';
 import { type SoundFilter, soundFields, soundOptions, soundProblem } from '../filters/sound.ts';
 import type { RenderStyle } from '../names/render.ts';
 import { commandLine } from '../snippets.ts';
 
-type Schemas = components['schemas'];
-
 export type BatchFormat = 'txt' | 'ndjson' | 'csv';
 
-/** The controls of the name space. Texts of digits keep all of them. */
-export interface BatchForm extends SoundFilter {
+/** The controls of the name space, with the names of the API. Texts of digits keep all of them. */
+export interface BatchForm extends Exclusions, SoundFilter {
   /** `a`, `b` or a run id. */
   readonly source: string;
   readonly syllables: readonly number[];
@@ -17,11 +16,9 @@ export interface BatchForm extends SoundFilter {
   readonly offset: string;
   readonly seed: string;
   /** '' takes names of every class. */
-  readonly nameClass: string;
-  readonly style: RenderStyle;
+  readonly name_class: string;
+  readonly render_style: RenderStyle;
   readonly format: BatchFormat;
-  readonly offensive: boolean;
-  readonly sourceWords: boolean;
 }
 
 const isWhole = (text: string): boolean => /^\d{1,20}$/.test(text);
@@ -40,41 +37,27 @@ const sourceOf = (source: string): { patch: 'a' | 'b' } | { run_id: string } =>
   source === 'a' || source === 'b' ? { patch: source } : { run_id: source };
 
 export function batchRequest(form: BatchForm): Schemas['BatchRequest'] {
-  const exclude: Schemas['Exclude'] = {
-    ...(form.offensive && { offensive: true, offensive_in_language: true }),
-    ...(form.sourceWords && { source_words: true }),
-  };
+  const { syllables, seed, offset, count, name_class, render_style, format } = form;
   return {
     ...sourceOf(form.source),
-    syllables: [...form.syllables],
-    seed: form.seed,
-    offset: form.offset,
-    until: null,
-    count: form.count,
-    mode: 'hard',
-    ...(form.nameClass !== '' && { name_class: form.nameClass }),
-    ...(Object.keys(exclude).length > 0 && { exclude }),
+    syllables: [...syllables],
+    ...{ seed, offset, until: null, count, mode: 'hard' },
+    ...asking({ name_class }),
+    ...excludeField(excludedBy(form)),
     ...soundFields(form),
-    render_style: form.style,
-    format: form.format,
+    ...{ render_style, format },
   };
 }
 
 /** The equal command line; `run` is what the source holds. */
 export function batchCommand(form: BatchForm, run: string): string {
+  const { syllables, count, seed, offset, name_class, render_style, format } = form;
   return commandLine(['namewalk', 'batch'], {
-    run,
-    syllables: form.syllables.join(','),
-    count: form.count,
-    seed: form.seed,
-    offset: form.offset,
-    class: form.nameClass === '' ? null : form.nameClass,
-    'exclude-offensive': form.offensive,
-    'exclude-offensive-in-language': form.offensive,
-    'exclude-source-words': form.sourceWords,
+    ...{ run, syllables: syllables.join(','), count, seed, offset },
+    class: name_class || null,
+    ...excludeOptions(excludedBy(form)),
     ...soundOptions(form),
-    style: form.style,
-    format: form.format,
+    ...{ style: render_style, format },
   });
 }
 

@@ -88,11 +88,11 @@ export function encodeBatch(form: BatchForm, run: string): string {
     n: form.count,
     from: form.offset,
     x: form.seed,
-    c: form.nameClass,
-    r: form.style,
+    c: form.name_class,
+    r: form.render_style,
     o: form.format,
     l: encodeSound(form),
-    e: `${form.offensive ? 'o' : ''}${form.sourceWords ? 'w' : ''}`,
+    e: `${form.offensive ? 'o' : ''}${form.source_words ? 'w' : ''}`,
   }).toString();
 }
 
@@ -118,11 +118,11 @@ export function decodeBatch(text: string): BatchForm | null {
     count: of('n'),
     offset: of('from'),
     seed,
-    nameClass: of('c'),
-    style,
+    name_class: of('c'),
+    render_style: style,
     format,
     offensive: of('e').includes('o'),
-    sourceWords: of('e').includes('w'),
+    source_words: of('e').includes('w'),
     ...decodeSound(of('l')),
   };
 }

@@ -45,13 +45,13 @@ export function encodeNamesLink({ combine, select, lists }: NamesLink): string {
   };
   if (select) {
     Object.assign(fields, {
-      c: select.nameClass,
-      ...(select.classVersion === 2 && { v: 2 }),
+      c: select.name_class,
+      ...(select.class_version === 2 && { v: 2 }),
       m: select.mode,
       k: select.count ?? 'all',
       o: select.order,
       y: select.seed,
-      e: `${select.offensive ? 'o' : ''}${select.sourceWords ? 'w' : ''}${select.similar || ''}`,
+      e: `${select.offensive ? 'o' : ''}${select.source_words ? 'w' : ''}${select.similar_to_source ?? ''}`,
       l: encodeSound(select),
       ...(select.blocked && { b: short(lists.blocked) }),
       ...(select.onlyKept && { h: short(lists.kept) }),
@@ -97,15 +97,15 @@ function decodeSelect(of: (key: string) => string, fields: URLSearchParams): Sel
     (count === null || (Number.isInteger(count) && count >= 0));
   if (!isSound) return null;
   return {
-    nameClass: of('c'),
-    classVersion: of('v') === '2' ? 2 : 1,
+    name_class: of('c'),
+    class_version: of('v') === '2' ? 2 : 1,
     mode: of('m') === 'soft' ? 'soft' : 'hard',
     count,
     order: of('o') === 'random' ? 'random' : 'alphabetical',
     seed,
     offensive: left.includes('o'),
-    sourceWords: left.includes('w'),
-    similar: left.includes('1') ? 1 : left.includes('2') ? 2 : 0,
+    source_words: left.includes('w'),
+    similar_to_source: left.includes('1') ? 1 : left.includes('2') ? 2 : null,
     blocked: fields.has('b'),
     onlyKept: fields.has('h'),
     ...decodeSound(of('l')),

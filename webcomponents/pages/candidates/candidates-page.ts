@@ -172,7 +172,7 @@ export class CandidatesPage extends LitElement {
       <nw-funnel-panel .names=${names} .state=${state} .list=${list} @list-change=${this.#onList}></nw-funnel-panel>
       </div>
       <nw-policy-viewer .names=${names} .state=${state}
-        @class-change=${(event: CustomEvent<{ nameClass: string; mode: 'hard' | 'soft' }>) =>
+        @class-change=${(event: CustomEvent<{ name_class: string; mode: 'hard' | 'soft' }>) =>
           names.setSelect({ ...names.value.select, ...event.detail })}></nw-policy-viewer>
     `;
   }

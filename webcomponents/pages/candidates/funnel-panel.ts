@@ -61,7 +61,7 @@ export class FunnelPanel extends LitElement {
       <section class="panel" aria-labelledby="title" aria-busy=${loading} data-help="funnel">
         <div class="head">
           <h2 id="title">Funnel</h2>
-          <p class="quiet small">as ${classTitle(select.nameClass).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}${rulesText(value)}</p>
+          <p class="quiet small">as ${classTitle(select.name_class).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}${rulesText(value)}</p>
           ${loading ? html`<wa-spinner aria-label="Counting"></wa-spinner>` : nothing}
         </div>
         ${

@@ -9,7 +9,6 @@ import {
 } from '../../logic/candidates/combine-form.ts';
 import {
   defaultSelect,
-  excludeOf,
   judgeRequest,
   madeWith,
   type OwnNames,
@@ -222,7 +221,7 @@ export class PatchNames extends Store<NamesState> {
   /** The evaluation that the select controls ask for. */
   judgeBody(): Schemas['JudgeRequest'] {
     const { select } = this.value;
-    return judgeRequest(this.slot, select, excludeOf(select, this.own));
+    return judgeRequest(this.slot, select, this.own);
   }
 
   /** The lists that a selection may use: the person's, unless a link brought others. */

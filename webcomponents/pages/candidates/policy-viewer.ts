@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; so
  * What each class makes of each feature, and what it would make of the candidates: how many suit, counted anew for
  * the chosen mode. The selection stays as it is.
  *
- * @fires class-change - { nameClass, mode }
+ * @fires class-change - { name_class, mode }
  */
 @customElement('nw-policy-viewer')
 @watches(nameClasses)
@@ -85,8 +85,8 @@ export class PolicyViewer extends LitElement {
 
   #renderBody() {
     const mode = this.#mode;
-    const { nameClass } = this.state.select;
-    const chosen = (name: string): string => (name === nameClass ? 'chosen' : '');
+    const { name_class: chosenClass } = this.state.select;
+    const chosen = (name: string): string => (name === chosenClass ? 'chosen' : '');
     const each = (cell: (one: NameClass) => unknown) => (nameClasses.value ?? []).map(cell);
     return html`<div class="body">
       <div class="row">
@@ -107,7 +107,7 @@ export class PolicyViewer extends LitElement {
         <table>
           <thead><tr><th scope="col"><span class="hidden">Feature</span></th>${each(
             ({ name, description }) => html`<th scope="col" class=${chosen(name)}>
-              <button class="tool link" type="button" title=${`${description} Use it in step 2.`} aria-pressed=${name === nameClass}
+              <button class="tool link" type="button" title=${`${description} Use it in step 2.`} aria-pressed=${name === chosenClass}
                 @click=${() => this.#use(name)}>${classTitle(name)}</button></th>`,
           )}</tr></thead>
           <tbody>
@@ -166,8 +166,8 @@ export class PolicyViewer extends LitElement {
     });
   }
 
-  #use(nameClass: string): void {
-    const detail = { nameClass, mode: this.#mode };
+  #use(name_class: string): void {
+    const detail = { name_class, mode: this.#mode };
     this.dispatchEvent(new CustomEvent('class-change', { detail }));
   }
 }

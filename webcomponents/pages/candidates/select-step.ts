@@ -78,8 +78,8 @@ export class SelectStep extends LitElement {
         <div class="fields">
           <div data-help="class-version">${segmentedChoice({
             ...{ label: 'Rules go by', name: 'version', wide: true, segments: VERSIONS },
-            value: form.classVersion === 2 ? '2' : '1',
-            choose: (version) => this.#set({ classVersion: version === '2' ? 2 : 1 }),
+            value: `${form.class_version}`,
+            choose: (version) => this.#set({ class_version: version === '2' ? 2 : 1 }),
           })}</div>
           ${segmentedChoice<SelectForm['mode']>({
             ...{ label: 'Discouraged features', name: 'mode', wide: true, value: form.mode },
@@ -130,12 +130,12 @@ export class SelectStep extends LitElement {
     `;
   }
 
-  #renderClass({ nameClass }: SelectForm) {
+  #renderClass({ name_class }: SelectForm) {
     const classes = nameClasses.value ?? [];
-    const chosen = classes.find(({ name }) => name === nameClass);
+    const chosen = classes.find(({ name }) => name === name_class);
     return html`<div>
-      <wa-select size="s" label="Name class" .value=${nameClass} data-help="name-class"
-        @change=${(event: Event) => this.#set({ nameClass: textOf(event) })}>
+      <wa-select size="s" label="Name class" .value=${name_class} data-help="name-class"
+        @change=${(event: Event) => this.#set({ name_class: textOf(event) })}>
         ${classes.map(
           ({ name, syllable_range: [least, most] }) =>
             html`<wa-option value=${name} .label=${classTitle(name)}>${classTitle(name)}
@@ -150,19 +150,20 @@ export class SelectStep extends LitElement {
     </div>`;
   }
 
-  #renderExclusions({ offensive, sourceWords, similar, blocked, onlyKept }: SelectForm) {
+  #renderExclusions(form: SelectForm) {
+    const { offensive, source_words, similar_to_source: similar, blocked, onlyKept } = form;
     const { own } = this.names;
     const dropped = formatNumber(own.blocked.length);
     const kept = formatNumber(own.kept.length);
     const parts = [
       offensive && 'offensive',
-      sourceWords && 'source words',
-      similar !== 0 && `within ${similar} ${similar === 1 ? 'edit' : 'edits'}`,
+      source_words && 'source words',
+      similar !== null && `within ${similar} ${similar === 1 ? 'edit' : 'edits'}`,
       blocked && `the dropped (${dropped})`,
       onlyKept && `all but the kept (${kept})`,
     ].filter(Boolean);
     const check = (
-      field: 'offensive' | 'sourceWords' | 'blocked' | 'onlyKept',
+      field: 'offensive' | 'source_words' | 'blocked' | 'onlyKept',
       on: boolean,
       words: string,
     ) => tick(words, on, (checked) => this.#set({ [field]: checked }));
@@ -172,8 +173,8 @@ export class SelectStep extends LitElement {
           <span class="quiet">${parts.length > 0 ? parts.join(', ') : 'nothing'}</span></summary>
         <div class="exclusions">
           ${check('offensive', offensive, 'offensive words, of English and of the text’s language')}
-          ${check('sourceWords', sourceWords, 'words of the source text')}
-          ${choice('Names close to a word of the source', `${similar}`, SIMILAR, (edits) => this.#set({ similar: edits === '0' ? 0 : edits === '1' ? 1 : 2 }))}
+          ${check('source_words', source_words, 'words of the source text')}
+          ${choice('Names close to a word of the source', `${similar ?? 0}`, SIMILAR, (edits) => this.#set({ similar_to_source: edits === '0' ? null : edits === '1' ? 1 : 2 }))}
           ${check('blocked', blocked, `names I dropped (${dropped})`)}
           ${check('onlyKept', onlyKept, `all but the names I kept (${kept})`)}
         </div>

@@ -24,15 +24,15 @@ export class SoundFilterFields extends LitElement {
   ];
 
   override render() {
-    const { likeMin, likeMax, sound } = this.filter;
+    const { like_min, like_max, sound } = this.filter;
     const problem = soundProblem(this.filter);
     return html`<fieldset data-help="sound-filter">
       <legend>How names sound</legend>
       <wa-checkbox size="s" .checked=${sound} @change=${(event: Event) => this.#tell({ sound: (event.target as HTMLInputElement).checked })}
         >only names that begin, join and end as words of the text do</wa-checkbox>
       <div class="bounds">
-        ${this.#renderBound('Likeness at least, %', likeMin, 20, (value) => ({ likeMin: value }))}
-        ${this.#renderBound('Likeness at most, %', likeMax, 95, (value) => ({ likeMax: value }))}
+        ${this.#renderBound('Likeness at least, %', like_min, 20, (value) => ({ like_min: value }))}
+        ${this.#renderBound('Likeness at most, %', like_max, 95, (value) => ({ like_max: value }))}
       </div>
       ${problem ? html`<p class="small error" role="alert">${problem}</p>` : ''}
     </fieldset>`;

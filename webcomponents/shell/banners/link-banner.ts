@@ -65,7 +65,7 @@ function wishesOf(patch: PatchName, { run, params, names }: PatchRecipe) {
       html`its ${params.profile} walks with seed <code>${params.seed}</code> in ${letter}`,
     );
   if (names) {
-    const kind = names.select?.nameClass.replaceAll('_', ' ');
+    const kind = names.select?.name_class.replaceAll('_', ' ');
     wishes.push(
       html`its ${kind ? `${kind} names` : 'candidates'} with seed <code>${names.combine.seed}</code> in ${letter}`,
     );

@@ -133,7 +133,7 @@ export function noneSelected(names: PatchNames, show: (list: ListName) => void) 
   const reason = judged.admitted > 0 ? null : mainReason(judged);
   const more = looserSelect(select, reason?.key ?? '');
   const syllables =
-    reason?.key === 'syllable_count_out_of_range' ? lengthsOf(select.nameClass) : [];
+    reason?.key === 'syllable_count_out_of_range' ? lengthsOf(select.name_class) : [];
   const makeOf = async (): Promise<void> => {
     names.setCombine({ ...combine, syllables });
     await names.makeCandidates();

@@ -74,8 +74,8 @@ export class NameFilters extends LitElement {
   }
 
   #onSound({ detail }: CustomEvent<Partial<SoundFilter>>): void {
-    const { likeMin, likeMax, sound } = { ...(this.draft ?? this.filter), ...detail };
-    const wanted = { likeMin, likeMax, sound };
+    const { like_min, like_max, sound } = { ...(this.draft ?? this.filter), ...detail };
+    const wanted = { like_min, like_max, sound };
     this.draft = soundProblem(wanted) === '' ? null : wanted;
     if (this.draft === null) this.#tell(wanted);
   }

@@ -306,7 +306,7 @@ export class NameReview extends LitElement {
 
   #renderInspector() {
     const { select, made } = this.state;
-    return html`<nw-name-inspector .patch=${this.names.slot} .runId=${this.runId} .row=${this.inspected} .nameClass=${select.nameClass}
+    return html`<nw-name-inspector .patch=${this.names.slot} .runId=${this.runId} .row=${this.inspected} .nameClass=${select.name_class}
       .mode=${select.mode} .renderStyle=${this.renderStyle} .recipe=${made?.recipe ?? null}></nw-name-inspector>`;
   }
 
@@ -381,7 +381,7 @@ export class NameReview extends LitElement {
     notify(
       'success',
       'Names',
-      `${total} selected now: those of the ${formatNumber(marked.kept.length)} names you kept that suit as ${classTitle(select.nameClass).toLowerCase()}.`,
+      `${total} selected now: those of the ${formatNumber(marked.kept.length)} names you kept that suit as ${classTitle(select.name_class).toLowerCase()}.`,
     );
   }
 

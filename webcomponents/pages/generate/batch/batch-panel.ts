@@ -139,17 +139,17 @@ export class BatchPanel extends LitElement {
         <wa-select class="all" size="s" label="Corpus" .value=${form.source} placeholder="none yet" @change=${(event: Event) => set({ source: textOf(event) })}>
           ${this.#sources().map(([key, label]) => html`<wa-option value=${key} label=${label}>${label} <small class="id">${runOf(key)}</small></wa-option>`)}
         </wa-select>
-        ${choice('Name class', form.nameClass, [['', 'any'], ...classes], (nameClass) => set({ nameClass }))}
+        ${choice('Name class', form.name_class, [['', 'any'], ...classes], (name_class) => set({ name_class }))}
         ${syllableTicks('Syllables', [1, 2, 3, 4, 5], form.syllables, (syllables) => set({ syllables }))}
         ${textField('Names', form.count, (count) => set({ count }), { digits: true })}
         ${textField('Begin at place', form.offset, (offset) => set({ offset }), place)}
         <nw-seed-field .value=${form.seed} @seed-change=${(event: CustomEvent<{ seed: string }>) => set(event.detail)}></nw-seed-field>
-        ${choice('Letter case', form.style, named(RENDER_STYLES), (style) => set({ style }))}
+        ${choice('Letter case', form.render_style, named(RENDER_STYLES), (render_style) => set({ render_style }))}
         ${choice('Format', form.format, FORMATS, (format) => set({ format }))}
       </div>
       <div class="checks">
         ${tick('leave out offensive words', form.offensive, (offensive) => set({ offensive }))}
-        ${tick('leave out words of the source text', form.sourceWords, (sourceWords) => set({ sourceWords }))}
+        ${tick('leave out words of the source text', form.source_words, (source_words) => set({ source_words }))}
       </div>
       <nw-sound-filter .filter=${form} @sound-change=${(event: CustomEvent<Partial<BatchForm>>) => set(event.detail)}></nw-sound-filter>
     `;
@@ -185,7 +185,7 @@ export class BatchPanel extends LitElement {
     const query = {
       run_id: runOf(form.source),
       syllables: form.syllables.join(','),
-      ...(form.nameClass !== '' && { name_class: form.nameClass }),
+      ...(form.name_class !== '' && { name_class: form.name_class }),
       ...(exclude && { exclude: JSON.stringify(exclude) }),
     };
     if (batchProblem({ ...form, count: '1', offset: '0' })) return;

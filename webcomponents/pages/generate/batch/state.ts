@@ -13,11 +13,11 @@ export const batchForm = new Store<BatchForm>({
   count: '100000',
   offset: '0',
   seed: drawSeed(),
-  nameClass: '',
-  style: 'title',
+  name_class: '',
+  render_style: 'title',
   format: 'txt',
   offensive: true,
-  sourceWords: false,
+  source_words: false,
   ...ANY_SOUND,
 });
 
