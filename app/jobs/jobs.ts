@@ -1,4 +1,5 @@
 /** Starts, tracks and cancels pipeline jobs, each in a process of its own. */
+import { fileURLToPath } from 'node:url';
 import { EngineError } from '../../engine/base/errors.ts';
 import {
   keepTail,
@@ -11,8 +12,10 @@ import { type CommandExit, type CommandListener, CommandProcess } from '../comma
 import type { Log } from '../log.ts';
 import type { PipelineOptions } from '../pipeline/options.ts';
 import { type EndEvent, exitReason, Job } from './job.ts';
-import { runArguments } from './run-process.ts';
 import { StandingProcess, type StartedRun } from './standing-process.ts';
+
+/** The script that makes a run: the command line of this very build. */
+export const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 
 /** What follows a run from its start to its end. */
 export interface RunWatcher extends CommandListener<PipelineMessage> {
@@ -176,4 +179,25 @@ export class PipelineJobs {
       this.#log.error(`Cannot close the manifest of ${runDir}`, err);
     }
   }
+}
+
+/** Arguments after the program. Values cannot be taken for options, whatever they start with. */
+export function runArguments(options: PipelineOptions): string[] {
+  return [
+    'run',
+    `--output-base=${options.outputBase}`,
+    `--extractor=${options.extractor}`,
+    `--language=${options.language}`,
+    `--pattern=${options.filePattern}`,
+    `--min-length=${options.minLength}`,
+    `--max-length=${options.maxLength}`,
+    ...(options.runNormalize ? [] : ['--no-normalize']),
+    ...(options.runAnnotate ? [] : ['--no-annotate']),
+    `--count-by=${options.countBy}`,
+    ...(options.words === 'all' ? [] : [`--words=${options.words}`]),
+    ...(options.romanize ? ['--romanize'] : []),
+    ...(options.hyphenDir === null ? [] : [`--hyphen-dir=${options.hyphenDir}`]),
+    ...(options.roots ?? []).map((root) => `--within=${root}`),
+    ...(options.wordList ? [`--word-list=${options.sourcePath}`] : ['--', options.sourcePath]),
+  ];
 }

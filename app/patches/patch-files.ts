@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
+import type { CorpusOrder, IndexHead } from '../../store/corpus/index-file.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { foreignWriter, serialize } from '../../store/files/folder-lease.ts';
+import type { ManifestCheck } from '../../store/manifests/manifest.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
+import type { RunRecord } from '../../store/runs/runs.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
 import { sweepFolder } from '../../store/runs/sweep.ts';
 import {
@@ -16,10 +19,22 @@ import {
 } from '../../store/sessions/sidecars.ts';
 import type { SidecarKind, SidecarRef } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { FreshReach, ReachResult, ResultPage } from '../../workers/values.ts';
+import type { CorpusHandle, FreshReach, ReachResult, ResultPage } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
 import { pageOf, type Result } from '../source/results.ts';
-import type { LoadedRun } from './loaded-run.ts';
+
+/** A loaded run. Replaced as a whole, so whoever holds one sees a consistent corpus. */
+export interface LoadedRun {
+  readonly run: RunRecord;
+  readonly corpus: CorpusHandle;
+  readonly syllableCount: number;
+  /** `SQLite (2,319 syllables)` */
+  readonly source: string;
+  readonly order: CorpusOrder;
+  readonly manifest: ManifestCheck;
+  /** What an index of the corpus would say, where one is to be written. */
+  readonly indexHead: IndexHead | null;
+}
 
 /** What is known of the reach cache of a loaded run, in the words of the stats. */
 export interface CacheState {

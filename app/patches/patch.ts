@@ -15,17 +15,17 @@ import type { Log } from '../log.ts';
 import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
 import { makeCandidates, makeWalks, type OpenRun, selectNames } from '../source/run.ts';
 import { type CorpusData, CorpusLoader } from './load-corpus.ts';
-import type { LoadedRun } from './loaded-run.ts';
 import {
   byProfile,
   type CacheState,
   type FreshReaches,
+  type LoadedRun,
   NO_CACHE,
   PatchFiles,
   type Reaches,
 } from './patch-files.ts';
 
-export type { LoadedRun } from './loaded-run.ts';
+export type { LoadedRun } from './patch-files.ts';
 
 export interface LoadProgress {
   /** `data` while the corpus is read, then `reaches`. */
