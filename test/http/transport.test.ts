@@ -191,18 +191,24 @@ transport('whoever sends too much gets to read that it is too much', async ({ te
   }
 });
 
-transport('a request that is no HTTP gets a JSON answer and harms nobody', async ({ test }) => {
-  const { hostname, port } = new URL(test.base);
+/** What the server answers to the bytes of a request, read until it is JSON or the connection ends. */
+async function answerTo(base: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.on('data', (chunk: Buffer) => {
     answer += chunk.toString();
   });
-  socket.write('NONSENSE\r\n\r\n');
-  await waitFor('the answer', () => answer.includes('}'));
+  socket.write(bytes);
+  await waitFor('the answer', () => answer.includes('}') || socket.destroyed);
+  socket.destroy();
+  return answer;
+}
+
+transport('a request that is no HTTP gets a JSON answer and harms nobody', async ({ test }) => {
+  const answer = await answerTo(test.base, 'NONSENSE\r\n\r\n');
   assert.match(answer, /^HTTP\/1\.1 400 /);
   assert.match(answer, /\{"error":"Bad request"\}$/);
-  socket.destroy();
   assert.is((await send(test.base, 'GET', '/api/health')).status, 200);
 });
 
@@ -215,37 +221,24 @@ transport('a target with its host is served, and its host counts', async ({ test
 });
 
 transport('what is expected in vain and CONNECT get JSON', async ({ test }) => {
-  const { hostname, port } = new URL(test.base);
   for (const [head, status] of [
     ['POST /api/generate HTTP/1.1\r\nExpect: nonsense', 417],
     ['CONNECT example.org:443 HTTP/1.1', 405],
   ] as const) {
-    const socket = connect(Number(port), hostname);
-    let reply = '';
-    socket.on('data', (chunk: Buffer) => {
-      reply += chunk.toString();
-    });
-    socket.write(`${head}\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`);
-    await waitFor('the reply', () => reply.includes('}') || socket.destroyed);
-    assert.match(reply, new RegExp(`^HTTP/1\\.1 ${status} .*\\{"error":"[^"]+"\\}$`, 's'), head);
-    socket.destroy();
+    const answer = await answerTo(
+      test.base,
+      `${head}\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`,
+    );
+    assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} .*\\{"error":"[^"]+"\\}$`, 's'), head);
   }
 });
 
 transport('a length that is none is named as published', async ({ test }) => {
-  const { hostname, port } = new URL(test.base);
+  const head = `POST /api/generate HTTP/1.1\r\nHost: ${new URL(test.base).host}\r\n`;
   for (const length of ['abc', '1.5', '0x10', '12 3']) {
-    const socket = connect(Number(port), hostname);
-    let answer = '';
-    socket.on('data', (chunk: Buffer) => {
-      answer += chunk.toString();
-    });
-    const head = `POST /api/generate HTTP/1.1\r\nHost: ${hostname}:${port}\r\n`;
-    socket.write(`${head}Content-Length: ${length}\r\n\r\n{}`);
-    await waitFor('the answer', () => answer.includes('}'));
+    const answer = await answerTo(test.base, `${head}Content-Length: ${length}\r\n\r\n{}`);
     assert.match(answer, /^HTTP\/1\.1 400 /, length);
     assert.match(answer, /\{"error":"Invalid Content-Length header\."\}$/, length);
-    socket.destroy();
   }
 });
 

@@ -5,9 +5,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { request } from '../../client.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import { recordsOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
+import { layOutRun } from '../../run-layout.ts';
+import { emptied, startServer, type TestServer } from '../../server.ts';
 import { send } from '../send.ts';
-import { layOutRuns, load, post, VECTORS } from '../walker-runs.ts';
+import { load, post, VECTORS } from '../walker-runs.ts';
 
 type Kept = components['schemas']['KeptPackages'];
 
@@ -19,14 +21,18 @@ interface Context {
 
 const kept = suite<Context>('kept packages');
 
+let shared: TestServer;
+kept.before(async () => {
+  shared = await startServer();
+});
 kept.before.each(async (context) => {
-  const test = await startServer();
-  await layOutRuns(test.outputBase);
+  const test = await emptied(shared);
+  await layOutRun(join(test.outputBase, VECTORS), recordsOf(VECTOR_CORPUS));
   const list = async (query = '') =>
     (await request<Kept>(test.base, 'GET', `/api/packages${query}`)).body.packages;
   Object.assign(context, { test, list, folder: join(test.outputBase, 'packages') });
 });
-kept.after.each(({ test }) => test.close());
+kept.after(() => shared.close());
 
 /** Makes a package of candidates; returns the archive. */
 async function make({ test }: Context, name: string): Promise<Buffer> {

@@ -10,7 +10,7 @@ import { verifyPackage } from '../../../store/packages/verify.ts';
 import { type Reply, request } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 import { layOutRun, readTable } from '../../run-layout.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import { emptied, startServer, type TestServer } from '../../server.ts';
 import { unpack } from '../../store/package-plan.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
@@ -23,19 +23,25 @@ interface Context {
   post<T = Record<string, unknown>>(path: string, body: object): Promise<Reply<T>>;
 }
 
+const TABLE = await readTable(join(packageRoot(), 'test/golden/inputs/de-pyphen.tsv.gz'));
+
 const route = suite<Context>('POST /api/walker/package');
 
+let shared: TestServer;
+route.before(async () => {
+  shared = await startServer();
+});
 route.before.each(async (context) => {
-  const server = await startServer();
-  const table = join(packageRoot(), 'test/golden/inputs/de-pyphen.tsv.gz');
-  await layOutRun(join(server.outputBase, RUN), await readTable(table));
+  const server = await emptied(shared);
+  await layOutRun(join(server.outputBase, RUN), TABLE);
   const post = <T>(path: string, body: object): Promise<Reply<T>> =>
     request<T>(server.base, 'POST', `/api/walker/${path}`, body);
   Object.assign(context, { server, post, packages: join(server.outputBase, 'packages') });
   await load(context, 'a');
+  await load(context, 'b'); // whatever a test before left there is gone
 });
 
-route.after.each(({ server }) => server.close());
+route.after(() => shared.close());
 
 async function load({ post, server }: Context, patch: 'a' | 'b'): Promise<void> {
   await post('load-corpus', { patch, run_id: RUN });
@@ -106,7 +112,6 @@ route('answers the archive that it keeps, and describes it', async (context) => 
 route('records the package in the run of each patch that gave something', async (context) => {
   const { post, server } = context;
   await fill(context, 'a');
-  await load(context, 'b');
   await post('walk', { patch: 'b', seed: 1 });
   const reply = await post('package', { name: 'one', include_walks_b: false });
   const sidecar = async (patch: string): Promise<Record<string, unknown> | null> =>
@@ -130,7 +135,6 @@ route('records the package in the run of each patch that gave something', async 
 route('adds files that tell the name class, for an import', async (context) => {
   const { post, packages } = context;
   await fill(context, 'a', 'place_name');
-  await load(context, 'b');
   await fill(context, 'b', 'place_name');
   const { members, text, json } = await membersOf(
     await post('package', { include_class_files: true }),
@@ -158,7 +162,6 @@ route('adds files that tell the name class, for an import', async (context) => {
 route('makes pairs that import as they lie, under the class of each selection', async (context) => {
   const { post, packages, server } = context;
   await fill(context, 'a', 'place_name');
-  await load(context, 'b');
   await fill(context, 'b', 'last_name');
   await post('package', { name: 'elves', include_class_files: true });
   const [zip, metadata] = (await tree(packages)).map((name) => join(packages, name));

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { verifyRun } from '../../../store/runs/verify.ts';
 import { request } from '../../client.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import { emptied, startServer, type TestServer } from '../../server.ts';
 import { jobOptions, runJob } from '../../store/jobs.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { send } from '../send.ts';
@@ -21,8 +21,12 @@ interface Context {
 
 const detail = suite<Context>('run detail');
 
+let shared: TestServer;
+detail.before(async () => {
+  shared = await startServer();
+});
 detail.before.each(async (context) => {
-  const test = await startServer();
+  const test = await emptied(shared);
   Object.assign(context, {
     test,
     texts: join(test.folder, 'texts'),
@@ -30,7 +34,7 @@ detail.before.each(async (context) => {
       (await request<Detail>(test.base, 'GET', `/api/pipeline/runs/${runId}`)).body,
   });
 });
-detail.after.each(({ test }) => test.close());
+detail.after(() => shared.close());
 
 const idOf = (path: string): string => path.split('/').at(-1)!;
 
