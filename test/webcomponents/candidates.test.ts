@@ -306,7 +306,7 @@ names('marked names are filtered and sorted like those of the server', () => {
   assert.equal(found({ search: 'AL' }), ['balorin', 'bala']);
   assert.equal(found({ starts: 'ba', ends: 'A' }), ['bala']);
   assert.equal(found({ syllables: 2 }), ['velta', 'bala']);
-  assert.equal(found({ minScore: 0 }), ['velta', 'balorin']);
+  assert.equal(found({ min_score: 0 }), ['velta', 'balorin']);
   assert.equal(found({ sort: 'score' }), ['bala', 'velta', 'balorin']);
   assert.equal(found({ sort: 'length', descending: true }), ['balorin', 'velta', 'bala']);
   assert.equal(found({ descending: true }), ['bala', 'balorin', 'velta']);

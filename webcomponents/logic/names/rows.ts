@@ -74,7 +74,7 @@ export interface NameFilter extends SoundFilter {
   readonly ends: string;
   readonly syllables: number | null;
   /** Least score, of lists whose names have one. */
-  readonly minScore: number | null;
+  readonly min_score: number | null;
   readonly sort: NameSort;
   readonly descending: boolean;
 }
@@ -85,7 +85,7 @@ export const NO_FILTER: NameFilter = {
   starts: '',
   ends: '',
   syllables: null,
-  minScore: null,
+  min_score: null,
   sort: 'order',
   descending: false,
 };
@@ -102,7 +102,7 @@ export function filterRows(rows: readonly NameRow[], filter: NameFilter): readon
       text.startsWith(starts) &&
       text.endsWith(ends) &&
       (filter.syllables === null || syllables.length === filter.syllables) &&
-      (filter.minScore === null || (score !== null && score >= filter.minScore))
+      (filter.min_score === null || (score !== null && score >= filter.min_score))
     );
   });
   const sign = filter.descending ? -1 : 1;

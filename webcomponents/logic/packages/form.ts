@@ -1,5 +1,7 @@
 /** The form of a package: names, problems, request, and the files it is going to have. */
+
 import type { components } from '../../../http/wire.ts';
+import { asking } from '../derive/form.ts';
 
 type PackageRequest = components['schemas']['PackageRequest'];
 
@@ -68,8 +70,7 @@ export const packageRequest = (
 ): PackageRequest => ({
   ...form,
   version,
-  ...(licence && { licence }),
-  ...(notes && { notes }),
+  ...asking({ licence, notes }),
 });
 
 /** The files that a package is going to hold, in the order of the archive, without its manifest. */

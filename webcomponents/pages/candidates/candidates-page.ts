@@ -230,7 +230,7 @@ function filterOf(query: Readonly<Record<string, string>>): NameFilter {
     starts,
     ends,
     syllables: /^[1-9]\d?$/.test(syl) ? Number(syl) : null,
-    minScore: /^-?\d{1,4}$/.test(min) ? Number(min) : null,
+    min_score: /^-?\d{1,4}$/.test(min) ? Number(min) : null,
     sort: SORTS.find((name) => name === sort) ?? 'order',
     descending: desc === '1',
   };
@@ -238,14 +238,14 @@ function filterOf(query: Readonly<Record<string, string>>): NameFilter {
 
 /** The filter as the address has it. */
 function queryOf(filter: NameFilter) {
-  const { search, starts, ends, syllables, minScore, sort, descending } = filter;
+  const { search, starts, ends, syllables, min_score, sort, descending } = filter;
   return {
     like: encodeSound(filter),
     q: search,
     starts,
     ends,
     syl: String(syllables ?? ''),
-    min: String(minScore ?? ''),
+    min: String(min_score ?? ''),
     sort: sort === 'order' ? '' : sort,
     desc: descending ? '1' : '',
   };

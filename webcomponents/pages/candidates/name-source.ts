@@ -1,6 +1,7 @@
 /** Where each list of names is read from, by its name in the address. */
 import { answer, api } from '../../api.ts';
 import { type FunnelStep, type Reason, reasonText } from '../../logic/candidates/funnel.ts';
+import { asking } from '../../logic/derive/form.ts';
 import { soundFields } from '../../logic/filters/sound.ts';
 import {
   filterRows,
@@ -72,15 +73,11 @@ export async function readNames(
     return { rows: rows.slice(offset, offset + limit), matched: rows.length };
   }
   const abort = signal ? { signal } : {};
-  const { sort, descending, search, starts, ends, syllables, minScore } = filter;
+  const { sort, descending, search, starts, ends, syllables, min_score } = filter;
   const parts = {
     offset,
     limit,
-    ...(search && { search }),
-    ...(starts && { starts }),
-    ...(ends && { ends }),
-    ...(syllables !== null && { syllables }),
-    ...(hasScores(list) && minScore !== null && { min_score: minScore }),
+    ...asking({ search, starts, ends, syllables, min_score: hasScores(list) && min_score }),
   };
   if (isJudged(list)) {
     const which = list === 'admitted' ? { verdict: list } : { reason: reasonOf(list) as Reason };

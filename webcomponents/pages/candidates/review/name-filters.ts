@@ -44,7 +44,7 @@ export class NameFilters extends LitElement {
   }
 
   override render() {
-    const { search, starts, ends, syllables, minScore } = this.filter;
+    const { search, starts, ends, syllables, min_score } = this.filter;
     const live = { live: true };
     return html`<div class="fields" role="search" aria-label="Names">
       <wa-input class="search" size="s" label="Search" .value=${search} with-clear autocomplete="off" spellcheck="false"
@@ -53,11 +53,11 @@ export class NameFilters extends LitElement {
       ${textField('Starts with', starts, (text) => this.#tell({ starts: text }), live)}
       ${textField('Ends with', ends, (text) => this.#tell({ ends: text }), live)}
       ${choice('Syllables', String(syllables ?? 'any'), named(['any', '1', '2', '3', '4', '5', '6']), (n) => this.#tell({ syllables: n === 'any' ? null : Number(n) }))}
-      <wa-input size="s" type="number" label="Score at least" .value=${minScore === null ? '' : String(minScore)} without-spin-buttons
+      <wa-input size="s" type="number" label="Score at least" .value=${min_score === null ? '' : String(min_score)} without-spin-buttons
         ?disabled=${!this.scored} title=${this.scored ? nothing : 'Candidates have no score; see Selected, or a step of the funnel'}
         @input=${(event: Event) => {
           const text = textOf(event);
-          this.#tell({ minScore: /^-?\d{1,4}$/.test(text) ? Number(text) : null });
+          this.#tell({ min_score: /^-?\d{1,4}$/.test(text) ? Number(text) : null });
         }}></wa-input>
     </div>
     ${this.sounded ? this.#renderSound() : nothing}`;
