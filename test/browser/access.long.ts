@@ -1,16 +1,11 @@
 /** The page as people set it up: 200 % zoom, forced colours, reduced motion, names written from right to left. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { request } from '../client.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll, visitSettled } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { axeFindings, sidewaysScroll, studioSuite, visitSettled } from './page.ts';
 
-const access = suite<{ studio: FilledStudio }>('the page as people set it up');
-access.before(async (context) => {
-  context.studio = await openFilledStudio();
-});
-access.after(({ studio }) => studio.close());
+const access = studioSuite('the page as people set it up', openFilledStudio);
 
 /** What the page's own code sees, and the test's types do not. */
 interface Styled {
@@ -25,8 +20,6 @@ access('nothing is wrong at 200 % zoom of a window of 1,400 pixels', async ({ st
     assert.is(await sidewaysScroll(page), 0, place);
     assert.equal(await axeFindings(page), [], place);
   }
-  assertCalm(page);
-  await page.close();
 });
 
 access('what is chosen can be told apart in forced colours', async ({ studio }) => {
@@ -44,7 +37,6 @@ access('what is chosen can be told apart in forced colours', async ({ studio }) 
     await visitSettled(page, place);
     assert.equal(await axeFindings(page), [], place);
   }
-  await page.close();
 });
 
 access('nothing moves for those who want no motion', async ({ studio }) => {
@@ -57,45 +49,40 @@ access('nothing moves for those who want no motion', async ({ studio }) => {
     );
     assert.equal(moving, [], place);
   }
-  await page.close();
 });
 
-access(
-  'a name in another direction stays by itself and leaves the rest alone',
-  async ({ studio }) => {
-    const names = ['שמעון', 'Balorin', 'ليلى'];
-    const entries = names.map((name) => ({ name, source: 'walker' }));
-    await request(studio.server.base, 'POST', '/api/favorites', { entries });
-    const page = await studio.open('#/candidates');
-    // the favourites of the server are kept here too
-    await page.evaluate("location.hash = '#/packages'");
-    await page.getByRole('button', { name: 'Keep the favourites of this server' }).click();
-    await page.getByRole('link', { name: 'Kept 3 names' }).click();
-    const shown = page.locator('nw-kept-entry .name strong');
-    await shown.nth(2).waitFor();
-    const directions = await shown.evaluateAll((all) => {
-      const page = globalThis as unknown as Styled;
-      return all.map((one) => [one.textContent, page.getComputedStyle(one).direction]);
-    });
-    assert.equal(Object.fromEntries(directions), {
-      שמעון: 'rtl',
-      Balorin: 'ltr',
-      ليلى: 'rtl',
-    });
-    assert.equal(await axeFindings(page), []);
-    // the list of names isolates each as well
-    await page.evaluate("location.hash = '#/candidates'");
-    const cell = page.locator('nw-name-review nw-data-table .line [dir=auto]').first();
-    await cell.waitFor();
-    assert.is(
-      await cell.evaluate(
-        (one) => (globalThis as unknown as Styled).getComputedStyle(one).unicodeBidi,
-      ),
-      'isolate',
-    );
-    await page.close();
-  },
-);
+access('a name in another direction leaves the rest alone', async ({ studio }) => {
+  const names = ['שמעון', 'Balorin', 'ليلى'];
+  const entries = names.map((name) => ({ name, source: 'walker' }));
+  await request(studio.server.base, 'POST', '/api/favorites', { entries });
+  const page = await studio.open('#/candidates');
+  // the favourites of the server are kept here too
+  await page.evaluate("location.hash = '#/packages'");
+  await page.getByRole('button', { name: 'Keep the favourites of this server' }).click();
+  await page.getByRole('link', { name: 'Kept 3 names' }).click();
+  const shown = page.locator('nw-kept-entry .name strong');
+  await shown.nth(2).waitFor();
+  const directions = await shown.evaluateAll((all) => {
+    const page = globalThis as unknown as Styled;
+    return all.map((one) => [one.textContent, page.getComputedStyle(one).direction]);
+  });
+  assert.equal(Object.fromEntries(directions), {
+    שמעון: 'rtl',
+    Balorin: 'ltr',
+    ليلى: 'rtl',
+  });
+  assert.equal(await axeFindings(page), []);
+  // the list of names isolates each as well
+  await page.evaluate("location.hash = '#/candidates'");
+  const cell = page.locator('nw-name-review nw-data-table .line [dir=auto]').first();
+  await cell.waitFor();
+  assert.is(
+    await cell.evaluate(
+      (one) => (globalThis as unknown as Styled).getComputedStyle(one).unicodeBidi,
+    ),
+    'isolate',
+  );
+});
 
 access('a text whose title is in another direction leaves the rest alone', async ({ studio }) => {
   const { base } = studio.server;
@@ -118,7 +105,6 @@ access('a text whose title is in another direction leaves the rest alone', async
   await end.waitFor({ state: 'attached' });
   await page.locator('nw-name-source summary').first().click();
   await end.waitFor();
-  await page.close();
 });
 
 access.run();

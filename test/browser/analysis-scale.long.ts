@@ -1,13 +1,11 @@
 /** The analysis pages with fifty thousand syllables: time to the picture. */
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { recordsOf } from '../engine/corpora.ts';
 import { layOutRun } from '../run-layout.ts';
 import { waitFor } from '../wait.ts';
-import { openStudio, type Studio } from './page.ts';
+import { openStudio, studioSuite } from './page.ts';
 
 const SYLLABLES = 50_000;
 const RUN = '20260101_000001_pyphen';
@@ -15,28 +13,29 @@ const RUN = '20260101_000001_pyphen';
 const GOAL = 300;
 const TOLERANCE = 4;
 
-const scale = suite<{ studio: Studio; page: Page }>('the analysis of fifty thousand syllables');
-
-scale.before(async (context) => {
-  context.studio = await openStudio();
-  const { server } = context.studio;
-  const rows = Array.from({ length: SYLLABLES }, (_, i) => ({
-    syllable: `${'bcdfgklmnprst'[i % 13]}${'aeiou'[i % 5]}${i.toString(26)}`,
-    frequency: Math.ceil(SYLLABLES / (i + 1)),
-    signature: (i * 2654435761) >>> 20,
-  }));
-  await layOutRun(join(server.outputBase, RUN), recordsOf(rows));
-  const body = { patch: 'a', run_id: RUN };
-  const reply = await request(server.base, 'POST', '/api/walker/load-corpus', body);
-  assert.is(reply.status, 200, reply.text);
-  await waitFor('the corpus to be read', async () => {
-    const stats = await request<Stats>(server.base, 'GET', '/api/walker/stats');
-    return stats.body.patch_a.corpus === RUN;
-  });
-  context.page = await context.studio.open('#/analysis?tab=terrain&patch=a');
-  await context.page.locator('nw-chart-figure .picture svg').waitFor();
-});
-scale.after(({ studio }) => studio.close());
+const scale = studioSuite(
+  'the analysis of fifty thousand syllables',
+  openStudio,
+  async (studio) => {
+    const { server } = studio;
+    const rows = Array.from({ length: SYLLABLES }, (_, i) => ({
+      syllable: `${'bcdfgklmnprst'[i % 13]}${'aeiou'[i % 5]}${i.toString(26)}`,
+      frequency: Math.ceil(SYLLABLES / (i + 1)),
+      signature: (i * 2654435761) >>> 20,
+    }));
+    await layOutRun(join(server.outputBase, RUN), recordsOf(rows));
+    const body = { patch: 'a', run_id: RUN };
+    const reply = await request(server.base, 'POST', '/api/walker/load-corpus', body);
+    assert.is(reply.status, 200, reply.text);
+    await waitFor('the corpus to be read', async () => {
+      const stats = await request<Stats>(server.base, 'GET', '/api/walker/stats');
+      return stats.body.patch_a.corpus === RUN;
+    });
+    const page = await studio.open('#/analysis?tab=terrain&patch=a');
+    await page.locator('nw-chart-figure .picture svg').waitFor();
+    return { page };
+  },
+);
 
 interface Stats {
   readonly patch_a: { readonly corpus: string | null };

@@ -1,18 +1,17 @@
 /** The analysis pages: charts, tables, exports, keyboard, accessibility. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, sidewaysScroll, studioSuite } from './page.ts';
 
-const analysis = suite<{ studio: FilledStudio; page: Page }>('the analysis of filled patches');
-
-analysis.before(async (context) => {
-  context.studio = await openFilledStudio();
-  context.page = await context.studio.open('#/analysis');
-});
-analysis.after(({ studio }) => studio.close());
+const analysis = studioSuite(
+  'the analysis of filled patches',
+  openFilledStudio,
+  async (studio) => ({
+    page: await studio.open('#/analysis'),
+  }),
+);
 
 const TABS = ['shape', 'zipf', 'features', 'terrain', 'reach', 'neighbours', 'map', 'compare'];
 
@@ -69,32 +68,29 @@ const OVERFLOWS = new Function('node', 'return node.scrollWidth > node.clientWid
 
 const queryOf = (page: Page): URLSearchParams => new URLSearchParams(page.url().split('?')[1]);
 
-analysis(
-  'every figure has a summary, a table and a picture that opens as a file',
-  async ({ page }) => {
-    for (const tab of TABS) {
-      await show(page, `tab=${tab}`);
-      const figures = await figuresOf(page).all();
-      assert.ok(figures.length > 0, tab);
-      for (const figure of figures) {
-        await figure.locator('.picture > *').first().waitFor();
-        const read = await readFigure(figure);
-        assert.ok(
-          read.summary.length > 20 && read.summary.endsWith('.'),
-          `${read.title}: ${read.summary}`,
-        );
-        assert.is(read.fault, '', read.title);
-        assert.is(read.root, 'svg');
-        assert.not.match(read.svg, /var\(|currentcolor/i, read.title);
-        assert.ok(
-          read.rows.length > 0 && read.rows.every((row) => row.length === read.columns.length),
-          read.title,
-        );
-      }
+analysis('every figure has a summary, a table and a picture as a file', async ({ page }) => {
+  for (const tab of TABS) {
+    await show(page, `tab=${tab}`);
+    const figures = await figuresOf(page).all();
+    assert.ok(figures.length > 0, tab);
+    for (const figure of figures) {
+      await figure.locator('.picture > *').first().waitFor();
+      const read = await readFigure(figure);
+      assert.ok(
+        read.summary.length > 20 && read.summary.endsWith('.'),
+        `${read.title}: ${read.summary}`,
+      );
+      assert.is(read.fault, '', read.title);
+      assert.is(read.root, 'svg');
+      assert.not.match(read.svg, /var\(|currentcolor/i, read.title);
+      assert.ok(
+        read.rows.length > 0 && read.rows.every((row) => row.length === read.columns.length),
+        read.title,
+      );
     }
-    assertCalm(page);
-  },
-);
+  }
+  assertCalm(page);
+});
 
 /** Chooses an entry of the export menu and returns the file. */
 async function exported(page: Page, figure: Locator, entry: string): Promise<Exported> {
@@ -196,126 +192,108 @@ analysis('the table of the lengths is what is plotted', async ({ page }) => {
   }
 });
 
-analysis(
-  'syllables that two reaches share stand apart, each as wide as its letters',
-  async ({ page }) => {
-    await show(page, 'tab=reach&patch=both');
-    const chips = page.locator('.samples button');
-    await chips.first().waitFor();
-    for (const chip of await chips.all()) {
-      assert.not.ok(await chip.evaluate(OVERFLOWS), (await chip.textContent()) ?? '');
-    }
-  },
-);
+analysis('shared syllables of two reaches stand as wide as their letters', async ({ page }) => {
+  await show(page, 'tab=reach&patch=both');
+  const chips = page.locator('.samples button');
+  await chips.first().waitFor();
+  for (const chip of await chips.all()) {
+    assert.not.ok(await chip.evaluate(OVERFLOWS), (await chip.textContent()) ?? '');
+  }
+});
 
-analysis(
-  'the table of the features is what is plotted, and it is shown on demand',
-  async ({ page }) => {
-    await show(page, 'tab=features&patch=both');
-    const figure = figuresOf(page).first();
-    const { rows } = await readFigure(figure);
-    const places = await numbersOf(figure.locator('.shares-a circle'), 'cx');
-    const shares = rows.filter((row) => row[0] === 'A').map((row) => row[4] as number);
-    assert.is(places.length, shares.length);
-    const [low, high] = [shares.indexOf(Math.min(...shares)), shares.indexOf(Math.max(...shares))];
-    const scale = (places[high]! - places[low]!) / (shares[high]! - shares[low]!);
-    for (const [i, share] of shares.entries()) {
-      const expected = places[low]! + (share - shares[low]!) * scale;
-      assert.ok(Math.abs(places[i]! - expected) < 0.5, `feature ${i}`);
-    }
-    await figure.getByRole('button', { name: 'Show as table' }).click();
-    assert.is(await figure.locator('tbody tr').count(), rows.length);
-    await figure.getByRole('button', { name: 'Show as table' }).click();
-  },
-);
+analysis('the table of the features is what is plotted, shown on demand', async ({ page }) => {
+  await show(page, 'tab=features&patch=both');
+  const figure = figuresOf(page).first();
+  const { rows } = await readFigure(figure);
+  const places = await numbersOf(figure.locator('.shares-a circle'), 'cx');
+  const shares = rows.filter((row) => row[0] === 'A').map((row) => row[4] as number);
+  assert.is(places.length, shares.length);
+  const [low, high] = [shares.indexOf(Math.min(...shares)), shares.indexOf(Math.max(...shares))];
+  const scale = (places[high]! - places[low]!) / (shares[high]! - shares[low]!);
+  for (const [i, share] of shares.entries()) {
+    const expected = places[low]! + (share - shares[low]!) * scale;
+    assert.ok(Math.abs(places[i]! - expected) < 0.5, `feature ${i}`);
+  }
+  await figure.getByRole('button', { name: 'Show as table' }).click();
+  assert.is(await figure.locator('tbody tr').count(), rows.length);
+  await figure.getByRole('button', { name: 'Show as table' }).click();
+});
 
-analysis(
-  'the list follows a click on a length and on a feature, and the address keeps it',
-  async ({ page }) => {
-    await show(page, 'tab=shape&patch=a');
-    await figuresOf(page).first().locator('.lengths rect').nth(2).click();
-    await page.getByRole('heading', { name: 'Syllables of 3 letters' }).waitFor();
-    assert.is(queryOf(page).get('length'), '3');
-    const row = page.locator('nw-syllable-list [role="row"][aria-rowindex="2"] strong');
-    await row.filter({ hasText: /^.{3}$/u }).waitFor();
+analysis('list and address follow a click on a length and on a feature', async ({ page }) => {
+  await show(page, 'tab=shape&patch=a');
+  await figuresOf(page).first().locator('.lengths rect').nth(2).click();
+  await page.getByRole('heading', { name: 'Syllables of 3 letters' }).waitFor();
+  assert.is(queryOf(page).get('length'), '3');
+  const row = page.locator('nw-syllable-list [role="row"][aria-rowindex="2"] strong');
+  await row.filter({ hasText: /^.{3}$/u }).waitFor();
 
-    await show(page, 'tab=features&patch=a');
-    await figuresOf(page).first().locator('.features rect').first().click();
-    await page.getByRole('heading', { name: 'starts with a vowel' }).waitFor();
-    assert.is(queryOf(page).get('feature'), 'starts_with_vowel');
-    await row.filter({ hasText: /^[aeiou]/ }).waitFor();
-  },
-);
+  await show(page, 'tab=features&patch=a');
+  await figuresOf(page).first().locator('.features rect').first().click();
+  await page.getByRole('heading', { name: 'starts with a vowel' }).waitFor();
+  assert.is(queryOf(page).get('feature'), 'starts_with_vowel');
+  await row.filter({ hasText: /^[aeiou]/ }).waitFor();
+});
 
-analysis(
-  'arrow keys lead through the neighbours and Enter puts one in the middle',
-  async ({ page }) => {
-    await show(page, 'tab=neighbours&patch=a');
-    const figure = figuresOf(page).first();
-    const { rows } = await readFigure(figure);
-    assert.is(await figure.locator('[data-node]').count(), rows.length - 1);
-    const graph = figure.locator('.picture svg');
-    await graph.focus();
-    await page.keyboard.press('ArrowRight');
-    const next = rows[1]![1] as string;
-    await page.locator('nw-ego-graph [aria-live]').getByText(next, { exact: true }).waitFor();
-    await page.keyboard.press('Enter');
-    await figure.getByRole('heading', { name: `Around “${next}”` }).waitFor();
-    assert.is(queryOf(page).get('syllable'), next);
-    // the new graph has the keyboard: no need to go back to it
-    await page.waitForFunction(`(() => {
+analysis('arrow keys lead through neighbours, Enter puts one in the middle', async ({ page }) => {
+  await show(page, 'tab=neighbours&patch=a');
+  const figure = figuresOf(page).first();
+  const { rows } = await readFigure(figure);
+  assert.is(await figure.locator('[data-node]').count(), rows.length - 1);
+  const graph = figure.locator('.picture svg');
+  await graph.focus();
+  await page.keyboard.press('ArrowRight');
+  const next = rows[1]![1] as string;
+  await page.locator('nw-ego-graph [aria-live]').getByText(next, { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await figure.getByRole('heading', { name: `Around “${next}”` }).waitFor();
+  assert.is(queryOf(page).get('syllable'), next);
+  // the new graph has the keyboard: no need to go back to it
+  await page.waitForFunction(`(() => {
     let node = document.activeElement;
     while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
     return node?.localName === 'svg';
   })()`);
-    await page.getByRole('button', { name: /^Steps from/ }).click();
-    await page.getByRole('button', { name: /^Hide the steps from/ }).waitFor();
-    const grown = await readFigure(figure);
-    assert.is(await figure.locator('[data-node]').count(), grown.rows.length - 1);
-  },
-);
+  await page.getByRole('button', { name: /^Steps from/ }).click();
+  await page.getByRole('button', { name: /^Hide the steps from/ }).waitFor();
+  const grown = await readFigure(figure);
+  assert.is(await figure.locator('[data-node]').count(), grown.rows.length - 1);
+});
 
-analysis(
-  'the map shows every syllable, the walk of the address, and what a lasso holds',
-  async ({ page }) => {
-    await show(page, 'tab=map&patch=a&walk=3');
-    const figure = figuresOf(page).first();
-    await figure.locator('polyline[data-walk="3"]').waitFor({ state: 'attached' });
-    assert.is(await figure.locator('polyline[data-walk]').count(), 12);
-    const { rows, svg } = await readFigure(figure);
-    assert.is(svg.match(/<circle cx="-?[\d.]+" cy="-?[\d.]+" r="[\d.]+"\/>/g)?.length, rows.length);
-    await page.getByRole('button', { name: 'Lasso' }).click();
-    await figure.locator('canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
-    const box = (await figure.locator('canvas').boundingBox())!;
-    await page.mouse.move(box.x + 4, box.y + 4);
-    await page.mouse.down();
-    for (const [x, y] of [
-      [box.width - 4, 4],
-      [box.width - 4, box.height - 4],
-      [4, box.height - 4],
-    ] as const) {
-      await page.mouse.move(box.x + x, box.y + y);
-    }
-    await page.mouse.up();
-    await page.getByText(`${rows.length.toLocaleString('en-US')} chosen`).waitFor();
-  },
-);
+analysis('the map shows every syllable, the walk, and what a lasso holds', async ({ page }) => {
+  await show(page, 'tab=map&patch=a&walk=3');
+  const figure = figuresOf(page).first();
+  await figure.locator('polyline[data-walk="3"]').waitFor({ state: 'attached' });
+  assert.is(await figure.locator('polyline[data-walk]').count(), 12);
+  const { rows, svg } = await readFigure(figure);
+  assert.is(svg.match(/<circle cx="-?[\d.]+" cy="-?[\d.]+" r="[\d.]+"\/>/g)?.length, rows.length);
+  await page.getByRole('button', { name: 'Lasso' }).click();
+  await figure.locator('canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
+  const box = (await figure.locator('canvas').boundingBox())!;
+  await page.mouse.move(box.x + 4, box.y + 4);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [box.width - 4, 4],
+    [box.width - 4, box.height - 4],
+    [4, box.height - 4],
+  ] as const) {
+    await page.mouse.move(box.x + x, box.y + y);
+  }
+  await page.mouse.up();
+  await page.getByText(`${rows.length.toLocaleString('en-US')} chosen`).waitFor();
+});
 
-analysis(
-  'the comparison is sorted and filtered by the server and opens in the same state',
-  async ({ page }) => {
-    await show(page, 'tab=compare&only=shared&sort=syllable');
-    const first = page.locator('nw-syllable-list [role="row"][aria-rowindex="2"] strong');
-    await first.waitFor();
-    const before = (await first.textContent())!;
-    await page.locator('nw-syllable-list').getByRole('button', { name: 'Other end' }).click();
-    await first.filter({ hasNotText: new RegExp(`^${before}$`) }).waitFor();
-    const after = (await first.textContent())!;
-    assert.ok(after > before, `${after} is not behind ${before}`);
-    await page.reload();
-    await first.filter({ hasText: new RegExp(`^${after}$`) }).waitFor();
-  },
-);
+analysis('the comparison is sorted by the server and opens in the same state', async ({ page }) => {
+  await show(page, 'tab=compare&only=shared&sort=syllable');
+  const first = page.locator('nw-syllable-list [role="row"][aria-rowindex="2"] strong');
+  await first.waitFor();
+  const before = (await first.textContent())!;
+  await page.locator('nw-syllable-list').getByRole('button', { name: 'Other end' }).click();
+  await first.filter({ hasNotText: new RegExp(`^${before}$`) }).waitFor();
+  const after = (await first.textContent())!;
+  assert.ok(after > before, `${after} is not behind ${before}`);
+  await page.reload();
+  await first.filter({ hasText: new RegExp(`^${after}$`) }).waitFor();
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   analysis(

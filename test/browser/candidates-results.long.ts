@@ -1,17 +1,12 @@
 /** Names beside what makes them: results in sight, empty results with a way on, seeds, tables and paper. */
 import type { Locator, Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { assertCalm, studioSuite } from './page.ts';
 
-const results = suite<{ studio: FilledStudio }>('results of Names');
-results.before(async (context) => {
-  context.studio = await openFilledStudio();
-});
-results.after(({ studio }) => studio.close());
+const results = studioSuite('results of Names', openFilledStudio);
 
 const rows = (page: Page): Locator => page.locator('nw-name-review nw-data-table .body .line');
 
@@ -31,33 +26,27 @@ results('after Select the first names are in sight at 1400 by 900', async ({ stu
   const button = await page.getByRole('button', { name: 'Select names' }).boundingBox();
   assert.ok(first && button && first.x > button.x + button.width, 'beside the settings');
   assert.ok(await inSight(page, rows(page).nth(4)), 'without scrolling back');
-  await page.close();
 });
 
-results(
-  'a selection of nothing says why where the names would be, and how to get some',
-  async ({ studio }) => {
-    const page = await studio.open('#/candidates');
-    await rows(page).first().waitFor();
-    const { base } = studio.server;
-    const made = { patch: 'a', syllables: [6], count: 50, seed: 3 };
-    await fetch(`${base}/api/walker/combine`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(made),
-    });
-    await page.evaluate("window.dispatchEvent(new Event('focus'))");
-    await page.locator('nw-combine-step .answer', { hasText: '50 made' }).waitFor();
-    await page.getByRole('button', { name: 'Select names' }).click();
-    const none = page.locator('nw-name-review .empty');
-    await none.getByText('No name was selected.').waitFor();
-    await none.getByText(/of 50|50 candidates/).waitFor();
-    await none.getByRole('button', { name: /^Make candidates of 2 or 3/ }).click();
-    await rows(page).first().waitFor();
-    assertCalm(page);
-    await page.close();
-  },
-);
+results('an empty selection says why, and how to get some names', async ({ studio }) => {
+  const page = await studio.open('#/candidates');
+  await rows(page).first().waitFor();
+  const { base } = studio.server;
+  const made = { patch: 'a', syllables: [6], count: 50, seed: 3 };
+  await fetch(`${base}/api/walker/combine`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(made),
+  });
+  await page.evaluate("window.dispatchEvent(new Event('focus'))");
+  await page.locator('nw-combine-step .answer', { hasText: '50 made' }).waitFor();
+  await page.getByRole('button', { name: 'Select names' }).click();
+  const none = page.locator('nw-name-review .empty');
+  await none.getByText('No name was selected.').waitFor();
+  await none.getByText(/of 50|50 candidates/).waitFor();
+  await none.getByRole('button', { name: /^Make candidates of 2 or 3/ }).click();
+  await rows(page).first().waitFor();
+});
 
 /** The other order needs a seed. */
 const inRandomOrder = (page: Page): Promise<void> =>
@@ -106,7 +95,6 @@ for (const [place, field, button, route, prepare] of [
     await input.fill('the old mill');
     assert.is(await press(), '105169381860673');
     await page.locator(field).getByText('Made from “the old mill”.').waitFor();
-    await page.close();
   });
 }
 
@@ -142,52 +130,43 @@ for (const [place, panel, label, text, button, said] of [
     await input.fill(before);
     await input.press('Tab');
     await enabled();
-    assertCalm(page);
-    await page.close();
   });
 }
 
-results(
-  'likeness narrows the list of candidates, and stands in the address',
-  async ({ studio }) => {
-    const page = await studio.open('#/candidates?list=candidates&patch=b');
-    await rows(page).first().waitFor();
-    const filters = page.locator('nw-name-filters');
-    const { base } = studio.server;
-    type Page = { matched?: number; total: number };
-    const count = async (query: string): Promise<string> => {
-      const { body } = await request<Page>(base, 'GET', `/api/walker/candidates?patch=b${query}`);
-      return String((body.matched ?? body.total) + 1);
-    };
-    const shown = (number: string) =>
-      page
-        .locator(`nw-name-review .body[aria-rowcount="${number}"]`)
-        .waitFor({ state: 'attached' });
-    await shown(await count(''));
-    await filters.locator('summary').click();
-    await filters.getByRole('switch', { name: 'Likeness at least, %' }).press(' ');
-    const narrowed = await count('&like_min=20');
-    assert.is.not(narrowed, await count(''));
-    await shown(narrowed);
-    await filters.getByText('20 to 100 % likeness').waitFor();
-    await page.waitForURL(/like=20-/);
-    await filters.getByText('only names that begin').click();
-    await shown(await count('&like_min=20&sound=true'));
-    // limits that exclude each other are told and not sent
-    await filters.getByRole('switch', { name: 'Likeness at most, %' }).press(' ');
-    const most = filters.getByRole('spinbutton', { name: 'Likeness at most, %' });
-    await most.fill('10');
-    await most.press('Enter');
-    await filters
-      .getByRole('alert')
-      .getByText(/must not be above/)
-      .waitFor();
-    await page.locator('nw-name-review .lists').getByRole('radio', { name: /^Kept/ }).check();
-    await filters.locator('summary').waitFor({ state: 'detached' });
-    assertCalm(page);
-    await page.close();
-  },
-);
+results('likeness narrows the candidates, and stands in the address', async ({ studio }) => {
+  const page = await studio.open('#/candidates?list=candidates&patch=b');
+  await rows(page).first().waitFor();
+  const filters = page.locator('nw-name-filters');
+  const { base } = studio.server;
+  type Page = { matched?: number; total: number };
+  const count = async (query: string): Promise<string> => {
+    const { body } = await request<Page>(base, 'GET', `/api/walker/candidates?patch=b${query}`);
+    return String((body.matched ?? body.total) + 1);
+  };
+  const shown = (number: string) =>
+    page.locator(`nw-name-review .body[aria-rowcount="${number}"]`).waitFor({ state: 'attached' });
+  await shown(await count(''));
+  await filters.locator('summary').click();
+  await filters.getByRole('switch', { name: 'Likeness at least, %' }).press(' ');
+  const narrowed = await count('&like_min=20');
+  assert.is.not(narrowed, await count(''));
+  await shown(narrowed);
+  await filters.getByText('20 to 100 % likeness').waitFor();
+  await page.waitForURL(/like=20-/);
+  await filters.getByText('only names that begin').click();
+  await shown(await count('&like_min=20&sound=true'));
+  // limits that exclude each other are told and not sent
+  await filters.getByRole('switch', { name: 'Likeness at most, %' }).press(' ');
+  const most = filters.getByRole('spinbutton', { name: 'Likeness at most, %' });
+  await most.fill('10');
+  await most.press('Enter');
+  await filters
+    .getByRole('alert')
+    .getByText(/must not be above/)
+    .waitFor();
+  await page.locator('nw-name-review .lists').getByRole('radio', { name: /^Kept/ }).check();
+  await filters.locator('summary').waitFor({ state: 'detached' });
+});
 
 results('a package made of a run is called as its text is', async ({ studio }) => {
   const page = await studio.open('#/generate');
@@ -196,48 +175,40 @@ results('a package made of a run is called as its text is', async ({ studio }) =
   const item = page.locator('nw-database-browser .item').first();
   await item.getByText('Pride and Prejudice').waitFor();
   await item.getByText(studio.english).waitFor();
-  await page.close();
 });
 
-results(
-  'a table shows its rows after the window has grown, and paper has them all',
-  async ({ studio }) => {
-    const page = await studio.open('#/candidates?patch=b', {
-      viewport: { width: 1000, height: 420 },
-    });
-    const table = page.locator('nw-name-review nw-data-table .body[aria-rowcount="101"]');
-    await table.waitFor({ state: 'attached' });
-    await page.setViewportSize({ width: 1400, height: 1400 });
-    await waitFor('rows down to the end of the table', async () => {
-      const box = (await table.boundingBox())!;
-      let end = 0;
-      for (const row of await rows(page).all()) {
-        const at = await row.boundingBox();
-        if (at) end = Math.max(end, at.y + at.height);
-      }
-      return end >= box.y + box.height - 40 ? true : null;
-    });
-    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
-    await page.emulateMedia({ media: 'print' });
-    assert.is(await rows(page).count(), 100);
-    assert.not.ok(await page.locator('nw-app header').isVisible());
-    assert.not.ok(await page.locator('nw-name-review .bar button').first().isVisible());
-    // the heads of the columns are buttons, and stay; the settings say what they were in a line
-    assert.ok(await page.locator('nw-name-review nw-data-table .head button').first().isVisible());
-    assert.not.ok(await page.locator('nw-select-step').isVisible());
-    await page
-      .getByText(/^100 selected as first name, of [\d,]+ candidates, seed \d+\.$/)
-      .waitFor();
-    const body = (await table.boundingBox())!;
-    assert.ok(body.height > 100 * 20, `${body.height} pixels`);
-    await page.emulateMedia({ media: 'screen' });
-    await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
-    await waitFor('the virtual table', async () =>
-      (await rows(page).count()) < 100 ? true : null,
-    );
-    assertCalm(page);
-    await page.close();
-  },
-);
+results('a table fills a window that has grown, and paper has all rows', async ({ studio }) => {
+  const page = await studio.open('#/candidates?patch=b', {
+    viewport: { width: 1000, height: 420 },
+  });
+  const table = page.locator('nw-name-review nw-data-table .body[aria-rowcount="101"]');
+  await table.waitFor({ state: 'attached' });
+  await page.setViewportSize({ width: 1400, height: 1400 });
+  await waitFor('rows down to the end of the table', async () => {
+    const box = (await table.boundingBox())!;
+    let end = 0;
+    for (const row of await rows(page).all()) {
+      const at = await row.boundingBox();
+      if (at) end = Math.max(end, at.y + at.height);
+    }
+    return end >= box.y + box.height - 40 ? true : null;
+  });
+  await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+  await page.emulateMedia({ media: 'print' });
+  assert.is(await rows(page).count(), 100);
+  assert.not.ok(await page.locator('nw-app header').isVisible());
+  assert.not.ok(await page.locator('nw-name-review .bar button').first().isVisible());
+  // the heads of the columns are buttons, and stay; the settings say what they were in a line
+  assert.ok(await page.locator('nw-name-review nw-data-table .head button').first().isVisible());
+  assert.not.ok(await page.locator('nw-select-step').isVisible());
+  await page.getByText(/^100 selected as first name, of [\d,]+ candidates, seed \d+\.$/).waitFor();
+  const body = (await table.boundingBox())!;
+  assert.ok(body.height > 100 * 20, `${body.height} pixels`);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+  await waitFor('the virtual table', async () => ((await rows(page).count()) < 100 ? true : null));
+  assertCalm(page);
+  await page.close();
+});
 
 results.run();

@@ -1,12 +1,11 @@
 /** Long lists of names: searching, sorting and jumping take effect at once. */
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
 import { request } from '../client.ts';
 import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
-import { assertCalm, openStudio, type Studio } from './page.ts';
+import { assertCalm, openStudio, studioSuite } from './page.ts';
 
 /** Names in the list. */
 const NAMES = 100_000;
@@ -14,11 +13,9 @@ const NAMES = 100_000;
 const GOAL_MS = 100;
 const ALLOWED_MS = 4 * GOAL_MS;
 
-const scale = suite<{ studio: Studio; page: Page }>('the page of the names at scale');
-
-scale.before(async (context) => {
-  context.studio = await openStudio({ samples: true }, { sampleTexts: SAMPLE_TEXTS.slice(0, 1) });
-  const { base } = context.studio.server;
+const openSample = () => openStudio({ samples: true }, { sampleTexts: SAMPLE_TEXTS.slice(0, 1) });
+const scale = studioSuite('the page of the names at scale', openSample, async (studio) => {
+  const { base } = studio.server;
   const run = await waitFor('the run of a bundled text', async () => {
     const { body } = await request<Status>(base, 'GET', '/api/pipeline/status');
     const list = await request<Runs>(base, 'GET', '/api/pipeline/runs');
@@ -26,10 +23,10 @@ scale.before(async (context) => {
   });
   await load(base, 'a', run);
   await post(base, 'combine', { patch: 'a', syllables: 3, count: NAMES, seed: 7 });
-  context.page = await context.studio.open('#/candidates?list=candidates');
-  await rows(context.page, NAMES);
+  const page = await studio.open('#/candidates?list=candidates');
+  await rows(page, NAMES);
+  return { page };
 });
-scale.after(({ studio }) => studio.close());
 
 interface Status {
   readonly sample_runs_pending: number;

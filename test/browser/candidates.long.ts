@@ -1,6 +1,5 @@
 /** The names page: evaluation, selection, keeping and dropping names. */
 import type { Locator, Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { load, post } from '../http/walker-runs.ts';
@@ -14,16 +13,14 @@ import {
   downloaded,
   openChoice,
   sidewaysScroll,
+  studioSuite,
 } from './page.ts';
 
-const names = suite<{ studio: FilledStudio; page: Page }>('the page of the names');
-
-names.before(async (context) => {
-  context.studio = await openFilledStudio();
-  context.page = await context.studio.open('#/candidates');
-  await firstRow(context.page);
+const names = studioSuite('the page of the names', openFilledStudio, async (studio) => {
+  const page = await studio.open('#/candidates');
+  await firstRow(page);
+  return { page };
 });
-names.after(({ studio }) => studio.close());
 
 interface Selections {
   readonly total: number;
@@ -43,6 +40,16 @@ const selectionsOf = async (studio: FilledStudio, patch: 'a' | 'b'): Promise<Sel
 const firstRow = (page: Page): Promise<string> =>
   textOf(page.locator('nw-name-review nw-data-table .body .line').first().locator('.cell').nth(2));
 
+/** Waits until the list begins with the first of the names. */
+const begins = (page: Page, [first]: readonly { readonly name: string }[]): Promise<unknown> =>
+  waitFor('the names', async () => (await firstRow(page)).toLowerCase() === first!.name);
+
+/** Waits until the list tells so many rows, without that of the heads. */
+const rowsAre = (page: Page, count: number): Promise<void> =>
+  page
+    .locator(`nw-name-review [role=grid][aria-rowcount="${count + 1}"]`)
+    .waitFor({ state: 'attached' });
+
 const activeName = (page: Page): Promise<string> =>
   textOf(page.locator('nw-name-review .line.active .cell').nth(2));
 
@@ -51,27 +58,21 @@ const textOf = async (part: Locator): Promise<string> => ((await part.textConten
 const listButton = (page: Page, name: RegExp) =>
   page.locator('nw-name-review .lists').getByRole('radio', { name });
 
-names(
-  'what the server holds is shown with the settings it was made with',
-  async ({ studio, page }) => {
-    const { selections } = await selectionsOf(studio, 'a');
-    assert.is((await firstRow(page)).toLowerCase(), selections[0]!.name);
-    assert.is(await page.locator('nw-combine-step nw-seed-field input').inputValue(), '7');
-    const ticked = await page
-      .locator('nw-combine-step wa-checkbox')
-      .evaluateAll((boxes) =>
-        boxes
-          .filter((box) => (box as unknown as { checked: boolean }).checked)
-          .map((box) => box.textContent?.trim()),
-      );
-    assert.equal(ticked, ['2', '3']);
-    assert.match(
-      await textOf(page.locator('nw-combine-step .answer')),
-      /2,000 made, 1,\d+ distinct/,
+names('what the server holds is shown with its settings', async ({ studio, page }) => {
+  const { selections } = await selectionsOf(studio, 'a');
+  assert.is((await firstRow(page)).toLowerCase(), selections[0]!.name);
+  assert.is(await page.locator('nw-combine-step nw-seed-field input').inputValue(), '7');
+  const ticked = await page
+    .locator('nw-combine-step wa-checkbox')
+    .evaluateAll((boxes) =>
+      boxes
+        .filter((box) => (box as unknown as { checked: boolean }).checked)
+        .map((box) => box.textContent?.trim()),
     );
-    assert.is(await page.locator('nw-combine-step .stale').count(), 0);
-  },
-);
+  assert.equal(ticked, ['2', '3']);
+  assert.match(await textOf(page.locator('nw-combine-step .answer')), /2,000 made, 1,\d+ distinct/);
+  assert.is(await page.locator('nw-combine-step .stale').count(), 0);
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   names(`the filled page is accessible in ${colorScheme}`, async ({ studio }) => {
@@ -140,11 +141,7 @@ names('a least score narrows a list and stands in the address', async ({ studio,
   const field = page.getByLabel('Score at least');
   await field.fill(String(best));
   const count = selections.filter(({ score }) => score === best).length;
-  const rows = page.locator('nw-name-review nw-data-table [aria-rowcount]');
-  await waitFor(
-    'the best names',
-    async () => (await rows.getAttribute('aria-rowcount')) === String(count + 1),
-  );
+  await rowsAre(page, count);
   await page.waitForURL(new RegExp(`min=${best}(&|$)`));
   await field.fill(String(best + 1));
   await page.getByText('No name is like that.').waitFor();
@@ -155,21 +152,18 @@ names('a least score narrows a list and stands in the address', async ({ studio,
   await listButton(page, /^Selected/).click();
 });
 
-names(
-  'names can have to sound like the text, and the funnel tells why others do not',
-  async ({ page }) => {
-    await page.getByText('only names that begin, join and end as words of the text do').click();
-    const step = page.getByRole('button', { name: /rejected: no word joins these sounds/ });
-    await step.click();
-    await page.waitForURL(/list=reason-junction/);
-    const inspector = page.locator('nw-name-inspector');
-    await inspector.getByText('Left out: no word joins these sounds.').waitFor();
-    await page.locator('nw-candidates-page h1').click();
-    await page.keyboard.press('Control+z');
-    await step.waitFor({ state: 'detached' });
-    await listButton(page, /^Selected/).click();
-  },
-);
+names('names can have to sound like the text; the funnel tells why not', async ({ page }) => {
+  await page.getByText('only names that begin, join and end as words of the text do').click();
+  const step = page.getByRole('button', { name: /rejected: no word joins these sounds/ });
+  await step.click();
+  await page.waitForURL(/list=reason-junction/);
+  const inspector = page.locator('nw-name-inspector');
+  await inspector.getByText('Left out: no word joins these sounds.').waitFor();
+  await page.locator('nw-candidates-page h1').click();
+  await page.keyboard.press('Control+z');
+  await step.waitFor({ state: 'detached' });
+  await listButton(page, /^Selected/).click();
+});
 
 names('another class counts anew and leaves the selection alone', async ({ studio, page }) => {
   const before = await selectionsOf(studio, 'a');
@@ -182,60 +176,48 @@ names('another class counts anew and leaves the selection alone', async ({ studi
   await page.locator('nw-select-step .stale').waitFor({ state: 'detached' });
 });
 
-names(
-  'names are kept and dropped by single keys, and stay so after a reload',
-  async ({ studio, page }) => {
-    await listButton(page, /^Selected/).click();
-    const { selections } = await selectionsOf(studio, 'a');
-    await waitFor(
-      'the first name',
-      async () => (await firstRow(page)).toLowerCase() === selections[0]!.name,
-    );
-    await page.locator('nw-name-review nw-data-table .body').focus();
-    await page.keyboard.press('Home');
-    const distinct = [...new Set(selections.map(({ name }) => name))];
-    await page.keyboard.press('y');
-    await page.keyboard.press('n');
-    await page.keyboard.press('u');
-    await waitFor(
-      'the undone name',
-      async () => (await activeName(page)).toLowerCase() === selections[1]!.name,
-    );
-    await page.keyboard.press('n');
-    await page.keyboard.press('j');
-    await page.keyboard.press('k');
-    await page.keyboard.press('y');
-    await page.getByRole('link', { name: 'Kept 2 names' }).waitFor();
-    assert.ok(distinct.length > 2);
-    await listButton(page, /^Kept 2$/).waitFor();
-    await listButton(page, /^Dropped 1$/).waitFor();
-    await page.reload();
-    await listButton(page, /^Kept 2$/).click();
-    await waitFor(
-      'the kept name',
-      async () => (await firstRow(page)).toLowerCase() === selections[0]!.name,
-    );
-  },
-);
+names('single keys keep and drop names, also after a reload', async ({ studio, page }) => {
+  await listButton(page, /^Selected/).click();
+  const { selections } = await selectionsOf(studio, 'a');
+  await begins(page, selections);
+  await page.locator('nw-name-review nw-data-table .body').focus();
+  await page.keyboard.press('Home');
+  const distinct = [...new Set(selections.map(({ name }) => name))];
+  await page.keyboard.press('y');
+  await page.keyboard.press('n');
+  await page.keyboard.press('u');
+  await waitFor(
+    'the undone name',
+    async () => (await activeName(page)).toLowerCase() === selections[1]!.name,
+  );
+  await page.keyboard.press('n');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('y');
+  await page.getByRole('link', { name: 'Kept 2 names' }).waitFor();
+  assert.ok(distinct.length > 2);
+  await listButton(page, /^Kept 2$/).waitFor();
+  await listButton(page, /^Dropped 1$/).waitFor();
+  await page.reload();
+  await listButton(page, /^Kept 2$/).click();
+  await begins(page, selections);
+});
 
-names(
-  'dropped names stay out of the next selection when it is asked for',
-  async ({ studio, page }) => {
-    await listButton(page, /^Dropped 1$/).click();
-    await waitFor('the dropped name', async () => listButton(page, /^Dropped/).isChecked());
-    const dropped = (await firstRow(page)).toLowerCase();
-    await page.locator('nw-select-step [data-help=exclude] summary').click();
-    await page.getByText('names I dropped (1)').click();
-    await page.getByRole('button', { name: 'Select names' }).click();
-    const { selections, recipe } = await waitFor('the new selection', async () => {
-      const held = await selectionsOf(studio, 'a');
-      return held.recipe.exclude === undefined ? null : held;
-    });
-    assert.equal(recipe.exclude, { names: 1 });
-    assert.not.ok(selections.some(({ name }) => name === dropped));
-    await page.getByRole('button', { name: /rejected: dropped/ }).waitFor();
-  },
-);
+names('dropped names stay out of a selection that asks for it', async ({ studio, page }) => {
+  await listButton(page, /^Dropped 1$/).click();
+  await waitFor('the dropped name', async () => listButton(page, /^Dropped/).isChecked());
+  const dropped = (await firstRow(page)).toLowerCase();
+  await page.locator('nw-select-step [data-help=exclude] summary').click();
+  await page.getByText('names I dropped (1)').click();
+  await page.getByRole('button', { name: 'Select names' }).click();
+  const { selections, recipe } = await waitFor('the new selection', async () => {
+    const held = await selectionsOf(studio, 'a');
+    return held.recipe.exclude === undefined ? null : held;
+  });
+  assert.equal(recipe.exclude, { names: 1 });
+  assert.not.ok(selections.some(({ name }) => name === dropped));
+  await page.getByRole('button', { name: /rejected: dropped/ }).waitFor();
+});
 
 names('what was kept becomes the selection', async ({ studio, page }) => {
   const before = await selectionsOf(studio, 'a');
@@ -278,10 +260,7 @@ names('the other patch is one key away', async ({ studio, page }) => {
   await page.waitForURL(/patch=b/);
   await listButton(page, /^Selected/).click();
   const { selections } = await selectionsOf(studio, 'b');
-  await waitFor(
-    'the names of B',
-    async () => (await firstRow(page)).toLowerCase() === selections[0]!.name,
-  );
+  await begins(page, selections);
 });
 
 names('the list shown is exported as it is filtered', async ({ studio, page }) => {
@@ -290,12 +269,7 @@ names('the list shown is exported as it is filtered', async ({ studio, page }) =
   await page.keyboard.press('/');
   await page.keyboard.type(part);
   const expected = selections.filter(({ name }) => name.includes(part)).length;
-  await waitFor(
-    'the filtered list',
-    async () =>
-      (await page.locator('nw-name-review [role=grid]').getAttribute('aria-rowcount')) ===
-      String(expected + 1),
-  );
+  await rowsAre(page, expected);
   await page.getByRole('button', { name: 'Export' }).click();
   const item = page.getByRole('menuitem', { name: 'CSV', exact: true });
   const file = await downloaded(page, () => item.click());
@@ -341,10 +315,7 @@ names('a link gives exactly these names to somebody else', async ({ studio, page
   await banner.waitFor({ state: 'detached' });
   const again = await selectionsOf(studio, 'b');
   assert.equal(again, made);
-  await waitFor(
-    'the first of the names',
-    async () => (await firstRow(other)).toLowerCase() === made.selections[0]!.name,
-  );
+  await begins(other, made.selections);
   assert.is(await other.locator('nw-select-step .stale').count(), 0);
   assert.not.match(other.url(), /nb=/);
   await context.close();

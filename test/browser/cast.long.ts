@@ -1,17 +1,11 @@
 /** A cast and a blend in the place of names: one entry rolled anew, the slider between two texts, paper. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { assertCalm, assertFits, axeFindings, downloaded, studioSuite } from './page.ts';
 
-const cast = suite<{ studio: FilledStudio }>('casts and blends');
-cast.before(async (context) => {
-  context.studio = await openFilledStudio();
-});
-cast.after(({ studio }) => studio.close());
+const cast = studioSuite('casts and blends', openFilledStudio);
 
 /** The names of all kinds when nothing is being made. */
 async function names(page: Page, changed?: readonly string[]): Promise<string[]> {
@@ -48,8 +42,6 @@ cast('one entry is rolled anew, the others stay, and Back brings it back', async
   assert.equal(fewer, [...first.slice(0, 4), ...first.slice(12)]);
   await page.getByRole('button', { name: 'Roll', exact: true }).click();
   assert.ok(differing(await names(page, fewer), fewer).length > fewer.length / 2);
-  assertCalm(page);
-  await page.close();
 });
 
 cast('all are kept at once, and a table holds them with their parents', async ({ studio }) => {
@@ -57,16 +49,11 @@ cast('all are kept at once, and a table holds them with their parents', async ({
   const all = await names(page);
   await page.getByRole('button', { name: 'Keep all' }).click();
   await page.locator('nw-name-columns li.is-kept').nth(7).waitFor();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Table', exact: true }).click(),
-  ]);
-  const rows = (await readFile((await file.path())!, 'utf8')).trim().split(/\r?\n/);
+  const table = page.getByRole('button', { name: 'Table', exact: true });
+  const rows = (await downloaded(page, () => table.click())).text.trim().split(/\r?\n/);
   assert.is(rows.length, 9);
   assert.ok(all.every((name, i) => rows[i + 1]!.includes(name)));
   assert.match(rows[1]!, / of .* and .* of /);
-  assertCalm(page);
-  await page.close();
 });
 
 cast('the slider goes from one text to the other, by keyboard alone', async ({ studio }) => {
@@ -91,8 +78,6 @@ cast('the slider goes from one text to the other, by keyboard alone', async ({ s
   await page.getByRole('button', { name: 'Without a second text' }).click();
   await page.getByRole('button', { name: 'A second text' }).waitFor();
   assert.not.match(page.url(), /with=/);
-  assertCalm(page);
-  await page.close();
 });
 
 cast('both are accessible, fit a telephone, and print', async ({ studio }) => {
@@ -106,10 +91,7 @@ cast('both are accessible, fit a telephone, and print', async ({ studio }) => {
       // nothing lies half under the bars that stay in place
       await page.setViewportSize({ width: 1400, height: 1600 });
       assert.equal(await axeFindings(page), [], `${hash} ${colorScheme}`);
-      for (const width of [320, 390, 1024]) {
-        await page.setViewportSize({ width, height: 800 });
-        assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
-      }
+      await assertFits(page, [320, 390, 1024]);
       await page.emulateMedia({ media: 'print' });
       assert.not.ok(await page.locator('nw-name-source').isVisible());
       assert.ok(await page.locator('nw-name-columns .name').first().isVisible());

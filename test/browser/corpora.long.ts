@@ -2,7 +2,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { statsOf } from '../http/walker-runs.ts';
@@ -10,27 +9,24 @@ import { waitFor } from '../wait.ts';
 import { manyWords } from './many-words.ts';
 import {
   assertCalm,
+  assertFits,
   axeFindings,
   openChoice,
   openStudio,
-  type Studio,
-  sidewaysScroll,
+  studioSuite,
 } from './page.ts';
 
 const WORDS =
   'however little known the feelings or views of such a man may be on his first entering a neighbourhood, this truth is so well fixed in the minds of the surrounding families, that he is considered as the rightful property of some one or other of their daughters';
 
-const corpora = suite<{ studio: Studio; page: Page; texts: string }>('the place of the corpora');
-corpora.before(async (context) => {
-  const studio = await openStudio();
+const corpora = studioSuite('the place of the corpora', openStudio, async (studio) => {
   const texts = join(studio.server.folder, 'texts');
   await mkdir(texts);
   await writeFile(join(texts, 'one.txt'), `${WORDS}\n${WORDS}\n`);
   await writeFile(join(texts, 'two.txt'), `${WORDS.toUpperCase()}\n`);
   await writeFile(join(texts, 'torn.bin'), Buffer.from([0x63, 0x61, 0x66, 0xe9]));
-  Object.assign(context, { studio, texts, page: await studio.open('#/corpora') });
+  return { texts, page: await studio.open('#/corpora') };
 });
-corpora.after(({ studio }) => studio.close());
 
 const source = (page: Page) => page.getByRole('textbox', { name: 'Source' });
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
@@ -76,32 +72,29 @@ corpora('a source is found by keyboard alone', async ({ page, texts }) => {
   assert.is(await source(page).inputValue(), join(texts, 'two.txt'));
 });
 
-corpora(
-  'a source that cannot be cut is refused, until it is romanised',
-  async ({ page, texts }) => {
-    const folder = join(texts, 'other');
-    await mkdir(folder);
-    const sentence = 'Все счастливые семьи похожи друг на друга, каждая несчастливая несчастлива. ';
-    await writeFile(join(folder, 'ru.txt'), sentence.repeat(4));
-    await writeFile(join(folder, 'short.txt'), 'una casa sul mare con la luna');
-    const line = page.locator('nw-run-form .found');
-    await source(page).fill(join(folder, 'ru.txt'));
-    await line.getByText('most are in Cyrillic script').waitFor();
-    assert.ok(await run(page).isDisabled());
-    const romanise = page.getByRole('switch', { name: 'Romanise' });
-    await romanise.press(' ');
-    await line.getByText('of the words can be cut').waitFor();
-    await line.getByText('most are in Cyrillic script').waitFor({ state: 'hidden' });
-    assert.not(await run(page).isDisabled());
-    await romanise.press(' ');
-    await source(page).fill(join(folder, 'short.txt'));
-    await line.getByText('Language unknown, pick one:').waitFor();
-    await line.getByRole('button', { name: 'Italian' }).click();
-    await line.locator('.facts', { hasText: 'patterns it' }).waitFor();
-    assert.equal(await axeFindings(page), []);
-    await page.reload();
-  },
-);
+corpora('a source that cannot be cut is refused until romanised', async ({ page, texts }) => {
+  const folder = join(texts, 'other');
+  await mkdir(folder);
+  const sentence = 'Все счастливые семьи похожи друг на друга, каждая несчастливая несчастлива. ';
+  await writeFile(join(folder, 'ru.txt'), sentence.repeat(4));
+  await writeFile(join(folder, 'short.txt'), 'una casa sul mare con la luna');
+  const line = page.locator('nw-run-form .found');
+  await source(page).fill(join(folder, 'ru.txt'));
+  await line.getByText('most are in Cyrillic script').waitFor();
+  assert.ok(await run(page).isDisabled());
+  const romanise = page.getByRole('switch', { name: 'Romanise' });
+  await romanise.press(' ');
+  await line.getByText('of the words can be cut').waitFor();
+  await line.getByText('most are in Cyrillic script').waitFor({ state: 'hidden' });
+  assert.not(await run(page).isDisabled());
+  await romanise.press(' ');
+  await source(page).fill(join(folder, 'short.txt'));
+  await line.getByText('Language unknown, pick one:').waitFor();
+  await line.getByRole('button', { name: 'Italian' }).click();
+  await line.locator('.facts', { hasText: 'patterns it' }).waitFor();
+  assert.equal(await axeFindings(page), []);
+  await page.reload();
+});
 
 corpora('a text becomes a run that is loaded right there', async ({ page, studio, texts }) => {
   await source(page).fill(texts);
@@ -135,74 +128,65 @@ corpora('a text becomes a run that is loaded right there', async ({ page, studio
   assert.match(String((await statsOf(studio.server.base, 'a')).corpus), /_pyphen$/);
 });
 
-corpora(
-  'a reload shows the last run, its log and the chosen run again',
-  async ({ page, texts }) => {
-    const chosen = new URL(page.url()).hash;
-    assert.match(chosen, /run=\d{8}_\d{6}_pyphen/);
-    await page.reload();
-    await monitor(page).getByText('Log (', { exact: false }).click();
-    await page.locator('nw-log-view .line', { hasText: `source: ${texts}` }).waitFor();
-    await detail(page).getByRole('heading', { name: 'texts' }).waitFor();
-    assert.is(new URL(page.url()).hash, chosen);
-    assert.is(await source(page).inputValue(), texts, 'the settings of the last run are at hand');
-  },
-);
+corpora('a reload shows the last run, its log and the chosen run', async ({ page, texts }) => {
+  const chosen = new URL(page.url()).hash;
+  assert.match(chosen, /run=\d{8}_\d{6}_pyphen/);
+  await page.reload();
+  await monitor(page).getByText('Log (', { exact: false }).click();
+  await page.locator('nw-log-view .line', { hasText: `source: ${texts}` }).waitFor();
+  await detail(page).getByRole('heading', { name: 'texts' }).waitFor();
+  assert.is(new URL(page.url()).hash, chosen);
+  assert.is(await source(page).inputValue(), texts, 'the settings of the last run are at hand');
+});
 
-corpora(
-  'a cancelled run is told as such, and not offered to be loaded',
-  async ({ page, studio }) => {
-    // far more than is read before a person has pressed Cancel
-    const long = join(studio.server.folder, 'long.txt');
-    await writeFile(long, manyWords(3_000_000));
-    const settings = await source(page).inputValue();
-    await source(page).fill(long);
-    await source(page).press('Enter');
-    await monitor(page).getByRole('button', { name: 'Cancel' }).click();
-    await monitor(page).getByRole('heading', { name: 'Last run: cancelled' }).waitFor();
-    assert.is(await loadInto(page, 'A').count(), 0);
-    await source(page).fill(settings);
-    await rm(long);
-  },
-);
+corpora('a cancelled run is told as such, and not offered', async ({ page, studio }) => {
+  // far more than is read before a person has pressed Cancel
+  const long = join(studio.server.folder, 'long.txt');
+  await writeFile(long, manyWords(3_000_000));
+  const settings = await source(page).inputValue();
+  await source(page).fill(long);
+  await source(page).press('Enter');
+  await monitor(page).getByRole('button', { name: 'Cancel' }).click();
+  await monitor(page).getByRole('heading', { name: 'Last run: cancelled' }).waitFor();
+  assert.is(await loadInto(page, 'A').count(), 0);
+  await source(page).fill(settings);
+  await rm(long);
+});
 
-corpora(
-  'runs that failed or were cancelled late are listed with why they cannot be loaded',
-  async ({ page, studio }) => {
-    const { outputBase, base } = studio.server;
-    const { body } = await request<Runs>(base, 'GET', '/api/pipeline/runs');
-    const whole = body.runs[0]!.run_id;
-    const ended = { failed: '20200101_000001_pyphen', cancelled: '20200101_000002_pyphen' };
-    for (const [status, id] of Object.entries(ended)) {
-      await cp(join(outputBase, whole), join(outputBase, id), { recursive: true });
-      const path = join(outputBase, id, 'manifest.json');
-      const manifest = JSON.parse((await readFile(path, 'utf8')).replaceAll(whole, id));
-      await writeFile(path, JSON.stringify({ ...manifest, status }));
+corpora('failed and cancelled runs say why they cannot be loaded', async ({ page, studio }) => {
+  const { outputBase, base } = studio.server;
+  const { body } = await request<Runs>(base, 'GET', '/api/pipeline/runs');
+  const whole = body.runs[0]!.run_id;
+  const ended = { failed: '20200101_000001_pyphen', cancelled: '20200101_000002_pyphen' };
+  for (const [status, id] of Object.entries(ended)) {
+    await cp(join(outputBase, whole), join(outputBase, id), { recursive: true });
+    const path = join(outputBase, id, 'manifest.json');
+    const manifest = JSON.parse((await readFile(path, 'utf8')).replaceAll(whole, id));
+    await writeFile(path, JSON.stringify({ ...manifest, status }));
+  }
+  await page.reload();
+  for (const [status, words] of [
+    ['failed', 'This run failed: '],
+    ['cancelled', 'This run was cancelled: '],
+  ] as const) {
+    const listed = rows(page).filter({ hasText: status });
+    await listed.waitFor();
+    for (const patch of ['A', 'B']) {
+      const load = listed.getByRole('button', { name: new RegExp(`Load into patch ${patch}`) });
+      assert.ok(await load.isDisabled(), `${status} ${patch}`);
+      assert.ok((await load.getAttribute('title'))?.startsWith(words), status);
     }
-    await page.reload();
-    for (const [status, words] of [
-      ['failed', 'This run failed: '],
-      ['cancelled', 'This run was cancelled: '],
-    ] as const) {
-      const listed = rows(page).filter({ hasText: status });
-      await listed.waitFor();
-      for (const patch of ['A', 'B']) {
-        const load = listed.getByRole('button', { name: new RegExp(`Load into patch ${patch}`) });
-        assert.ok(await load.isDisabled(), `${status} ${patch}`);
-        assert.ok((await load.getAttribute('title'))?.startsWith(words), status);
-      }
-    }
-    await page.evaluate("location.hash = '#/workbench'");
-    const offered = page.locator('nw-patch-column[patch=a] nw-corpus-picker wa-option');
-    await offered.first().waitFor({ state: 'attached' });
-    assert.is(await offered.count(), body.runs.length, 'the workbench offers whole runs');
-    await page.goBack();
-    await monitor(page).waitFor();
-    for (const id of Object.values(ended)) await rm(join(outputBase, id), { recursive: true });
-    await page.reload();
-    await rows(page).filter({ hasText: 'cancelled' }).waitFor({ state: 'detached' });
-  },
-);
+  }
+  await page.evaluate("location.hash = '#/workbench'");
+  const offered = page.locator('nw-patch-column[patch=a] nw-corpus-picker wa-option');
+  await offered.first().waitFor({ state: 'attached' });
+  assert.is(await offered.count(), body.runs.length, 'the workbench offers whole runs');
+  await page.goBack();
+  await monitor(page).waitFor();
+  for (const id of Object.values(ended)) await rm(join(outputBase, id), { recursive: true });
+  await page.reload();
+  await rows(page).filter({ hasText: 'cancelled' }).waitFor({ state: 'detached' });
+});
 
 corpora('a failed run tells its stage and what its log said', async ({ page, texts }) => {
   await source(page).fill(join(texts, 'torn.bin'));
@@ -243,26 +227,23 @@ corpora('the settings of a run go back to the form', async ({ page }) => {
   );
 });
 
-corpora(
-  'a corpus has the name that somebody gives it, wherever it is offered',
-  async ({ page }) => {
-    await detail(page).getByRole('button', { name: 'Rename One' }).click();
-    const field = detail(page).getByRole('textbox', { name: 'Name of the corpus' });
-    await field.fill('River folk');
-    await field.press('Enter');
-    await detail(page).getByRole('heading', { name: 'River folk' }).waitFor();
-    await rows(page).filter({ hasText: 'River folk' }).waitFor();
-    await page.evaluate(`location.hash = '#/workbench'`);
-    await openChoice(page.locator('nw-patch-column[patch=a] wa-select').first());
-    await page.locator('wa-option', { hasText: 'River folk' }).first().waitFor();
-    await page.keyboard.press('Escape');
-    await page.goBack();
-    await detail(page).getByRole('button', { name: 'Rename River folk' }).click();
-    await field.fill('');
-    await field.press('Enter');
-    await detail(page).getByRole('heading', { name: 'One' }).waitFor();
-  },
-);
+corpora('a corpus has the name that it is given, wherever it is offered', async ({ page }) => {
+  await detail(page).getByRole('button', { name: 'Rename One' }).click();
+  const field = detail(page).getByRole('textbox', { name: 'Name of the corpus' });
+  await field.fill('River folk');
+  await field.press('Enter');
+  await detail(page).getByRole('heading', { name: 'River folk' }).waitFor();
+  await rows(page).filter({ hasText: 'River folk' }).waitFor();
+  await page.evaluate(`location.hash = '#/workbench'`);
+  await openChoice(page.locator('nw-patch-column[patch=a] wa-select').first());
+  await page.locator('wa-option', { hasText: 'River folk' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await detail(page).getByRole('button', { name: 'Rename River folk' }).click();
+  await field.fill('');
+  await field.press('Enter');
+  await detail(page).getByRole('heading', { name: 'One' }).waitFor();
+});
 
 corpora('a corpus of proper names is made, and the names are shown', async ({ page, texts }) => {
   const story = 'so Gwendolen went to Netherby, and Gwendolen saw Netherby';
@@ -279,18 +260,15 @@ corpora('a corpus of proper names is made, and the names are shown', async ({ pa
   await detail(page).locator('dl', { hasText: 'proper names' }).waitFor();
 });
 
-corpora(
-  'an unknown run in the address is told in the words of the server',
-  async ({ page, studio }) => {
-    const answer = await request(studio.server.base, 'GET', '/api/pipeline/runs/nothing');
-    assert.is(answer.status, 404);
-    await page.goto(`${studio.server.base}/#/corpora?run=nothing`);
-    await detail(page)
-      .getByRole('alert')
-      .filter({ hasText: String(answer.body.error) })
-      .waitFor();
-  },
-);
+corpora('an unknown run is told in the words of the server', async ({ page, studio }) => {
+  const answer = await request(studio.server.base, 'GET', '/api/pipeline/runs/nothing');
+  assert.is(answer.status, 404);
+  await page.goto(`${studio.server.base}/#/corpora?run=nothing`);
+  await detail(page)
+    .getByRole('alert')
+    .filter({ hasText: String(answer.body.error) })
+    .waitFor();
+});
 
 corpora('the filled place is accessible with its manifest open', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1400, height: 3000 }); // nothing lies under the bar at the bottom
@@ -301,10 +279,7 @@ corpora('the filled place is accessible with its manifest open', async ({ page, 
 });
 
 corpora('nothing scrolls sideways, however narrow the window', async ({ page }) => {
-  for (const width of [1400, 768, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
-  }
+  await assertFits(page, [1400, 768, 320]);
   assertCalm(page);
 });
 

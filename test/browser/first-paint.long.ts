@@ -1,16 +1,11 @@
 /** How soon the page is there. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStudio, type Studio } from './page.ts';
+import { openStudio, studioSuite } from './page.ts';
 
 /** The target is 300 ms on a quiet machine; a busy one gets four times that. */
 const PAINT_MS = 1200;
 
-const load = suite<{ studio: Studio }>('the first paint');
-load.before(async (context) => {
-  context.studio = await openStudio({ threads: 1 });
-});
-load.after(({ studio }) => studio.close());
+const load = studioSuite('the first paint', () => openStudio({ threads: 1 }));
 
 load('paints the frame soon', async ({ studio }) => {
   const page = await studio.open('');
@@ -23,7 +18,6 @@ load('paints the frame soon', async ({ studio }) => {
   })`);
   console.log(`\n  first contentful paint: ${ms.toFixed(0)} ms`);
   assert.ok(ms <= PAINT_MS, `${ms} ms`);
-  await page.close();
 });
 
 load.run();

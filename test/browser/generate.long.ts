@@ -1,16 +1,11 @@
 /** The generate page: draws, queues, patterns, kept names, batches. */
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, copiedLink, downloaded, sidewaysScroll } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { axeFindings, copiedLink, downloaded, sidewaysScroll, studioSuite } from './page.ts';
 
-const generate = suite<{ studio: FilledStudio }>('Generate');
-generate.before(async (context) => {
-  context.studio = await openFilledStudio();
-});
-generate.after(({ studio }) => studio.close());
+const generate = studioSuite('Generate', openFilledStudio);
 
 interface Drawn {
   readonly names: string[];
@@ -34,36 +29,31 @@ const setSeed = async (page: Page, panel: string, seed: string): Promise<void> =
 const firstRow = (page: Page) =>
   page.locator('nw-drawn-names [role=row][aria-rowindex="2"] [role=gridcell]').allInnerTexts();
 
-generate(
-  'names are those of the server, raw beside rendered, and come again after a reload',
-  async ({ studio }) => {
-    const page = await studio.open('#/generate');
-    await setSeed(page, 'nw-draw-panel', '7');
-    await page.getByRole('button', { name: 'Draw names' }).click();
-    const { body } = await request<Drawn>(studio.server.base, 'POST', '/api/generate', {
-      class_key: 'first_name',
-      package_id: 1,
-      syllable_key: 'all',
-      generation_count: 20,
-      seed: 7,
-      unique_only: true,
-      render_style: 'title',
-      // the page excludes them by itself
-      exclude: { offensive: true },
-    });
-    await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
-    assert.equal((await firstRow(page)).slice(1, 3), [body.names[0], body.raw_names[0]]);
+generate('names are those of the server, raw and rendered, after a reload', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  await setSeed(page, 'nw-draw-panel', '7');
+  await page.getByRole('button', { name: 'Draw names' }).click();
+  const { body } = await request<Drawn>(studio.server.base, 'POST', '/api/generate', {
+    class_key: 'first_name',
+    package_id: 1,
+    syllable_key: 'all',
+    generation_count: 20,
+    seed: 7,
+    unique_only: true,
+    render_style: 'title',
+    // the page excludes them by itself
+    exclude: { offensive: true },
+  });
+  await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+  assert.equal((await firstRow(page)).slice(1, 3), [body.names[0], body.raw_names[0]]);
 
-    await page.reload();
-    await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
-    assert.equal((await firstRow(page)).slice(1, 3), [body.names[0], body.raw_names[0]]);
+  await page.reload();
+  await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+  assert.equal((await firstRow(page)).slice(1, 3), [body.names[0], body.raw_names[0]]);
 
-    await setSeed(page, 'nw-draw-panel', '8');
-    await page.getByText('Drawn with other settings than these.').waitFor();
-    assertCalm(page);
-    await page.close();
-  },
-);
+  await setSeed(page, 'nw-draw-panel', '8');
+  await page.getByText('Drawn with other settings than these.').waitFor();
+});
 
 generate('a link draws the same names somewhere else', async ({ studio }) => {
   const page = await studio.open('#/generate');
@@ -84,8 +74,6 @@ generate('a link draws the same names somewhere else', async ({ studio }) => {
     `location.hash = ${JSON.stringify(link.slice(link.indexOf('#')).replace('%2B1%2B', '%2B77%2B'))}`,
   );
   await other.locator('nw-drawn-names [role=alert]').waitFor();
-  assertCalm(other);
-  await other.close();
 });
 
 generate('a queue is drawn at once', async ({ studio }) => {
@@ -93,30 +81,23 @@ generate('a queue is drawn at once', async ({ studio }) => {
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add to the queue' }).click();
   await page.getByRole('button', { name: 'Draw names' }).click();
   await page.locator('nw-drawn-names').getByText('40 drawn').waitFor();
-  assertCalm(page);
-  await page.close();
 });
 
-generate(
-  'a pattern is checked while it is typed, and says what has no names',
-  async ({ studio }) => {
-    const page = await studio.open('#/generate');
-    await page.getByRole('radio', { name: 'Full names' }).click();
-    const pattern = page.getByLabel('Pattern', { exact: true });
-    const draw = page.getByRole('button', { name: 'Draw names' });
-    await pattern.fill('{first} {frist}');
-    await page.getByText('{frist} is no part.').first().waitFor();
-    assert.ok(await draw.isDisabled());
-    await pattern.fill('{first} of {place}');
-    await page.getByText('No package has names for {place}').first().waitFor();
-    await pattern.fill('{first} the {first}');
-    await draw.click();
-    await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
-    assert.match((await firstRow(page))[1]!, /^\S+ the \S+$/);
-    assertCalm(page);
-    await page.close();
-  },
-);
+generate('a pattern is checked while typed, and says what has no names', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  await page.getByRole('radio', { name: 'Full names' }).click();
+  const pattern = page.getByLabel('Pattern', { exact: true });
+  const draw = page.getByRole('button', { name: 'Draw names' });
+  await pattern.fill('{first} {frist}');
+  await page.getByText('{frist} is no part.').first().waitFor();
+  assert.ok(await draw.isDisabled());
+  await pattern.fill('{first} of {place}');
+  await page.getByText('No package has names for {place}').first().waitFor();
+  await pattern.fill('{first} the {first}');
+  await draw.click();
+  await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+  assert.match((await firstRow(page))[1]!, /^\S+ the \S+$/);
+});
 
 generate('a drawn name is kept, and stands among the kept ones', async ({ studio }) => {
   const page = await studio.open('#/generate');
@@ -128,36 +109,29 @@ generate('a drawn name is kept, and stands among the kept ones', async ({ studio
   const name = (await heart.getAttribute('aria-label'))!.replace(/ is kept$/, '');
   await page.getByRole('link', { name: 'Kept 1 names' }).click();
   await page.locator('nw-kept-entry', { hasText: name }).waitFor();
-  assertCalm(page);
-  await page.close();
 });
 
-generate(
-  'a batch is counted while it comes, and saved as the server made it',
-  async ({ studio }) => {
-    const page = await studio.open('#/generate');
-    const panel = page.locator('nw-batch-panel');
-    await setCount(page, '5000');
-    await setSeed(page, 'nw-batch-panel', '7');
-    await panel.getByRole('button', { name: 'Make names', exact: true }).click();
-    // not the "15,000 names a second" beside it
-    await panel.getByText('5,000 names', { exact: true }).waitFor();
-    const save = panel.getByRole('button', { name: 'Save names-7.txt' });
-    const saved = await downloaded(page, () => save.click());
-    const { text } = await request(studio.server.base, 'POST', '/api/batch', {
-      patch: 'a',
-      syllables: [2, 3],
-      count: 5000,
-      seed: 7,
-      exclude: { offensive: true },
-      render_style: 'title',
-      format: 'txt',
-    });
-    assert.is(saved.text, text);
-    assertCalm(page);
-    await page.close();
-  },
-);
+generate('a batch is counted as it comes, and saved as the server made it', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  const panel = page.locator('nw-batch-panel');
+  await setCount(page, '5000');
+  await setSeed(page, 'nw-batch-panel', '7');
+  await panel.getByRole('button', { name: 'Make names', exact: true }).click();
+  // not the "15,000 names a second" beside it
+  await panel.getByText('5,000 names', { exact: true }).waitFor();
+  const save = panel.getByRole('button', { name: 'Save names-7.txt' });
+  const saved = await downloaded(page, () => save.click());
+  const { text } = await request(studio.server.base, 'POST', '/api/batch', {
+    patch: 'a',
+    syllables: [2, 3],
+    count: 5000,
+    seed: 7,
+    exclude: { offensive: true },
+    render_style: 'title',
+    format: 'txt',
+  });
+  assert.is(saved.text, text);
+});
 
 generate('a link makes the same names at scale somewhere else', async ({ studio }) => {
   const page = await studio.open('#/generate');
@@ -186,8 +160,6 @@ generate('a link makes the same names at scale somewhere else', async ({ studio 
   await other.locator('nw-batch-panel').getByText('60 names', { exact: true }).waitFor();
   assert.equal(await namesOf(other), made);
   assert.not.match(other.url(), /batch=/);
-  assertCalm(other);
-  await other.close();
 });
 
 generate('a batch is made into files on the server, listed and sent', async ({ studio }) => {
@@ -216,8 +188,6 @@ generate('a batch is made into files on the server, listed and sent', async ({ s
   await files.getByLabel('Name', { exact: true }).fill('../no');
   await files.getByText('Name: letters, digits').waitFor();
   assert.equal(await axeFindings(page), []);
-  assertCalm(page);
-  await page.close();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -235,8 +205,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('radio', { name: 'Full names' }).click();
       await page.getByLabel('Pattern', { exact: true }).waitFor();
       assert.equal(await axeFindings(page), []);
-      assertCalm(page);
-      await page.close();
     },
   );
 }

@@ -1,18 +1,13 @@
 /** The place of the kept names: they outlive rolls, other texts and a reload, are put in order and taken away. */
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, downloaded, sidewaysScroll, studioSuite } from './page.ts';
 
-const kept = suite<{ studio: FilledStudio; page: Page }>('the place of the kept names');
-kept.before(async (context) => {
-  context.studio = await openFilledStudio();
-  context.page = await context.studio.open('#/kept');
-});
-kept.after(({ studio }) => studio.close());
+const kept = studioSuite('the place of the kept names', openFilledStudio, async (studio) => ({
+  page: await studio.open('#/kept'),
+}));
 
 const entries = (page: Page): Locator => page.locator('nw-kept-entry .name strong');
 
@@ -49,76 +44,67 @@ kept('without a name it says what it is for', async ({ page }) => {
   await page.locator('nw-names-page h1').waitFor();
 });
 
-kept(
-  'hearts of two texts are in every place, after a reload and in another tab',
-  async (context) => {
-    const { page, studio } = context;
-    await page.evaluate(`location.hash = '#/names?run=${studio.english}&kinds=towns&seed=5'`);
-    const first = await like(page, 2);
-    await holds(page, 2);
-    await page.evaluate(`location.hash = '#/names?run=${studio.german}&kinds=women&seed=6'`);
-    await page.getByRole('heading', { name: 'Women', exact: true }).waitFor();
-    const second = await waitFor('the names of the other text', async () => {
-      const names = await page.locator('nw-name-columns .name').allTextContents();
-      return names.length > 0 && !names.includes(first[0]!) ? names : null;
-    });
-    const other = await page.context().newPage();
-    await other.goto(`${studio.server.base}/#/names?run=${studio.english}&kinds=towns&seed=5`);
-    await holds(other, 2);
-    await other.locator('nw-name-columns li.is-kept .name', { hasText: first[1]! }).waitFor();
-    await keep(page, second[0]!);
-    await holds(other, 3);
-    await other.close();
-    await page.evaluate("location.hash = '#/kept'");
-    await page.reload();
-    await entries(page).nth(2).waitFor();
-    assert.equal(await entries(page).allTextContents(), [...first, second[0]]);
-  },
-);
+kept('hearts of two texts are in every place, reloaded or another tab', async (context) => {
+  const { page, studio } = context;
+  await page.evaluate(`location.hash = '#/names?run=${studio.english}&kinds=towns&seed=5'`);
+  const first = await like(page, 2);
+  await holds(page, 2);
+  await page.evaluate(`location.hash = '#/names?run=${studio.german}&kinds=women&seed=6'`);
+  await page.getByRole('heading', { name: 'Women', exact: true }).waitFor();
+  const second = await waitFor('the names of the other text', async () => {
+    const names = await page.locator('nw-name-columns .name').allTextContents();
+    return names.length > 0 && !names.includes(first[0]!) ? names : null;
+  });
+  const other = await page.context().newPage();
+  await other.goto(`${studio.server.base}/#/names?run=${studio.english}&kinds=towns&seed=5`);
+  await holds(other, 2);
+  await other.locator('nw-name-columns li.is-kept .name', { hasText: first[1]! }).waitFor();
+  await keep(page, second[0]!);
+  await holds(other, 3);
+  await other.close();
+  await page.evaluate("location.hash = '#/kept'");
+  await page.reload();
+  await entries(page).nth(2).waitFor();
+  assert.equal(await entries(page).allTextContents(), [...first, second[0]]);
+});
 
-kept(
-  'names are moved, noted, sorted, filtered, let go, and all of it is undone',
-  async ({ page }) => {
-    const before = await entries(page).allTextContents();
-    await page.getByRole('button', { name: `Move ${before[2]} with the arrow keys` }).focus();
-    await page.keyboard.press('ArrowUp');
-    await page.getByText(`${before[2]} is number 2 now`).waitFor();
-    await page.keyboard.press('ArrowUp');
-    await page.getByText(`${before[2]} is number 1 now`).waitFor();
-    await page.locator('nw-kept-entry', { hasText: before[2]! }).hover();
-    await page.getByRole('button', { name: `Tags and note: ${before[2]}` }).click();
-    await page.getByRole('textbox', { name: 'Tags, with commas between them' }).fill('hero, north');
-    await page.getByRole('textbox', { name: 'Note' }).fill('the ferryman');
-    await page.keyboard.press('Tab');
-    await page.locator('nw-kept-entry', { hasText: '#hero · #north · the ferryman' }).waitFor();
-    assert.equal(await axeFindings(page), []);
-    await choose(page, 'Tag', 'north');
-    await page.getByText('1 of 3 names').waitFor();
-    await choose(page, 'Tag', 'all');
-    await choose(page, 'Kind', 'Towns');
-    assert.equal(await entries(page).allTextContents(), before.slice(0, 2));
-    await choose(page, 'Kind', 'all');
-    await page.getByRole('button', { name: 'A to Z' }).click();
-    const sorted = [...before].sort();
-    await waitFor(
-      'the order',
-      async () => `${await entries(page).allTextContents()}` === `${sorted}`,
-    );
-    await page.setViewportSize({ width: 390, height: 800 });
-    assert.is(await sidewaysScroll(page), 0);
-    await page.locator('nw-kept-entry', { hasText: before[0]! }).hover();
-    await page.getByRole('button', { name: `Let go: ${before[0]}` }).click();
-    await holds(page, 2);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await holds(page, 3);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    const moved = [before[2], before[0], before[1]];
-    await waitFor(
-      'the order',
-      async () => `${await entries(page).allTextContents()}` === `${moved}`,
-    );
-  },
-);
+kept('names are moved, noted, sorted, filtered, let go, all undone', async ({ page }) => {
+  const before = await entries(page).allTextContents();
+  await page.getByRole('button', { name: `Move ${before[2]} with the arrow keys` }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByText(`${before[2]} is number 2 now`).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.getByText(`${before[2]} is number 1 now`).waitFor();
+  await page.locator('nw-kept-entry', { hasText: before[2]! }).hover();
+  await page.getByRole('button', { name: `Tags and note: ${before[2]}` }).click();
+  await page.getByRole('textbox', { name: 'Tags, with commas between them' }).fill('hero, north');
+  await page.getByRole('textbox', { name: 'Note' }).fill('the ferryman');
+  await page.keyboard.press('Tab');
+  await page.locator('nw-kept-entry', { hasText: '#hero · #north · the ferryman' }).waitFor();
+  assert.equal(await axeFindings(page), []);
+  await choose(page, 'Tag', 'north');
+  await page.getByText('1 of 3 names').waitFor();
+  await choose(page, 'Tag', 'all');
+  await choose(page, 'Kind', 'Towns');
+  assert.equal(await entries(page).allTextContents(), before.slice(0, 2));
+  await choose(page, 'Kind', 'all');
+  await page.getByRole('button', { name: 'A to Z' }).click();
+  const sorted = [...before].sort();
+  await waitFor(
+    'the order',
+    async () => `${await entries(page).allTextContents()}` === `${sorted}`,
+  );
+  await page.setViewportSize({ width: 390, height: 800 });
+  assert.is(await sidewaysScroll(page), 0);
+  await page.locator('nw-kept-entry', { hasText: before[0]! }).hover();
+  await page.getByRole('button', { name: `Let go: ${before[0]}` }).click();
+  await holds(page, 2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await holds(page, 3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const moved = [before[2], before[0], before[1]];
+  await waitFor('the order', async () => `${await entries(page).allTextContents()}` === `${moved}`);
+});
 
 kept('a name is dragged to the place of another', async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
@@ -133,11 +119,8 @@ kept('a name is dragged to the place of another', async ({ page }) => {
 kept('what is shown is taken along as files', async ({ page }) => {
   const names = await entries(page).allTextContents();
   const saved = async (button: string): Promise<string> => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: button, exact: true }).click(),
-    ]);
-    return readFile((await file.path())!, 'utf8');
+    const act = page.getByRole('button', { name: button, exact: true });
+    return (await downloaded(page, () => act.click())).text;
   };
   assert.is(await saved('Text, a name a line'), `${names.join('\n')}\n`);
   const table = JSON.parse(await saved('Towns (2)')) as { results: { name: string }[] };

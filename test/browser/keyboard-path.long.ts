@@ -1,12 +1,11 @@
 /** The whole way from a text to drawn names, by keyboard alone. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
+import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { waitFor } from '../wait.ts';
-import { assertCalm, openStudio, type Studio } from './page.ts';
+import { assertCalm, downloaded, openStudio, studioSuite } from './page.ts';
 
 /** Far more stops than any place has. */
 const MAX_TABS = 150;
@@ -52,6 +51,10 @@ async function press(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Waits until a text can be seen. */
+const reads = (within: Page | Locator, text: string | RegExp): Promise<void> =>
+  within.getByText(text).locator('visible=true').first().waitFor();
+
 /** Goes to a place by its two keys. */
 async function go(page: Page, key: string, place: string): Promise<void> {
   await page.keyboard.press('g');
@@ -65,32 +68,25 @@ async function reload(page: Page, place: string): Promise<void> {
   await page.locator(`nw-${place}-page h1`).waitFor();
 }
 
-const path = suite<{ studio: Studio; page: Page; source: string }>('the whole path by keyboard');
-path.before(async (context) => {
-  context.studio = await openStudio();
-  context.source = join(context.studio.server.folder, 'texts');
-  await mkdir(context.source, { recursive: true });
+const path = studioSuite('the whole path by keyboard', openStudio, async (studio) => {
+  const source = join(studio.server.folder, 'texts');
+  await mkdir(source, { recursive: true });
   const text = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
-  await writeFile(join(context.source, 'one.txt'), text.slice(0, 60_000));
-  await writeFile(join(context.source, 'two.txt'), text.slice(60_000, 120_000));
-  context.page = await context.studio.open('#/corpora');
+  await writeFile(join(source, 'one.txt'), text.slice(0, 60_000));
+  await writeFile(join(source, 'two.txt'), text.slice(60_000, 120_000));
+  return { source, page: await studio.open('#/corpora') };
 });
-path.after(({ studio }) => studio.close());
 
 path('a text becomes a run, and the run is loaded into both patches', async (context) => {
   const { page, source } = context;
   await tabTo(page, /Source/);
   await page.keyboard.type(source);
   await page.keyboard.press('Enter');
-  await page.getByText('completed').locator('visible=true').first().waitFor();
+  await reads(page, 'completed');
   await reload(page, 'corpora');
-  await page.getByText('completed').locator('visible=true').first().waitFor();
+  await reads(page, 'completed');
   await press(page, /Load into (patch )?A/);
-  await page
-    .locator('nw-status-bar')
-    .getByText(/syllables/)
-    .first()
-    .waitFor();
+  await reads(page.locator('nw-status-bar'), /syllables/);
   await press(page, /Load into (patch )?B/);
   await waitFor('both patches', async () => {
     const texts = await page
@@ -116,23 +112,11 @@ path('both patches walk, and a reload shows the same walks', async ({ page }) =>
 path('candidates are combined, selected, and kept by single keys', async ({ page }) => {
   await go(page, 'd', 'candidates');
   await press(page, /Make candidates/);
-  await page
-    .getByText(/distinct/)
-    .locator('visible=true')
-    .first()
-    .waitFor();
+  await reads(page, /distinct/);
   await press(page, /Select names/);
-  await page
-    .getByText(/selected as/)
-    .locator('visible=true')
-    .first()
-    .waitFor();
+  await reads(page, /selected as/);
   await reload(page, 'candidates');
-  await page
-    .getByText(/selected as/)
-    .locator('visible=true')
-    .first()
-    .waitFor();
+  await reads(page, /selected as/);
   await page.locator('nw-data-table .body [role=row][id]').first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('y');
@@ -144,30 +128,19 @@ path('candidates are combined, selected, and kept by single keys', async ({ page
 
 path('a package is built, and imported from where it is kept', async ({ page }) => {
   await go(page, 'p', 'packages');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    press(page, /Build and download/),
-  ]);
-  assert.match(file.suggestedFilename(), /\.zip$/);
+  const built = await downloaded(page, () => press(page, /Build and download/));
+  assert.match(built.name, /\.zip$/);
   await reload(page, 'packages');
   await page.locator('nw-built-packages li').first().waitFor();
   await press(page, /Contents/);
   await press(page, /Import here/);
-  await page
-    .locator('nw-database-browser')
-    .getByText(/corpus-package/)
-    .first()
-    .waitFor();
+  await reads(page.locator('nw-database-browser'), /corpus-package/);
 });
 
 path('names are drawn from the imported package', async ({ page }) => {
   await go(page, 'e', 'generate');
   await press(page, /Draw names/);
-  await page
-    .locator('nw-drawn-names')
-    .getByText(/\w{3,}/)
-    .first()
-    .waitFor();
+  await reads(page.locator('nw-drawn-names'), /\w{3,}/);
   assertCalm(page);
 });
 

@@ -2,19 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sampled } from '../extent.ts';
 import { waitFor } from '../wait.ts';
-import { type FilledStudio, openSampleStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+import { openSampleStudio } from './filled.ts';
+import { assertCalm, assertFits, axeFindings, copied, studioSuite } from './page.ts';
 
-const start = suite<{ studio: FilledStudio }>('the place of names');
-start.before(async (context) => {
-  context.studio = await openSampleStudio();
-});
-start.after(({ studio }) => studio.close());
+const start = studioSuite('the place of names', openSampleStudio);
 
 /** What goes beyond the core path runs in the long half alone. */
 const further = sampled<(...args: Parameters<typeof start>) => void>(() => {}, start);
@@ -50,72 +45,55 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+v');
 }
 
-const copied = (page: Page, part: string): Promise<string> =>
-  waitFor('the clipboard', async () => {
-    const text = (await page.evaluate('navigator.clipboard.readText()')) as string;
-    return text.includes(part) ? text : null;
+start('the page opens there, with two dozen names of a text here', async ({ studio }) => {
+  const page = await studio.open('');
+  const shown = await names(page);
+  assert.is(new Set(shown).size, 24);
+  for (const kind of ['Women', 'Men', 'Towns'])
+    await page.getByRole('heading', { name: kind, exact: true }).waitFor();
+  await page
+    .getByText(/^A text with \d+ names of its own/)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: 'Lab' }).click();
+  await page.locator('nw-corpora-page h1').waitFor();
+});
+
+start('a list is pasted: names without a run, and in the link', async ({ studio }) => {
+  const page = await studio.open('#/names?kinds=women');
+  const before = await names(page);
+  let jobs = 0;
+  page.on('request', (request) => {
+    if (/\/api\/(pipeline\/start|sources\/upload)/.test(request.url())) jobs++;
   });
-
-start(
-  'the page opens there, and shows two dozen names of a text that is here',
-  async ({ studio }) => {
-    const page = await studio.open('');
-    const shown = await names(page);
-    assert.is(new Set(shown).size, 24);
-    for (const kind of ['Women', 'Men', 'Towns'])
-      await page.getByRole('heading', { name: kind, exact: true }).waitFor();
-    await page
-      .getByText(/^A text with \d+ names of its own/)
-      .first()
-      .waitFor();
-    await page.getByRole('link', { name: 'Lab' }).click();
-    await page.locator('nw-corpora-page h1').waitFor();
-    assertCalm(page);
-    await page.close();
-  },
-);
-
-start(
-  'a list is pasted: its names are there without a run, and in the link',
-  async ({ studio }) => {
-    const page = await studio.open('#/names?kinds=women');
-    const before = await names(page);
-    let jobs = 0;
-    page.on('request', (request) => {
-      if (/\/api\/(pipeline\/start|sources\/upload)/.test(request.url())) jobs++;
-    });
-    await paste(page, ELVES);
-    await page.getByText('A list of 20 names').waitFor();
-    const shown = await names(page, before);
-    const own = new Set(ELVES.split(', '));
-    assert.ok(shown.length >= 10 && !shown.some((name) => own.has(name)), shown.join(' '));
-    assert.is(jobs, 0);
-    // one name in detail: the parents are told to all, and shown under the pointer or with the focus
-    const card = page.locator('nw-name-columns li').nth(1);
-    const button = card.locator('button.name');
-    assert.is(await page.locator('nw-name-columns .why').count(), 0);
-    await button.focus();
-    await card.locator('.why').waitFor();
-    const id = (await button.getAttribute('aria-describedby'))!;
-    const told = (await card.locator(`#${id}`).textContent())!;
-    const [, first = '', parent = '', last = '', other = ''] =
-      /^(.+) of (\S+) and (.+) of (\S+)$/.exec(told) ?? [];
-    assert.is(first + last, shown[1]);
-    assert.ok(own.has(parent) && own.has(other), told);
-    assert.equal(await card.locator('.why b').allTextContents(), [first, last]);
-    await page.keyboard.press('Escape');
-    await card.locator('.why').waitFor({ state: 'detached' });
-    assert.equal(await axeFindings(page), []);
-    await page.getByRole('button', { name: 'Link', exact: true }).click();
-    const link = await copied(page, 'list=');
-    const elsewhere = await studio.open(link.slice(link.indexOf('#')));
-    assert.equal(await names(elsewhere), shown);
-    await elsewhere.getByText('A list of 20 names').waitFor();
-    assertCalm(elsewhere);
-    await elsewhere.close();
-    await page.close();
-  },
-);
+  await paste(page, ELVES);
+  await page.getByText('A list of 20 names').waitFor();
+  const shown = await names(page, before);
+  const own = new Set(ELVES.split(', '));
+  assert.ok(shown.length >= 10 && !shown.some((name) => own.has(name)), shown.join(' '));
+  assert.is(jobs, 0);
+  // one name in detail: the parents are told to all, and shown under the pointer or with the focus
+  const card = page.locator('nw-name-columns li').nth(1);
+  const button = card.locator('button.name');
+  assert.is(await page.locator('nw-name-columns .why').count(), 0);
+  await button.focus();
+  await card.locator('.why').waitFor();
+  const id = (await button.getAttribute('aria-describedby'))!;
+  const told = (await card.locator(`#${id}`).textContent())!;
+  const [, first = '', parent = '', last = '', other = ''] =
+    /^(.+) of (\S+) and (.+) of (\S+)$/.exec(told) ?? [];
+  assert.is(first + last, shown[1]);
+  assert.ok(own.has(parent) && own.has(other), told);
+  assert.equal(await card.locator('.why b').allTextContents(), [first, last]);
+  await page.keyboard.press('Escape');
+  await card.locator('.why').waitFor({ state: 'detached' });
+  assert.equal(await axeFindings(page), []);
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const link = await copied(page, 'list=');
+  const elsewhere = await studio.open(link.slice(link.indexOf('#')));
+  assert.equal(await names(elsewhere), shown);
+  await elsewhere.getByText('A list of 20 names').waitFor();
+});
 
 start('24 more follow, none of them twice, and Back takes them away', async ({ studio }) => {
   const page = await studio.open('#/names?kinds=women,towns');
@@ -129,7 +107,6 @@ start('24 more follow, none of them twice, and Back takes them away', async ({ s
   await page.goBack();
   assert.equal(await names(page, more), first);
   assert.not.equal(await press(page, 'Roll', first), first);
-  await page.close();
 });
 
 further('a text is pasted; of what it is made a corpus can be made', async ({ studio }) => {
@@ -156,8 +133,6 @@ further('a text is pasted; of what it is made a corpus can be made', async ({ st
   await page.getByRole('button', { name: 'Make a corpus of it' }).click();
   await page.waitForURL(/run=/);
   await names(page);
-  assertCalm(page);
-  await page.close();
 });
 
 further('ten rolls of 24 are 240 names', async ({ studio }) => {
@@ -170,39 +145,35 @@ further('ten rolls of 24 are 240 names', async ({ studio }) => {
   }
   assert.is(new Set(all).size, 240);
   await page.getByText(/^[\d,]+ more can be made\.$/).waitFor();
-  await page.close();
 });
 
-further(
-  'what is kept is the pattern of what comes; what is crossed out stays away',
-  async ({ studio }) => {
-    const page = await studio.open('#/names?kinds=towns');
-    const first = await names(page);
-    const more = page.getByRole('button', { name: 'More like these' });
-    assert.ok(await more.isDisabled());
-    const liked = first.slice(0, 3);
-    for (const name of liked) {
-      await pointAt(page, name);
-      await page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click();
-    }
-    await pointAt(page, first[5]!);
-    await page.getByRole('button', { name: `Not this one: ${first[5]}`, exact: true }).click();
-    const without = await waitFor('the name to go', async () => {
-      const shown = await names(page);
-      return shown.includes(first[5]!) || shown.length < 24 ? null : shown;
-    });
-    for (const name of liked) assert.ok(without.includes(name), 'the others stay');
-    const [asked] = await Promise.all([page.waitForRequest('**/api/names'), more.click()]);
-    const body = asked.postDataJSON() as Record<'liked' | 'avoid', string[]>;
-    assert.equal(body.liked, liked);
-    assert.equal(body.avoid, [...liked, first[5]]);
-    const next = await names(page, without);
-    assert.not.ok(next.some((name) => [...liked, first[5]].includes(name)));
-    assert.equal(await axeFindings(page), []);
-    assert.not.equal(await press(page, 'Any again', next), next);
-    await page.close();
-  },
-);
+further('kept names are the pattern of more, crossed out ones stay away', async ({ studio }) => {
+  const page = await studio.open('#/names?kinds=towns');
+  const first = await names(page);
+  const more = page.getByRole('button', { name: 'More like these' });
+  assert.ok(await more.isDisabled());
+  const liked = first.slice(0, 3);
+  for (const name of liked) {
+    await pointAt(page, name);
+    await page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click();
+  }
+  await pointAt(page, first[5]!);
+  await page.getByRole('button', { name: `Not this one: ${first[5]}`, exact: true }).click();
+  const without = await waitFor('the name to go', async () => {
+    const shown = await names(page);
+    return shown.includes(first[5]!) || shown.length < 24 ? null : shown;
+  });
+  for (const name of liked) assert.ok(without.includes(name), 'the others stay');
+  const [asked] = await Promise.all([page.waitForRequest('**/api/names'), more.click()]);
+  const body = asked.postDataJSON() as Record<'liked' | 'avoid', string[]>;
+  assert.equal(body.liked, liked);
+  assert.equal(body.avoid, [...liked, first[5]]);
+  const next = await names(page, without);
+  assert.not.ok(next.some((name) => [...liked, first[5]].includes(name)));
+  assert.equal(await axeFindings(page), []);
+  assert.not.equal(await press(page, 'Any again', next), next);
+  await page.close();
+});
 
 further('a name of the source that is pressed out is no parent', async ({ studio }) => {
   const page = await studio.open('#/names');
@@ -217,7 +188,6 @@ further('a name of the source that is pressed out is no parent', async ({ studio
   assert.ok(told.length > 10 && !told.some((text) => text.includes('Calenhad')), told.join('; '));
   assert.match(page.url(), /out=Calenhad/);
   assert.equal(await axeFindings(page), []);
-  await page.close();
 });
 
 further('the first name is ten tabs away at most', async ({ studio }) => {
@@ -236,76 +206,59 @@ further('the first name is ten tabs away at most', async ({ studio }) => {
       await page.keyboard.press('Enter');
   }
   assert.is(await focused(), first);
-  await page.close();
 });
 
-further(
-  'few names are told in one line, too few are refused with the reason',
-  async ({ studio }) => {
-    const page = await studio.open('#/names?kinds=women');
-    await names(page);
-    await paste(page, 'Khutulun\tf\nTemujin\tm\nBorte\tf\nOgedei\tm\nSorghaghtani\tf\nMongke\tm');
-    await page.getByText('A list of 6 names').waitFor();
-    await page.evaluate(`location.hash += '&pages=9'`);
-    await page.locator('nw-names-page .few').first().waitFor();
-    assert.ok(await page.getByRole('button', { name: '24 more' }).isDisabled());
-    await page.getByRole('textbox', { name: 'Paste names, or a text' }).fill('Asa, Emil');
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('there are 2 here').waitFor();
-    assertCalm(page);
-    await page.close();
-  },
-);
+further('few names are told in a line, too few refused with the reason', async ({ studio }) => {
+  const page = await studio.open('#/names?kinds=women');
+  await names(page);
+  await paste(page, 'Khutulun\tf\nTemujin\tm\nBorte\tf\nOgedei\tm\nSorghaghtani\tf\nMongke\tm');
+  await page.getByText('A list of 6 names').waitFor();
+  await page.evaluate(`location.hash += '&pages=9'`);
+  await page.locator('nw-names-page .few').first().waitFor();
+  assert.ok(await page.getByRole('button', { name: '24 more' }).isDisabled());
+  await page.getByRole('textbox', { name: 'Paste names, or a text' }).fill('Asa, Emil');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('there are 2 here').waitFor();
+});
 
-further(
-  'what is seen can be corrected: list or text, the language, what is made of',
-  async ({ studio }) => {
-    const page = await studio.open('#/names?kinds=women');
-    const before = await names(page);
-    await paste(page, ELVES);
-    const list = await names(page, before);
-    const again = () =>
-      waitFor('the list', async () => `${await names(page)}` === `${list}` || null);
-    await page.getByRole('radio', { name: 'Its own', exact: true }).check({ force: true });
-    await page.waitForURL(/like=own/);
-    await page.goBack();
-    await again();
-    await page.getByRole('button', { name: 'Read it as a text' }).click();
-    await page.waitForURL(/text=text-/);
-    await page.goBack();
-    await again();
-    await page.evaluate(`location.hash += '&lang=none'`);
-    const language = page.getByRole('combobox', { name: 'Language' });
-    await waitFor('the language', async () => (await language.inputValue()) === 'none' || null);
-    await names(page);
-    assertCalm(page);
-    await page.close();
-  },
-);
+further('list or text, the language, and the stock can be corrected', async ({ studio }) => {
+  const page = await studio.open('#/names?kinds=women');
+  const before = await names(page);
+  await paste(page, ELVES);
+  const list = await names(page, before);
+  const again = () => waitFor('the list', async () => `${await names(page)}` === `${list}` || null);
+  await page.getByRole('radio', { name: 'Its own', exact: true }).check({ force: true });
+  await page.waitForURL(/like=own/);
+  await page.goBack();
+  await again();
+  await page.getByRole('button', { name: 'Read it as a text' }).click();
+  await page.waitForURL(/text=text-/);
+  await page.goBack();
+  await again();
+  await page.evaluate(`location.hash += '&lang=none'`);
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await waitFor('the language', async () => (await language.inputValue()) === 'none' || null);
+  await names(page);
+});
 
-further(
-  'a name is explained below, another one is tried, and Escape closes it',
-  async ({ studio }) => {
-    const page = await studio.open('#/names?kinds=towns');
-    const [first, second] = await names(page);
-    await page.locator('nw-name-columns button.name').first().click();
-    const why = page.locator('nw-name-why');
-    await why.getByRole('heading', { name: first! }).waitFor();
-    await why.getByRole('img', { name: /^Its letters are as usual/ }).waitFor();
-    assert.equal(await axeFindings(page), []);
-    await why.getByRole('textbox').fill('Xqvarmz');
-    await page.keyboard.press('Enter');
-    await why.getByRole('heading', { name: 'Xqvarmz' }).waitFor();
-    await why.getByText(/^(No two names|Letters follow|It is)/).waitFor();
-    await page.locator('nw-name-columns button.name').nth(1).focus();
-    await page.keyboard.press('s');
-    await why.getByRole('heading', { name: second! }).waitFor();
-    await why.getByRole('button', { name: 'Close' }).click();
-    await why.waitFor({ state: 'detached' });
-    assertCalm(page);
-    await page.close();
-  },
-);
+further('a name is explained below, another one tried, and it closes', async ({ studio }) => {
+  const page = await studio.open('#/names?kinds=towns');
+  const [first, second] = await names(page);
+  await page.locator('nw-name-columns button.name').first().click();
+  const why = page.locator('nw-name-why');
+  await why.getByRole('heading', { name: first! }).waitFor();
+  await why.getByRole('img', { name: /^Its letters are as usual/ }).waitFor();
+  assert.equal(await axeFindings(page), []);
+  await why.getByRole('textbox').fill('Xqvarmz');
+  await page.keyboard.press('Enter');
+  await why.getByRole('heading', { name: 'Xqvarmz' }).waitFor();
+  await why.getByText(/^(No two names|Letters follow|It is)/).waitFor();
+  await page.locator('nw-name-columns button.name').nth(1).focus();
+  await page.keyboard.press('s');
+  await why.getByRole('heading', { name: second! }).waitFor();
+  await why.getByRole('button', { name: 'Close' }).click();
+  await why.waitFor({ state: 'detached' });
+});
 
 start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) => {
   const page = await studio.open('#/names?kinds=families&seed=11');
@@ -327,39 +280,30 @@ start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) =
     .waitFor({ state: 'detached' });
   await page.keyboard.press('r');
   assert.not.equal(await names(page, first), first);
-  await page.close();
 });
 
 further('a run that is not here is named', async ({ studio }) => {
   const page = await studio.open('#/names?run=20200101_000000_gone&kinds=towns&seed=1');
   await page.getByRole('heading', { name: 'This text is not here' }).waitFor();
-  assertCalm(page);
-  await page.close();
 });
 
-further(
-  'the filled place fits every window and is accessible in both themes',
-  async ({ studio }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await studio.open('#/names', { colorScheme, reducedMotion: 'reduce' });
-      await names(page);
-      assert.equal(await axeFindings(page), [], colorScheme);
-      for (const width of [320, 390, 768, 1400]) {
-        await page.setViewportSize({ width, height: 800 });
-        assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
-      }
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.locator('nw-name-source details.fold:not([open])').waitFor();
-      const name = (await page.locator('nw-name-columns li').nth(11).boundingBox())!;
-      const bar = (await page.locator('nw-names-page .roll-bar').boundingBox())!;
-      assert.ok(name.y + name.height < bar.y, `the twelfth name ends at ${name.y + name.height}`);
-      const places = (await page.locator('nw-places').boundingBox())!;
-      assert.ok(bar.y + bar.height <= places.y, `the button ends at ${bar.y + bar.height}`);
-      assert.equal(await axeFindings(page), [], '390 pixels');
-      assertCalm(page);
-      await page.close();
-    }
-  },
-);
+further('the filled place fits every window, accessible in both themes', async ({ studio }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await studio.open('#/names', { colorScheme, reducedMotion: 'reduce' });
+    await names(page);
+    assert.equal(await axeFindings(page), [], colorScheme);
+    await assertFits(page, [320, 390, 768, 1400]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('nw-name-source details.fold:not([open])').waitFor();
+    const name = (await page.locator('nw-name-columns li').nth(11).boundingBox())!;
+    const bar = (await page.locator('nw-names-page .roll-bar').boundingBox())!;
+    assert.ok(name.y + name.height < bar.y, `the twelfth name ends at ${name.y + name.height}`);
+    const places = (await page.locator('nw-places').boundingBox())!;
+    assert.ok(bar.y + bar.height <= places.y, `the button ends at ${bar.y + bar.height}`);
+    assert.equal(await axeFindings(page), [], '390 pixels');
+    assertCalm(page);
+    await page.close();
+  }
+});
 
 start.run();

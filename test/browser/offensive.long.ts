@@ -1,15 +1,14 @@
 /** Offensive names are left out wherever the page makes names, unless somebody allows them. */
 import type { Page, Request } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { openFilledStudio } from './filled.ts';
+import { studioSuite } from './page.ts';
 
-const offensive = suite<{ studio: FilledStudio }>('offensive names');
-offensive.before(async (context) => {
-  context.studio = await openFilledStudio();
-  const { english, german, server } = context.studio;
+const offensive = studioSuite('offensive names', async () => {
+  const studio = await openFilledStudio();
+  const { english, german, server } = studio;
   // the controls would follow how a selection was made that is there
   for (const [patch, run] of [
     ['a', english],
@@ -18,8 +17,8 @@ offensive.before(async (context) => {
     await load(server.base, patch, run);
     await post(server.base, 'combine', { patch, syllables: [2, 3], count: 500, seed: 3 });
   }
+  return studio;
 });
-offensive.after(({ studio }) => studio.close());
 
 /** Routes that make or choose names. */
 const MAKERS = /^\/api\/(names|names\/cast|generate|batch|batch\/files|walker\/(select|judge))$/;
@@ -97,7 +96,6 @@ for (const [what, place, route, act] of CASES) {
       letIn.map((request) => `${request.url()} ${request.postData()}`),
       [],
     );
-    await page.close();
   });
 }
 

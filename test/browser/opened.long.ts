@@ -1,15 +1,10 @@
 /** All rules of axe where things are opened, kept, focused and edited: start, cast, A to B, Text and the kept names. */
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, visitSettled } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { axeFindings, studioSuite, visitSettled } from './page.ts';
 
-const opened = suite<{ studio: FilledStudio }>('opened and kept');
-opened.before(async (context) => {
-  context.studio = await openFilledStudio();
-});
-opened.after(({ studio }) => studio.close());
+const opened = studioSuite('opened and kept', openFilledStudio);
 
 /** Places that begin with names, and what a name that can be kept is called there. */
 const PLACES = [
@@ -84,8 +79,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await entry.getByRole('button', { name: /^Tags and note: / }).click();
     await entry.locator('textarea, wa-textarea').first().waitFor();
     assert.equal(await axeFindings(page), [], 'a kept name with tags and note');
-    assertCalm(page);
-    await page.close();
   });
 }
 
@@ -108,8 +101,6 @@ opened('what has the focus, one of each kind', async ({ studio }) => {
     .click();
   await page.locator('nw-kept-entry :is(textarea, wa-textarea)').first().waitFor();
   assert.equal(await focusEachKind(page), [], 'kept names');
-  assertCalm(page);
-  await page.close();
 });
 
 opened('on paper the start page is its names and what they are of', async ({ studio }) => {
@@ -121,8 +112,6 @@ opened('on paper the start page is its names and what they are of', async ({ stu
     assert.ok(await name.isVisible(), 'a name is missing');
   for (const part of ['nw-name-source', 'nw-sample-texts', '#roll', '.pick'])
     assert.not.ok(await page.locator(part).first().isVisible(), part);
-  assertCalm(page);
-  await page.close();
 });
 
 opened.run();

@@ -2,24 +2,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { shortHash } from '../../webcomponents/logic/names/source.ts';
 import { request } from '../client.ts';
 import { manyWords } from './many-words.ts';
-import { assertCalm, openStudio, type Studio } from './page.ts';
+import { openStudio, studioSuite } from './page.ts';
 
 const NOVEL = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
 const PART = 40_000;
 const WORDS = [0, 1].map((k) => NOVEL.slice(k * PART, (k + 1) * PART));
 
-const files = suite<{ studio: Studio }>('files of one\u2019s own');
-files.before(async (context) => {
-  // any address of 127.0.0.0/8 is this machine; a name or address that was not given would be refused
-  context.studio = await openStudio({ host: '127.0.0.2' });
-});
-files.after(({ studio }) => studio.close());
+// any address of 127.0.0.0/8 is this machine; a name or address that was not given would be refused
+const files = studioSuite('files of one\u2019s own', () => openStudio({ host: '127.0.0.2' }));
 
 /** Drops files upon an element as a person does: over it, then let go. */
 const DROP = `([target, texts]) => {
@@ -40,61 +35,46 @@ const seen = (page: Page) => page.getByText(/^A text with \d+ names of its own/)
 const drop = (page: Page, texts: readonly (readonly [string, string | readonly number[]])[]) =>
   page.evaluate(`(${DROP})(${JSON.stringify(['header', texts])})`);
 
-files(
-  'two files that are dropped on the header are one text, whose names come',
-  async ({ studio }) => {
-    assert.match(studio.server.base, /^http:\/\/127\.0\.0\.2:/);
-    const page = await studio.open('#/names');
-    await drop(page, [
-      ['one.txt', WORDS[0]!],
-      ['two.txt', WORDS[1]!],
-    ]);
-    // a text has the key of its content
-    await page.waitForURL(new RegExp(`text=text-${shortHash(WORDS.join('\n\n'))}(&|$)`));
-    await page.locator('nw-name-columns .name').first().waitFor();
-    assertCalm(page);
-    await page.close();
-  },
-);
+files('two files that are dropped on the header are one text', async ({ studio }) => {
+  assert.match(studio.server.base, /^http:\/\/127\.0\.0\.2:/);
+  const page = await studio.open('#/names');
+  await drop(page, [
+    ['one.txt', WORDS[0]!],
+    ['two.txt', WORDS[1]!],
+  ]);
+  // a text has the key of its content
+  await page.waitForURL(new RegExp(`text=text-${shortHash(WORDS.join('\n\n'))}(&|$)`));
+  await page.locator('nw-name-columns .name').first().waitFor();
+});
 
-files(
-  'a file that is not UTF-8 is refused by its name, and the next one is taken',
-  async ({ studio }) => {
-    const page = await studio.open('#/names');
-    // the text of a typewriter of 1990: "café" in ISO 8859-1
-    await drop(page, [['torn.txt', [...Buffer.from(`${WORDS[0]} caf`), 0xe9, 0x20]]]);
-    const told = page.locator('nw-own-text [role=alert]');
-    await told.filter({ hasText: 'torn.txt is not UTF-8 text' }).waitFor();
-    await drop(page, [['whole.txt', [...Buffer.from(`${WORDS[0]} café `)]]]);
-    await seen(page).waitFor();
-    assert.is(await told.count(), 0);
-    assertCalm(page);
-    await page.close();
-  },
-);
+files('a file that is not UTF-8 is refused by name, the next is taken', async ({ studio }) => {
+  const page = await studio.open('#/names');
+  // the text of a typewriter of 1990: "café" in ISO 8859-1
+  await drop(page, [['torn.txt', [...Buffer.from(`${WORDS[0]} caf`), 0xe9, 0x20]]]);
+  const told = page.locator('nw-own-text [role=alert]');
+  await told.filter({ hasText: 'torn.txt is not UTF-8 text' }).waitFor();
+  await drop(page, [['whole.txt', [...Buffer.from(`${WORDS[0]} café `)]]]);
+  await seen(page).waitFor();
+  assert.is(await told.count(), 0);
+});
 
-files(
-  'three files that are chosen are one text; another place takes none that is dropped',
-  async ({ studio }) => {
-    const page = await studio.open('#/names');
-    const buffers = [...WORDS, WORDS.join(' ')].map((text) => Buffer.from(text));
-    await page
-      .locator('nw-own-text input[type=file]')
-      .setInputFiles(
-        buffers.map((buffer, k) => ({ name: `chosen-${k}.txt`, mimeType: 'text/plain', buffer })),
-      );
-    await seen(page).waitFor();
-    const address = page.url();
-    await page.evaluate("location.hash = '#/settings'");
-    await page.locator('nw-settings-page h1').waitFor();
-    await drop(page, [['late.txt', WORDS[0]!]]);
-    await page.goBack();
-    await seen(page).waitFor();
-    assert.is(page.url(), address);
-    assertCalm(page);
-    await page.close();
-  },
-);
+files('three chosen files are one text; another place takes no file', async ({ studio }) => {
+  const page = await studio.open('#/names');
+  const buffers = [...WORDS, WORDS.join(' ')].map((text) => Buffer.from(text));
+  await page
+    .locator('nw-own-text input[type=file]')
+    .setInputFiles(
+      buffers.map((buffer, k) => ({ name: `chosen-${k}.txt`, mimeType: 'text/plain', buffer })),
+    );
+  await seen(page).waitFor();
+  const address = page.url();
+  await page.evaluate("location.hash = '#/settings'");
+  await page.locator('nw-settings-page h1').waitFor();
+  await drop(page, [['late.txt', WORDS[0]!]]);
+  await page.goBack();
+  await seen(page).waitFor();
+  assert.is(page.url(), address);
+});
 
 files('the corpus of a text waits until the server has read another one', async ({ studio }) => {
   const { base, folder } = studio.server;
@@ -109,8 +89,6 @@ files('the corpus of a text waits until the server has read another one', async 
   await request(base, 'POST', '/api/pipeline/cancel', {});
   await page.waitForURL(/run=/);
   await page.locator('nw-name-columns .name').first().waitFor();
-  assertCalm(page);
-  await page.close();
 });
 
 files.run();

@@ -1,18 +1,13 @@
 /** The packages page: building, importing, searching, deleting. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, downloaded, sidewaysScroll } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { axeFindings, downloaded, sidewaysScroll, studioSuite } from './page.ts';
 
-const packages = suite<{ studio: FilledStudio }>('Packages');
-packages.before(async (context) => {
-  context.studio = await openFilledStudio();
-});
-packages.after(({ studio }) => studio.close());
+const packages = studioSuite('Packages', openFilledStudio);
 
 interface Imported {
   readonly packages: { id: number; package_name: string }[];
@@ -29,9 +24,8 @@ packages('a package is built, looked into, imported and its names found', async 
   await preview.getByText('patch_a/walks.json').waitFor();
   const planned = await preview.locator('td.path').allTextContents();
 
-  const downloads = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Build and download' }).click();
-  assert.is((await downloads).suggestedFilename(), 'elves-0.1.0.zip');
+  const build = page.getByRole('button', { name: 'Build and download' });
+  assert.is((await downloaded(page, () => build.click())).name, 'elves-0.1.0.zip');
   const builder = page.locator('nw-package-builder');
   const built = builder.getByRole('table', { name: 'Files of the package', exact: true });
   await built.waitFor();
@@ -65,37 +59,30 @@ packages('a package is built, looked into, imported and its names found', async 
   await reader.getByLabel('Go to line').fill('3');
   await reader.getByLabel('Go to line').press('Enter');
   await reader.locator('.line.active').getByText(body.names[2]!, { exact: true }).waitFor();
-  assertCalm(page);
-  await page.close();
 });
 
-packages(
-  'a kept package is looked into again, and imported from files after a look at the pair',
-  async ({ studio }) => {
-    const page = await studio.open('#/packages');
-    const kept = page.locator('nw-built-packages');
-    await kept.getByRole('button', { name: 'Contents' }).first().click();
-    await kept.getByRole('table', { name: 'Files of the package', exact: true }).waitFor();
-    assert.is(await kept.getByText('intact').count(), 1);
+packages('a kept package is looked into, and imported from its files', async ({ studio }) => {
+  const page = await studio.open('#/packages');
+  const kept = page.locator('nw-built-packages');
+  await kept.getByRole('button', { name: 'Contents' }).first().click();
+  await kept.getByRole('table', { name: 'Files of the package', exact: true }).waitFor();
+  assert.is(await kept.getByText('intact').count(), 1);
 
-    const folder = join(studio.server.outputBase, 'packages');
-    const files = (await readdir(folder)).map((name) => join(folder, name));
-    const panel = page.locator('nw-package-import');
-    await panel.locator('input[type=file]').setInputFiles(files);
-    await panel.getByText('SHA-256 matches').waitFor();
-    const before = (await imported(studio.server.base)).length;
-    await panel.getByRole('button', { name: /^Import elves/ }).click();
-    await panel.getByRole('table', { name: 'Imported files' }).waitFor();
-    assert.is((await imported(studio.server.base)).length, before + 1);
+  const folder = join(studio.server.outputBase, 'packages');
+  const files = (await readdir(folder)).map((name) => join(folder, name));
+  const panel = page.locator('nw-package-import');
+  await panel.locator('input[type=file]').setInputFiles(files);
+  await panel.getByText('SHA-256 matches').waitFor();
+  const before = (await imported(studio.server.base)).length;
+  await panel.getByRole('button', { name: /^Import elves/ }).click();
+  await panel.getByRole('table', { name: 'Imported files' }).waitFor();
+  assert.is((await imported(studio.server.base)).length, before + 1);
 
-    // the same pair a second time is refused in the server's words
-    await panel.locator('input[type=file]').setInputFiles(files);
-    await panel.getByRole('button', { name: /^Import elves/ }).click();
-    await panel.getByRole('alert').getByText('already been imported').waitFor();
-    assertCalm(page);
-    await page.close();
-  },
-);
+  // the same pair a second time is refused in the server's words
+  await panel.locator('input[type=file]').setInputFiles(files);
+  await panel.getByRole('button', { name: /^Import elves/ }).click();
+  await panel.getByRole('alert').getByText('already been imported').waitFor();
+});
 
 packages('names in more than one package are listed and saved', async ({ studio }) => {
   const { base } = studio.server;
@@ -121,8 +108,6 @@ packages('names in more than one package are listed and saved', async ({ studio 
   const saved = await downloaded(page, () => panel.getByRole('button', { name: 'CSV' }).click());
   assert.is(saved.name, 'shared-names.csv');
   assert.is(saved.text.trimEnd().split('\n').length, body.total + 1);
-  assertCalm(page);
-  await page.close();
 });
 
 packages('a deletion can be taken back, and is done when the page is left', async ({ studio }) => {
@@ -131,27 +116,16 @@ packages('a deletion can be taken back, and is done when the page is left', asyn
   await list.locator('li').first().waitFor();
   const count = await list.locator('li').count();
   const before = await imported(studio.server.base);
-  await list
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click();
+  const remove = list.getByRole('button', { name: /^Delete/ }).first();
+  await remove.click();
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await waitFor(
-    'the package is listed again',
-    async () => (await list.locator('li').count()) === count,
-    10,
-  );
+  const listed = (wanted: number) =>
+    waitFor('the list', async () => (await list.locator('li').count()) === wanted, 10);
+  await listed(count);
   assert.equal(await imported(studio.server.base), before);
 
-  await list
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click();
-  await waitFor(
-    'the package is gone from the list',
-    async () => (await list.locator('li').count()) === count - 1,
-    10,
-  );
+  await remove.click();
+  await listed(count - 1);
   assert.equal(await imported(studio.server.base), before);
   await page.goto('about:blank');
   await waitFor(
@@ -159,7 +133,6 @@ packages('a deletion can be taken back, and is done when the page is left', asyn
     async () => (await imported(studio.server.base)).length === before.length - 1,
     10,
   );
-  await page.close();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -175,8 +148,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByText('Back up, export, restore').click();
       assert.is(await sidewaysScroll(page), 0);
       assert.equal(await axeFindings(page), []);
-      assertCalm(page);
-      await page.close();
     },
   );
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ServerOptions } from '../../http/server.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
@@ -19,6 +20,8 @@ export interface View {
 /** A server and a browser for one suite. */
 export interface Studio {
   readonly server: TestServer;
+  /** The pages that are open or were, in the order of their opening. */
+  readonly pages: Page[];
   /**
    * Opens the page at a hash like `#/names`, as a person does who has never been there: pages that are
    * open at the same time know nothing of each other. Every page is watched, see `assertCalm`.
@@ -37,10 +40,13 @@ export async function openStudio(
 ): Promise<Studio> {
   const { browser, close } = await useBrowser();
   const server = await startServer(config, options);
+  const pages: Page[] = [];
   return {
     server,
+    pages,
     async open(hash = '', { viewport = { width: 1400, height: 900 }, ...media } = {}) {
       const page = await openBlank(browser, server.base);
+      pages.push(page);
       await page.setViewportSize(viewport);
       await page.emulateMedia(media);
       watch(page, server.base);
@@ -54,6 +60,32 @@ export async function openStudio(
       close();
     },
   };
+}
+
+/**
+ * A suite with a studio of its own, and with what `prepare` adds to its context. The pages that a test opens are
+ * closed behind it; one that it has left open must be calm, see `assertCalm`.
+ */
+export function studioSuite<S extends Studio, More extends object = object>(
+  title: string,
+  open: () => Promise<S>,
+  prepare?: (studio: S) => Promise<More>,
+): Test<{ studio: S } & More> {
+  const tests = suite<{ studio: S } & More>(title);
+  /** So many pages belong to the suite. */
+  let standing = 0;
+  tests.before(async (context) => {
+    const studio = await open();
+    Object.assign(context, { studio }, await prepare?.(studio));
+    standing = studio.pages.length;
+  });
+  tests.after.each(async ({ studio }) => {
+    const left = studio.pages.splice(standing).filter((page) => !page.isClosed());
+    for (const page of left) await page.close();
+    for (const page of left) assertCalm(page);
+  });
+  tests.after(({ studio }) => studio.close());
+  return tests;
 }
 
 /** A page without an address, in which nothing of `base` is stored. */
@@ -151,6 +183,14 @@ export async function openChoice(select: Locator): Promise<void> {
   });
 }
 
+/** No sideways scroll in windows of these widths. */
+export async function assertFits(page: Page, widths: readonly number[], at = ''): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.is(await sidewaysScroll(page), 0, `${at} ${width} pixels`);
+  }
+}
+
 /** Pixels by which the page is wider than its window, once what follows its size has done so. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
@@ -159,14 +199,18 @@ export async function sidewaysScroll(page: Page): Promise<number> {
   })`) as Promise<number>;
 }
 
+/** What the clipboard holds, once `part` is in it. */
+export const copied = (page: Page, part: string): Promise<string> =>
+  waitFor('the clipboard', async () => {
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    return text.includes(part) ? text : null;
+  });
+
 /** The link to what is shown, as the page copies it; `key` is what it has in its address. */
 export async function copiedLink(page: Page, key: string): Promise<string> {
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Copy a link to this' }).click();
-  return waitFor('the link', async () => {
-    const text = await page.evaluate<string>('navigator.clipboard.readText()');
-    return text.includes(`${key}=`) ? text : null;
-  });
+  return copied(page, `${key}=`);
 }
 
 /** The text of a file that the page hands over when `act` is done. */

@@ -1,88 +1,68 @@
 /** The portrait of a text: its own names and what they share, new names, the recipe; on screen, on paper, by link. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { assertCalm, assertFits, axeFindings, copied, studioSuite } from './page.ts';
 
-const portrait = suite<{ studio: FilledStudio }>('the portrait of a text');
-portrait.before(async (context) => {
-  context.studio = await openFilledStudio();
+const portrait = studioSuite('the portrait of a text', openFilledStudio);
+
+portrait('it shows names of the text and new ones, also by its link', async ({ studio }) => {
+  const page = await studio.open(`#/text?run=${studio.english}&seed=3`);
+  const names = page.locator('nw-text-page .names li');
+  await names.nth(20).waitFor();
+  const first = await names.allTextContents();
+  assert.is(new Set(first).size, first.length);
+  await page.getByText(/^English: \d+ names of its own/).waitFor();
+  const found = page.getByRole('region', { name: /^Its own names/ });
+  for (const name of ['Elizabeth', 'Netherfield'])
+    await found.getByText(name, { exact: true }).waitFor();
+  const endings = page.getByRole('region', { name: 'Shared endings' });
+  assert.match((await endings.locator('li').first().textContent())!, /^-\p{L}+ \d+$/u);
+  // what is pressed in a chart shows the names that have it
+  const part = ((await endings.getByRole('button').first().textContent()) ?? '').slice(1);
+  await endings.getByRole('button').first().click();
+  await page.getByRole('heading', { name: `Its own names that end in -${part}` }).waitFor();
+  const some = await page.locator('nw-text-page .found bdi').allTextContents();
+  assert.ok(some.length > 0 && some.every((name) => name.toLowerCase().endsWith(part)), `${some}`);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page
+    .getByText(
+      /^namewalk names --run=.* --classes=first_name,last_name,place_name --count=10 --seed=3$/,
+    )
+    .waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await copied(page, '#/text?');
+  const other = await studio.open(link.slice(link.indexOf('#')));
+  await other
+    .locator('nw-text-page .names li')
+    .nth(first.length - 1)
+    .waitFor();
+  assert.equal(await other.locator('nw-text-page .names li').allTextContents(), first);
+  await other.close();
+  await page.getByRole('button', { name: 'Other names' }).click();
+  await waitFor('other names', async () => {
+    const next = await names.allTextContents();
+    return next.length > 0 && next.join() !== first.join();
+  });
+  assertCalm(page);
+  await page.close();
 });
-portrait.after(({ studio }) => studio.close());
 
-portrait(
-  'it shows the names of the text and new ones; the link gives the same to somebody else',
-  async ({ studio }) => {
-    const page = await studio.open(`#/text?run=${studio.english}&seed=3`);
-    const names = page.locator('nw-text-page .names li');
-    await names.nth(20).waitFor();
-    const first = await names.allTextContents();
-    assert.is(new Set(first).size, first.length);
-    await page.getByText(/^English: \d+ names of its own/).waitFor();
-    const found = page.getByRole('region', { name: /^Its own names/ });
-    for (const name of ['Elizabeth', 'Netherfield'])
-      await found.getByText(name, { exact: true }).waitFor();
-    const endings = page.getByRole('region', { name: 'Shared endings' });
-    assert.match((await endings.locator('li').first().textContent())!, /^-\p{L}+ \d+$/u);
-    // what is pressed in a chart shows the names that have it
-    const part = ((await endings.getByRole('button').first().textContent()) ?? '').slice(1);
-    await endings.getByRole('button').first().click();
-    await page.getByRole('heading', { name: `Its own names that end in -${part}` }).waitFor();
-    const some = await page.locator('nw-text-page .found bdi').allTextContents();
-    assert.ok(
-      some.length > 0 && some.every((name) => name.toLowerCase().endsWith(part)),
-      `${some}`,
-    );
-    await page.getByRole('button', { name: 'Show all' }).click();
-    await page
-      .getByText(
-        /^namewalk names --run=.* --classes=first_name,last_name,place_name --count=10 --seed=3$/,
-      )
-      .waitFor();
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    const link = await waitFor('the link', async () => {
-      const text = (await page.evaluate('navigator.clipboard.readText()')) as string;
-      return text.includes('#/text?') ? text : null;
+portrait('it is accessible, fits a telephone, prints without controls', async ({ studio }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await studio.open(`#/text?run=${studio.english}&seed=1`, {
+      colorScheme,
+      reducedMotion: 'reduce',
     });
-    const other = await studio.open(link.slice(link.indexOf('#')));
-    await other
-      .locator('nw-text-page .names li')
-      .nth(first.length - 1)
-      .waitFor();
-    assert.equal(await other.locator('nw-text-page .names li').allTextContents(), first);
-    await other.close();
-    await page.getByRole('button', { name: 'Other names' }).click();
-    await waitFor('other names', async () => {
-      const next = await names.allTextContents();
-      return next.length > 0 && next.join() !== first.join();
-    });
+    await page.locator('nw-text-page .names li').first().waitFor();
+    assert.equal(await axeFindings(page), [], colorScheme);
+    await assertFits(page, [320, 390, 768]);
+    await page.emulateMedia({ media: 'print' });
+    assert.not.ok(await page.getByRole('button', { name: 'Print' }).isVisible());
+    assert.ok(await page.locator('nw-text-page .names li').first().isVisible());
     assertCalm(page);
     await page.close();
-  },
-);
-
-portrait(
-  'it is accessible, fits a telephone, and prints without its controls',
-  async ({ studio }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await studio.open(`#/text?run=${studio.english}&seed=1`, {
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
-      await page.locator('nw-text-page .names li').first().waitFor();
-      assert.equal(await axeFindings(page), [], colorScheme);
-      for (const width of [320, 390, 768]) {
-        await page.setViewportSize({ width, height: 800 });
-        assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
-      }
-      await page.emulateMedia({ media: 'print' });
-      assert.not.ok(await page.getByRole('button', { name: 'Print' }).isVisible());
-      assert.ok(await page.locator('nw-text-page .names li').first().isVisible());
-      assertCalm(page);
-      await page.close();
-    }
-  },
-);
+  }
+});
 
 portrait.run();

@@ -1,6 +1,5 @@
 /** Sessions on the page: saving, loading, leases between tabs. */
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import {
@@ -13,18 +12,17 @@ import {
   WITH_DATABASE,
 } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
-import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll } from './page.ts';
+import { axeFindings, openStudio, sidewaysScroll, studioSuite } from './page.ts';
 
-const sessions = suite<{ studio: Studio }>('sessions in the page');
-sessions.before(async (context) => {
-  context.studio = await openStudio({ threads: 1 });
-  const { base, outputBase } = context.studio.server;
+const sessions = studioSuite('sessions in the page', async () => {
+  const studio = await openStudio({ threads: 1 });
+  const { base, outputBase } = studio.server;
   await layOutRuns(outputBase);
   await load(base, 'a', VECTORS);
   await load(base, 'b', WITH_DATABASE);
   for (const patch of ['a', 'b']) await post(base, 'walk', { patch, count: 3, seed: 5 });
+  return studio;
 });
-sessions.after(({ studio }) => studio.close());
 
 const drawer = (page: Page) => page.locator('nw-session-drawer');
 const chip = (page: Page) => page.locator('nw-session-chip button');
@@ -47,67 +45,55 @@ async function leave(page: Page, base: string): Promise<void> {
   await page.close();
 }
 
-sessions(
-  'a session is saved, loaded, held, taken over by another tab and given back',
-  async ({ studio }) => {
-    const { base } = studio.server;
-    const first = await studio.open('#/corpora', { reducedMotion: 'reduce' });
-    await chip(first).click();
-    await drawer(first)
-      .getByRole('textbox', { name: 'Save what the patches hold' })
-      .fill('baseline');
-    await drawer(first).getByRole('button', { name: 'Save' }).click();
-    const saved = entry(first, 'baseline');
-    await saved.getByText('verified').waitFor();
-    await saved.getByText(VECTORS).waitFor();
-    assert.equal(await axeFindings(first), []);
-    await saved.getByRole('button', { name: 'Load' }).click();
-    await drawer(first).getByText('Locked by this tab.').waitFor();
-    await first.keyboard.press('Escape');
-    await drawer(first).waitFor({ state: 'detached' });
-    assert.match((await chip(first).textContent()) ?? '', /baseline/);
+sessions('a session is saved, loaded, held, taken over and given back', async ({ studio }) => {
+  const { base } = studio.server;
+  const first = await studio.open('#/corpora', { reducedMotion: 'reduce' });
+  await chip(first).click();
+  await drawer(first).getByRole('textbox', { name: 'Save what the patches hold' }).fill('baseline');
+  await drawer(first).getByRole('button', { name: 'Save' }).click();
+  const saved = entry(first, 'baseline');
+  await saved.getByText('verified').waitFor();
+  await saved.getByText(VECTORS).waitFor();
+  assert.equal(await axeFindings(first), []);
+  await saved.getByRole('button', { name: 'Load' }).click();
+  await drawer(first).getByText('Locked by this tab.').waitFor();
+  await first.keyboard.press('Escape');
+  await drawer(first).waitFor({ state: 'detached' });
+  assert.match((await chip(first).textContent()) ?? '', /baseline/);
 
-    const second = await studio.open('#/corpora', { viewport: { width: 320, height: 700 } });
-    const banner = second.locator('[data-read-only]');
-    await banner.getByText('Read only here.').waitFor();
-    assert.equal(await axeFindings(second), []);
-    assert.is(await sidewaysScroll(second), 0);
-    const before = await holder(base);
-    await banner.getByRole('button', { name: 'Take over' }).click();
-    await banner.waitFor({ state: 'detached' });
-    assert.is.not(await holder(base), before);
-    assert.ok(await holder(base));
+  const second = await studio.open('#/corpora', { viewport: { width: 320, height: 700 } });
+  const banner = second.locator('[data-read-only]');
+  await banner.getByText('Read only here.').waitFor();
+  assert.equal(await axeFindings(second), []);
+  assert.is(await sidewaysScroll(second), 0);
+  const before = await holder(base);
+  await banner.getByRole('button', { name: 'Take over' }).click();
+  await banner.waitFor({ state: 'detached' });
+  assert.is.not(await holder(base), before);
+  assert.ok(await holder(base));
 
-    await first.evaluate("window.dispatchEvent(new Event('focus'))");
-    await first.locator('[data-read-only]').waitFor();
-    await chip(second).click();
-    await drawer(second).getByRole('button', { name: 'Release' }).click();
-    await drawer(second).getByText('Not locked').waitFor();
-    assert.is(await holder(base), null);
-    assertCalm(first);
-    assertCalm(second);
-    await second.close();
-    await first.close();
-  },
-);
+  await first.evaluate("window.dispatchEvent(new Event('focus'))");
+  await first.locator('[data-read-only]').waitFor();
+  await chip(second).click();
+  await drawer(second).getByRole('button', { name: 'Release' }).click();
+  await drawer(second).getByText('Not locked').waitFor();
+  assert.is(await holder(base), null);
+});
 
-sessions(
-  'a reload goes on holding the session; leaving the page gives it back',
-  async ({ studio }) => {
-    const { base } = studio.server;
-    const page = await studio.open('#/corpora');
-    await chip(page).click();
-    await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
-    await drawer(page).getByText('Locked by this tab.').waitFor();
-    const held = await holder(base);
-    assert.ok(held);
-    await page.reload();
-    await page.locator('nw-session-chip .mine').waitFor();
-    assert.is(await holder(base), held);
-    assert.is((await statsOf(base, 'a')).has_walks, true);
-    await leave(page, base);
-  },
-);
+sessions('a reload goes on holding the session, leaving gives it back', async ({ studio }) => {
+  const { base } = studio.server;
+  const page = await studio.open('#/corpora');
+  await chip(page).click();
+  await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
+  await drawer(page).getByText('Locked by this tab.').waitFor();
+  const held = await holder(base);
+  assert.ok(held);
+  await page.reload();
+  await page.locator('nw-session-chip .mine').waitFor();
+  assert.is(await holder(base), held);
+  assert.is((await statsOf(base, 'a')).has_walks, true);
+  await leave(page, base);
+});
 
 sessions('a duplicated tab does not hold the session of the first', async ({ studio }) => {
   const page = await studio.open('#/corpora');
@@ -125,26 +111,23 @@ sessions('a duplicated tab does not hold the session of the first', async ({ stu
   await leave(page, studio.server.base);
 });
 
-sessions(
-  'an outdated session can be loaded anyway and saved as a new revision',
-  async ({ studio }) => {
-    const { base } = studio.server;
-    await post(base, 'walk', { patch: 'a', count: 4, seed: 6 });
-    await load(base, 'b', VECTORS); // by hand: no session is active any more
-    const page = await studio.open('#/corpora');
-    await chip(page).click();
-    const stale = entry(page, 'baseline').first();
-    await stale.getByText('outdated').waitFor();
-    const repair = stale.getByRole('button', { name: 'Save as a new revision' });
-    assert.is(await repair.isDisabled(), true);
-    await stale.getByRole('button', { name: 'Load anyway' }).click();
-    await drawer(page).getByText('Locked by this tab.').waitFor();
-    await repair.click();
-    const revision = entry(page, 'revision 1');
-    await revision.getByText('verified').waitFor();
-    await leave(page, base);
-  },
-);
+sessions('an outdated session is loaded anyway, saved as a new revision', async ({ studio }) => {
+  const { base } = studio.server;
+  await post(base, 'walk', { patch: 'a', count: 4, seed: 6 });
+  await load(base, 'b', VECTORS); // by hand: no session is active any more
+  const page = await studio.open('#/corpora');
+  await chip(page).click();
+  const stale = entry(page, 'baseline').first();
+  await stale.getByText('outdated').waitFor();
+  const repair = stale.getByRole('button', { name: 'Save as a new revision' });
+  assert.is(await repair.isDisabled(), true);
+  await stale.getByRole('button', { name: 'Load anyway' }).click();
+  await drawer(page).getByText('Locked by this tab.').waitFor();
+  await repair.click();
+  const revision = entry(page, 'revision 1');
+  await revision.getByText('verified').waitFor();
+  await leave(page, base);
+});
 
 sessions('a corpus without results is saved and listed like the other', async ({ studio }) => {
   const { base } = studio.server;
@@ -156,7 +139,6 @@ sessions('a corpus without results is saved and listed like the other', async ({
   await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
   await entry(page, 'fresh corpus').getByText(LARGE).waitFor();
   await entry(page, 'fresh corpus').getByText('verified').waitFor();
-  await page.close();
 });
 
 sessions.run();

@@ -2,16 +2,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
-import { assertCalm, axeFindings, openStudio, type Studio } from './page.ts';
+import { axeFindings, openStudio, studioSuite } from './page.ts';
 
-const settings = suite<{ studio: Studio }>('the settings');
-settings.before(async (context) => {
-  context.studio = await openStudio({ threads: 1 });
-});
-settings.after(({ studio }) => studio.close());
+const settings = studioSuite('the settings', () => openStudio({ threads: 1 }));
 
 /** Lets every transition of the components last for so long that it is under way whenever one looks. */
 async function slowDown(page: Page): Promise<void> {
@@ -34,7 +29,6 @@ settings('no theme fades in: every text is legible as soon as it is chosen', asy
   assert.equal(await axeFindings(page), []);
   // what does not change the theme moves as before
   await page.locator('html:not(.still)').waitFor();
-  await page.close();
 });
 
 settings('appearance holds at once and after a reload, high contrast too', async ({ studio }) => {
@@ -56,34 +50,28 @@ settings('appearance holds at once and after a reload, high contrast too', async
   await page.getByRole('option', { name: 'German (Germany): 1.234.567,8' }).click();
   const kept = await page.evaluate<string>(`localStorage.getItem('namewalk.settings')`);
   assert.is(JSON.parse(kept).numbers, 'de-DE');
-  assertCalm(page);
-  await page.close();
 });
 
-settings(
-  'the output base is changed, and what the browser keeps is cleared after a question',
-  async ({ studio }) => {
-    const { base, folder } = studio.server;
-    const other = join(folder, 'other');
-    await mkdir(other);
-    const page = await studio.open('#/settings');
-    const field = page.getByRole('textbox', { name: 'Output base' });
-    await field.fill(other);
-    await page.getByRole('button', { name: 'Change' }).click();
-    await page.getByText(join(other, 'sessions')).waitFor();
-    const { body } = await request<{ output_base: string }>(base, 'GET', '/api/settings');
-    assert.is(body.output_base, other);
-    await page.getByRole('button', { name: 'Use the dark theme' }).click();
-    await page.evaluate(`localStorage.setItem('somebody.else', 'stays')`);
-    await page.reload();
-    await page.getByRole('button', { name: 'Clear all of it' }).click();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await page.locator('nw-storage-panel').getByText('nothing', { exact: true }).waitFor();
-    const left = await page.evaluate('Object.keys(localStorage).join()');
-    assert.is(left, 'somebody.else');
-    await page.close();
-  },
-);
+settings('output base: changed; kept data: cleared after a question', async ({ studio }) => {
+  const { base, folder } = studio.server;
+  const other = join(folder, 'other');
+  await mkdir(other);
+  const page = await studio.open('#/settings');
+  const field = page.getByRole('textbox', { name: 'Output base' });
+  await field.fill(other);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByText(join(other, 'sessions')).waitFor();
+  const { body } = await request<{ output_base: string }>(base, 'GET', '/api/settings');
+  assert.is(body.output_base, other);
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await page.evaluate(`localStorage.setItem('somebody.else', 'stays')`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Clear all of it' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.locator('nw-storage-panel').getByText('nothing', { exact: true }).waitFor();
+  const left = await page.evaluate('Object.keys(localStorage).join()');
+  assert.is(left, 'somebody.else');
+});
 
 settings('version, health and licences are shown', async ({ studio }) => {
   const page = await studio.open('#/settings');
@@ -93,7 +81,6 @@ settings('version, health and licences are shown', async ({ studio }) => {
   await about.getByText('responds in').waitFor();
   await about.getByText('Licences of what is bundled').click();
   await about.getByRole('rowheader', { name: 'Lucide' }).waitFor();
-  await page.close();
 });
 
 settings.run();

@@ -1,20 +1,27 @@
 /** The frame of the page: navigation, palette, shortcuts, accessibility. */
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { sampled } from '../extent.ts';
 import { layOutRuns, post, statsOf, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
 import { startServer } from '../server.ts';
-import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll, visit } from './page.ts';
+import {
+  assertFits,
+  axeFindings,
+  copied,
+  copiedLink,
+  openStudio,
+  type Studio,
+  sidewaysScroll,
+  studioSuite,
+  visit,
+} from './page.ts';
 
-const shell = suite<{ studio: Studio }>('the frame of the page');
-shell.before(async (context) => {
-  context.studio = await openStudio({ threads: 1 });
-  await layOutRuns(context.studio.server.outputBase);
+const shell = studioSuite('the frame of the page', async () => {
+  const studio = await openStudio({ threads: 1 });
+  await layOutRuns(studio.server.outputBase);
+  return studio;
 });
-shell.after(({ studio }) => studio.close());
 
 /** Where the focused element lies under the header, in words; '' when it does not. */
 const UNDER_THE_HEADER = `(() => {
@@ -28,13 +35,6 @@ const UNDER_THE_HEADER = `(() => {
   return top < head - 1 ? focused.localName + ' at ' + top + ' to ' + bottom + ', header to ' + head : '';
 })()`;
 
-/** Waits until the clipboard holds a text, and returns all of it. */
-async function copied(page: Page, text: string): Promise<string> {
-  const read = 'navigator.clipboard.readText()';
-  await page.waitForFunction(`${read}.then((all) => all.includes(${JSON.stringify(text)}))`);
-  return page.evaluate(read);
-}
-
 shell('every empty place is accessible in both themes', async ({ studio }) => {
   const page = await studio.open('', { colorScheme: 'light', reducedMotion: 'reduce' });
   for (const place of PAGES) {
@@ -46,20 +46,14 @@ shell('every empty place is accessible in both themes', async ({ studio }) => {
       assert.equal(await axeFindings(page), [], `${place} in ${colorScheme}`);
     }
   }
-  assertCalm(page);
-  await page.close();
 });
 
 shell('no empty place scrolls sideways, from a telephone to a desk', async ({ studio }) => {
   const page = await studio.open('', { viewport: { width: 320, height: 700 } });
   for (const place of PAGES) {
     await visit(page, place);
-    for (const width of sampled([320], [320, 768, 1400])) {
-      await page.setViewportSize({ width, height: 800 });
-      assert.is(await sidewaysScroll(page), 0, `${place} at ${width} pixels`);
-    }
+    await assertFits(page, sampled([320], [320, 768, 1400]), place);
   }
-  await page.close();
 });
 
 shell('four places, a text that goes along, and the way through the Lab', async ({ studio }) => {
@@ -86,16 +80,11 @@ shell('four places, a text that goes along, and the way through the Lab', async 
   await links.first().click();
   await page.locator('nw-names-page h1').waitFor();
   assert.is((await hrefs())[3], '#/packages', 'the Lab opens where it was left');
-  await page.close();
 });
 
 shell('the navigation fits at every width', async ({ studio }) => {
   const page = await studio.open('#/corpora');
-  for (const width of [320, 390, 704, 705, 768, 864, 865, 960, 961, 1024, 1400]) {
-    await page.setViewportSize({ width, height: 800 });
-    assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
-  }
-  await page.close();
+  await assertFits(page, [320, 390, 704, 705, 768, 864, 865, 960, 961, 1024, 1400]);
 });
 
 shell('the palette finds a place by typing, and gives the focus back', async ({ studio }) => {
@@ -121,57 +110,46 @@ shell('the palette finds a place by typing, and gives the focus back', async ({ 
   await page.waitForFunction(
     `document.querySelector('nw-app').shadowRoot.activeElement?.localName === 'nw-header-tools'`,
   );
-  assertCalm(page);
-  await page.close();
 });
 
-shell(
-  'the palette loads a run into a patch and says why others cannot be done',
-  async ({ studio }) => {
-    const page = await studio.open('#/corpora');
-    await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: 'What to do' });
-    await field.fill('swap');
-    const swap = page.getByRole('option', { name: 'Swap A and B' });
-    assert.is(await swap.getAttribute('aria-disabled'), 'true');
-    assert.match((await swap.textContent()) ?? '', /Neither patch has a corpus\./);
-    await field.fill(`load a ${VECTORS}`);
-    // the runs may still be on their way
-    await page.getByRole('option').filter({ hasText: VECTORS }).first().waitFor();
-    await page.keyboard.press('Enter');
-    await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
-    await page.close();
-  },
-);
+shell('the palette loads a run, and says why others cannot be done', async ({ studio }) => {
+  const page = await studio.open('#/corpora');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'What to do' });
+  await field.fill('swap');
+  const swap = page.getByRole('option', { name: 'Swap A and B' });
+  assert.is(await swap.getAttribute('aria-disabled'), 'true');
+  assert.match((await swap.textContent()) ?? '', /Neither patch has a corpus\./);
+  await field.fill(`load a ${VECTORS}`);
+  // the runs may still be on their way
+  await page.getByRole('option').filter({ hasText: VECTORS }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
+});
 
-shell(
-  'keys lead to places and to the help, are silent while typing and when switched off',
-  async ({ studio }) => {
-    const page = await studio.open('#/settings');
-    const title = page.locator('nw-app main h1');
-    await page.keyboard.press('g');
-    await page.keyboard.press('p');
-    await page.locator('nw-packages-page h1').waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('s');
-    await page.locator('nw-settings-page h1').waitFor();
-    await page.getByRole('textbox', { name: 'Output base' }).focus();
-    await page.keyboard.press('g');
-    await page.keyboard.press('p');
-    assert.is(await title.textContent(), 'Settings');
-    await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
-    await page.locator('nw-app main').focus();
-    await page.keyboard.press('g');
-    await page.keyboard.press('p');
-    assert.is(await title.textContent(), 'Settings');
-    await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
-    await page.locator('nw-app main').focus();
-    await page.keyboard.press('?');
-    await page.getByRole('complementary', { name: 'Help' }).waitFor();
-    assertCalm(page);
-    await page.close();
-  },
-);
+shell('keys lead to places and help, not while typing or switched off', async ({ studio }) => {
+  const page = await studio.open('#/settings');
+  const title = page.locator('nw-app main h1');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.locator('nw-packages-page h1').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await page.locator('nw-settings-page h1').waitFor();
+  await page.getByRole('textbox', { name: 'Output base' }).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  assert.is(await title.textContent(), 'Settings');
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+  await page.locator('nw-app main').focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  assert.is(await title.textContent(), 'Settings');
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+  await page.locator('nw-app main').focus();
+  await page.keyboard.press('?');
+  await page.getByRole('complementary', { name: 'Help' }).waitFor();
+});
 
 shell('the help follows the focus and is left with Escape', async ({ studio }) => {
   const page = await studio.open('#/settings');
@@ -190,7 +168,6 @@ shell('the help follows the focus and is left with Escape', async ({ studio }) =
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
   assert.is(await opener.getAttribute('aria-pressed'), 'false');
-  await page.close();
 });
 
 shell('what the focus reaches does not lie under the bars', async ({ studio }) => {
@@ -199,7 +176,6 @@ shell('what the focus reaches does not lie under the bars', async ({ studio }) =
     await page.keyboard.press('Tab');
     assert.is(await page.evaluate(UNDER_THE_HEADER), '');
   }
-  await page.close();
 });
 
 shell('a shared link asks first, and then loads runs and sets parameters', async ({ studio }) => {
@@ -215,37 +191,29 @@ shell('a shared link asks first, and then loads runs and sets parameters', async
   await banner.waitFor({ state: 'detached' });
   assert.is(await corpusOfB(), WITH_DATABASE);
   assert.not.match(page.url(), /rb=/);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Copy a link to this' }).click();
-  const link = await copied(page, 'pb=');
+  const link = await copiedLink(page, 'pb');
   assert.ok(link.includes(`rb=${WITH_DATABASE}`), link);
   assert.ok(link.includes('pb=goblin_n7_s4_k-_i2_x5_e0.5_r99'), link);
   assert.ok(link.length < 1500, link);
-  assertCalm(page);
-  await page.close();
 });
 
-shell(
-  'a notice is announced, kept in the list with its source, and can be copied',
-  async ({ studio }) => {
-    const page = await studio.open('#/settings');
-    await page
-      .getByRole('textbox', { name: 'Output base' })
-      .fill(join(studio.server.folder, 'nowhere'));
-    await page.getByRole('button', { name: 'Change' }).click();
-    const text = `Not a directory: ${join(studio.server.folder, 'nowhere')}`;
-    await page.getByRole('alert').filter({ hasText: text }).first().waitFor();
-    const toast = page.locator('nw-toasts [data-toast]', { hasText: text });
-    await toast.waitFor();
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Notices', exact: true }).click();
-    const entry = page.locator('nw-notice-list li', { hasText: text });
-    await entry.getByText('Settings').waitFor();
-    await entry.getByRole('button', { name: /Copy/ }).click();
-    await copied(page, text);
-    await page.close();
-  },
-);
+shell('a notice is announced, listed with its source, and copied', async ({ studio }) => {
+  const page = await studio.open('#/settings');
+  await page
+    .getByRole('textbox', { name: 'Output base' })
+    .fill(join(studio.server.folder, 'nowhere'));
+  await page.getByRole('button', { name: 'Change' }).click();
+  const text = `Not a directory: ${join(studio.server.folder, 'nowhere')}`;
+  await page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+  const toast = page.locator('nw-toasts [data-toast]', { hasText: text });
+  await toast.waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Notices', exact: true }).click();
+  const entry = page.locator('nw-notice-list li', { hasText: text });
+  await entry.getByText('Settings').waitFor();
+  await entry.getByRole('button', { name: /Copy/ }).click();
+  await copied(page, text);
+});
 
 /** A page of another server, which holds a corpus and is then gone. */
 async function openGone(studio: Studio, hash: string, folder: string) {
@@ -262,49 +230,40 @@ async function openGone(studio: Studio, hash: string, folder: string) {
   return { page, banner: page.locator('[data-outage]'), again };
 }
 
-shell(
-  'a server that is gone and comes back is noticed, with what it holds now',
-  async ({ studio }) => {
-    const { page, banner, again } = await openGone(studio, '#/corpora', 'second');
-    await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
-    await page.evaluate("window.dispatchEvent(new Event('focus'))");
-    await banner.getByText('The server is gone.').waitFor();
-    const server = await again();
-    await banner.getByRole('button', { name: 'Try now' }).click();
-    await banner.waitFor({ state: 'detached' });
-    await page.locator('nw-status-bar .patch-a', { hasText: 'empty' }).waitFor();
-    await page.close();
-    await server.close();
-  },
-);
+shell('a server that is gone and comes back is noticed', async ({ studio }) => {
+  const { page, banner, again } = await openGone(studio, '#/corpora', 'second');
+  await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
+  await page.evaluate("window.dispatchEvent(new Event('focus'))");
+  await banner.getByText('The server is gone.').waitFor();
+  const server = await again();
+  await banner.getByRole('button', { name: 'Try now' }).click();
+  await banner.waitFor({ state: 'detached' });
+  await page.locator('nw-status-bar .patch-a', { hasText: 'empty' }).waitFor();
+  await page.close();
+  await server.close();
+});
 
-shell(
-  'a request that nobody answers gives a toast, a banner and an entry in the list',
-  async ({ studio }) => {
-    const { page, banner } = await openGone(studio, '#/settings', 'third');
-    const text = 'The server does not respond';
-    await page.getByRole('textbox', { name: 'Output base' }).fill('/tmp');
-    await page.getByRole('button', { name: 'Change' }).click();
-    await page.locator('nw-toasts [data-toast]', { hasText: text }).waitFor();
-    await banner.getByText('The server is gone.').waitFor();
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Notices', exact: true }).click();
-    await page.locator('nw-notice-list li', { hasText: text }).first().waitFor();
-    await page.close();
-  },
-);
+shell('a request without an answer gives toast, banner and entry', async ({ studio }) => {
+  const { page, banner } = await openGone(studio, '#/settings', 'third');
+  const text = 'The server does not respond';
+  await page.getByRole('textbox', { name: 'Output base' }).fill('/tmp');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.locator('nw-toasts [data-toast]', { hasText: text }).waitFor();
+  await banner.getByText('The server is gone.').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Notices', exact: true }).click();
+  await page.locator('nw-notice-list li', { hasText: text }).first().waitFor();
+  await page.close();
+});
 
-shell(
-  'a place that cannot be fetched says so under the banner of the outage',
-  async ({ studio }) => {
-    const { page, banner } = await openGone(studio, '#/settings', 'fourth');
-    await page.evaluate(`location.hash = '#/packages'`);
-    await banner.getByText('The server is gone.').waitFor();
-    const failure = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
-    await failure.waitFor();
-    assert.is(await failure.count(), 1);
-    await page.close();
-  },
-);
+shell('a place that cannot be fetched says so under the banner', async ({ studio }) => {
+  const { page, banner } = await openGone(studio, '#/settings', 'fourth');
+  await page.evaluate(`location.hash = '#/packages'`);
+  await banner.getByText('The server is gone.').waitFor();
+  const failure = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
+  await failure.waitFor();
+  assert.is(await failure.count(), 1);
+  await page.close();
+});
 
 shell.run();

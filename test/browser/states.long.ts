@@ -1,16 +1,11 @@
 /** All rules of axe where the page looks different: what is hovered, chosen and opened, place by place, in both themes. */
 import type { Locator, Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, nothingIsMade, openChoice, visitSettled } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { axeFindings, nothingIsMade, openChoice, studioSuite, visitSettled } from './page.ts';
 
-const states = suite<{ studio: FilledStudio }>('the page in all states');
-states.before(async (context) => {
-  context.studio = await openFilledStudio();
-});
-states.after(({ studio }) => studio.close());
+const states = studioSuite('the page in all states', openFilledStudio);
 
 /** Elements of a place that look different under the pointer. */
 const HOVERED = 'button:not([disabled]), a[href]:not(.skip), label:has(input), summary, [role=row]';
@@ -98,8 +93,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       found.push(...(await hoverAll(page)).map((text) => `${place}: ${text}`));
     }
     assert.equal(found, []);
-    assertCalm(page);
-    await page.close();
   });
 
   states(`what is chosen is accessible in ${colorScheme}`, async ({ studio }) => {
@@ -114,8 +107,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       assert.equal(await axeFindings(page), [], place);
     }
     assert.ok(kinds > PLACES.length, `${kinds} kinds`);
-    assertCalm(page);
-    await page.close();
   });
 
   states(`an opened choice keeps its contrast in ${colorScheme}`, async ({ studio }) => {
@@ -138,7 +129,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       assert.equal(await contrastFindings(page), [], `${place} with an option under the pointer`);
       await page.keyboard.press('Escape');
     }
-    await page.close();
   });
 }
 

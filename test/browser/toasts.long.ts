@@ -1,16 +1,14 @@
 /** Notices that show for a while: one for a load from start to end, and never over what the page shows. */
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRuns, VECTORS } from '../http/walker-runs.ts';
-import { openStudio, type Studio } from './page.ts';
+import { openStudio, studioSuite } from './page.ts';
 
-const toasts = suite<{ studio: Studio }>('notices that show for a while');
-toasts.before(async (context) => {
-  context.studio = await openStudio({ threads: 1 });
-  await layOutRuns(context.studio.server.outputBase);
+const toasts = studioSuite('notices that show for a while', async () => {
+  const studio = await openStudio({ threads: 1 });
+  await layOutRuns(studio.server.outputBase);
+  return studio;
 });
-toasts.after(({ studio }) => studio.close());
 
 /**
  * What of the page a notice lies over, and what lies over a notice, at the end of the page; the first is asked of
@@ -61,7 +59,6 @@ for (const width of [1400, 390]) {
     await page.evaluate(`location.hash = '#/workbench'`);
     await page.locator('nw-workbench-page h1').waitFor();
     await assertNothingCovered(page, 'another place');
-    await page.close();
   });
 }
 

@@ -1,17 +1,13 @@
 /** Words of the trade: each is explained in the place where it stands, or a plain one stands there instead. */
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, openStudio, visitSettled } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import { assertCalm, openStudio, studioSuite, visitSettled } from './page.ts';
 
-const words = suite<{ studio: FilledStudio; page: Page }>('the words of the page');
-words.before(async (context) => {
-  context.studio = await openFilledStudio();
-  context.page = await context.studio.open('');
-});
-words.after(({ studio }) => studio.close());
+const words = studioSuite('the words of the page', openFilledStudio, async (studio) => ({
+  page: await studio.open(''),
+}));
 
 /** What nobody says: of slots and costs the specification speaks. */
 const REPLACED: readonly RegExp[] = [

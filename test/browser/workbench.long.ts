@@ -2,24 +2,29 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { statsOf } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, openChoice, sidewaysScroll } from './page.ts';
+import { openFilledStudio } from './filled.ts';
+import {
+  assertCalm,
+  assertFits,
+  axeFindings,
+  copied,
+  downloaded,
+  openChoice,
+  studioSuite,
+} from './page.ts';
 
 /** High enough that the bars at the edges cover nothing: axe counts a covered button as too small. */
 const TALL = { viewport: { width: 1400, height: 3000 } };
 
-const workbench = suite<{ studio: FilledStudio; page: Page }>('the workbench');
-workbench.before(async (context) => {
-  context.studio = await openFilledStudio();
-  context.page = await context.studio.open('#/workbench', TALL);
-  await context.page.locator('nw-walk-table').nth(1).waitFor();
+const workbench = studioSuite('the workbench', openFilledStudio, async (studio) => {
+  const page = await studio.open('#/workbench', TALL);
+  await page.locator('nw-walk-table').nth(1).waitFor();
+  return { page };
 });
-workbench.after(({ studio }) => studio.close());
 
 const column = (page: Page, patch: 'a' | 'b'): Locator =>
   page.locator(`nw-patch-column[patch='${patch}']`);
@@ -64,23 +69,20 @@ async function openMore(page: Page): Promise<void> {
 const generate = (page: Page, patch: 'a' | 'b'): Promise<void> =>
   column(page, patch).locator('#generate:not([loading])').click();
 
-workbench(
-  'shows what the server holds, and adopts its settings in a new browser',
-  async (context) => {
-    const { page, studio } = context;
-    const { body } = await request<Walks>(
-      studio.server.base,
-      'GET',
-      '/api/walker/walks?patch=a&offset=0&limit=1',
-    );
-    const first = body.walks[0]!.syllables;
-    assert.equal((await syllablesOf(page, 'a')).slice(0, first.length), first);
-    assert.is(await seedField(page, 'a').inputValue(), '1234');
-    assert.is(await column(page, 'a').locator('.stale').count(), 0);
-    await column(page, 'a').locator('nw-trust-chip button.chip', { hasText: 'verified' }).waitFor();
-    await page.getByText('A and B hold different corpora.').waitFor();
-  },
-);
+workbench('shows what the server holds, with its settings', async (context) => {
+  const { page, studio } = context;
+  const { body } = await request<Walks>(
+    studio.server.base,
+    'GET',
+    '/api/walker/walks?patch=a&offset=0&limit=1',
+  );
+  const first = body.walks[0]!.syllables;
+  assert.equal((await syllablesOf(page, 'a')).slice(0, first.length), first);
+  assert.is(await seedField(page, 'a').inputValue(), '1234');
+  assert.is(await column(page, 'a').locator('.stale').count(), 0);
+  await column(page, 'a').locator('nw-trust-chip button.chip', { hasText: 'verified' }).waitFor();
+  await page.getByText('A and B hold different corpora.').waitFor();
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   workbench(`is accessible when it is full, in ${colorScheme}`, async ({ page }) => {
@@ -99,26 +101,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-workbench(
-  'sends the seed that was entered, then draws another unless it is locked',
-  async ({ page }) => {
-    await enter(page, 'a', 'Seed', '0x2540BE400');
-    const first = await walkSentBy(page, () => generate(page, 'a'));
-    assert.is(first.sent.seed, 10_000_000_000);
-    assert.is(first.body.seed_used, 10_000_000_000);
-    assert.is(await seedField(page, 'a').inputValue(), '10000000000');
+workbench('sends the entered seed, then draws another unless locked', async ({ page }) => {
+  await enter(page, 'a', 'Seed', '0x2540BE400');
+  const first = await walkSentBy(page, () => generate(page, 'a'));
+  assert.is(first.sent.seed, 10_000_000_000);
+  assert.is(first.body.seed_used, 10_000_000_000);
+  assert.is(await seedField(page, 'a').inputValue(), '10000000000');
 
-    const second = await walkSentBy(page, () => generate(page, 'a'));
-    assert.is.not(second.sent.seed, first.sent.seed);
-    assert.is(await seedField(page, 'a').inputValue(), String(second.body.seed_used));
+  const second = await walkSentBy(page, () => generate(page, 'a'));
+  assert.is.not(second.sent.seed, first.sent.seed);
+  assert.is(await seedField(page, 'a').inputValue(), String(second.body.seed_used));
 
-    await column(page, 'a').getByRole('button', { name: 'Keep this seed' }).click();
-    const third = await walkSentBy(page, () => generate(page, 'a'));
-    assert.is(third.sent.seed, second.sent.seed);
-    assert.equal(third.body.walks, second.body.walks);
-    await column(page, 'a').getByRole('button', { name: 'Keep this seed' }).click();
-  },
-);
+  await column(page, 'a').getByRole('button', { name: 'Keep this seed' }).click();
+  const third = await walkSentBy(page, () => generate(page, 'a'));
+  assert.is(third.sent.seed, second.sent.seed);
+  assert.equal(third.body.walks, second.body.walks);
+  await column(page, 'a').getByRole('button', { name: 'Keep this seed' }).click();
+});
 
 workbench('keeps every digit of a long seed and every zero', async ({ page }) => {
   await enter(page, 'b', 'Seed', '123456789012345678901');
@@ -136,23 +135,20 @@ workbench('keeps every digit of a long seed and every zero', async ({ page }) =>
   );
 });
 
-workbench(
-  'turns to the custom profile when a value moves, and back with undo',
-  async ({ page }) => {
-    const a = column(page, 'a');
-    const checked = () => a.locator('nw-profile-cards input:checked').inputValue();
-    await page.keyboard.press('a');
-    await page.keyboard.press('3');
-    assert.is(await checked(), 'goblin');
-    await openMore(page);
-    await a.getByRole('slider', { name: 'Temperature' }).press('ArrowRight');
-    await waitFor('the custom profile', async () => (await checked()) === 'custom');
-    await a.getByText('goblin has 1.5').first().waitFor({ state: 'attached' });
-    await a.getByText('Made with older settings').waitFor();
-    await page.keyboard.press('Control+z');
-    await waitFor('the profile again', async () => (await checked()) === 'goblin');
-  },
-);
+workbench('turns to the custom profile with a value, and back with undo', async ({ page }) => {
+  const a = column(page, 'a');
+  const checked = () => a.locator('nw-profile-cards input:checked').inputValue();
+  await page.keyboard.press('a');
+  await page.keyboard.press('3');
+  assert.is(await checked(), 'goblin');
+  await openMore(page);
+  await a.getByRole('slider', { name: 'Temperature' }).press('ArrowRight');
+  await waitFor('the custom profile', async () => (await checked()) === 'custom');
+  await a.getByText('goblin has 1.5').first().waitFor({ state: 'attached' });
+  await a.getByText('Made with older settings').waitFor();
+  await page.keyboard.press('Control+z');
+  await waitFor('the profile again', async () => (await checked()) === 'goblin');
+});
 
 workbench('makes walks by keys alone, in one patch and in both', async ({ page }) => {
   await page.keyboard.press('b');
@@ -198,33 +194,23 @@ workbench('shows a refusal of the server word for word', async ({ page }) => {
   await waitFor('the error gone', async () => (await alert.count()) === 0);
 });
 
-workbench(
-  'tells that walks are not stored while the folder of the run is gone',
-  async (context) => {
-    const { page, studio } = context;
-    const folder = join(studio.server.outputBase, studio.english);
-    await rename(folder, `${folder}-away`);
-    await walkSentBy(page, () => generate(page, 'a'));
-    await page.getByText('Nothing is stored: The folder of the run is gone').first().waitFor();
-    await rename(`${folder}-away`, folder);
-  },
-);
+workbench('tells that walks are not stored while the folder is gone', async (context) => {
+  const { page, studio } = context;
+  const folder = join(studio.server.outputBase, studio.english);
+  await rename(folder, `${folder}-away`);
+  await walkSentBy(page, () => generate(page, 'a'));
+  await page.getByText('Nothing is stored: The folder of the run is gone').first().waitFor();
+  await rename(`${folder}-away`, folder);
+});
 
 workbench('copies the ticked walks and saves all of them', async ({ page }) => {
   const a = column(page, 'a');
   await a.getByLabel('Tick walk 2', { exact: true }).check();
   await a.getByRole('button', { name: 'Copy', exact: true }).click();
-  const copied = await waitFor('the clipboard', async () => {
-    const text: string = await page.evaluate('navigator.clipboard.readText()');
-    return text.includes('·') ? text : null;
-  });
-  assert.is(copied.trim().split('\n').length, 1);
+  assert.is((await copied(page, '·')).trim().split('\n').length, 1);
   await a.getByLabel('Tick walk 2', { exact: true }).uncheck();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    a.getByRole('button', { name: 'Save as CSV' }).click(),
-  ]);
-  assert.match(file.suggestedFilename(), /^walks-a-.*\.csv$/);
+  const save = a.getByRole('button', { name: 'Save as CSV' });
+  assert.match((await downloaded(page, () => save.click())).name, /^walks-a-.*\.csv$/);
 });
 
 workbench('has after a reload what it had before', async ({ page }) => {
@@ -241,48 +227,39 @@ workbench('has after a reload what it had before', async ({ page }) => {
   });
 });
 
-workbench(
-  'loads another run with its phases, into both patches while they are linked',
-  async ({ page, studio }) => {
-    await page.locator('#tools').getByRole('radio', { name: 'Corpus' }).click();
-    await openChoice(column(page, 'a').locator('wa-select'));
-    await page
-      .getByRole('option', { name: /verwandlung/i })
-      .locator('visible=true')
-      .click();
-    const yes = page.getByRole('button', { name: 'Load into A' });
-    await yes.waitFor();
-    // while the question stands the patch shows what it holds
-    const shown = column(page, 'a').locator('nw-corpus-picker wa-select');
-    assert.is(await shown.evaluate((field) => Reflect.get(field, 'value')), studio.english);
-    assert.is(await column(page, 'a').locator('nw-load-progress progress').count(), 0);
-    await yes.click();
-    await waitFor('the run in both patches', async () => {
-      const both = (['a', 'b'] as const).map((patch) => statsOf(studio.server.base, patch));
-      return (await Promise.all(both)).every(({ corpus }) => corpus === studio.german);
-    });
-    await page.getByText('A and B hold the same corpus.').waitFor();
-    await column(page, 'a').getByText('Make the first walks').waitFor();
-    assertCalm(page);
-  },
-);
+workbench('loads another run, into both patches while linked', async ({ page, studio }) => {
+  await page.locator('#tools').getByRole('radio', { name: 'Corpus' }).click();
+  await openChoice(column(page, 'a').locator('wa-select'));
+  await page
+    .getByRole('option', { name: /verwandlung/i })
+    .locator('visible=true')
+    .click();
+  const yes = page.getByRole('button', { name: 'Load into A' });
+  await yes.waitFor();
+  // while the question stands the patch shows what it holds
+  const shown = column(page, 'a').locator('nw-corpus-picker wa-select');
+  assert.is(await shown.evaluate((field) => Reflect.get(field, 'value')), studio.english);
+  assert.is(await column(page, 'a').locator('nw-load-progress progress').count(), 0);
+  await yes.click();
+  await waitFor('the run in both patches', async () => {
+    const both = (['a', 'b'] as const).map((patch) => statsOf(studio.server.base, patch));
+    return (await Promise.all(both)).every(({ corpus }) => corpus === studio.german);
+  });
+  await page.getByText('A and B hold the same corpus.').waitFor();
+  await column(page, 'a').getByText('Make the first walks').waitFor();
+  assertCalm(page);
+});
 
-workbench(
-  'shows one patch at a time on a narrow screen and never scrolls sideways',
-  async ({ page }) => {
-    for (const width of [1400, 768, 320]) {
-      await page.setViewportSize({ width, height: 900 });
-      assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
-    }
-    assert.ok(await column(page, 'a').isVisible());
-    assert.not(await column(page, 'b').isVisible());
-    await page.getByRole('button', { name: 'Patch B', exact: true }).click();
-    await column(page, 'b').waitFor();
-    assert.not(await column(page, 'a').isVisible());
-    assert.match(page.url(), 'patch=b');
-    assertCalm(page);
-  },
-);
+workbench('shows one patch on a narrow screen, never scrolls sideways', async ({ page }) => {
+  await assertFits(page, [1400, 768, 320]);
+  assert.ok(await column(page, 'a').isVisible());
+  assert.not(await column(page, 'b').isVisible());
+  await page.getByRole('button', { name: 'Patch B', exact: true }).click();
+  await column(page, 'b').waitFor();
+  assert.not(await column(page, 'a').isVisible());
+  assert.match(page.url(), 'patch=b');
+  assertCalm(page);
+});
 
 workbench.run();
 

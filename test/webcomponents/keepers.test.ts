@@ -115,15 +115,12 @@ keepers('files hold each name as it is read elsewhere, with titles', () => {
   assert.equal(json.names[3], { name: 'Quill', kind: '', text: '', seed: '7' });
 });
 
-keepers(
-  'a namesbase of Azgaar has a line a kind, with CRLF between them and none at the end',
-  () => {
-    assert.is(
-      shipText(LIST, 'azgaar', { title: 'folk' }),
-      'folk first names|4|7|n|0|Balorin,Anna\r\nfolk places|8|8|l|1|Old Mill\r\nfolk names|5|5|l|0|Quill',
-    );
-  },
-);
+keepers('a namesbase of Azgaar has a line a kind, CRLF between them', () => {
+  assert.is(
+    shipText(LIST, 'azgaar', { title: 'folk' }),
+    'folk first names|4|7|n|0|Balorin,Anna\r\nfolk places|8|8|l|1|Old Mill\r\nfolk names|5|5|l|0|Quill',
+  );
+});
 
 keepers('a table of Foundry has name and description of each result', () => {
   const table = foundryTable(LIST, 'folk');

@@ -66,31 +66,28 @@ poller('a nudge during a look is followed by one more look, never by two at once
   assert.is(looks, 2);
 });
 
-poller(
-  'tells each failure with the wait until the next look, and starts over after a success',
-  async () => {
-    const clock = world();
-    const waits: number[] = [];
-    let down = true;
-    const subject = new Poller(
-      async () => {
-        if (down) throw new Error('gone');
-        return { busy: false };
-      },
-      (_, ms) => void waits.push(ms),
-      clock,
-    );
-    subject.start();
-    for (let k = 0; k < 6; k++) await subject.nudge();
-    assert.equal(waits.slice(0, 6), [1000, 2000, 4000, 8000, 15_000, 15_000]);
-    down = false;
-    await subject.nudge();
-    down = true;
-    await subject.nudge();
-    assert.is(waits.at(-1), 1000);
-    subject.stop();
-  },
-);
+poller('tells each failure with the next wait, and starts over after a success', async () => {
+  const clock = world();
+  const waits: number[] = [];
+  let down = true;
+  const subject = new Poller(
+    async () => {
+      if (down) throw new Error('gone');
+      return { busy: false };
+    },
+    (_, ms) => void waits.push(ms),
+    clock,
+  );
+  subject.start();
+  for (let k = 0; k < 6; k++) await subject.nudge();
+  assert.equal(waits.slice(0, 6), [1000, 2000, 4000, 8000, 15_000, 15_000]);
+  down = false;
+  await subject.nudge();
+  down = true;
+  await subject.nudge();
+  assert.is(waits.at(-1), 1000);
+  subject.stop();
+});
 
 poller('rests while the tab is hidden', async () => {
   const clock = world();

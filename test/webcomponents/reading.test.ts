@@ -180,30 +180,27 @@ reading('a question that waits for the next one is never sent when that comes', 
   assert.equal(subject.value, ['two']);
 });
 
-reading(
-  'parts are shown before the whole is here; those of an older question are not',
-  async () => {
-    const { subject } = asking();
-    const tell: ((part: string[]) => void)[] = [];
-    const ends: ((value: string[]) => void)[] = [];
-    const parts = (_: AbortSignal, show: (part: string[]) => void) => {
-      tell.push(show);
-      return new Promise<string[]>((resolve) => ends.push(resolve));
-    };
-    void subject.ask('a', parts);
-    tell[0]!(['1']);
-    assert.equal(subject.value, ['1']);
-    assert.ok(subject.loading);
-    assert.not(subject.stale);
-    const second = subject.ask('b', parts);
-    tell[0]!(['1', '2']);
-    assert.equal(subject.value, ['1']);
-    assert.ok(subject.stale);
-    ends[1]!(['3']);
-    await second;
-    assert.equal(subject.value, ['3']);
-  },
-);
+reading('parts are shown before the whole; those of an older question are not', async () => {
+  const { subject } = asking();
+  const tell: ((part: string[]) => void)[] = [];
+  const ends: ((value: string[]) => void)[] = [];
+  const parts = (_: AbortSignal, show: (part: string[]) => void) => {
+    tell.push(show);
+    return new Promise<string[]>((resolve) => ends.push(resolve));
+  };
+  void subject.ask('a', parts);
+  tell[0]!(['1']);
+  assert.equal(subject.value, ['1']);
+  assert.ok(subject.loading);
+  assert.not(subject.stale);
+  const second = subject.ask('b', parts);
+  tell[0]!(['1', '2']);
+  assert.equal(subject.value, ['1']);
+  assert.ok(subject.stale);
+  ends[1]!(['3']);
+  await second;
+  assert.equal(subject.value, ['3']);
+});
 
 reading('whoever waits for a question waits for the one that overtook it', async () => {
   const { asked, subject, ask } = asking();
