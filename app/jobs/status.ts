@@ -42,10 +42,12 @@ function stagePercent({ status, progress }: Job): number | null {
 
 /** As in the manifest, with what stands elsewhere there, or only where it is not the default. */
 const renderConfig = (options: PipelineOptions) => ({
-  ...runConfig(options),
+  // in the published order
+  source_path: options.sourcePath,
   output_dir: options.outputBase,
   extractor: options.extractor,
   language: options.language,
+  ...runConfig(options),
   count_by: options.countBy,
   ...(options.words === 'names' && { words: options.words }),
   romanize: options.romanize,
