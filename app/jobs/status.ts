@@ -40,15 +40,17 @@ function stagePercent({ status, progress }: Job): number | null {
   return Math.min(100, Math.floor((100 * progress.done) / progress.total));
 }
 
-/** As in the manifest, with what stands elsewhere there, or only where it is not the default. */
-const renderConfig = (options: PipelineOptions) => ({
-  // in the published order
-  source_path: options.sourcePath,
-  output_dir: options.outputBase,
-  extractor: options.extractor,
-  language: options.language,
-  ...runConfig(options),
-  count_by: options.countBy,
-  ...(options.words === 'names' && { words: options.words }),
-  romanize: options.romanize,
-});
+/** As in the manifest, with what stands elsewhere there, or only where it is not the default; in the published order. */
+function renderConfig(options: PipelineOptions) {
+  const { source_path, ...config } = runConfig(options);
+  return {
+    source_path,
+    output_dir: options.outputBase,
+    extractor: options.extractor,
+    language: options.language,
+    ...config,
+    count_by: options.countBy,
+    ...(options.words === 'names' && { words: options.words }),
+    romanize: options.romanize,
+  };
+}
