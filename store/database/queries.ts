@@ -47,7 +47,7 @@ export interface Scope {
 type Id = number | bigint;
 
 /** Rows of a list. */
-interface Rows {
+export interface Rows {
   readonly offset: Id;
   readonly limit: number;
 }

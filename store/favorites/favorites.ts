@@ -17,7 +17,7 @@ export interface FavoriteFilter {
   readonly search: string | null;
 }
 
-interface FavoritePage {
+export interface FavoritePage {
   readonly filter: FavoriteFilter;
   readonly offset: number | bigint;
   readonly limit: number;

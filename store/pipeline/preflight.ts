@@ -26,7 +26,7 @@ const MAX_LISTED = 20;
 /** Languages that are named where none is known. */
 const MAX_LIKELY = 4;
 
-interface CommonLanguage {
+export interface CommonLanguage {
   readonly code: string;
   readonly name: string;
   readonly confidence: number;

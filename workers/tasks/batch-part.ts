@@ -12,7 +12,7 @@ import type { PartRecord } from '../../store/batch/part-record.ts';
 import { PartWriter } from '../../store/batch/part-writer.ts';
 
 /** What the names of a part are made of; the same order gives the same names. */
-interface NamesOrder {
+export interface NamesOrder {
   readonly part: number;
   /** Hash of the recipe. */
   readonly recipe: string;
@@ -24,7 +24,7 @@ interface NamesOrder {
 }
 
 /** A part as a file; the same order gives the same bytes. */
-interface PartOrder extends NamesOrder {
+export interface PartOrder extends NamesOrder {
   readonly folder: string;
   readonly format: BatchFormat;
   readonly gzip: boolean;

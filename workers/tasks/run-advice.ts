@@ -13,7 +13,7 @@ import { readCorpus } from '../../store/corpus/read.ts';
 import { readSourceWords } from '../../store/corpus/source-words.ts';
 
 /** A run to advise on; `language` as asked for, null when it was detected. */
-interface AdviceInput extends Pick<AdviceFacts, 'sources' | 'countsFiles'> {
+export interface AdviceInput extends Pick<AdviceFacts, 'sources' | 'countsFiles'> {
   readonly runDir: string;
   readonly language: string | null;
 }

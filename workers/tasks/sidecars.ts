@@ -36,7 +36,7 @@ export function writeReaches(
   return writeReachCache(run, Object.fromEntries(full) as Record<ProfileName, FullReach>);
 }
 
-interface SidecarInput {
+export interface SidecarInput {
   readonly context: SidecarContext;
   readonly page: ResultPage;
   /** JSON texts, in which numbers keep their kind. */
