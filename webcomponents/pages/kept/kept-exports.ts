@@ -10,16 +10,24 @@ import {
   type ShipFormat,
   shipText,
 } from '../../logic/names/ship.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
+import { makeNames } from '../../state/sources/made-names.ts';
+import { sourceOfKey } from '../../state/sources/own-source.ts';
 import { watches } from '../../state/store.ts';
 
 /** What names of several texts are called. */
 const KEPT = 'kept-names';
+/** Texts of which fresh names are offered for a map, how many, and what its towns are named by. */
+const TEXTS = 3;
+const FRESH = 300;
+const FRESH_CLASS = 'place_name';
+const FRESH_MS = 60_000;
 
 /** Every way to take the shown names along, with their number. */
 @customElement('nw-kept-exports')
@@ -31,6 +39,7 @@ export class KeptExports extends LitElement {
   @property({ type: Boolean }) some = false;
   /** What the person calls them; null until something is typed. */
   @state() private called: string | null = null;
+  readonly #fresh = new Action(this, 'Azgaar');
 
   static override styles = [
     base,
@@ -80,10 +89,30 @@ export class KeptExports extends LitElement {
         </ul></div>
         <div><h3>Azgaar’s maps</h3><ul role="list">
           ${short.length < kinds.length ? link(`Namesbase of ${count} kept names`, () => this.#save('azgaar')) : nothing}
+          ${this.#texts.map(([key, title]) => link(`${FRESH} place names of ${title}`, () => void this.#fresh.run(() => this.#saveFresh(key, title))))}
         </ul>
         ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${LEAST_FOR_AZGAAR} names of a kind or more.</p>` : nothing}</div>
       </section>
     `;
+  }
+
+  /** Key and title of the texts that the names came from. */
+  get #texts(): (readonly [key: string, title: string])[] {
+    const texts = new Map(this.kept.map(({ source, title }) => [source, title]));
+    return [...texts].filter(([key, title]) => key !== '' && title !== '').slice(0, TEXTS);
+  }
+
+  async #saveFresh(key: string, title: string): Promise<void> {
+    const fields = { classes: [FRESH_CLASS], count: FRESH, seed: 1 };
+    const { names } = await makeNames(sourceOfKey(key), fields, AbortSignal.timeout(FRESH_MS));
+    const plain = { kind: FRESH_CLASS, title, tags: [], note: '', seed: '' };
+    const { ending, type } = SHIP_FORMATS.azgaar;
+    const text = shipText(
+      names.map(({ name }) => ({ ...plain, name })),
+      'azgaar',
+      { title },
+    );
+    download(`${fileStem(title, 'text')}${ending}`, type, text);
   }
 
   #copy(): void {

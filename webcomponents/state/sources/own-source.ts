@@ -7,6 +7,7 @@ import {
   packList,
   type Source,
   shortHash,
+  sourceKey,
   sourceText,
   titleOf,
   unpackList,
@@ -61,6 +62,13 @@ export async function pastedOf(source: Source): Promise<Pasted> {
   know(source, pasted);
   return pasted;
 }
+
+/** The source that kept names have under a key. */
+export const sourceOfKey = (key: string): Source =>
+  [...ownSources.value.values()].find(({ source }) => sourceKey(source) === key)?.source ?? {
+    by: isRunKey(key) ? 'run' : 'text',
+    id: key,
+  };
 
 function know(source: Source, pasted: Pasted): Source {
   const own = { ...pasted, source, title: titleOf(pasted) };
