@@ -176,3 +176,22 @@ function copyDoubled(
   }
   return at;
 }
+
+/** Spells the names of slots, one after the other. What a slot gives depends on the plan alone. */
+export interface Speller {
+  /** Every slot has a name. */
+  readonly isFull: boolean;
+  readonly line: LineText;
+  /** Makes `slot` the next one. */
+  seek(slot: bigint): void;
+  /** Spells the next slot: a place in `deadReasons`, or -1 when it lives; then the four below are those of its name. */
+  next(style: RenderStyle): number;
+  /** The name, of so many bytes, as `LineWriter.render` takes it. */
+  readonly name: Uint8Array;
+  readonly bytes: number;
+  /** Numbers of its parts in `line`, and how many they are. */
+  readonly digits: Uint32Array;
+  readonly count: number;
+  /** The style that is still to be rendered. */
+  restOf(style: RenderStyle): RenderStyle;
+}

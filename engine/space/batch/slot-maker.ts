@@ -4,7 +4,7 @@ import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { SOUND_REASONS } from '../../sound/sound-model.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
-import { type BatchFormat, copy, type LineText, LineWriter, longestLine } from './lines.ts';
+import { type BatchFormat, copy, LineWriter, longestLine, type Speller } from './lines.ts';
 import type { BatchPlan } from './plan-1.ts';
 import type { KinPlan } from './plan-kin.ts';
 import { REJECTION_REASONS, Speller1 } from './speller-1.ts';
@@ -41,25 +41,6 @@ export interface BatchPart {
   readonly nameBytes: number;
   /** Slots without a name by the reasons of `deadReasons`. */
   readonly dead: readonly number[];
-}
-
-/** Spells the names of slots, one after the other. What a slot gives depends on the plan alone. */
-export interface Speller {
-  /** Every slot has a name. */
-  readonly isFull: boolean;
-  readonly line: LineText;
-  /** Makes `slot` the next one. */
-  seek(slot: bigint): void;
-  /** Spells the next slot: a place in `deadReasons`, or -1 when it lives; then the four below are those of its name. */
-  next(style: RenderStyle): number;
-  /** The name, of so many bytes, as `LineWriter.render` takes it. */
-  readonly name: Uint8Array;
-  readonly bytes: number;
-  /** Numbers of its parts in `line`, and how many they are. */
-  readonly digits: Uint32Array;
-  readonly count: number;
-  /** The style that is still to be rendered. */
-  restOf(style: RenderStyle): RenderStyle;
 }
 
 /** Names of the reasons why slots of a space have no name; the exclusions are among them. */

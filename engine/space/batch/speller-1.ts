@@ -5,9 +5,8 @@ import { aggregate } from '../../names/candidates.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { CanonicalTest } from '../canonical.ts';
 import { NameSpace } from '../namespace-1.ts';
-import { type LineText, lineText } from './lines.ts';
+import { type LineText, lineText, type Speller } from './lines.ts';
 import type { BatchPlan } from './plan-1.ts';
-import type { Speller } from './slot-maker.ts';
 
 /**
  * Why a slot has no name, in the order in which the reasons are looked at: its syllable count or

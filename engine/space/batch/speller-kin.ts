@@ -5,9 +5,8 @@ import { hash, permutation } from '../../../runtime/numbered.ts';
 import { Exclusions } from '../../filters/exclusions.ts';
 import type { PhraseSpace } from '../../kin/phrases.ts';
 import { type RenderStyle, renderName } from '../../names/render-style.ts';
-import type { LineText } from './lines.ts';
+import type { LineText, Speller } from './lines.ts';
 import { type KinPlan, phraseSpace } from './plan-kin.ts';
-import type { Speller } from './slot-maker.ts';
 
 const ASCII = 0x80;
 const BLANK = 0x20;

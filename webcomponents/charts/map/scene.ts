@@ -1,5 +1,4 @@
 /** The points of the syllable map on a canvas: drawing, zooming, picking. */
-import type { Schemas } from '../../api.ts';
 import { mix } from '../../logic/charts/colour.ts';
 import { type ColourClasses, radiusOf } from '../../logic/charts/map-colours.ts';
 import {
@@ -14,28 +13,7 @@ import {
   zoomAt,
 } from '../../logic/charts/map-frame.ts';
 import { MapGestures, type Pixel } from './gestures.ts';
-import { overlayShapes, shape } from './overlay.ts';
-
-/** A walk on the map: indexes of its syllables, as far as they are on it. */
-export interface MapWalk {
-  readonly index: number;
-  readonly points: readonly number[];
-}
-
-/** What the map shows and whom it tells. */
-export interface MapContent {
-  readonly map: Schemas['SyllableMap'];
-  /** Places that have to be in view besides those of the map: of the map beside it. */
-  readonly beside: { readonly x: readonly number[]; readonly y: readonly number[] } | null;
-  readonly colours: ColourClasses;
-  readonly walks: readonly MapWalk[];
-  /** The walk that stands out; -1 is none. */
-  readonly walk: number;
-  readonly selected: ReadonlySet<number>;
-  hover(index: number): void;
-  select(indexes: readonly number[]): void;
-  open(index: number): void;
-}
+import { type MapContent, overlayShapes, shape } from './overlay.ts';
 
 /** So many points get their syllables written beside them, the most frequent first, where there is room. */
 const LABELLED = 70;

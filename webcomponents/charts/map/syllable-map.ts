@@ -26,7 +26,8 @@ import { watches } from '../../state/store.ts';
 import { FigureMemo } from '../figure-memo.ts';
 import { panels } from '../panel-styles.ts';
 import { keyOf } from '../patch-data.ts';
-import { MapScene, type MapWalk, paletteOf } from './scene.ts';
+import type { MapWalk } from './overlay.ts';
+import { MapScene, paletteOf } from './scene.ts';
 
 /** Walks that are drawn; more would hide the map. */
 const WALKS = 30;
