@@ -85,9 +85,8 @@ const MANY_SHARED = 0.5;
 /** Bits from which on shared names say less, and from which on nothing: an old poem has names that are borne still. */
 const SHARED_GAP = 0.5;
 const APART_GAP = 1;
-/** Share from which on they are ordinary names of the language, whatever their letters; up to how many it fills these. */
+/** Share from which on they are ordinary names of the language, whatever their letters. */
 const ORDINARY = 0.65;
-const ORDINARY_FULL = 120;
 /** Names of the language that stand in for the source's own where it has too few. */
 const MOST_LISTED = { person: 300, place: 800 };
 /** Names that are compared, and letters of a word that may stand for a name. */
@@ -172,12 +171,10 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     }
   }
   const lists = [request.listed ?? [], listed];
-  const kinships = lists.map((list) => kinshipOf(ofKind, list));
-  const weight = choice === 'own' ? 0 : Math.max(...kinships.map((kinship) => kinship.weight));
-  const full = Math.max(...kinships.map((kinship) => kinship.full));
+  const weight = choice === 'own' ? 0 : Math.max(...lists.map((list) => kinWeight(ofKind, list)));
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
-  const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
+  const most = Math.round(weight * Math.max(chosen.length, FULL - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
   const kin = likest(others, chosen, Math.max(most, missing));
   if (kin.length > 0) {
@@ -221,25 +218,21 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
 
 const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
 
-/** How much a name of the language counts beside an own one, by how well its letters suit these; and up to how many names it fills them. */
-function kinshipOf(
-  own: readonly OwnName[],
-  listed: readonly ListedName[],
-): { readonly weight: number; readonly full: number } {
-  if (own.length < LEAST || listed.length < LEAST) return { weight: 0, full: FULL };
+/** How much a name of the language counts beside an own one, by how well its letters suit these. */
+function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]): number {
+  if (own.length < LEAST || listed.length < LEAST) return 0;
   const known = new Set(listed.map(({ name }) => fold(name)));
   const shared = own.filter(({ name }) => known.has(fold(name))).length / own.length;
-  if (shared >= ORDINARY) return { weight: 1, full: ORDINARY_FULL };
+  if (shared >= ORDINARY) return 1;
   const gap = languageGap(
     own.map(({ name }) => name),
     listed.map(({ name }) => name),
   );
   const near = within1((APART_GAP - gap) / (APART_GAP - SHARED_GAP));
-  const weight = Math.max(
+  return Math.max(
     within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)),
     near * within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED)),
   );
-  return { weight, full: FULL };
 }
 
 const within1 = (share: number): number => Math.min(1, Math.max(0, share));
