@@ -20,6 +20,7 @@ import { measureQuality } from './suites/names.ts';
 import * as pipeline from './suites/pipeline.ts';
 import { benchRuntime } from './suites/runtime.ts';
 import { benchSeeding } from './suites/seeding.ts';
+import { measureWordlikeness } from './suites/wordlikeness.ts';
 
 interface Entry {
   readonly group: 'engine' | 'http' | 'files' | 'pipeline';
@@ -74,14 +75,15 @@ Measures the named benchmarks, or all of them, and prints one table.
 Names: ${Object.keys(BENCHES).join(', ')};
 groups: engine, http, files, pipeline. ${ON_REQUEST.join(', ')} run only when they are named.
 
-Instead of speeds: \`npm run bench -- names\` measures how good names are (it has its own --help), and \`executed\`
-counts the source files that a walk and a request for names run.
+Instead of speeds: \`npm run bench -- names\` measures how good names are (it has its own --help),
+\`wordlikeness\` how well scores agree with human ratings, and \`executed\` counts the source files that a walk and a
+request for names run.
 `;
 
 /** What is measured in other ways, each with arguments of its own. */
 const INSTEAD: Readonly<
   Record<string, (args: readonly string[], say: (text: string) => void) => Promise<number>>
-> = { names: measureQuality, executed: countExecuted };
+> = { names: measureQuality, wordlikeness: measureWordlikeness, executed: countExecuted };
 
 class UsageError extends Error {}
 

@@ -8,6 +8,7 @@ export const VERBS: Record<string, () => Promise<{ command: Command }>> = {
   list: async () => ({ command: (await import('./commands/name-files.ts')).list }),
   model: async () => ({ command: (await import('./commands/name-files.ts')).model }),
   names: () => import('./commands/names.ts'),
+  score: () => import('./commands/score.ts'),
   run: () => import('./commands/run.ts'),
   runs: () => import('./commands/runs.ts'),
   walk: () => import('./commands/walk.ts'),

@@ -7,7 +7,7 @@ import { FILES_FIELDS } from './batch/files.ts';
 import { CAST_FIELDS } from './cast.ts';
 import type { FieldSchema, Fields } from './fields.ts';
 import { NAME_SOURCE_FIELDS } from './name-source.ts';
-import { NAMES_FIELDS, SCORE_FIELDS } from './names.ts';
+import { MEASURE_FIELDS, NAMES_FIELDS, SCORE_FIELDS } from './names.ts';
 import {
   BACKUP_FIELDS,
   DELETE_PACKAGE_FIELDS,
@@ -67,6 +67,7 @@ export const REQUESTS = {
   JudgeRequest: { ...EVALUATE_FIELDS, ...SOUND_FIELDS, ...EVALUATED_FIELDS },
   LoadCorpus: LOAD_CORPUS_FIELDS,
   LoadSessionRequest: LOAD_FIELDS,
+  MeasureRequest: { ...NAME_SOURCE_FIELDS, ...MEASURE_FIELDS },
   NameSource: NAME_SOURCE_FIELDS,
   NamesRequest: { ...NAME_SOURCE_FIELDS, ...NAMES_FIELDS },
   OrderFavoritesRequest: ORDER_FIELDS,

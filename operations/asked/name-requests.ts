@@ -2,10 +2,11 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import type { Notation } from '../../engine/measures/symbols.ts';
 import { CAST_FIELDS } from '../cast.ts';
 import { FieldError, type Fields, type Request, readFields } from '../fields.ts';
 import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../name-source.ts';
-import { NAMES_FIELDS, SCORE_FIELDS } from '../names.ts';
+import { MEASURE_FIELDS, NAMES_FIELDS, SCORE_FIELDS } from '../names.ts';
 import { invalidRequest } from '../request-error.ts';
 import { type PatchName, parsePatch } from '../walker.ts';
 import {
@@ -79,6 +80,23 @@ export class NameRequests {
       if (names === null || names.length === 0) throw new FieldError('Missing names_to_score.');
       const scores = await this.#parts.pool.run('kinScores', { source, kind, names }, { signal });
       return { ...scores, warnings };
+    });
+  }
+
+  /** Measures of strings against the words of a source, made by `run`. */
+  measure<T extends object>(
+    body: JsonObject,
+    run: (input: {
+      readonly source: SourceInput;
+      readonly notation: Notation;
+      readonly strings: readonly string[];
+    }) => Promise<T>,
+  ) {
+    return this.#ofSource(body, MEASURE_FIELDS, async (source, { values, warnings }) => {
+      const { strings, phonemes } = values;
+      if (strings === null || strings.length === 0) throw new FieldError('Missing strings.');
+      const notation = phonemes ? 'blanks' : 'letters';
+      return { ...(await run({ source, notation, strings })), warnings };
     });
   }
 

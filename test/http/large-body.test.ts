@@ -27,6 +27,7 @@ const TAKE_MUCH = new Set([
   '/api/names/cast',
   '/api/names/portrait',
   '/api/names/score',
+  '/api/score',
 ]);
 
 large(
