@@ -1,9 +1,7 @@
 /** Benchmarks of the engine on one thread; baselines are the naive definitions on plain arrays. */
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
-import { annotate, featureFlags } from '../../engine/corpus/features.ts';
+import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
-import { analyse } from '../../engine/explore/analysis.ts';
-import { AXES } from '../../engine/explore/terrain-axes.ts';
 import { type CombineParams, combine } from '../../engine/names/combine.ts';
 import { parsePolicies } from '../../engine/names/policy.ts';
 import { nameOf } from '../../engine/names/render.ts';
@@ -170,41 +168,4 @@ export async function benchSelect({ scale }: Context): Promise<Measurement[]> {
       },
     ),
   ];
-}
-
-/** The analysis of a corpus; the baseline sorts a list of objects for each axis. */
-export async function benchAnalysis({ scale }: Context): Promise<Measurement[]> {
-  const rows: Measurement[] = [];
-  for (const n of [scale.corpus, scale.largeCorpus]) {
-    const corpus = makeCorpus(n);
-    const records = plainCorpus(corpus).map((syllable) => ({
-      ...syllable,
-      features: featureFlags(syllable.signature),
-    }));
-    rows.push(
-      await compared({ name: 'analysis', n }, scale.timing, () => analyse(corpus).hapax, {
-        what: 'objects, sorted for each axis',
-        items: n,
-        work: () => sortedAxes(records),
-      }),
-    );
-  }
-  return rows;
-}
-
-interface FlaggedSyllable extends naive.NaiveSyllable {
-  readonly features: ReturnType<typeof featureFlags>;
-}
-
-function sortedAxes(records: readonly FlaggedSyllable[]): number {
-  let sum = 0;
-  for (const { weights } of Object.values(AXES)) {
-    const scored = records.map((record) => ({
-      record,
-      score: weights.reduce((s, [feature, w]) => s + (record.features[feature] ? w : 0), 0),
-    }));
-    scored.sort((a, b) => a.score - b.score);
-    sum += scored[0]!.record.frequency;
-  }
-  return sum;
 }

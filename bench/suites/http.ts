@@ -12,13 +12,11 @@ import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
 import {
   fromSamples,
   type Measurement,
-  median,
   repeat,
   rowOf,
   timeOnce,
 } from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
-import { READYING_MS } from '../measuring/targets.ts';
 
 /** Milliseconds between two looks at a patch that is loading. */
 const POLL_MS = 3;
@@ -118,41 +116,18 @@ async function measureLoad(
 }
 
 /** From load-corpus until the walker is ready: a new server's load of each size, then any. */
-export function benchLoads(source: RunSource, sizes: 'loads' | 'largestLoad' = 'loads') {
+export function benchLoads(source: RunSource) {
   const name = source === 'index' ? 'load' : `load-${source}`;
   return async (context: Context): Promise<Measurement[]> => {
     const rows: Measurement[] = [];
     for (const fresh of [true, false]) {
-      for (const size of [context.scale[sizes]].flat()) {
+      for (const size of context.scale.loads) {
         const loads = { name: fresh ? `${name}-first` : name, source, size, fresh };
         rows.push(await measureLoad(context, loads));
       }
     }
     return rows;
   };
-}
-
-/**
- * The first load of a new server while that readies itself, at one moment after the other, beside one that is asked for
- * as soon as it listens.
- */
-export async function benchLoadReadying(context: Context): Promise<Measurement[]> {
-  const size = context.scale.loads[0]!;
-  const run = await context.run(size, 'index');
-  const loadAfter = (ms: number): Promise<number[]> =>
-    repeat(context.scale.freshRepeats, () =>
-      withServer(context, async (server) => {
-        await pause(ms);
-        return loadToReady(context, server, 'a', run);
-      }),
-    );
-  const baseline = { what: 'as soon as it listens', ms: median(await loadAfter(0)), items: size };
-  const rows: Measurement[] = [];
-  for (const ms of READYING_MS) {
-    const samples = await loadAfter(ms);
-    rows.push(fromSamples({ name: `load-after-${ms}`, n: size, samples, baseline }));
-  }
-  return rows;
 }
 
 /** Growth of a server's resident memory by its first load of the largest corpus. */
