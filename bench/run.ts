@@ -10,7 +10,6 @@ import { isMet, targetOf } from './measuring/targets.ts';
 import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
 import { benchBatchFiles, benchBatchQueue } from './suites/batch-files.ts';
-import { benchBusy } from './suites/busy.ts';
 import * as engine from './suites/engine.ts';
 import { benchGrowth } from './suites/growth.ts';
 import * as http from './suites/http.ts';
@@ -18,7 +17,6 @@ import { benchKin, benchKinHttp } from './suites/kin.ts';
 import { measureQuality } from './suites/names.ts';
 import * as pipeline from './suites/pipeline.ts';
 import { benchRuntime } from './suites/runtime.ts';
-import { benchSeeding } from './suites/seeding.ts';
 
 interface Entry {
   readonly group: 'engine' | 'http' | 'files' | 'pipeline';
@@ -28,7 +26,7 @@ interface Entry {
 }
 
 const BENCHES: Readonly<Record<string, Entry>> = {
-  seeding: { group: 'engine', run: benchSeeding },
+  seeding: { group: 'engine', run: engine.benchSeeding },
   walks: { group: 'engine', run: engine.benchWalks },
   reaches: { group: 'engine', run: engine.benchReaches },
   combine: { group: 'engine', run: engine.benchCombine },
@@ -39,7 +37,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'load-db': { group: 'http', run: http.benchLoads('db') },
   'load-json': { group: 'http', run: http.benchLoads('json') },
   memory: { group: 'http', run: http.benchMemory },
-  busy: { group: 'http', run: benchBusy },
+  busy: { group: 'http', run: http.benchBusy },
   answers: { group: 'http', run: answers.benchAnswers },
   persisting: { group: 'http', run: answers.benchPersisting },
   batch: { group: 'http', run: batch.benchBatch },

@@ -1,4 +1,6 @@
 /** Benchmarks of the engine on one thread; baselines are the naive definitions on plain arrays. */
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import { PlainSeeder, type Seeder, vectorSeeder } from '../../engine/base/random/seeding.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
@@ -168,4 +170,49 @@ export async function benchSelect({ scale }: Context): Promise<Measurement[]> {
       },
     ),
   ];
+}
+
+/** Words that a walk of five steps draws. */
+const WORDS = 10;
+const SEEDS = 32_768;
+/** Seeds that the baseline works on: its cost for each does not depend on their number. */
+const BASELINE_SEEDS = 2048;
+
+/**
+ * The first words of consecutive seeds: with vectors, in plain lanes, and by one generator after the
+ * other. This is what a short walk cannot go below.
+ */
+export async function benchSeeding({ scale }: Context): Promise<Measurement[]> {
+  const ms = median(await sampleTimes(() => oneByOne(BASELINE_SEEDS), scale.timing));
+  const vector = vectorSeeder();
+  const seeders: [string, Seeder][] = [['seeding-plain', new PlainSeeder()]];
+  if (vector) seeders.unshift(['seeding', vector]);
+  const rows: Measurement[] = [];
+  for (const [name, seeder] of seeders) {
+    const samples = await sampleTimes(() => inLanes(seeder, SEEDS), scale.timing);
+    const baseline = { what: 'one generator', ms, items: BASELINE_SEEDS };
+    rows.push(fromSamples({ name, n: SEEDS, samples, baseline }));
+  }
+  return rows;
+}
+
+function oneByOne(seeds: number): number {
+  let sum = 0;
+  for (let seed = 0; seed < seeds; seed++) {
+    const random = new Random(seed);
+    for (let k = 0; k < WORDS; k++) sum = (sum + random.word()) >>> 0;
+  }
+  return sum;
+}
+
+function inLanes(seeder: Seeder, seeds: number): number {
+  const { lanes, words } = seeder;
+  const keys = new Uint32Array(lanes);
+  let sum = 0;
+  for (let seed = 0; seed < seeds; seed += lanes) {
+    for (let lane = 0; lane < lanes; lane++) keys[lane] = seed + lane;
+    seeder.seed(keys, 1, WORDS);
+    for (let k = 0; k < WORDS * lanes; k++) sum = (sum + words[k]!) >>> 0;
+  }
+  return sum;
 }
