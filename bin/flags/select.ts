@@ -7,7 +7,6 @@ import { selectNames } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { likeField } from '../../operations/batch/fields.ts';
-import type { NameClasses } from '../../operations/batch/request.ts';
 import { flagHelp, usageHelp } from '../../operations/fields.ts';
 import { SOUND_FIELDS } from '../../operations/sound.ts';
 import { type CombineRequest, parseCombine } from '../../operations/walker/combine.ts';
@@ -15,7 +14,6 @@ import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
 import { failed } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { readClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { handlers } from '../../workers/handlers.ts';
 import { UsageError } from '../command.ts';
@@ -92,15 +90,6 @@ function selectBody(
     ...excludeBody(flags),
     ...soundBody(flags),
   };
-}
-
-/** Classes of the policy file of a batch. Throws `RequestError`. */
-export async function readBatchClasses(flags: Flags): Promise<NameClasses> {
-  try {
-    return await readClasses(new PolicyFile(textOf(flags, 'policies')));
-  } catch (err) {
-    throw failed('Batch failed', err);
-  }
 }
 
 interface Drawn {

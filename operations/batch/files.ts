@@ -23,7 +23,7 @@ export function parseBatchName(value: JsonValue | undefined): string {
 export const isDatabasePath = (path: string): boolean => /\.(sqlite3?|db)$/i.test(path);
 
 /** Slots of a part by default: some seconds of work, some ten megabytes of text. */
-export const DEFAULT_PART = 2_000_000n;
+const DEFAULT_PART = 2_000_000n;
 
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {
