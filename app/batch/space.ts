@@ -20,10 +20,8 @@ import { findRun } from '../../store/runs/runs.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
 import type { Patches } from '../patches/patch.ts';
-import type { PathGate } from '../settings/path-gate.ts';
-import type { Settings } from '../settings/settings.ts';
-import { loadExclusion } from '../source/exclusion.ts';
-import { soundSpec, soundsOf } from '../source/sounds.ts';
+import type { PathGate, Settings } from '../settings/settings.ts';
+import { loadExclusion, soundSpec, soundsOf } from '../source/run.ts';
 import type { BatchEnd, BatchJob } from './stream.ts';
 
 /** The corpus of a batch. */

@@ -1,4 +1,4 @@
-/** `namewalk batch`: any number of names, to standard output or into files, which go on after any interruption. */
+/** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FileMessage } from '../../app/batch/file-job.ts';
@@ -6,6 +6,7 @@ import type { Ledger } from '../../app/batch/ledger.ts';
 import { type OpenBatch, openParts, partSlots } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
+import { PartWorker } from '../../app/batch/queue/worker.ts';
 import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts';
 import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { targetOf, withBatch } from '../../app/batch/target.ts';
@@ -17,11 +18,10 @@ import { thousands } from '../../store/files/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
-import { type Flags, parseFlags, textOf } from '../flags/flags.ts';
+import { type Flags, parseFlags, readFlags, textOf } from '../flags/flags.ts';
 import { FILE_SOURCE_HELP } from '../flags/name-source.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
-import { readFlags } from '../flags/values.ts';
-import { untilInterrupted } from '../interrupts.ts';
+import { aborted, untilInterrupted, watchInterrupts } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { NameMeter } from '../output/progress.ts';
 
@@ -33,7 +33,7 @@ const { part, gzip } = FILES_FIELDS;
 /** How the files are cut and stored. */
 const PARTS = { part, gzip };
 
-export const command: Command = {
+export const batch: Command = {
   name: 'batch',
   summary: 'make any number of names, no name twice, in shards if wanted',
   help: `
@@ -90,7 +90,7 @@ const HINTS = {
 const SIDE_FLAGS = ['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach'];
 
 async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, command.help, { hints: HINTS });
+  const flags = parseFlags(args, batch.help, { hints: HINTS });
   const out = textOf(flags, 'out');
   const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
   if (out !== undefined) checkFlags(flags, out, asked);
@@ -283,3 +283,72 @@ function commandOf(flags: Flags, out: string, names: readonly string[]): string 
 /** A word as a shell takes it for one. */
 const shellWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+
+export const worker: Command = {
+  name: 'worker',
+  summary: 'make parts of batches from a queue, on as many machines as wanted',
+  help: `
+Usage: namewalk worker --queue URL [options]
+
+Takes parts of batches from a queue in Redis (see namewalk batch --queue), makes each in a thread of its own
+and writes it into the folder of the batch, which all machines share. A run is found by what it holds; parts
+of runs that are not here go back for others. Workers may come and go: one that is killed costs the time of
+the parts it was at.
+
+  --queue URL          redis://HOST:PORT, redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH;
+                       needs the packages bullmq and ioredis
+  --runs DIR           folder that holds the run directories (default _working/output)
+  --threads N          computing threads, and parts at a time (default: one for each processor)
+  --lock-seconds N     a worker that did not renew its lock for so long is taken for dead, and its parts go to
+                       others (default 30)
+
+Works until it is stopped: SIGTERM and SIGINT (Ctrl+C) finish the parts that are being made; a second one ends it at once.
+Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.
+
+Example:
+  namewalk worker --queue redis://queue.example:6379 --runs /shared/runs
+`,
+  run: work,
+};
+
+async function work(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, worker.help);
+  const queue = textOf(flags, 'queue');
+  if (queue === undefined) throw new UsageError('--queue is missing: give redis://HOST:PORT.');
+  const threads = threadsOf(flags);
+  const lockSeconds = textOf(flags, 'lock-seconds') ?? '30';
+  const seconds = Number(lockSeconds);
+  if (!(seconds >= 1 && seconds <= 86_400)) {
+    throw new UsageError(`--lock-seconds must be 1 to 86400, not "${lockSeconds}".`);
+  }
+  const interrupts = watchInterrupts();
+  try {
+    return await exitCode(async () => {
+      let lost = false;
+      const broker = await openBroker(queue, () => {
+        if (!lost) tell('note: the queue does not answer; waiting for it');
+        lost = true;
+      });
+      const pool = new WorkerPool(threads);
+      try {
+        const made = new PartWorker(broker, pool, {
+          runs: resolve(textOf(flags, 'runs') ?? '_working/output'),
+          lockMs: Math.round(1000 * seconds),
+          onLine(line) {
+            lost = false;
+            tell(line);
+          },
+        });
+        tell(`ready: ${pool.threads} parts at a time from ${broker.address}`);
+        await aborted(interrupts.signal);
+        await made.close();
+        tell(`stopped: ${thousands(made.parts)} parts made`);
+      } finally {
+        await broker.close();
+        await pool.close();
+      }
+    });
+  } finally {
+    interrupts.release();
+  }
+}

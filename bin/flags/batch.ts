@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { type BegunBatch, type OpenParts, reopenParts } from '../../app/batch/parts.ts';
 import { requestOf } from '../../app/batch/recipe.ts';
 import { type BatchCorpus, NO_CORPUS, openSpace } from '../../app/batch/space.ts';
-import { PathGate } from '../../app/settings/path-gate.ts';
+import { PathGate } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
@@ -20,10 +20,9 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import { UsageError } from '../command.ts';
 import { tellSeed } from '../output/answer.ts';
 import { openCorpus } from './corpus.ts';
-import { type Flags, textOf } from './flags.ts';
+import { bodyOfFlags, type Flags, readFlags, textOf } from './flags.ts';
 import { sourceOf } from './name-source.ts';
 import { excludeBody } from './select.ts';
-import { bodyOfFlags, readFlags } from './values.ts';
 
 /** One of equal parts of the slots. */
 interface Shard {

@@ -3,8 +3,7 @@ import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { coerceInt } from '../coerce.ts';
 import { type AnyInteger, httpField, optionalField, type Values } from '../fields.ts';
 import { valuesOf } from '../operation.ts';
-import { invalidRequest } from '../request-error.ts';
-import { showValue } from '../show-value.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
 
 /** Names of folders and files, on every system. */
 const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$';
