@@ -36,7 +36,8 @@ function plainWords(seed: bigint, count: number): number[] {
 
 const vector = vectorSeeder();
 const SEEDERS: Record<string, Seeder> = { plain: plainSeeder() };
-if (vector === null) console.log('This runtime has no WebAssembly vectors: one generator at a time.');
+if (vector === null)
+  console.log('This runtime has no WebAssembly vectors: one generator at a time.');
 else SEEDERS.vector = vector;
 
 for (const [name, seeder] of Object.entries(SEEDERS)) {
