@@ -118,7 +118,8 @@ function memberText(checker: ts.TypeChecker, member: ts.Symbol, at: ts.Declarati
   }
   const plain = optional ? checker.getNonNullableType(type) : type;
   const shown = plain.flags & ts.TypeFlags.Never ? type : plain;
-  const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
+  const flags =
+    ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
   const nullable = optional && checker.typeToString(type).includes('null') ? ' | null' : '';
   // the alias of this one is lost where it stands within the options of another operation
   const text = checker.typeToString(shown, at, flags).replace(EXCLUDE, 'ExcludeOptions');
