@@ -1,5 +1,11 @@
-/** Flags of verbs whose values are taken as they are given: texts, lists of texts and switches. */
+/** Fields that are read without a rule of their own: seeds that are drawn, and flags of verbs whose values are taken as they are given. */
 import { type Field, plainField } from '../fields.ts';
+
+/** A seed that survives a double, so that every result can be had again. */
+export function drawSeed(): number {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return (high! & 0xffff) * 2 ** 32 + low!;
+}
 
 interface Naming {
   readonly help: string;

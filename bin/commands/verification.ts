@@ -1,9 +1,12 @@
-/** `namewalk session`: saved sessions, on disk and on a running server. */
+/** The verbs session and verify: saved sessions, on disk and on a running server, and every file against its hash. */
+
+import { relative } from 'node:path';
 import { Settings } from '../../app/settings/settings.ts';
+import { isBroken, toVerify, type VerifiedFile, verifiedFiles } from '../../app/verification.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
-import { SESSION_FOLDER_FIELDS } from '../../operations/places.ts';
+import { FOLDER_FIELDS, SESSION_FOLDER_FIELDS } from '../../operations/places.ts';
 import { LOAD_FIELDS, SAVE_FIELDS } from '../../operations/session.ts';
 import {
   listSessions,
@@ -13,8 +16,8 @@ import {
 } from '../../store/sessions/sessions.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';
-import { type Flags, parseFlagsAndFiles } from '../flags/flags.ts';
-import { bodyOfFlags, readFlags } from '../flags/values.ts';
+import { bodyOfFlags, type Flags, parseFlagsAndFiles, readFlags } from '../flags/flags.ts';
+import { untilInterrupted } from '../interrupts.ts';
 import {
   chosenFormat,
   OUTPUT_FORMATS,
@@ -31,7 +34,7 @@ const SERVER_FIELDS = {
   ...SAVE_FIELDS,
 };
 
-export const command: Command = {
+export const session: Command = {
   name: 'session',
   summary: 'list, verify, save and load sessions',
   help: `
@@ -177,7 +180,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
 };
 
 async function run(args: readonly string[]): Promise<number> {
-  const { flags, files } = parseFlagsAndFiles(args, command.help);
+  const { flags, files } = parseFlagsAndFiles(args, session.help);
   const [verb, ...ids] = files;
   const known = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (verb === undefined || known === undefined) {
@@ -304,3 +307,61 @@ const loadOf = (block: Body): string =>
 
 const flat = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? jsonText(value) : value;
+
+export const verify: Command = {
+  name: 'verify',
+  summary: 'check every hash of runs and of the sessions that refer to them',
+  help: `
+Usage: namewalk verify [RUN...] [options]
+
+Reads every file of the runs again and re-derives its hashes: the manifest, the files that it lists (text
+outputs and database), the reach cache, the results kept for both patches, the run state, and the sessions
+that refer to the runs; and of batches of names (namewalk batch --out), every part or row.
+One line a file: its status, its path, the reason.
+
+  verified    the file is what it was when it was written
+  mismatch    it is there but not what it should be
+  missing     it is listed or pointed to but not there; or it carries no hash to check
+  error       it cannot be read
+
+Exit code: 1 when a file is a mismatch, an error or gone, 130 and 143 ended by SIGINT and SIGTERM, else 0.
+
+  RUN                  run id under the output base, or the path of a run directory, of a folder of
+                       parts or of a SQLite file of names; without any, all runs, all sessions and the
+                       batches in the folder batches of the output base
+${flagHelp(FOLDER_FIELDS, WIDE_HELP)}
+  --txt                lines for people (default)
+  --json, --ndjson     records with status, path, reason, as one list or one a line
+  --csv                a table with a heading
+
+Examples:
+  namewalk verify
+  namewalk verify 20250101_120000_pyphen --json
+`,
+  run: verifyAll,
+};
+
+async function verifyAll(args: readonly string[]): Promise<number> {
+  const { flags, files } = parseFlagsAndFiles(args, verify.help);
+  const settings = new Settings(loadConfig(readFlags(FOLDER_FIELDS, flags)));
+  const format = chosenFormat(flags);
+  const wanted = await toVerify(settings, files).catch((err) => {
+    throw err instanceof EngineError ? new UsageError(err.message) : err;
+  });
+  return untilInterrupted(async (signal) => {
+    let sound = true;
+    const rows = async function* (): AsyncGenerator<VerifiedFile> {
+      for await (const row of verifiedFiles(settings, wanted, signal)) {
+        sound &&= !isBroken(row);
+        yield row;
+      }
+    };
+    // people see paths below the output base where they lie there
+    const shown = (path: string): string => {
+      const below = relative(settings.outputBase, path);
+      return below.startsWith('..') ? path : below;
+    };
+    await writeRows(process.stdout, format, verificationLayout(shown), rows());
+    return sound ? 0 : 1;
+  });
+}
