@@ -80,7 +80,7 @@ documents('every source file that is named is there', () => {
 /** Words that somebody wrote: without sections that a command writes between two comments of their name. */
 const wordsOf = (file: string): number =>
   read(file)
-    .replace(/<!-- (\w+) -->\n[^]*?<!-- \/\1 -->/g, '')
+    .replace(/<!-- (\w+) -->\n[\s\S]*?<!-- \/\1 -->/g, '')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 

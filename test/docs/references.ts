@@ -10,7 +10,7 @@ const read = (file: string): string => readFileSync(join(packageRoot(), file), '
 export const COMMAND_LINE = 'docs/command-line.md';
 export const LIBRARY = 'docs/library-reference.md';
 
-const HELP = /(<!-- help -->\n)[^]*(<!-- \/help -->)/;
+const HELP = /(<!-- help -->\n)[\s\S]*(<!-- \/help -->)/;
 
 /** docs/command-line.md with the help of every command as it is now; what stands before it is written by hand. */
 export async function commandLineText(): Promise<string> {
