@@ -1,6 +1,6 @@
 /** Benchmarks of the engine on one thread; baselines are the naive definitions on plain arrays. */
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
-import { PlainSeeder, type Seeder, vectorSeeder } from '../../engine/base/random/seeding.ts';
+import { plainSeeder, type Seeder, vectorSeeder } from '../../engine/base/random/seeding.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
@@ -185,7 +185,7 @@ const BASELINE_SEEDS = 2048;
 export async function benchSeeding({ scale }: Context): Promise<Measurement[]> {
   const ms = median(await sampleTimes(() => oneByOne(BASELINE_SEEDS), scale.timing));
   const vector = vectorSeeder();
-  const seeders: [string, Seeder][] = [['seeding-plain', new PlainSeeder()]];
+  const seeders: [string, Seeder][] = [['seeding-plain', plainSeeder()]];
   if (vector) seeders.unshift(['seeding', vector]);
   const rows: Measurement[] = [];
   for (const [name, seeder] of seeders) {

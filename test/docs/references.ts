@@ -16,7 +16,7 @@ const HELP = /(<!-- help -->\n)[\s\S]*(<!-- \/help -->)/;
 export async function commandLineText(): Promise<string> {
   const sections: string[] = [];
   for (const load of Object.values(VERBS)) {
-    const { name, help } = (await load()).command;
+    const { name, help } = await load();
     sections.push(`## ${name}\n\n\`\`\`text\n${help.trim()}\n\`\`\`\n`);
   }
   return read(COMMAND_LINE).replace(
