@@ -37,6 +37,8 @@ const EDGE = 0;
 
 /** A letter model: letters by their numbers, costs in whole sixteenths of a bit. */
 export interface LetterCosts {
+  /** The numbers of the letters of each name, as `ids` gives them. */
+  readonly all: readonly number[][];
   /** The numbers of the letters of a name, with two marks before and one behind. */
   ids(name: string): number[];
   /** Counts the letters of a name; a `step` of -1 takes them away again. */
@@ -55,8 +57,8 @@ export interface LetterCosts {
 /** A letter trigram model of folded names, interpolated with shorter contexts (Witten and Bell 1991, method C). */
 export function letterCosts(names: readonly string[]): LetterCosts {
   const numbers = new Map<string, number>();
-  for (const name of names)
-    for (const letter of name) if (!numbers.has(letter)) numbers.set(letter, numbers.size + 1);
+  for (const letter of new Set(names.join('\n')))
+    if (letter !== '\n') numbers.set(letter, numbers.size + 1);
   const n = Math.min(numbers.size, MOST) + 2;
   const known = (id: number): number => (id < n ? id : n - 1);
   // contexts: none, one letter, two letters
@@ -70,12 +72,12 @@ export function letterCosts(names: readonly string[]): LetterCosts {
   /** Costs that were asked for, and 1. */
   const asked = new Uint8Array(n * size);
 
-  const ids = (name: string): number[] => [
-    EDGE,
-    EDGE,
-    ...name.split('').map((unit) => numbers.get(unit) ?? n - 1),
-    EDGE,
-  ];
+  const ids = (name: string): number[] => {
+    const found = [EDGE, EDGE];
+    for (let i = 0; i < name.length; i++) found.push(numbers.get(name[i]!) ?? n - 1);
+    found.push(EDGE);
+    return found;
+  };
   const count = (context: number, letter: number, step: number): void => {
     const at = context * n + letter;
     counts[at]! += step;
@@ -107,13 +109,19 @@ export function letterCosts(names: readonly string[]): LetterCosts {
     asked[at] ||= sixteenths(share(first, second, letter)) + 1;
     return asked[at]! - 1;
   };
-  for (const name of names) add(ids(name));
+  const all = names.map(ids);
+  for (const each of all) add(each);
   return {
+    all,
     ids,
     add,
     share,
     cost,
-    costs: (ids) => ids.slice(2).map((id, i) => cost(ids[i]!, ids[i + 1]!, id)),
+    costs: (ids) => {
+      const each = [];
+      for (let i = 2; i < ids.length; i++) each.push(cost(ids[i - 2]!, ids[i - 1]!, ids[i]!));
+      return each;
+    },
     hasThree: (first, second, letter) => counts[two(first, second) * n + known(letter)]! > 0,
     hasTwo: (first, second) => counts[one(first) * n + known(second)]! > 0,
   };
