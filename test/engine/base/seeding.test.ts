@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random, seedKey } from '../../../engine/base/random/mersenne-twister.ts';
+import { plainSeeder } from '../../../engine/base/random/seeding.ts';
 import {
   LANE_DIGITS,
   LANE_WORDS,
-  plainSeeder,
   type Seeder,
   vectorSeeder,
-} from '../../../engine/base/random/seeding.ts';
+} from '../../../engine/base/random/seeding-kernel.ts';
 
 const seeding = suite('lane seeding');
 
