@@ -11,6 +11,7 @@ import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
 import { benchBatchFiles, benchBatchQueue } from './suites/batch-files.ts';
 import * as engine from './suites/engine.ts';
+import { countExecuted } from './suites/executed.ts';
 import { benchGrowth } from './suites/growth.ts';
 import * as http from './suites/http.ts';
 import { benchKin, benchKinHttp } from './suites/kin.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   kin: { group: 'engine', run: benchKin },
   runtime: { group: 'engine', run: benchRuntime },
   load: { group: 'http', run: http.benchLoads('index') },
+  'load-readying': { group: 'http', run: http.benchLoadReadying },
   'load-db': { group: 'http', run: http.benchLoads('db') },
   'load-json': { group: 'http', run: http.benchLoads('json') },
   memory: { group: 'http', run: http.benchMemory },
@@ -66,8 +68,14 @@ Measures the named benchmarks, or all of them, and prints one table.
 Names: ${Object.keys(BENCHES).join(', ')};
 groups: engine, http, files, pipeline. growth runs only when it is named.
 
-Instead of speeds: \`npm run bench -- names\` measures how good names are; it has its own --help.
+Instead of speeds: \`npm run bench -- names\` measures how good names are (it has its own --help), and \`executed\`
+counts the source files that a walk and a request for names run.
 `;
+
+/** What is measured in other ways, each with arguments of its own. */
+const INSTEAD: Readonly<
+  Record<string, (args: readonly string[], say: (text: string) => void) => Promise<number>>
+> = { names: measureQuality, executed: countExecuted };
 
 class UsageError extends Error {}
 
@@ -111,7 +119,8 @@ function chooseNames(words: readonly string[]): string[] {
 
 async function main(args: readonly string[]): Promise<number> {
   const say = (text: string): void => void process.stderr.write(`${text}\n`);
-  if (args[0] === 'names') return measureQuality(args.slice(1), say);
+  const instead = INSTEAD[args[0] ?? ''];
+  if (instead) return instead(args.slice(1), say);
   const options = parseOptions(args);
   if (options.help) {
     process.stdout.write(HELP);

@@ -26,6 +26,8 @@ const INDEXED = [
 ] as const;
 /** What the first load of a new server may take beyond that. */
 const FIRST_MS = 100;
+/** Milliseconds after a server listens at which it readies itself: a load asked for then goes first. */
+export const READYING_MS = [600, 1000, 1500, 2500] as const;
 /** Bytes of the English novel. */
 const NOVEL = 691_843;
 /** Syllables of the largest corpus, of which growth has limits. */
@@ -47,6 +49,9 @@ export const TARGETS: readonly Target[] = [
   ...INDEXED.map(([n, ms]) => ({ name: 'load', n, figure: 'medianMs', bound: ms }) as const),
   ...INDEXED.map(
     ([n, ms]) => ({ name: 'load-first', n, figure: 'medianMs', bound: ms + FIRST_MS }) as const,
+  ),
+  ...READYING_MS.map(
+    (ms) => ({ name: `load-after-${ms}`, n: 7000, figure: 'medianMs', bound: 250 }) as const,
   ),
   ...load('load-db-first', 1),
   ...load('load-db', 1),

@@ -20,6 +20,7 @@ import {
   timeOnce,
 } from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { READYING_MS } from '../measuring/targets.ts';
 
 /** Milliseconds between two looks at a patch that is loading. */
 const POLL_MS = 3;
@@ -131,6 +132,29 @@ export function benchLoads(source: RunSource) {
     }
     return rows;
   };
+}
+
+/**
+ * The first load of a new server while that readies itself, at one moment after the other, beside one that is asked for
+ * as soon as it listens.
+ */
+export async function benchLoadReadying(context: Context): Promise<Measurement[]> {
+  const size = context.scale.loads[0]!;
+  const run = await context.run(size, 'index');
+  const loadAfter = (ms: number): Promise<number[]> =>
+    repeat(context.scale.freshRepeats, () =>
+      withServer(context, async (server) => {
+        await pause(ms);
+        return loadToReady(context, server, 'a', run);
+      }),
+    );
+  const baseline = { what: 'as soon as it listens', ms: median(await loadAfter(0)), items: size };
+  const rows: Measurement[] = [];
+  for (const ms of READYING_MS) {
+    const samples = await loadAfter(ms);
+    rows.push(fromSamples({ name: `load-after-${ms}`, n: size, samples, baseline }));
+  }
+  return rows;
 }
 
 /** Growth of a server's resident memory by its first load of the largest corpus. */

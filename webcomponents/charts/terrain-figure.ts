@@ -62,7 +62,7 @@ function inWords(places: readonly Place[]): string {
     .join(', ');
 }
 
-function drawAxes(Plot: PlotLibrary, places: readonly Place[], width: number): Element {
+function drawAxes(Plot: PlotLibrary, places: readonly Place[], width: number): SVGSVGElement {
   const margin = width < 480 ? 12 : 24;
   // as far as the scores reach, and the middle in the middle
   const reach = Math.max(0.1, ...places.map(({ score }) => 1.2 * Math.abs(score - 0.5)));
