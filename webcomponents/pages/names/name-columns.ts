@@ -4,7 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { NameMarks } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { ShownName } from '../../logic/names/request.ts';
-import { sentenceOf } from '../../logic/names/sentence.ts';
+import { sentencesOf } from '../../logic/names/sentence.ts';
 import { base } from '../../parts/base.ts';
 import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
 import { tools } from '../../parts/tools.ts';
@@ -133,7 +133,7 @@ export class NameColumns extends LitElement {
         this.text === ''
           ? nothing
           : own.map(({ parent, place }) => {
-              const found = parent.own ? sentenceOf(this.text, parent.of) : null;
+              const [found] = parent.own ? sentencesOf(this.text, parent.of, 1) : [];
               return found
                 ? html`<q class="small">${found.before}<b class=${place === 0 ? 'first' : 'second'}>${found.name}</b>${found.after}</q>`
                 : nothing;
