@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PathGate } from '../../../app/settings/path-gate.ts';
+import { PathGate } from '../../../app/settings/settings.ts';
 import { request } from '../../client.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { send } from '../send.ts';

@@ -1,6 +1,6 @@
 /** Paged results of a patch: pages, records, provenance. */
 import * as assert from 'uvu/assert';
-import { MAX_LIMIT } from '../../../operations/query.ts';
+import { MAX_LIMIT } from '../../../operations/kinds/query.ts';
 import { request } from '../../client.ts';
 import { load, post, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
 
