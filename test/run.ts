@@ -31,7 +31,6 @@ import { budget } from './fuzz/budget.ts';
 const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['soak/', 1],
   ['fuzz/', 1],
-  ['http/kill', 1],
   ['app/batch-queue', 1],
   ['docs/', 1],
   // one browser and one making of the sample runs for as many as a process takes
