@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EngineError } from '../engine/base/errors.ts';
-import { isDatabasePath } from '../operations/batch/files.ts';
+import { isDatabasePath } from '../operations/batch/fields.ts';
 import { BATCHES_FOLDER } from '../store/batch/layout.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
 import { RUN_ID_PATTERN } from '../store/runs/folder.ts';

@@ -1,5 +1,5 @@
 /** Where a batch is made: a folder of parts or a SQLite file, with the same rules. */
-import { isDatabasePath } from '../../operations/batch/files.ts';
+import { isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { BatchVerification } from './check.ts';

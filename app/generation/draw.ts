@@ -1,9 +1,9 @@
 /** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
+import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
-import type { ExactInteger } from '../../operations/coerce.ts';
 import { drawSeed } from '../../operations/kinds/plain.ts';
 import {
   type DrawFields,

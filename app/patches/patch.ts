@@ -14,10 +14,11 @@ import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
 import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
 import { makeCandidates, makeWalks, type OpenRun, selectNames } from '../source/run.ts';
-import { type CorpusData, CorpusLoader } from './load-corpus.ts';
 import {
   byProfile,
   type CacheState,
+  type CorpusData,
+  CorpusLoader,
   type FreshReaches,
   type LoadedRun,
   NO_CACHE,

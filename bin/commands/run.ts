@@ -4,8 +4,8 @@ import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts
 import { jsonText } from '../../engine/base/json-text.ts';
 import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
+import { RUN_FLAGS } from '../../operations/places.ts';
 import { RequestError } from '../../operations/request-error.ts';
-import { RUN_FLAGS } from '../../operations/verbs.ts';
 import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { type Command, UsageError } from '../command.ts';

@@ -19,9 +19,8 @@ import { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { UsageError } from '../command.ts';
 import { tellSeed } from '../output/answer.ts';
-import { openCorpus } from './corpus.ts';
+import { openCorpus, sourceOf } from './corpus.ts';
 import { bodyOfFlags, type Flags, readFlags, textOf } from './flags.ts';
-import { sourceOf } from './name-source.ts';
 import { excludeBody } from './select.ts';
 
 /** One of equal parts of the slots. */

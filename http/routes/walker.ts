@@ -21,17 +21,18 @@ import {
 } from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
+import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import type { ExactInteger } from '../../operations/coerce.ts';
 import { unknownKeysAt } from '../../operations/known-keys.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
-import { parseEvaluate, parseInspect } from '../../operations/walker/name-lists.ts';
 import {
   type NAME_LISTS,
+  parseEvaluate,
+  parseInspect,
   parseNameQuery,
   RESULT_PAGE_FIELDS,
-} from '../../operations/walker/name-query.ts';
+} from '../../operations/walker/name-lists.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { parseWalk } from '../../operations/walker/walk.ts';
 import { failing, parsePatch } from '../../operations/walker.ts';

@@ -7,8 +7,7 @@ import type { WorkerPool } from '../../../workers/pool.ts';
 import { completeBatch, scanFolder } from '../folder.ts';
 import type { Ledger } from '../ledger.ts';
 import type { OpenBatch } from '../parts.ts';
-import { type Broker, isProgress, within } from './broker.ts';
-import { partJobId, partOfJob, queuedPart } from './part-job.ts';
+import { type Broker, isProgress, partJobId, partOfJob, queuedPart, within } from './broker.ts';
 
 /** Parts in the queue at a time; more only take memory in Redis. */
 const WINDOW = 1000;

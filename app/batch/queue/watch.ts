@@ -3,8 +3,14 @@ import { readdir } from 'node:fs/promises';
 import type { Job } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { partOfFile } from '../../../store/batch/layout.ts';
-import { type Broker, isProgress, openBroker, shownAddress, within } from './broker.ts';
-import type { PartJob } from './part-job.ts';
+import {
+  type Broker,
+  isProgress,
+  openBroker,
+  type PartJob,
+  shownAddress,
+  within,
+} from './broker.ts';
 
 /** Parts that are reported one by one. */
 const MAX_PARTS = 200;

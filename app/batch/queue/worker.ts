@@ -15,8 +15,7 @@ import {
 } from '../parts.ts';
 import { type PartsRequest, requestOf } from '../recipe.ts';
 import { NO_CORPUS } from '../space.ts';
-import type { Broker, PartWorkerClass } from './broker.ts';
-import type { PartJob, PartProgress } from './part-job.ts';
+import type { Broker, PartJob, PartProgress, PartWorkerClass } from './broker.ts';
 
 /** A part that was given back may be taken again after so many milliseconds. */
 const GIVE_BACK_MS = 200;

@@ -1,7 +1,7 @@
 /** Routes of session locks: leases, the routes that they close, and two tabs at once. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LEASE_MS } from '../../../app/sessions/leases.ts';
+import { LEASE_MS } from '../../../app/sessions/gate.ts';
 import { request } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 
