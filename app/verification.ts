@@ -13,15 +13,11 @@ import { isBatchFolder } from './batch/check.ts';
 import { targetOf } from './batch/target.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What became of a file. */
 export interface VerifiedFile extends VerificationResult {
-  /** Absolute. */
   readonly path: string;
 }
 
-/** What is to be verified. */
 interface ToVerify {
-  /** Directories. */
   readonly runs: readonly string[];
   /** Folders of parts and SQLite files of names. */
   readonly batches: readonly string[];

@@ -25,7 +25,6 @@ export type FileMessage =
     }
   | { readonly kind: 'batch-end'; readonly names: number; readonly parts: number };
 
-/** How a job goes, or went. */
 export interface FileJob {
   readonly name: string;
   readonly status: 'running' | 'completed' | 'failed' | 'cancelled';
@@ -145,7 +144,6 @@ function lower(pid: number | undefined): void {
   }
 }
 
-/** Where a job gets what it needs. */
 export interface JobPlace {
   /** Absolute path of the folder or file that is made. */
   readonly out: string;
@@ -185,14 +183,12 @@ function withLists(exclude: JsonValue | undefined): JsonValue {
   return Object.fromEntries(entries);
 }
 
-/** A batch as it is listed. */
 export interface StoredBatch {
   readonly name: string;
   readonly kind: 'parts' | 'sqlite';
   /** Null: it cannot be read; `fault` says why. */
   readonly file: BatchFile | null;
   readonly fault: string | null;
-  /** Parts that are done. */
   readonly parts: number;
   /** Names of a complete batch; null while it is not complete. */
   readonly names: number | null;
@@ -246,7 +242,6 @@ export async function batchContent(
   return sizes;
 }
 
-/** A batch in wire form. */
 export function storedFields({ name, kind, file, fault, parts, names }: StoredBatch) {
   const recipe = file?.recipe;
   return {

@@ -364,7 +364,6 @@ export class PatchFiles {
   }
 }
 
-/** A result and how its sidecar is written. */
 interface KeptResult {
   readonly loaded: LoadedRun;
   readonly cache: CacheState;
@@ -378,7 +377,6 @@ interface KeptResult {
   ref: SidecarRef | null;
 }
 
-/** A result that is still being written. */
 export interface Persisting {
   readonly kind: Result['kind'];
   readonly records: number;

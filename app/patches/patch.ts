@@ -394,7 +394,6 @@ function share(done: number, total: number): number {
 /** What results that are not yet on disk get at the end, in milliseconds. */
 const SETTLE_MS = 1500;
 
-/** Both patches. */
 export class Patches {
   readonly a: Patch;
   readonly b: Patch;

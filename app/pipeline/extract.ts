@@ -182,7 +182,7 @@ export interface RunNames {
 }
 
 /** Throws `EngineError` `names-none` when the texts hold none. */
-export function findNames(
+function findNames(
   table: WordTable,
   options: { language: string | null; list: boolean },
 ): RunNames {
@@ -208,7 +208,7 @@ export function findNames(
  * Writes `syllables/` and `meta/` of one text: the syllables of its names, each as often as the name occurs,
  * names in the order in which they first occur. A name that is not split is a syllable. Returns how many.
  */
-export async function writeNameSyllables(
+async function writeNameSyllables(
   task: ExtractFileTask,
   { words, language, totalWords }: ExtractFileResult,
   names: ReadonlySet<string>,

@@ -36,13 +36,11 @@ export interface PipelineOptions extends ReturnType<typeof settingsOf> {
   readonly roots?: PathRoots;
 }
 
-/** The stages that the options ask for. */
 export function plannedStages(options: PipelineOptions): StageName[] {
   if (!options.runNormalize) return ['extract'];
   return options.runAnnotate ? [...STAGES] : ['extract', 'normalize'];
 }
 
-/** The `config` of the manifest. */
 export function runConfig(options: PipelineOptions): RunConfig {
   const config: RunConfig = {
     source_path: options.sourcePath,
@@ -63,7 +61,6 @@ export function runConfig(options: PipelineOptions): RunConfig {
   return config;
 }
 
-/** Whether the corpus is made of names alone. */
 export const takesNames = ({
   words,
   wordList,

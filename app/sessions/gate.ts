@@ -74,7 +74,6 @@ export class SessionLocks {
     this.#clock = clock;
   }
 
-  /** The live lease of a session. */
   lockOf(sessionId: string): Lock | null {
     const lease = this.#live(sessionId);
     return lease ? wireLock(lease) : null;

@@ -143,7 +143,6 @@ function refuseFileName(out: string): void {
   );
 }
 
-/** Writes the names to standard output. */
 async function stream(work: BatchWork): Promise<void> {
   const { pool, signal: enough } = work;
   const { space, request } = await openRequest(work, null);

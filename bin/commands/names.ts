@@ -275,7 +275,7 @@ interface Row {
   readonly cells: readonly unknown[];
 }
 
-export function namesText(made: MadeNames, format: OutputFormat): string {
+function namesText(made: MadeNames, format: OutputFormat): string {
   const reply = madeFields(made);
   if (made.phrases !== null) {
     const phrases = made.phrases.list.map(({ text, slot }) => ({
@@ -296,7 +296,7 @@ export function namesText(made: MadeNames, format: OutputFormat): string {
 }
 
 /** Why a name is one of a source, or is none. */
-export function whyText({ name, percentile, parents, fault }: ScoredName): string {
+function whyText({ name, percentile, parents, fault }: ScoredName): string {
   const of = parents?.map(({ part, of: parent }) => `${part} of ${parent}`).join(' and ');
   return `${name}\t${percentile} %\t${of ?? FAULTS[fault!]}\n`;
 }
@@ -314,7 +314,7 @@ const FAULTS: Readonly<Record<ScoreFault, string>> = {
   'no-parents': 'no two names of the source make it',
 };
 
-export function castText(cast: MadeCast, format: OutputFormat): string {
+function castText(cast: MadeCast, format: OutputFormat): string {
   const reply = castFields(cast);
   const families = reply.entries.some(({ family }) => family !== undefined);
   const rows = reply.entries.map((object) => {

@@ -27,18 +27,15 @@ import { tell } from '../output/answer.ts';
 import { metered } from '../output/progress.ts';
 import { type Flags, readFlags, textOf } from './flags.ts';
 
-/** Which corpus a verb works on. */
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
 
 export interface OpenCorpus {
   readonly corpus: Corpus;
-  /** The same corpus as tasks take it. */
   readonly handle: CorpusHandle;
   /** The same as drivers take it: tasks are done in this thread, under a bar with this title. */
   under(title: string): OpenRun;
   /** Run id: name of the run directory. */
   readonly source: string;
-  /** The run directory. */
   readonly folder: string;
 }
 
@@ -77,7 +74,7 @@ function tasksHere(corpus: CorpusHandle, title: string): OpenRun {
   return { corpus, tasks };
 }
 
-export async function runFolder(run: string, base: string): Promise<string> {
+async function runFolder(run: string, base: string): Promise<string> {
   if (run === 'latest') {
     const runs = await discoverRuns(base);
     const newest = runs.find(
@@ -102,10 +99,8 @@ export async function runFolder(run: string, base: string): Promise<string> {
   );
 }
 
-/** The flags by which a verb finds the database of imported packages. */
 export const PACKAGE_DB_HELP = flagHelp(DATABASE_FIELDS, WIDE_HELP);
 
-/** Absolute path of the database. */
 export function packageDbPath(flags: Flags): string {
   const { db, outputBase } = readFlags(DATABASE_FIELDS, flags);
   return resolve(expandHome(db ?? join(outputBase, 'name_packages.sqlite3')));
@@ -115,7 +110,6 @@ export function packageDbPath(flags: Flags): string {
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 
-/** The help of texts, lists and runs. */
 export const FILE_SOURCE_HELP = `\
   --text FILE          a text whose names the new ones are made of; - for standard input
   --names FILE         a list of names, one a line, tags behind a tab; - for standard input
@@ -152,7 +146,6 @@ export async function sourceOf(flags: Flags): Promise<SourceInput> {
   });
 }
 
-/** A run as a source. */
 export async function runSource(run: string, flags: Flags): Promise<SourceInput> {
   const { language, outputBase: base } = readFlags(PLACES, flags);
   const runDir = await runFolder(run, base);

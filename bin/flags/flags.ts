@@ -13,13 +13,11 @@ type FlagOptions = NonNullable<ParseArgsConfig['options']>;
 export type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 export interface FlagRules {
-  /** Flags that may be given several times. */
   readonly repeated?: readonly string[];
   /** What to use instead of flags that the verb does not have, by flag. */
   readonly hints?: Readonly<Record<string, string>>;
 }
 
-/** The text of a flag; undefined when it was not given. */
 export const textOf = (flags: Flags, name: string): string | undefined => {
   const value = flags[name];
   return typeof value === 'string' ? value : undefined;

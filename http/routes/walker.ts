@@ -106,12 +106,8 @@ export function mountWalker(routes: Routes, services: Services): void {
     const refused = failing('Selector failed');
     const request = parseSelect(body, await policies.read().catch(refused));
     const { path } = held.run;
-    const { loaded, result, warnings, store } = await loadExclusion(
-      request.exclude,
-      path,
-      services.paths,
-    )
-      .then((exclude) => criteriaOf(request, exclude, path, { policies, sounds: soundsOf(pool) }))
+    const parts = { policies, sounds: soundsOf(pool), gate: services.paths };
+    const { loaded, result, warnings, store } = await criteriaOf(request, path, parts)
       .then((criteria) => patch.select(criteria, request, { signal }))
       .catch(refused);
     const { mode, order } = request.params;

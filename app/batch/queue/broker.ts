@@ -83,12 +83,10 @@ export type PartQueue = Queue<PartJob, null, 'part'>;
 export type PartWorkerClass = Worker<PartJob, null, 'part'>;
 type Processor = ConstructorParameters<typeof Worker<PartJob, null, 'part'>>[1];
 
-/** An open queue. */
 export interface Broker {
   /** The address without user and password. */
   readonly address: string;
   readonly queue: PartQueue;
-  /** How many faults of the connection there were. */
   readonly faults: number;
   /** Throw this after `moveToDelayed`. */
   readonly delayed: new () => Error;
@@ -165,7 +163,6 @@ const ONCE = {
   retryStrategy: () => null,
 } as const;
 
-/** What ioredis connects to. */
 interface Place {
   readonly host?: string;
   readonly port?: number;
@@ -226,7 +223,6 @@ async function packages() {
   }
 }
 
-/** Finds out whether a Redis responds there. */
 async function probe(redis: Redis, address: string): Promise<void> {
   let fault: Error | null = null;
   redis.on('error', (err: Error) => {
@@ -264,7 +260,6 @@ function connectionFault(err: Error, address: string): EngineError {
   );
 }
 
-/** What a worker tells of a job under way. */
 export const isProgress = (value: unknown): value is PartProgress =>
   typeof value === 'object' && value !== null && 'worker' in value;
 

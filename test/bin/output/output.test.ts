@@ -9,7 +9,13 @@ import {
   writeChunks,
   writeRows,
 } from '../../../bin/output/output.ts';
-import { duration, metered, NameMeter, ProgressBar } from '../../../bin/output/progress.ts';
+import {
+  duration,
+  metered,
+  NameMeter,
+  StatusLine,
+  stageBar,
+} from '../../../bin/output/progress.ts';
 
 interface Row {
   name: string;
@@ -107,9 +113,13 @@ const CLEAR = '\r\x1b[K';
 output('bars are drawn on terminals only and go without a trace', () => {
   for (const isTTY of [true, false]) {
     const terminal = terminalOf(isTTY);
-    const bar = new ProgressBar(terminal);
-    bar.show({ kind: 'progress', stage: 'extract', done: 5e5, total: 1e6, unit: 'bytes' });
-    bar.show({ kind: 'progress', stage: 'database', done: 1200, total: 1200, unit: 'syllables' });
+    const bar = new StatusLine(terminal);
+    bar.show(
+      stageBar({ kind: 'progress', stage: 'extract', done: 5e5, total: 1e6, unit: 'bytes' }),
+    );
+    bar.show(
+      stageBar({ kind: 'progress', stage: 'database', done: 1200, total: 1200, unit: 'syllables' }),
+    );
     bar.clear();
     bar.clear();
     const bars = [
