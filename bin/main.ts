@@ -43,9 +43,13 @@ export async function main(args: readonly string[]): Promise<number> {
 
 async function dispatch(args: readonly string[]): Promise<number> {
   const [verb, ...rest] = args;
-  if (verb === undefined || verb === '--help' || verb === '-h' || verb === 'help') {
+  if (verb === undefined) {
+    process.stdout.write(firstSteps());
+    return USAGE;
+  }
+  if (verb === '--help' || verb === '-h' || verb === 'help') {
     process.stdout.write(await overview());
-    return verb === undefined ? USAGE : OK;
+    return OK;
   }
   if (verb === '--version' || verb === '-V') {
     process.stdout.write(`${packageVersion()}\n`);
@@ -78,10 +82,23 @@ async function dispatch(args: readonly string[]): Promise<number> {
 const isArgumentError = (err: unknown): boolean =>
   String((err as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');
 
+/** Printed without a verb: three commands that work at once, for a list, a text and a mouse. */
+const firstSteps =
+  (): string => `namewalk ${packageVersion()}: new names from names of your own, a chapter or a novel
+
+Three things to do next:
+
+  npx namewalk serve                     the page in the browser: paste a list or a text, and roll
+  npx namewalk names --like english      twenty names like those of a novel that comes with Namewalk
+  npx namewalk names --names names.txt   names like those of your own list, twenty or more, one a line
+
+All commands: npx namewalk --help. Games, libraries, HTTP: README.md and docs/ of the package.
+`;
+
 async function overview(): Promise<string> {
   const commands = await Promise.all(Object.values(VERBS).map((load) => load()));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`);
-  return `namewalk ${packageVersion()}: names with a sound of their own
+  return `namewalk ${packageVersion()}: new names from names of your own, a chapter or a novel
 
 Usage: namewalk COMMAND [options]
 

@@ -8,11 +8,11 @@ import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { corpusSource, isWholeSource } from '../../store/corpus/read.ts';
 import { type Digests, type KnownDigest, KnownDigests } from '../../store/files/digest.ts';
 import { foreignWriter, serialize } from '../../store/files/folder-lease.ts';
+import { sweepFolder } from '../../store/files/sweep.ts';
 import type { ManifestCheck } from '../../store/manifests/manifest.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
-import { sweepFolder } from '../../store/runs/sweep.ts';
 import {
   type PreparedSidecar,
   replaceSidecar,

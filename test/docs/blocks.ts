@@ -41,6 +41,7 @@ const DATA = new Set([
   'cs',
   'gd',
   'sql',
+  'html',
 ]);
 const COMMENT = /^<!-- (not run|save as|needs): (.+) -->$/;
 
