@@ -7,8 +7,7 @@ import {
   madeFields,
   makeCast,
   makeNames,
-} from '../../operations/asked/made-names.ts';
-import { CAST_FIELDS } from '../../operations/cast.ts';
+} from '../../operations/asked/names.ts';
 import {
   choiceField,
   FieldError,
@@ -18,7 +17,7 @@ import {
   textField,
   type Values,
 } from '../../operations/fields.ts';
-import { MEASURE_FIELDS, NAMES_FIELDS } from '../../operations/names.ts';
+import { CAST_FIELDS, MEASURE_FIELDS, NAMES_FIELDS } from '../../operations/names.ts';
 import { names as namesOfFile } from '../../runtime/index.ts';
 import type { KinFile } from '../../runtime/kin-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';

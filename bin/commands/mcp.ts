@@ -6,8 +6,8 @@ import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import type { Command } from '../command.ts';
+import { checkOneSource, SOURCE_HELP, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
-import { checkOneSource, SOURCE_HELP, SOURCES, sourceOf } from '../flags/name-source.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode } from '../output/answer.ts';
 
