@@ -140,7 +140,7 @@ page('Text, Kept and Settings need no server', async () => {
     .first()
     .click();
   await on.evaluate("location.hash = '#/text'");
-  await on.getByRole('heading', { level: 1, name: 'en-pride-and-prejudice' }).waitFor();
+  await on.getByRole('heading', { level: 1, name: 'En pride and prejudice' }).waitFor();
   await on.getByRole('button', { name: 'Rename the text' }).click();
   await on.getByLabel('Title of the text').fill('Pride');
   await on.keyboard.press('Enter');
@@ -158,7 +158,7 @@ page('Text, Kept and Settings need no server', async () => {
   const { name, text } = await downloaded(on, () =>
     on.getByRole('button', { name: /^Godot/ }).click(),
   );
-  assert.is(name, 'en-pride-and-prejudice-names-godot.zip');
+  assert.is(name, 'En-pride-and-prejudice-names-godot.zip');
   assert.match(text, 'addons/namewalk_en_pride_and_prejudice_names/plugin.cfg');
   await on.evaluate("location.hash = '#/settings'");
   await on.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();

@@ -39,7 +39,7 @@ import './kept-texts.ts';
 const portraitStyles = css`
   .page { display: grid; gap: 2rem; max-inline-size: 72rem; margin-inline: auto; }
   .page > * { min-inline-size: 0; }
-  .head { display: flex; flex-wrap: wrap; gap: var(--gap); justify-content: space-between; align-items: end; }
+  .head { display: flex; flex-wrap: wrap; gap: var(--gap); justify-content: space-between; align-items: start; }
   .head > div:first-child { flex: 1 1 24rem; min-inline-size: 0; }
   h1 { font: 500 clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem) / 1.2 var(--book); overflow-wrap: anywhere; }
   .lead { color: var(--quiet); text-wrap: pretty; }
@@ -56,7 +56,7 @@ const portraitStyles = css`
   .lines { display: grid; gap: 0.35rem; margin-block-start: 0.5rem; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); max-inline-size: 44rem; }
   .lines li { font: 1rem / 1.5 var(--book); color: var(--quiet); }
   .lines b { color: var(--ink); }
-  h1 .mark { font-size: 1.1rem; vertical-align: middle; }
+  h1 .tool.mark { font-size: 1.1rem; vertical-align: middle; }
   form { inline-size: 100%; flex-wrap: nowrap; }
   form input { flex: 1 1 auto; min-inline-size: 0; padding: 0.2rem 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: 500 1.5rem / 1.3 var(--book); }
   .found span { font: 0.75rem var(--sans); color: var(--quiet); }
@@ -169,7 +169,7 @@ export class TextPage extends LitElement {
               ? nothing
               : html`<div class="screen tools">
             <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => go({ lang: '' }, event.detail)}></nw-source-select>
-            ${languageField(lang, data?.portrait.source.language, (value) => go({ lang: value }, source))}
+            ${data ? languageField(lang, data.portrait.source.language, (value) => go({ lang: value }, source)) : nothing}
             <div class="row">
               <button class="tool framed" type="button" @click=${() => go({ seed: drawSeed() }, source)}><wa-icon name="dices"></wa-icon>Other names</button>
               <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
