@@ -141,8 +141,8 @@ page('Text, Kept and Settings need no server', async () => {
     .click();
   await on.evaluate("location.hash = '#/text'");
   await on.getByRole('heading', { level: 1, name: 'En pride and prejudice' }).waitFor();
-  await on.getByRole('button', { name: 'Rename the text' }).click();
-  await on.getByLabel('Title of the text').fill('Pride');
+  await on.getByRole('button', { name: /^Rename / }).click();
+  await on.getByLabel('Name of the text').fill('Pride');
   await on.keyboard.press('Enter');
   await on.getByRole('heading', { level: 1, name: 'Pride' }).waitFor();
   await on.getByText(/^English: \d+ names of its own/).waitFor();

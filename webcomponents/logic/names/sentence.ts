@@ -8,7 +8,8 @@ export interface Sentence {
 
 /** A sign that ends a sentence, with the quotation marks behind it: the full stop of `Mr.` or an initial does not. */
 const END =
-  /(?:[!?…]|(?<!(?<!\p{L})(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Sr|Jr|Mme|Prof|Rev|Capt|Col))\.)["'”’»)]*/u.source;
+  /(?:[!?…]|(?<!(?<!\p{L})(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Sr|Jr|Mme|Prof|Rev|Capt|Col))\.)["'”’»)]*/u
+    .source;
 const BREAK = /\n\s*\n/.source;
 const BEGUN = new RegExp(`(?:^|${END}\\s|${BREAK})(?!.*(?:${END}\\s|${BREAK}))`, 'su');
 const ENDED = new RegExp(`${END}(?=\\s|$)|${BREAK}`, 'u');

@@ -109,7 +109,7 @@ export class OwnTextField extends LitElement {
     if (text.trim() === '') return;
     this.fault = '';
     const detail = await ownSource({ text, isList: looksLikeList(text) });
-    if (title !== '' && !givenTitles.value[sourceKey(detail)]) giveTitle(detail, title);
+    if (title !== '' && !givenTitles.value[sourceKey(detail)]) void giveTitle(detail, title);
     this.dispatchEvent(
       new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
     );
