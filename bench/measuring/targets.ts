@@ -23,7 +23,6 @@ const INDEXED = [
   [7000, 40],
   [50_000, 80],
   [500_000, 120],
-  [5_000_000, 1000],
 ] as const;
 /** What the first load of a new server may take beyond that. */
 const FIRST_MS = 100;

@@ -1,4 +1,4 @@
-/** Runs a verb, reports expected errors in one line and returns the exit code. */
+/** How a verb ends: its errors in one line, its exit code, and what it tells beside the result. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { RequestError } from '../../operations/request-error.ts';
 

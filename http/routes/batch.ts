@@ -1,16 +1,25 @@
 /** Routes of batches of names: as a reply, made into files by the server, the name space behind one, the queue. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesCommand } from '../../app/batch/file-job.ts';
-import { openCorpus } from '../../app/batch/open-corpus.ts';
-import { batchJob, errorLine, expectedNames, openSpace } from '../../app/batch/request-space.ts';
 import {
   batchContent,
+  filesCommand,
   findBatch,
   listBatches,
   type StoredBatch,
   storedFields,
-} from '../../app/batch/stored.ts';
+} from '../../app/batch/file-job.ts';
+import {
+  batchJob,
+  closing,
+  endFields,
+  errorLine,
+  expectedNames,
+  openCorpus,
+  opening,
+  openSpace,
+  spaceFields,
+} from '../../app/batch/space.ts';
 import {
   type BatchEnd,
   BatchRoom,
@@ -18,9 +27,8 @@ import {
   batchBytes,
   sinkTo,
 } from '../../app/batch/stream.ts';
-import { closing, endFields, opening, spaceFields } from '../../app/batch/texts.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { parseBatchName, parseFiles } from '../../operations/batch/files.ts';
+import { parseBatchName, parseFiles } from '../../operations/batch/fields.ts';
 import {
   type NameClasses,
   parseBatch,

@@ -2,12 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
-import { renderJob } from '../../app/jobs/status.ts';
-import { takesNames } from '../../app/pipeline/options.ts';
-import { parseSource, parseStart } from '../../app/pipeline/start.ts';
+import { renderJob } from '../../app/jobs/job.ts';
+import { parseSource, parseStart, takesNames } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { valuesOf } from '../../operations/operation.ts';
-import { invalidRequest } from '../../operations/request-error.ts';
 import {
   DELETE_SOURCE_FIELDS,
   RENAME_FIELDS,
@@ -15,7 +13,8 @@ import {
   RUNS_FIELDS,
   STATUS_FIELDS,
   UPLOAD_FIELDS,
-} from '../../operations/runs.ts';
+} from '../../operations/pipeline.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import {

@@ -1,9 +1,6 @@
 /** Routes of the walker: walks, candidates, selections, their export, why names are taken or not, pages of results. */
 import { nameSound, renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
-import { ViewCache } from '../../app/patches/view-cache.ts';
-import { criteriaOf, evaluatorOf, versionFields } from '../../app/source/class-version.ts';
-import { loadExclusion } from '../../app/source/exclusion.ts';
 import {
   listOf,
   namesOf,
@@ -11,22 +8,31 @@ import {
   type Result,
   rowsOf,
   type SelectedNames,
+  ViewCache,
 } from '../../app/source/results.ts';
-import { tableFor } from '../../app/source/run.ts';
-import { soundSpec, soundsOf } from '../../app/source/sounds.ts';
+import {
+  criteriaOf,
+  evaluatorOf,
+  loadExclusion,
+  soundSpec,
+  soundsOf,
+  tableFor,
+  versionFields,
+} from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
+import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import type { ExactInteger } from '../../operations/coerce.ts';
 import { unknownKeysAt } from '../../operations/known-keys.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
-import { parseEvaluate, parseInspect } from '../../operations/walker/name-lists.ts';
 import {
   type NAME_LISTS,
+  parseEvaluate,
+  parseInspect,
   parseNameQuery,
   RESULT_PAGE_FIELDS,
-} from '../../operations/walker/name-query.ts';
+} from '../../operations/walker/name-lists.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { parseWalk } from '../../operations/walker/walk.ts';
 import { failing, parsePatch } from '../../operations/walker.ts';
@@ -100,12 +106,8 @@ export function mountWalker(routes: Routes, services: Services): void {
     const refused = failing('Selector failed');
     const request = parseSelect(body, await policies.read().catch(refused));
     const { path } = held.run;
-    const { loaded, result, warnings, store } = await loadExclusion(
-      request.exclude,
-      path,
-      services.paths,
-    )
-      .then((exclude) => criteriaOf(request, exclude, path, { policies, sounds: soundsOf(pool) }))
+    const parts = { policies, sounds: soundsOf(pool), gate: services.paths };
+    const { loaded, result, warnings, store } = await criteriaOf(request, path, parts)
       .then((criteria) => patch.select(criteria, request, { signal }))
       .catch(refused);
     const { mode, order } = request.params;

@@ -3,10 +3,11 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { coerceBool, coerceInt, coerceNum } from '../../operations/coerce.ts';
+import { coerceInt } from '../../engine/base/loose-json.ts';
+import { coerceBool, coerceNum } from '../../operations/kinds/numbers.ts';
 import { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
 import { STAGE_FIELDS } from '../../operations/pipeline.ts';
-import { showValue } from '../../operations/show-value.ts';
+import { showValue } from '../../operations/request-error.ts';
 
 const coerce = suite('coercions');
 
