@@ -4,12 +4,11 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { unpack } from '../package/pack.ts';
 import { waitFor } from '../wait.ts';
 import type { Block } from './blocks.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 /** Stands in the documents for the folder, and for its address. */
 const SHOWN_FOLDER = '/home/ada/namewalk';
 const SHOWN_ADDRESS = 'localhost:8000';
@@ -28,29 +27,23 @@ export class Desk {
     this.#address = address;
   }
 
-  /** Starts the server as a newcomer does, and waits for its two sample runs. */
-  static async open(): Promise<Desk> {
+  /**
+   * Starts the server as a newcomer does, and waits for its sample runs. With an `archive` made by npm, that is installed;
+   * else this tree stands for it.
+   */
+  static async open(archive: string | null = null): Promise<Desk> {
     const folder = await mkdtemp(join(tmpdir(), 'namewalk-docs-'));
-    const root = packageRoot();
-    // installed, as far as programs of the documents can tell
-    await mkdir(join(folder, 'node_modules'));
-    for (const [name, target] of [
-      ['namewalk', root],
-      ...['typescript', '@types', 'undici-types', 'hyphen'].map((name) => [
-        name,
-        join(root, 'node_modules', name),
-      ]),
-    ] as const) {
-      await symlink(target!, join(folder, 'node_modules', name!));
-    }
+    if (archive === null) await linkPackage(folder);
+    else unpack(archive, folder);
+    const program = join(folder, 'node_modules/namewalk/dist/bin/namewalk.js');
     await mkdir(join(folder, 'tools'));
-    const call = `exec '${process.execPath}' '${PROGRAM}' "$@"\n`;
+    const call = `exec '${process.execPath}' '${program}' "$@"\n`;
     const tsc = `exec '${process.execPath}' node_modules/typescript/bin/tsc "$@"\n`;
     await writeFile(join(folder, 'tools/namewalk'), `#!/bin/sh\n${call}`);
     const npx = `#!/bin/sh\nprogram=$1\nshift\nif [ "$program" = tsc ]; then ${tsc}fi\n${call}`;
     await writeFile(join(folder, 'tools/npx'), npx);
     for (const tool of ['namewalk', 'npx']) await chmod(join(folder, 'tools', tool), 0o755);
-    const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], {
+    const server = spawn(process.execPath, [program, 'serve', '--port', '0'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -106,6 +99,17 @@ export class Desk {
       const reply = await fetch(`http://${this.#address}/api/pipeline/status`);
       return ((await reply.json()) as { sample_runs_pending: number }).sample_runs_pending === 0;
     });
+  }
+}
+
+/** This tree as an installed package, with what programs of the documents need beside it. */
+async function linkPackage(folder: string): Promise<void> {
+  const root = packageRoot();
+  const modules = join(folder, 'node_modules');
+  await mkdir(modules);
+  await symlink(root, join(modules, 'namewalk'));
+  for (const name of ['typescript', '@types', 'undici-types', 'hyphen']) {
+    await symlink(join(root, 'node_modules', name), join(modules, name));
   }
 }
 
