@@ -1,6 +1,6 @@
 /** Benchmarks of the engine on one thread; baselines are the naive definitions on plain arrays. */
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
-import { plainSeeder, type Seeder, vectorSeeder } from '../../engine/base/random/seeding.ts';
+import { type Seeder, vectorSeeder } from '../../engine/base/random/seeding-kernel.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
@@ -179,21 +179,15 @@ const SEEDS = 32_768;
 const BASELINE_SEEDS = 2048;
 
 /**
- * The first words of consecutive seeds: with vectors, in plain lanes, and by one generator after the
- * other. This is what a short walk cannot go below.
+ * The first words of consecutive seeds: with vectors, and by one generator after the other. This is what a short walk cannot go below.
  */
 export async function benchSeeding({ scale }: Context): Promise<Measurement[]> {
   const ms = median(await sampleTimes(() => oneByOne(BASELINE_SEEDS), scale.timing));
   const vector = vectorSeeder();
-  const seeders: [string, Seeder][] = [['seeding-plain', plainSeeder()]];
-  if (vector) seeders.unshift(['seeding', vector]);
-  const rows: Measurement[] = [];
-  for (const [name, seeder] of seeders) {
-    const samples = await sampleTimes(() => inLanes(seeder, SEEDS), scale.timing);
-    const baseline = { what: 'one generator', ms, items: BASELINE_SEEDS };
-    rows.push(fromSamples({ name, n: SEEDS, samples, baseline }));
-  }
-  return rows;
+  if (vector === null) return [];
+  const samples = await sampleTimes(() => inLanes(vector, SEEDS), scale.timing);
+  const baseline = { what: 'one generator', ms, items: BASELINE_SEEDS };
+  return [fromSamples({ name: 'seeding', n: SEEDS, samples, baseline })];
 }
 
 function oneByOne(seeds: number): number {

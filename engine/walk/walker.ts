@@ -3,13 +3,8 @@ import { EngineError } from '../base/errors.ts';
 import { exp } from '../base/exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
-import {
-  LANE_DIGITS,
-  LANE_WORDS,
-  laneKeys,
-  type Seeder,
-  threadSeeder,
-} from '../base/random/seeding.ts';
+import { laneKeys, threadSeeder } from '../base/random/seeding.ts';
+import { LANE_DIGITS, LANE_WORDS, type Seeder } from '../base/random/seeding-kernel.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from '../corpus/profiles.ts';
 import { DISTANCE, WeightTable } from './weights.ts';
@@ -70,16 +65,6 @@ interface StepCheckpoints {
   readonly total: number;
   /** Steps lead to the first `end` of the syllables within the bounds. */
   readonly end: number;
-}
-
-/** The step from one syllable as a walk weighs it. */
-export interface StepDistribution {
-  /** Where it may lead, ascending. */
-  readonly ids: Uint32Array;
-  readonly weights: Float64Array;
-  readonly stay: number;
-  /** What a draw is scaled by: all weights, added in the order of a walk. */
-  readonly total: number;
 }
 
 /**
@@ -230,10 +215,11 @@ export class Walker {
   }
 
   /**
-   * The step from `current`, which may lie outside the length bounds: with the table that walks use,
-   * and at most one pass over the corpus beside. Throws `WalkError` as walks do.
+   * The step from `current`, which may lie outside the length bounds: where it may lead, ascending, the weights of these
+   * and of staying, and their total, added in the order of a walk. With the table that walks use, and at most one pass
+   * over the corpus beside. Throws `WalkError` as walks do.
    */
-  stepDistribution(current: number): StepDistribution {
+  stepDistribution(current: number) {
     const { classSignature, pair, pairClass, pairFrequency } = this.#corpus;
     const from = pairClass[pair[current]!]!;
     const table = this.#tables[from] ?? this.#build(from);

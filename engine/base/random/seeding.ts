@@ -1,46 +1,6 @@
 /** Seeds many Mersenne Twister generators side by side, with WebAssembly where it is available. */
-import { M, N, Random, seedKey } from './mersenne-twister.ts';
-import { KERNEL_DIGITS, KERNEL_LANES, seedingKernel } from './seeding-kernel.ts';
-
-/** Words per lane that a `Seeder` yields at most: those that need no word of the second block. */
-export const LANE_WORDS = N - M;
-
-/** Longest keys that a `Seeder` takes, in 32-bit digits. */
-export const LANE_DIGITS = KERNEL_DIGITS;
-
-/**
- * Seeds several MT19937 generators side by side and yields the first words of each, equal to those of
- * `Random` with the same keys. Seeding is a chain of 1,247 dependent multiplications; side by side the
- * chains fill the processor's pipeline that one leaves idle.
- */
-export interface Seeder {
-  /** Generators seeded by one call. */
-  readonly lanes: number;
-  /** Word k of lane i at [k * lanes + i], until the next call. */
-  readonly words: Uint32Array;
-  /**
-   * `keys`: digit j of lane i at [j * lanes + i]; the keys of all lanes have `digits` digits (`seedKey`),
-   * at most LANE_DIGITS. Makes words 0..count-1, count <= LANE_WORDS.
-   */
-  seed(keys: Uint32Array, digits: number, count: number): void;
-}
-
-/** Lanes in the registers of a vector unit, by WebAssembly; null where that has no vectors. */
-export function vectorSeeder(): Seeder | null {
-  const kernel = seedingKernel();
-  if (kernel === null) return null;
-  const row = 4 * KERNEL_LANES;
-  return {
-    lanes: KERNEL_LANES,
-    words: kernel.words,
-    seed(keys, digits, count) {
-      for (let j = 0, k = 0; j < digits; j++) {
-        for (const end = k + KERNEL_LANES; k < end; k++) kernel.keys[k] = keys[k]! + j;
-      }
-      kernel.seed(digits * row, count * row);
-    },
-  };
-}
+import { Random, seedKey } from './mersenne-twister.ts';
+import { LANE_DIGITS, LANE_WORDS, type Seeder, vectorSeeder } from './seeding-kernel.ts';
 
 /** One generator after the other: what runs where vectors cannot, or do not pay. */
 export function plainSeeder(): Seeder {

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random, seedKey } from '../../../engine/base/random/mersenne-twister.ts';
+import { plainSeeder } from '../../../engine/base/random/seeding.ts';
 import {
   LANE_DIGITS,
   LANE_WORDS,
-  plainSeeder,
   type Seeder,
   vectorSeeder,
-} from '../../../engine/base/random/seeding.ts';
+} from '../../../engine/base/random/seeding-kernel.ts';
 
 const seeding = suite('lane seeding');
 
@@ -36,7 +36,8 @@ function plainWords(seed: bigint, count: number): number[] {
 
 const vector = vectorSeeder();
 const SEEDERS: Record<string, Seeder> = { plain: plainSeeder() };
-if (vector === null) console.log('This runtime has no WebAssembly vectors: one generator at a time.');
+if (vector === null)
+  console.log('This runtime has no WebAssembly vectors: one generator at a time.');
 else SEEDERS.vector = vector;
 
 for (const [name, seeder] of Object.entries(SEEDERS)) {

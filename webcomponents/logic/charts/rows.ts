@@ -1,6 +1,9 @@
-/** Rows of the distribution charts: lengths, ranks, the fitted line, features, pairs. */
+/** Rows of the charts: lengths, ranks, the fitted line, features, pairs, reaches, two corpora; words for places and distances. */
+
+import { AXES as BY_NAME } from '../../../engine/explore/terrain-axes.ts';
 import type { components } from '../../../http/wire.ts';
-import type { Span } from './analysis-view.ts';
+import { PROFILE_NAMES } from '../walks/params.ts';
+import type { Patch, Span } from './analysis-view.ts';
 import { FEATURES } from './features.ts';
 
 type Distributions = components['schemas']['Distributions'];
@@ -119,4 +122,101 @@ export function strongestPair(rows: readonly PairRow[]): PairRow | null {
     (best, row) => (Math.abs(row.phi ?? 0) > Math.abs(best?.phi ?? 0) ? row : best),
     null,
   );
+}
+
+type Schemas = components['schemas'];
+
+/**
+ * How far each profile reaches in a patch: the mean number of syllables that one step can lead to, also as a share of
+ * the corpus, and how many syllables can be reached at all.
+ */
+export const reachRows = (patch: Patch, reaches: NonNullable<Schemas['PatchStats']['reaches']>) =>
+  PROFILE_NAMES.map((profile) => {
+    const { reach, total, unique_reachable: unique } = reaches[profile];
+    return { patch, profile, reach, share: total > 0 ? reach / total : 0, unique, total };
+  });
+
+export type ReachRow = ReturnType<typeof reachRows>[number];
+
+/**
+ * The cumulative distribution of the reach over the starts: `share` of them reach at most `reached` syllables, `starts`
+ * are those of this step alone. Of a bin its upper end counts.
+ */
+export function spreadRows({ patch, starts }: Pick<Schemas['ReachSpread'], 'patch' | 'starts'>) {
+  const all = starts.reduce((sum, entry) => sum + entry.starts, 0);
+  let sum = 0;
+  return starts.map((entry) => {
+    sum += entry.starts;
+    return { patch, reached: entry.to, starts: entry.starts, share: sum / all };
+  });
+}
+
+export type SpreadRow = ReturnType<typeof spreadRows>[number];
+
+type Comparison = components['schemas']['Comparison'];
+type Row = Comparison['syllables'][number];
+type Page = Pick<Comparison, 'syllables' | 'tokens_a' | 'tokens_b'>;
+
+/** A syllable in the picture of both corpora. */
+export interface ScatterRow extends Row {
+  /** Occurrences per 10,000 as drawn: where it does not occur, half an occurrence. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Rows of pages of a comparison for a double logarithmic picture, each syllable once. A frequency of 0 has no
+ * logarithm: it is drawn as half an occurrence, as in the log ratio.
+ */
+export function scatterRows(pages: readonly Page[]): ScatterRow[] {
+  const known = new Map<string, ScatterRow>();
+  for (const { syllables, tokens_a, tokens_b } of pages) {
+    for (const row of syllables) {
+      const x = row.per_10k_a || 5000 / Math.max(1, tokens_a);
+      const y = row.per_10k_b || 5000 / Math.max(1, tokens_b);
+      known.set(row.syllable, { ...row, x, y });
+    }
+  }
+  return [...known.values()];
+}
+
+/** A Jensen-Shannon distance in words. */
+export function distanceWord(distance: number | null): string {
+  if (distance === null) return 'unknown';
+  if (distance < 0.1) return 'nearly the same';
+  if (distance < 0.25) return 'similar';
+  if (distance < 0.5) return 'clearly different';
+  return 'very different';
+}
+
+export type { AxisName } from '../../../engine/explore/terrain-axes.ts';
+
+/** The three axes between a soft (0) and a hard (1) sound, with what each feature counts for. */
+export const AXES = [
+  { name: 'shape', ...BY_NAME.shape },
+  { name: 'craft', ...BY_NAME.craft },
+  { name: 'space', ...BY_NAME.space },
+] as const;
+
+/** The exemplars of an axis: the three lowest, then the three highest; fewer in tiny corpora. */
+export function endsOf(exemplars: readonly string[]): {
+  readonly low: readonly string[];
+  readonly high: readonly string[];
+} {
+  const half = Math.ceil(exemplars.length / 2);
+  return { low: exemplars.slice(0, half), high: exemplars.slice(half) };
+}
+
+/** Least distance from the middle, 0.5, at which a corpus leans; whole texts of a language lie within 0.1 of it. */
+const LEANS: readonly (readonly [from: number, words: string])[] = [
+  [0.06, 'clearly '],
+  [0.025, ''],
+  [0.01, 'slightly '],
+];
+
+/** Where a score lies, in words: "slightly dense", "balanced". */
+export function leanOf(score: number, { low, high }: { low: string; high: string }): string {
+  const distance = Math.abs(score - 0.5);
+  const words = LEANS.find(([from]) => distance >= from)?.[1];
+  return words === undefined ? 'balanced' : words + (score < 0.5 ? low : high).toLowerCase();
 }

@@ -1,20 +1,21 @@
 /** <nw-server-files>: makes a batch into files on the server, and lists those that are there. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../../api.ts';
+import { answer, api, type Schemas } from '../../api.ts';
 import {
   type BatchForm,
   batchNameProblem,
   batchRequest,
   isDatabaseName,
   timeLeft,
-} from '../../../logic/generate/batch-form.ts';
-import { Reading } from '../../../logic/reading.ts';
-import { base } from '../../../parts/base.ts';
-import { textField, tick } from '../../../parts/fields/inputs.ts';
-import { renderFault } from '../../../parts/reading-state.ts';
-import { tools } from '../../../parts/tools.ts';
-import { formatNumber } from '../../../state/settings.ts';
+} from '../../logic/generate/batch-form.ts';
+import { Reading } from '../../logic/reading.ts';
+import { base } from '../../parts/base.ts';
+import { textField, tick } from '../../parts/fields/inputs.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { lastBatch } from './state.ts';
 
 /** Milliseconds between two questions while a job runs. */
 const POLL_MS = 1000;
@@ -86,6 +87,7 @@ export class ServerFilesPanel extends LitElement {
   #start(name: string, form: BatchForm | null): Promise<void> {
     // a batch that is gone on with has all its fields already
     const body = { name, ...(form && filesFields(name, form, this.gzip)) };
+    if (form) lastBatch.value = form;
     return this.#act(api.POST('/api/batch/files', { body: body as Schemas['BatchFilesRequest'] }));
   }
 
@@ -115,7 +117,7 @@ export class ServerFilesPanel extends LitElement {
       <div class="start row">
         ${textField('Name', name, setName, { live: true })}
         ${tick('compressed', this.gzip, setGzip)}
-        <button class="tool framed" type="button" ?disabled=${problem !== '' || running || !this.form}
+        <button class="tool loud" type="button" ?disabled=${problem !== '' || running || !this.form}
           @click=${() => this.#start(name, this.form)}>Make on the server</button>
       </div>
       ${problem ? html`<p class="small quiet">${problem}</p>` : nothing}

@@ -1,19 +1,19 @@
-/** <nw-batch-panel>: batches of names from a corpus: settings and start. */
+/** <nw-batch-panel>: names at scale from a corpus: the settings of a batch, and its files on the server. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../../api.ts';
-import { isLoadable } from '../../../logic/corpora/run-list.ts';
+import { answer, api, type Schemas } from '../../api.ts';
+import { isLoadable } from '../../logic/corpora/run-list.ts';
 import {
   type BatchForm,
   batchCommand,
   batchProblem,
   batchRequest,
-} from '../../../logic/generate/batch-form.ts';
-import { RENDER_STYLES } from '../../../logic/names/render.ts';
-import { Reading } from '../../../logic/reading.ts';
-import { base } from '../../../parts/base.ts';
-import { textOf } from '../../../parts/fields/event-value.ts';
-import { FieldProblems } from '../../../parts/fields/field-problems.ts';
+} from '../../logic/generate/batch-form.ts';
+import { RENDER_STYLES } from '../../logic/names/render.ts';
+import { Reading } from '../../logic/reading.ts';
+import { base } from '../../parts/base.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
+import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import {
   choice,
   formStyles,
@@ -21,20 +21,19 @@ import {
   syllableTicks,
   textField,
   tick,
-} from '../../../parts/fields/inputs.ts';
-import '../../../parts/fields/seed-field.ts';
-import '../../../parts/fields/sound-filter.ts';
-import { renderFault } from '../../../parts/reading-state.ts';
-import '../../../parts/snippets.ts';
-import { tools } from '../../../parts/tools.ts';
-import { classTitle, nameClasses } from '../../../state/name-classes.ts';
-import { notify } from '../../../state/notices.ts';
-import { corpusName, server, statsOf } from '../../../state/server.ts';
-import { formatNumber, formatShare } from '../../../state/settings.ts';
-import { watches } from '../../../state/store.ts';
-import './batch-progress.ts';
+} from '../../parts/fields/inputs.ts';
+import '../../parts/fields/seed-field.ts';
+import '../../parts/fields/sound-filter.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import '../../parts/snippets.ts';
+import { tools } from '../../parts/tools.ts';
+import { classTitle, nameClasses } from '../../state/name-classes.ts';
+import { notify } from '../../state/notices.ts';
+import { corpusName, server, statsOf } from '../../state/server.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
+import { watches } from '../../state/store.ts';
 import './server-files.ts';
-import { batch, batchForm, linkedBatch, runBatch, runOf } from './state.ts';
+import { batchForm, runOf } from './state.ts';
 
 const FORMATS = [
   ['txt', 'text, a name a line'],
@@ -42,12 +41,9 @@ const FORMATS = [
   ['csv', 'CSV'],
 ] as const;
 
-/** Most names that opening a link makes by itself. */
-const MADE_BY_LINK = 100_000;
-
-/** Any number of names straight from a corpus, none twice, as a stream. */
+/** Any number of names straight from a corpus, none twice, as files. */
 @customElement('nw-batch-panel')
-@watches(server, batch, batchForm, linkedBatch, nameClasses)
+@watches(server, batchForm, nameClasses)
 export class BatchPanel extends LitElement {
   readonly #space = new Reading<Schemas['BatchSpace']>(this);
   readonly #problems = new FieldProblems(this);
@@ -72,29 +68,17 @@ export class BatchPanel extends LitElement {
 
   protected override willUpdate(): void {
     const sources = this.#sources();
-    this.#followLink(sources.map(([key]) => key));
-    if (!sources.some(([key]) => key === batchForm.value.source) && sources.length > 0) {
-      batchForm.patch({ source: sources[0]![0] });
+    const { source } = batchForm.value;
+    if (server.value.runs !== null && sources[0] && !sources.some(([key]) => key === source)) {
+      if (source !== '') notify('warning', 'Link', `Not among the runs here: ${source}.`);
+      batchForm.patch({ source: sources[0][0] });
     }
     this.#measure();
-  }
-
-  /** Makes what a link asks for, up to a number that does no harm, once its run is known. */
-  #followLink(sources: readonly string[]): void {
-    const form = linkedBatch.value;
-    if (form === null || server.value.runs === null) return;
-    linkedBatch.value = null;
-    if (!sources.includes(form.source)) {
-      notify('warning', 'Link', `Not among the runs here: ${form.source}.`);
-    } else if (Number(form.count) <= MADE_BY_LINK) {
-      void runBatch(form);
-    }
   }
 
   override render() {
     const form = batchForm.value;
     const problem = this.#problems.first || batchProblem(form);
-    const running = batch.value.phase === 'running';
     const why = problem || (server.value.outage ? 'The server does not respond.' : '');
     return html`
       <section class="panel" aria-labelledby="title" data-help="batch">
@@ -103,16 +87,9 @@ export class BatchPanel extends LitElement {
           <p class="quiet small">Straight from a corpus, as many as there are: each name once, in an order that the seed alone decides.</p>
         </div>
         <div class="columns">
-          <div class="stack">
-            ${this.#renderFields(form)}
-            <div class="foot">
-              <button class="tool loud" type="button" ?disabled=${why !== '' || running} @click=${() => runBatch(form)}>Make names</button>
-              ${why ? html`<span class="small quiet">${why}</span>` : nothing}
-            </div>
-          </div>
+          <div class="stack">${this.#renderFields(form)}</div>
           <div class="stack tight">
             ${this.#renderSpace()}
-            <nw-batch-progress></nw-batch-progress>
             <nw-server-files .form=${problem ? null : form} .why=${why}></nw-server-files>
           </div>
         </div>
