@@ -17,9 +17,8 @@ export const command: Command = {
   help: `
 Usage: namewalk mcp [--text FILE | --names FILE | --run RUN | --like NAME] [options]
 
-Reads requests of an editor or an agent from standard input, a line each, and answers on standard output, until the input
-ends. Tools: names, cast, name_for (an id always has the same name), check_cast, score. docs/models.md tells how to
-add it. The source is --like english where none is given.
+Answers an editor or an agent over standard input and output. Tools: names, cast, name_for, check_cast, score;
+docs/models.md tells how to add it. Without a source: --like english.
 
 ${SOURCE_HELP}
 
