@@ -10,13 +10,13 @@ const read = (file: string): string => readFileSync(join(packageRoot(), file), '
 export const COMMAND_LINE = 'docs/command-line.md';
 export const LIBRARY = 'docs/library-reference.md';
 
-const HELP = /(<!-- help -->\n)[^]*(<!-- \/help -->)/;
+const HELP = /(<!-- help -->\n)[\s\S]*(<!-- \/help -->)/;
 
 /** docs/command-line.md with the help of every command as it is now; what stands before it is written by hand. */
 export async function commandLineText(): Promise<string> {
   const sections: string[] = [];
   for (const load of Object.values(VERBS)) {
-    const { name, help } = (await load()).command;
+    const { name, help } = await load();
     sections.push(`## ${name}\n\n\`\`\`text\n${help.trim()}\n\`\`\`\n`);
   }
   return read(COMMAND_LINE).replace(
@@ -118,7 +118,8 @@ function memberText(checker: ts.TypeChecker, member: ts.Symbol, at: ts.Declarati
   }
   const plain = optional ? checker.getNonNullableType(type) : type;
   const shown = plain.flags & ts.TypeFlags.Never ? type : plain;
-  const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
+  const flags =
+    ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
   const nullable = optional && checker.typeToString(type).includes('null') ? ' | null' : '';
   // the alias of this one is lost where it stands within the options of another operation
   const text = checker.typeToString(shown, at, flags).replace(EXCLUDE, 'ExcludeOptions');
