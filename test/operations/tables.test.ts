@@ -16,9 +16,10 @@ import {
   CORPUS_FIELDS,
   DATABASE_FIELDS,
   FOLDER_FIELDS,
+  IMPORT_FLAGS,
+  RUN_FLAGS,
   SESSION_FOLDER_FIELDS,
 } from '../../operations/places.ts';
-import { IMPORT_FLAGS, RUN_FLAGS } from '../../operations/verbs.ts';
 import {
   combineRequest,
   defaultCombine,
@@ -28,8 +29,7 @@ import { DEFAULT_RUN } from '../../webcomponents/logic/corpora/run-settings.ts';
 import { batchRequest } from '../../webcomponents/logic/generate/batch-form.ts';
 import { DEFAULT_GENERATE, generateRequest } from '../../webcomponents/logic/generate/form.ts';
 import { DEFAULT_PACKAGE, packageRequest } from '../../webcomponents/logic/packages/form.ts';
-import { DEFAULT_PARAMS } from '../../webcomponents/logic/walks/params.ts';
-import { walkRequest } from '../../webcomponents/logic/walks/request.ts';
+import { DEFAULT_PARAMS, walkRequest } from '../../webcomponents/logic/walks/params.ts';
 import { openapiDocument } from '../openapi.ts';
 
 interface Table {

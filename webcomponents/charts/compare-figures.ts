@@ -1,7 +1,7 @@
 /** Charts of two corpora compared: distances, shared syllables, a scatter plot of frequencies. */
 import type { Schemas } from '../api.ts';
-import { distanceWord, type ScatterRow } from '../logic/charts/compare-rows.ts';
 import { boxAround } from '../logic/charts/label-sides.ts';
+import { distanceWord, type ScatterRow } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';

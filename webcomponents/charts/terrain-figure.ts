@@ -1,7 +1,7 @@
 /** Chart of the terrain of one or two corpora. */
 import type { PatchName, Schemas } from '../api.ts';
 import { FEATURES } from '../logic/charts/features.ts';
-import { AXES, leanOf } from '../logic/charts/terrain.ts';
+import { AXES, leanOf } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import type { Figure } from './chart-figure.ts';
 import { digits, drawPlot, LOOK, type PlotLibrary, sentence, upper } from './plot-library.ts';

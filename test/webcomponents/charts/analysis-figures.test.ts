@@ -10,20 +10,22 @@ import {
   TABS,
   tabOf,
 } from '../../../webcomponents/logic/charts/analysis-view.ts';
-import { distanceWord, scatterRows } from '../../../webcomponents/logic/charts/compare-rows.ts';
+import { FEATURES } from '../../../webcomponents/logic/charts/features.ts';
+import { pictureText } from '../../../webcomponents/logic/charts/picture-text.ts';
 import {
+  distanceWord,
+  endsOf,
   featureRows,
   fittedLine,
   lengthRows,
   pairRows,
   rankRows,
+  reachRows,
+  scatterRows,
   sliceOfLengths,
+  spreadRows,
   strongestPair,
-} from '../../../webcomponents/logic/charts/distribution-rows.ts';
-import { FEATURES } from '../../../webcomponents/logic/charts/features.ts';
-import { pictureText } from '../../../webcomponents/logic/charts/picture-text.ts';
-import { reachRows, spreadRows } from '../../../webcomponents/logic/charts/reach-rows.ts';
-import { endsOf } from '../../../webcomponents/logic/charts/terrain.ts';
+} from '../../../webcomponents/logic/charts/rows.ts';
 
 const figures = suite('figures of the analysis');
 

@@ -1,0 +1,303 @@
+/** Names, casts, portraits and scores of a source, made in the pool, and the routes that ask for them: from the fields of a request to those of its reply. */
+
+import { EngineError } from '../../engine/base/errors.ts';
+import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
+import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
+import { type NameClass, withKinds } from '../../engine/kin/asked/name-class.ts';
+import type {
+  NameInput,
+  NameOutput,
+  NameTasks,
+  SourceInput,
+} from '../../engine/kin/asked/name-sources.ts';
+import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
+import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
+import { FieldError, type Fields, type Request, readFields } from '../fields.ts';
+import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../name-source.ts';
+import {
+  CAST_FIELDS,
+  type CastRequest,
+  NAMES_FIELDS,
+  type NamesRequest,
+  rerollCounts,
+  SCORE_FIELDS,
+} from '../names.ts';
+import { invalidRequest } from '../request-error.ts';
+import { type PatchName, parsePatch } from '../walker.ts';
+
+/** What does the work, here or in other threads. */
+export interface NamePool {
+  run<K extends keyof NameTasks>(
+    name: K,
+    input: NameInput<K>,
+    options: { readonly signal: AbortSignal },
+  ): Promise<NameOutput<K>>;
+}
+
+/** What names are made with. */
+export interface Makers {
+  readonly pool: NamePool;
+  /** All classes of the policy file, in its order. */
+  readonly classes: readonly NameClass[];
+}
+
+export type MadeNames = NameOutput<'kinNames'> & {
+  readonly seed: bigint;
+  readonly algorithms: readonly string[];
+};
+
+export type MadeCast = Omit<MadeNames, keyof NameOutput<'kinNames'>> & NameOutput<'kinCast'>;
+
+/** Drawn seeds have so many bits. */
+const SEED_BITS = 47;
+const drawSeed = (): bigint =>
+  BigInt.asUintN(SEED_BITS, crypto.getRandomValues(new BigUint64Array(1))[0]!);
+
+/** Names of the classes of a request. Throws `FieldError`; faults as the task `kinNames`. */
+export async function makeNames(
+  { pool, classes: ofFile }: Makers,
+  source: SourceInput,
+  blend: SourceInput | null,
+  request: NamesRequest,
+  signal: AbortSignal,
+): Promise<MadeNames> {
+  const { stock: choice, allowOffensive, renderStyle: style } = request;
+  const { pattern, letters, tag, sex, count, offset, share } = request;
+  if (pattern !== null && (request.class !== null || request.classes !== null)) {
+    throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
+  }
+  const classes = withKinds(ofFile);
+  const chosen = chosenClasses(request, classes);
+  const without = request.without ?? [];
+  const seed = request.seed ?? drawSeed();
+  const made = await pool.run(
+    'kinNames',
+    {
+      stock: { source, blend, classes, choice, letters, tag, allowOffensive, without },
+      classes: chosen.map(({ name }) => name),
+      ...{ pattern, count, offset, sex, letters, style, seed },
+      share: share / 100,
+      avoid: request.avoid ?? [],
+      liked: request.liked ?? [],
+      disliked: request.disliked ?? [],
+    },
+    { signal },
+  );
+  const phrased = pattern !== null || chosen.some(({ kind }) => kind === 'phrase');
+  return {
+    ...made,
+    seed,
+    algorithms: phrased ? [KIN_ALGORITHM, PHRASE_ALGORITHM] : [KIN_ALGORITHM],
+  };
+}
+
+function chosenClasses(
+  { class: nameClass, classes }: Pick<NamesRequest, 'class' | 'classes'>,
+  known: readonly NameClass[],
+): NameClass[] {
+  if (nameClass !== null && classes !== null)
+    throw new FieldError('Give class or classes, not both.');
+  const names = [...new Set(classes ?? [nameClass ?? known[0]!.name])];
+  if (names.length === 0) throw new FieldError('classes names no class.');
+  return names.map((name) => {
+    const found = known.find((one) => one.name === name);
+    if (found) return found;
+    throw new FieldError(
+      `class ${JSON.stringify(name)} is unknown; known classes: ${known.map((one) => one.name).join(', ')}.`,
+    );
+  });
+}
+
+/** A cast of the source. Throws `FieldError` for entries that are not there; faults as the task `kinCast`. */
+export async function makeCast(
+  { pool, classes }: Makers,
+  source: SourceInput,
+  request: CastRequest,
+  signal: AbortSignal,
+): Promise<MadeCast> {
+  const { stock: choice, allowOffensive, persons, places, ships, guilds, families } = request;
+  const { women, familySize, person, place, ship, guild } = request;
+  const seed = request.seed ?? drawSeed();
+  const cast = await pool.run(
+    'kinCast',
+    {
+      stock: {
+        ...{ source, blend: null, classes, choice, letters: null, tag: null, allowOffensive },
+        without: request.without ?? [],
+      },
+      counts: { persons, places, ships, guilds, families },
+      familySize,
+      patterns: { persons: person, places: place, ships: ship, guilds: guild },
+      rolls: rerollCounts(request),
+      ...{ women, seed },
+      style: request.renderStyle,
+      avoid: request.avoid ?? [],
+    },
+    { signal },
+  );
+  return { ...cast, seed, algorithms: [KIN_ALGORITHM, CAST_ALGORITHM] };
+}
+
+/** Names with the keys that they have over HTTP and in JSON. */
+export const nameFields = ({ nameClass, names }: Pick<ClassNames, 'nameClass' | 'names'>) =>
+  names.map(({ name, parents }) => ({ name, class: nameClass, parents }));
+
+export function madeFields({ classes, phrases, seed, algorithms, source }: MadeNames) {
+  return {
+    ...(phrases && {
+      pattern: phrases.pattern,
+      phrases: phrases.list.map(({ text, slot }) => ({ text, slot })),
+      phrase_slots: phrases.size,
+    }),
+    names: classes.flatMap(nameFields),
+    seed_used: seed,
+    algorithms,
+    source,
+    stock: Object.fromEntries(classes.map(({ nameClass, stock }) => [nameClass, stock])),
+    short: Object.fromEntries(
+      classes.flatMap(({ nameClass, short }) => (short === null ? [] : [[nameClass, short]])),
+    ),
+  };
+}
+
+export function castFields({ entries, ...cast }: MadeCast) {
+  return {
+    entries: entries.map(({ kind, number, family, role, text, sex, parts, rerolls }) => ({
+      kind,
+      number,
+      ...(family !== null && { family }),
+      ...(role !== null && { role }),
+      name: text,
+      sex,
+      parts: parts.map(({ nameClass, name, parents }) => ({ name, class: nameClass, parents })),
+      rerolls,
+    })),
+    patterns: cast.patterns,
+    least_distance: cast.leastDistance,
+    seed_used: cast.seed,
+    algorithms: cast.algorithms,
+    source: cast.source,
+    short: cast.short,
+    notes: cast.notes,
+  };
+}
+
+/** Faults of the pool that are its own, not the request's. */
+const NOT_THE_CLIENTS = new Set(['queue-full', 'cancelled', 'overdue']);
+
+/** A run as a source; null where there is none. */
+interface FoundRun {
+  readonly path: string;
+  readonly run_id: string;
+}
+
+interface Parts {
+  readonly pool: NamePool;
+  /** Name classes, read anew for each request. */
+  classes(): Promise<Makers['classes']>;
+  findRun(id: string): Promise<FoundRun | null>;
+  runOfPatch(name: PatchName): FoundRun | null;
+}
+
+/** Names of texts, lists and runs. Each method throws `RequestError` for what the request has wrong. */
+export class NameRequests {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Names of one or more classes. */
+  make(body: JsonObject, signal: AbortSignal) {
+    return this.#ofSource(body, NAMES_FIELDS, async (source, { values, warnings }) => {
+      const blend = values.blend && (await this.#input(values.blend));
+      const made = await makeNames(await this.#makers(), source, blend, values, signal);
+      return { ...madeFields(made), warnings };
+    });
+  }
+
+  /** Persons, places, ships and guilds that nobody confuses. */
+  cast(body: JsonObject, signal: AbortSignal) {
+    return this.#ofSource(body, CAST_FIELDS, async (source, { values, warnings }) => {
+      const cast = await makeCast(await this.#makers(), source, values, signal);
+      return { ...castFields(cast), warnings };
+    });
+  }
+
+  /** What names of each class are. */
+  classes() {
+    return faultless(async () => ({ classes: (await this.#makers()).classes }));
+  }
+
+  /** The names that a source has. */
+  portrait(body: JsonObject, signal: AbortSignal) {
+    return this.#ofSource(body, {}, async (source, { warnings }) => {
+      const portrait = await this.#parts.pool.run('kinPortrait', { source }, { signal });
+      return { ...portrait, warnings };
+    });
+  }
+
+  /** How near names are to those of a source. */
+  score(body: JsonObject, signal: AbortSignal) {
+    return this.#ofSource(body, SCORE_FIELDS, async (source, { values, warnings }) => {
+      const { scored: names, kind } = values;
+      if (names === null || names.length === 0) throw new FieldError('Missing names_to_score.');
+      const scores = await this.#parts.pool.run('kinScores', { source, kind, names }, { signal });
+      return { ...scores, warnings };
+    });
+  }
+
+  async #makers(): Promise<Makers> {
+    const { pool } = this.#parts;
+    return { pool, classes: await this.#parts.classes() };
+  }
+
+  /** Does the work with the source that a body names, and the fields of the operation. */
+  #ofSource<const F extends Fields, T>(
+    body: JsonObject,
+    fields: F,
+    work: (source: SourceInput, request: Request<F>) => Promise<T>,
+  ): Promise<T> {
+    return faultless(async () => {
+      checkOneSource(body);
+      const all: Fields = { ...NAME_SOURCE_FIELDS, ...fields };
+      const { warnings } = readFields(all, body);
+      const { values: named } = readFields(NAME_SOURCE_FIELDS, body);
+      return work(await this.#input(named, body.patch), {
+        values: readFields(fields, body).values,
+        warnings,
+      });
+    });
+  }
+
+  async #input(
+    { text, names, runId, language }: NameSourceRequest,
+    patch?: JsonValue,
+  ): Promise<SourceInput> {
+    if (text !== null) return { kind: 'text', text, language };
+    if (names !== null) return { kind: 'list', text: names, language };
+    const run =
+      runId === null ? this.#ofPatch(parsePatch(patch!)) : await this.#parts.findRun(runId);
+    if (run === null) throw invalidRequest(`Run not found: ${runId}`);
+    return { kind: 'run', runDir: run.path, id: run.run_id, language };
+  }
+
+  #ofPatch(name: PatchName): FoundRun {
+    const run = this.#parts.runOfPatch(name);
+    if (run === null) throw invalidRequest(`No corpus loaded for patch ${name.toUpperCase()}.`);
+    return run;
+  }
+}
+
+/** Faults of the engine are the request's, but for those of the pool. */
+async function faultless<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (err) {
+    if (err instanceof EngineError && !NOT_THE_CLIENTS.has(err.code)) {
+      throw invalidRequest(err.message);
+    }
+    throw err;
+  }
+}
