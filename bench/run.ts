@@ -16,6 +16,7 @@ import { benchGrowth } from './suites/growth.ts';
 import * as http from './suites/http.ts';
 import { benchKin, benchKinHttp } from './suites/kin.ts';
 import { measureQuality } from './suites/names.ts';
+import { benchPage } from './suites/page.ts';
 import * as pipeline from './suites/pipeline.ts';
 import { benchRuntime } from './suites/runtime.ts';
 
@@ -50,6 +51,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'kin-http': { group: 'http', run: benchKinHttp },
   'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
+  page: { group: 'http', run: benchPage, onRequest: true },
   // the last: it removes its runs
   growth: { group: 'http', run: benchGrowth, onRequest: true },
 };

@@ -6,20 +6,32 @@ import { PromiseMap } from '../../engine/base/promise-map.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import { NameSources } from '../../engine/kin/asked/name-sources.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';
-import { NameRequests } from '../../operations/asked/name-requests.ts';
+import { NameRequests } from '../../operations/asked/names.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { keepDigits } from '../logic/walks/long-seeds.ts';
 import type { EnginePath, EngineReply, EngineRequest } from './messages.ts';
 
 const sources = new NameSources(
   new LanguageData({
-    names: async (code) => (data.names.includes(code) ? textOf(`names-${code}.txt`) : ''),
-    words: async (code) => (data.words.includes(code) ? textOf(`words-${code}.txt`) : null),
-    offensive: () => textOf('offensive.txt'),
+    names: namesOf,
+    words: async (code) => {
+      // asked for next: they shall not wait for each other; who needs them is told of a failure
+      for (const next of [namesOf(code), offensive()]) next.catch(() => {});
+      return data.words.includes(code) ? textOf(`words-${code}.txt`) : null;
+    },
+    offensive,
     patterns: async () => data.patterns,
   }),
   null,
 );
+
+async function namesOf(code: string): Promise<string> {
+  return data.names.includes(code) ? textOf(`names-${code}.txt`) : '';
+}
+
+function offensive(): Promise<string> {
+  return textOf('offensive.txt');
+}
 
 /** Files that lie beside this script, in the folder `languages`. */
 const files = new PromiseMap<string, string>();

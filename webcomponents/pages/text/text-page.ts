@@ -1,7 +1,7 @@
 /** <nw-text-page>: a text and its names: what they share, which have what, new ones; to be printed or shared. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -26,15 +26,15 @@ import '../../parts/fields/source-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { classTitle } from '../../state/name-classes.ts';
-import { notifyError } from '../../state/notices.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
 import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
 import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
 import { watches } from '../../state/store.ts';
+import './kept-texts.ts';
 
 const portraitStyles = css`
   .page { display: grid; gap: 2rem; max-inline-size: 72rem; margin-inline: auto; }
@@ -390,52 +390,3 @@ const renderWaiting = (title: string) => html`
     <progress aria-label="Reading the names"></progress>
   </div>
 `;
-
-/** The texts that came in through the browser, folded away, each to be deleted. */
-@customElement('nw-kept-texts')
-export class KeptTexts extends LitElement {
-  readonly #texts = new Reading<readonly Schemas['KeptText'][]>(this);
-
-  static override styles = [
-    base,
-    tools,
-    css`
-      summary { cursor: pointer; min-block-size: 1.5rem; }
-      li { display: flex; align-items: center; gap: 0.5rem; }
-      li span { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
-    `,
-  ];
-
-  protected override willUpdate(): void {
-    void this.#texts.ask(
-      '',
-      async (signal) => (await answer(api.GET('/api/sources', { signal }))).sources,
-    );
-  }
-
-  override render() {
-    const texts = this.#texts.value ?? [];
-    if (texts.length === 0) return nothing; // the banner of the outage tells of a server that is gone
-    return html`
-      <details class="small"><summary>Texts kept on the server (${texts.length})</summary>
-        <ul role="list">${texts.map(
-          ({
-            id,
-            bytes,
-          }) => html`<li><span>${id} <span class="quiet">${formatBytes(bytes)}</span></span>
-            <button class="tool framed" type="button" aria-label=${`Delete ${id}`} @click=${() => void this.#delete(id)}>Delete</button></li>`,
-        )}</ul>
-        <p class="quiet">Names that were made of a text stay when it is deleted.</p>
-      </details>
-    `;
-  }
-
-  async #delete(id: string): Promise<void> {
-    try {
-      await answer(api.POST('/api/sources/delete', { body: { id } }));
-    } catch (error) {
-      notifyError('Texts', error);
-    }
-    await this.#texts.again();
-  }
-}
