@@ -10,16 +10,15 @@ import { isMet, targetOf } from './measuring/targets.ts';
 import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
 import { benchBatchFiles, benchBatchQueue } from './suites/batch-files.ts';
-import { benchBusy } from './suites/busy.ts';
 import * as engine from './suites/engine.ts';
 import { countExecuted } from './suites/executed.ts';
 import { benchGrowth } from './suites/growth.ts';
 import * as http from './suites/http.ts';
 import { benchKin, benchKinHttp } from './suites/kin.ts';
 import { measureQuality } from './suites/names.ts';
+import { benchPage } from './suites/page.ts';
 import * as pipeline from './suites/pipeline.ts';
 import { benchRuntime } from './suites/runtime.ts';
-import { benchSeeding } from './suites/seeding.ts';
 
 interface Entry {
   readonly group: 'engine' | 'http' | 'files' | 'pipeline';
@@ -29,21 +28,19 @@ interface Entry {
 }
 
 const BENCHES: Readonly<Record<string, Entry>> = {
-  seeding: { group: 'engine', run: benchSeeding },
+  seeding: { group: 'engine', run: engine.benchSeeding },
   walks: { group: 'engine', run: engine.benchWalks },
   reaches: { group: 'engine', run: engine.benchReaches },
   combine: { group: 'engine', run: engine.benchCombine },
   select: { group: 'engine', run: engine.benchSelect },
-  analysis: { group: 'engine', run: engine.benchAnalysis },
   kin: { group: 'engine', run: benchKin },
   runtime: { group: 'engine', run: benchRuntime },
   load: { group: 'http', run: http.benchLoads('index') },
   'load-readying': { group: 'http', run: http.benchLoadReadying },
-  'load-largest': { group: 'http', run: http.benchLoads('index', 'largestLoad'), onRequest: true },
   'load-db': { group: 'http', run: http.benchLoads('db') },
   'load-json': { group: 'http', run: http.benchLoads('json') },
   memory: { group: 'http', run: http.benchMemory },
-  busy: { group: 'http', run: benchBusy },
+  busy: { group: 'http', run: http.benchBusy },
   answers: { group: 'http', run: answers.benchAnswers },
   persisting: { group: 'http', run: answers.benchPersisting },
   batch: { group: 'http', run: batch.benchBatch },
@@ -54,11 +51,10 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'kin-http': { group: 'http', run: benchKinHttp },
   'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
+  page: { group: 'http', run: benchPage, onRequest: true },
   // the last: it removes its runs
   growth: { group: 'http', run: benchGrowth, onRequest: true },
 };
-
-const ON_REQUEST = Object.keys(BENCHES).filter((name) => BENCHES[name]!.onRequest);
 
 const HELP = `Usage: npm run bench [-- [options] [name ...]]
 
@@ -72,7 +68,7 @@ Measures the named benchmarks, or all of them, and prints one table.
   --help         this text
 
 Names: ${Object.keys(BENCHES).join(', ')};
-groups: engine, http, files, pipeline. ${ON_REQUEST.join(', ')} run only when they are named.
+groups: engine, http, files, pipeline. growth runs only when it is named.
 
 Instead of speeds: \`npm run bench -- names\` measures how good names are (it has its own --help), and \`executed\`
 counts the source files that a walk and a request for names run.

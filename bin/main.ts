@@ -3,25 +3,25 @@ import { packageVersion } from '../store/files/package-root.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** The verbs in the order of the help; each is loaded only when it is called. */
-export const VERBS: Record<string, () => Promise<{ command: Command }>> = {
-  serve: () => import('./commands/serve.ts'),
-  list: async () => ({ command: (await import('./commands/name-files.ts')).list }),
-  model: async () => ({ command: (await import('./commands/name-files.ts')).model }),
-  names: () => import('./commands/names.ts'),
-  run: () => import('./commands/run.ts'),
-  runs: () => import('./commands/runs.ts'),
-  walk: () => import('./commands/walk.ts'),
-  combine: () => import('./commands/combine.ts'),
-  select: () => import('./commands/select.ts'),
-  analyze: () => import('./commands/analyze.ts'),
-  reach: () => import('./commands/reach.ts'),
-  batch: () => import('./commands/batch.ts'),
-  worker: () => import('./commands/worker.ts'),
-  verify: () => import('./commands/verify.ts'),
-  session: () => import('./commands/session.ts'),
-  package: () => import('./commands/package.ts'),
-  import: () => import('./commands/import.ts'),
-  generate: () => import('./commands/generate.ts'),
+export const VERBS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./commands/serve.ts')).command,
+  list: async () => (await import('./commands/names.ts')).list,
+  model: async () => (await import('./commands/names.ts')).model,
+  names: async () => (await import('./commands/names.ts')).names,
+  run: async () => (await import('./commands/run.ts')).command,
+  runs: async () => (await import('./commands/runs.ts')).command,
+  walk: async () => (await import('./commands/walker.ts')).walk,
+  combine: async () => (await import('./commands/walker.ts')).combine,
+  select: async () => (await import('./commands/walker.ts')).select,
+  analyze: async () => (await import('./commands/walker.ts')).analyze,
+  reach: async () => (await import('./commands/walker.ts')).reach,
+  batch: async () => (await import('./commands/batch.ts')).batch,
+  worker: async () => (await import('./commands/batch.ts')).worker,
+  verify: async () => (await import('./commands/verification.ts')).verify,
+  session: async () => (await import('./commands/verification.ts')).session,
+  package: async () => (await import('./commands/packages.ts')).packages,
+  import: async () => (await import('./commands/packages.ts')).importing,
+  generate: async () => (await import('./commands/packages.ts')).generate,
 };
 
 const OK = 0;
@@ -43,9 +43,13 @@ export async function main(args: readonly string[]): Promise<number> {
 
 async function dispatch(args: readonly string[]): Promise<number> {
   const [verb, ...rest] = args;
-  if (verb === undefined || verb === '--help' || verb === '-h' || verb === 'help') {
+  if (verb === undefined) {
+    process.stdout.write(firstSteps());
+    return USAGE;
+  }
+  if (verb === '--help' || verb === '-h' || verb === 'help') {
     process.stdout.write(await overview());
-    return verb === undefined ? USAGE : OK;
+    return OK;
   }
   if (verb === '--version' || verb === '-V') {
     process.stdout.write(`${packageVersion()}\n`);
@@ -59,7 +63,7 @@ async function dispatch(args: readonly string[]): Promise<number> {
     );
     return USAGE;
   }
-  const { command } = await load();
+  const command = await load();
   if (rest.includes('--help') || rest.includes('-h')) {
     process.stdout.write(`${command.help.trim()}\n`);
     return OK;
@@ -78,12 +82,23 @@ async function dispatch(args: readonly string[]): Promise<number> {
 const isArgumentError = (err: unknown): boolean =>
   String((err as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');
 
+/** Printed without a verb: three commands that work at once, for a list, a text and a mouse. */
+const firstSteps =
+  (): string => `namewalk ${packageVersion()}: new names from names of your own, a chapter or a novel
+
+Three things to do next:
+
+  npx namewalk serve                     the page in the browser: paste a list or a text, and roll
+  npx namewalk names --like english      twenty names like those of a novel that comes with Namewalk
+  npx namewalk names --names names.txt   names like those of your own list, twenty or more, one a line
+
+All commands: npx namewalk --help. Games, libraries, HTTP: README.md and docs/ of the package.
+`;
+
 async function overview(): Promise<string> {
-  const commands = await Promise.all(
-    Object.values(VERBS).map(async (load) => (await load()).command),
-  );
+  const commands = await Promise.all(Object.values(VERBS).map((load) => load()));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`);
-  return `namewalk ${packageVersion()}: names with a sound of their own
+  return `namewalk ${packageVersion()}: new names from names of your own, a chapter or a novel
 
 Usage: namewalk COMMAND [options]
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { LOOPBACK_NAMES } from '../app/settings/path-gate.ts';
+import { LOOPBACK_NAMES } from '../app/settings/settings.ts';
 import { HttpError } from './errors.ts';
 
 /** Seconds for which a browser may remember a preflight response. */

@@ -1,7 +1,7 @@
 /** The flags of `namewalk list` and `namewalk model`, and of the file of name classes. */
 import { STOCK_CHOICES } from '../engine/kin/stock.ts';
 import { choiceField, integerField, plainField, seedField } from './fields.ts';
-import { givenText } from './kinds/given.ts';
+import { givenText } from './kinds/plain.ts';
 
 /** The file of the name classes. */
 export const POLICIES_FIELDS = {

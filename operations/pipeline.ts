@@ -3,8 +3,7 @@ import { coerceInt } from './coerce.ts';
 import { plainField } from './fields.ts';
 import { looseSwitch } from './kinds/loose.ts';
 import type { Operation } from './operation.ts';
-import { invalidRequest } from './request-error.ts';
-import { showValue } from './show-value.ts';
+import { invalidRequest, showValue } from './request-error.ts';
 
 const EXTRACTORS = ['pyphen', 'nltk'] as const;
 export type Extractor = (typeof EXTRACTORS)[number];

@@ -1,5 +1,5 @@
 /** Flags that say where a verb finds runs, sessions, settings and the database of imported packages. */
-import { givenText } from './kinds/given.ts';
+import { givenText } from './kinds/plain.ts';
 
 const DIR = { placeholder: 'DIR' } as const;
 const FOLDER_OF_RUNS = 'folder that holds the run directories (default _working/output)';

@@ -1,5 +1,6 @@
-/** The one error that says a request, of whatever transport, cannot be carried out. */
+/** The one error that says a request, of whatever transport, cannot be carried out, and values in its text. */
 import { EngineError } from '../engine/base/errors.ts';
+import type { JsonValue } from '../engine/base/json.ts';
 
 /**
  * `refused`: the request is wrong, or does not fit the state that it meets; `busy`: it may be asked again
@@ -36,3 +37,12 @@ export function ofRequest<T>(work: () => T, where = ''): T {
     throw err instanceof EngineError ? invalidRequest(where + err.message) : err;
   }
 }
+
+/** A value as an error text shows it: text as it is, anything else as JSON. */
+export function showValue(value: JsonValue): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'bigint' ? String(value) : JSON.stringify(value, bigintAsText);
+}
+
+const bigintAsText = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;

@@ -2,8 +2,7 @@
 import type { JsonValue } from '../engine/base/json.ts';
 import { coerceBool } from './coerce.ts';
 import { httpField } from './fields.ts';
-import { invalidRequest } from './request-error.ts';
-import { showValue } from './show-value.ts';
+import { invalidRequest, showValue } from './request-error.ts';
 
 /** Which files a listing of a folder shows. */
 const BROWSE_FILTERS = ['text', 'metadata', 'package', 'database'] as const;

@@ -1,5 +1,5 @@
 /** Flags of verbs that no request has: of `run` and of `import`. */
-import { givenSwitch, givenText, givenTexts } from './kinds/given.ts';
+import { givenSwitch, givenText, givenTexts } from './kinds/plain.ts';
 import { outputBase } from './places.ts';
 
 const DIR = { placeholder: 'DIR' } as const;

@@ -2,8 +2,7 @@
 import { EngineError } from '../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../engine/base/json.ts';
 import type { NamePolicy } from '../engine/names/policy.ts';
-import { invalidRequest } from './request-error.ts';
-import { showValue } from './show-value.ts';
+import { invalidRequest, showValue } from './request-error.ts';
 
 export type PatchName = 'a' | 'b';
 

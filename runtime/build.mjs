@@ -28,6 +28,10 @@ const NAMED = [
   ...['class', 'seed', 'size', 'at', 'of', 'unique', 'take', 'from', 'spread', 'parents', 'part'],
 ];
 
+/** Properties that are shortened although pages have such ones too. */
+const OWN =
+  /^(parent|other|support|sum|groups?|kind|first|second|inner|pieces|rows|start|tail|heads|known|ranks|file|folded|fault|joins|live)$/;
+
 async function bundle(entry, format, file) {
   const { outputFiles } = await build({
     entryPoints: [at(entry)],
@@ -38,6 +42,7 @@ async function bundle(entry, format, file) {
     sourcemap: true,
     outfile: at(`../dist/runtime/${file}`),
     write: false,
+    mangleProps: OWN,
     format,
     ...(format === 'iife' && { globalName: 'namewalk' }),
   });

@@ -45,11 +45,11 @@ export interface Seam {
   readonly worst: number;
 }
 
-/** Beginnings, the groups of endings that fit, and the first rank of each. */
+/** Beginnings, the groups of endings that fit, which are found when they are first asked for, and the first rank. */
 export interface Row {
   readonly tail: Group;
   readonly heads: readonly Group[];
-  readonly starts: readonly number[];
+  readonly start: number;
 }
 
 /** Why a join is no name, by number; the first stands for one that is. */
@@ -87,8 +87,8 @@ export function openJoins(file: KinClass) {
   const mostStress = stresses[Math.floor(0.95 * stresses.length)];
   /** By the kind of the cut: beginnings and endings by their letters, and their groups by the edge. */
   const kinds = [0, 1, 2, 3].map(() => ({
-    known: [new Map<string, Piece>(), new Map<string, Piece>()] as const,
-    groups: [new Map<number, Group>(), new Map<number, Group>()] as const,
+    known: [new Map<string, Piece>(), new Map<string, Piece>()],
+    groups: [new Map<number, Group>(), new Map<number, Group>()],
   }));
   /** Made when it is first asked for. */
   let isNear: IsNear | undefined;
@@ -97,53 +97,40 @@ export function openJoins(file: KinClass) {
   const kindOf = (name: string, cut: number): number =>
     2 * +vowels.includes(name[cut - 1]!) + +vowels.includes(name[cut]!);
 
-  /**
-   * Adds the beginning of a name before a cut, or the ending behind it, side 1. As all that opens a file, it runs too seldom to
-   * be compiled: nothing here is taken apart or iterated that need not be.
-   */
-  const addPiece = (
-    n: number,
-    side: 0 | 1,
-    at: number,
-    kind: number,
-    ids: number[],
-    each: number[],
-  ): void => {
-    const name = folded[n]!;
-    const letters = side ? name.slice(at) : name.slice(0, at);
-    const known = kinds[kind]!.known[side];
-    const piece = known.get(letters);
-    if (piece) {
-      if (piece.other < 0) piece.other = n;
-      piece.support++;
-      return;
-    }
-    const groups = kinds[kind]!.groups[side];
-    const from = at + 2 * side;
-    const first = ids[from]!;
-    const second = ids[from + 1]!;
-    const key = 2 ** 16 * first + second;
-    const group = groups.get(key) ?? { pieces: [], kind, first, second };
-    groups.set(key, group);
-    let sum = 0;
-    let most = 0;
-    for (let i = side && from; i < (side ? each.length : at); i++) {
-      sum += each[i]!;
-      most = Math.max(most, each[i]!);
-    }
-    const made = { letters, parent: n, other: -1, support: 1, sum, worst: most, group };
-    known.set(letters, made);
-    if (most <= worst) group.pieces.push(made);
-  };
-
+  // As all that opens a file, this runs too seldom to be compiled: nothing is taken apart or iterated that need not be.
   for (let n = 0; n < names.length; n++) {
-    const ids = costs.ids(folded[n]!);
+    const name = folded[n]!;
+    const ids = costs.all[n]!;
     const each = costs.costs(ids);
-    for (let part = 0, at = 0; part + 1 < cut[n]!.length; part++) {
-      at += cut[n]![part]!.length;
-      const kind = kindOf(folded[n]!, at);
-      addPiece(n, 0, at, kind, ids, each);
-      if (n < names.length - file.lent) addPiece(n, 1, at, kind, ids, each);
+    let at = 0;
+    for (const part of cut[n]!.slice(0, -1)) {
+      at += part.length;
+      const kind = kindOf(name, at);
+      // lent names give beginnings alone
+      for (let side = 0; side < (n < names.length - file.lent ? 2 : 1); side++) {
+        const letters = side ? name.slice(at) : name.slice(0, at);
+        const known = kinds[kind]!.known[side]!;
+        const groups = kinds[kind]!.groups[side]!;
+        const piece = known.get(letters);
+        if (piece) {
+          if (piece.other < 0) piece.other = n;
+          piece.support++;
+          continue;
+        }
+        const from = at + 2 * side;
+        const first = ids[from]!;
+        const second = ids[from + 1]!;
+        const key = (first << 16) | second;
+        const group = groups.get(key) ?? { pieces: [], kind, first, second };
+        groups.set(key, group);
+        const made = { letters, parent: n, other: -1, support: 1, sum: 0, worst: 0, group };
+        for (let i = side && from; i < (side ? each.length : at); i++) {
+          made.sum += each[i]!;
+          made.worst = Math.max(made.worst, each[i]!);
+        }
+        known.set(letters, made);
+        if (made.worst <= worst) group.pieces.push(made);
+      }
     }
   }
 
@@ -169,22 +156,30 @@ export function openJoins(file: KinClass) {
   const rows: Row[] = [];
   let ranks = 0;
   for (const { groups } of kinds) {
-    const all = [...groups[1].values()];
-    // found once for each letter
-    const fitBehind: Group[][] = [];
-    for (const tail of groups[0].values()) {
-      const fitBefore: boolean[] = [];
-      fitBehind[tail.second] ??= all.filter((head) => behind(tail.second, head) <= worst);
-      const heads = fitBehind[tail.second]!.filter(({ first }) => {
-        fitBefore[first] ??= before(tail, first) <= worst;
-        return fitBefore[first];
+    // by the letter before the cut: the endings that may follow, and by their first letter how many they are
+    const following: (readonly [Group[], number[]])[] = [];
+    for (const tail of groups[0]!.values()) {
+      following[tail.second] ??= [[], []];
+      const [heads, sizes] = following[tail.second]!;
+      if (!heads[0])
+        for (const head of groups[1]!.values()) {
+          if (behind(tail.second, head) > worst) continue;
+          heads.push(head);
+          sizes[head.first] = (sizes[head.first] ?? 0) + head.pieces.length;
+        }
+      const start = ranks;
+      sizes.forEach((size, first) => {
+        if (before(tail, first) <= worst) ranks += tail.pieces.length * size;
       });
-      const starts = heads.map(({ pieces }) => {
-        const pairs = tail.pieces.length * pieces.length;
-        ranks += pairs;
-        return ranks - pairs;
+      let found: readonly Group[] | undefined;
+      rows.push({
+        tail,
+        start,
+        get heads() {
+          found ??= heads.filter(({ first }) => before(tail, first) <= worst);
+          return found;
+        },
       });
-      if (heads[0]) rows.push({ tail, heads, starts });
     }
   }
 
@@ -209,35 +204,34 @@ export function openJoins(file: KinClass) {
     piece.inner = [];
     for (let cut = 1; cut < letters.length; cut++) {
       const part = side ? letters.slice(cut) : letters.slice(0, cut);
-      const inner = kinds[kindOf(letters, cut)]!.known[side].get(part);
+      const inner = kinds[kindOf(letters, cut)]!.known[side]!.get(part);
       if (inner) piece.inner.push(inner);
     }
     return piece.inner;
   };
 
   /** Whether two pieces are a join that the source attests so well. */
-  const isJoin = (least: number, beginning?: Piece, ending?: Piece): boolean =>
-    !!beginning &&
-    !!ending &&
+  const isJoin = (least: number, beginning?: Piece, ending?: Piece): boolean | undefined =>
+    beginning &&
+    ending &&
     beginning.support + ending.support >= least &&
     seamOf(beginning.group, ending.group).sum < Infinity &&
     hasTwo(beginning, ending);
 
   /** Whether no other cut makes the name of two pieces with more support, nor one further left with as much. */
   const isBest = (beginning: Piece, ending: Piece): boolean => {
-    const [begun, ended] = [beginning.letters, ending.letters];
+    const begun = beginning.letters;
+    const ended = ending.letters;
     const support = beginning.support + ending.support;
-    for (const inner of innerOf(beginning, 0)) {
-      const other = kinds[inner.group.kind]!.known[1].get(
-        begun.slice(inner.letters.length) + ended,
-      );
-      if (isJoin(support, inner, other)) return false;
-    }
-    for (const inner of innerOf(ending, 1)) {
-      const other = kinds[inner.group.kind]!.known[0].get(
-        begun + ended.slice(0, -inner.letters.length),
-      );
-      if (isJoin(support + 1, other, inner)) return false;
+    for (const side of [0, 1] as const) {
+      for (const inner of innerOf(side ? ending : beginning, side)) {
+        const other = kinds[inner.group.kind]!.known[1 - side]!.get(
+          side
+            ? begun + ended.slice(0, -inner.letters.length)
+            : begun.slice(inner.letters.length) + ended,
+        );
+        if (isJoin(support + side, side ? other : inner, side ? inner : other)) return false;
+      }
     }
     return true;
   };
@@ -246,8 +240,8 @@ export function openJoins(file: KinClass) {
   const piecesOf = (name: string): readonly [Piece, Piece] | null => {
     for (let cut = 1; cut < name.length; cut++) {
       const { known } = kinds[kindOf(name, cut)]!;
-      const beginning = known[0].get(name.slice(0, cut));
-      const ending = known[1].get(name.slice(cut));
+      const beginning = known[0]!.get(name.slice(0, cut));
+      const ending = known[1]!.get(name.slice(cut));
       if (isJoin(0, beginning, ending) && isBest(beginning!, ending!)) return [beginning!, ending!];
     }
     return null;

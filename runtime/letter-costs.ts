@@ -35,28 +35,16 @@ const MOST = 100;
 /** Number of the mark before the first letter and behind the last one. */
 const EDGE = 0;
 
-/** A letter model: letters by their numbers, costs in whole sixteenths of a bit. */
-export interface LetterCosts {
-  /** The numbers of the letters of a name, with two marks before and one behind. */
-  ids(name: string): number[];
-  /** Counts the letters of a name; a `step` of -1 takes them away again. */
-  add(ids: readonly number[], step?: number): void;
-  /** The probability of a letter behind two others. */
-  share(first: number, second: number, letter: number): number;
-  /** The cost of a letter behind two others. */
-  cost(first: number, second: number, letter: number): number;
-  /** Costs of each letter of a name and of its end. */
-  costs(ids: readonly number[]): number[];
-  /** Whether a letter stands behind two others somewhere, and whether two stand beside each other. */
-  hasThree(first: number, second: number, letter: number): boolean;
-  hasTwo(first: number, second: number): boolean;
-}
+export type LetterCosts = ReturnType<typeof letterCosts>;
 
-/** A letter trigram model of folded names, interpolated with shorter contexts (Witten and Bell 1991, method C). */
-export function letterCosts(names: readonly string[]): LetterCosts {
+/**
+ * A letter trigram model of folded names, interpolated with shorter contexts (Witten and Bell 1991, method C): letters by their
+ * numbers, costs in whole sixteenths of a bit.
+ */
+export function letterCosts(names: readonly string[]) {
   const numbers = new Map<string, number>();
-  for (const name of names)
-    for (const letter of name) if (!numbers.has(letter)) numbers.set(letter, numbers.size + 1);
+  for (const letter of new Set(names.join('\n')))
+    if (letter !== '\n') numbers.set(letter, numbers.size + 1);
   const n = Math.min(numbers.size, MOST) + 2;
   const known = (id: number): number => (id < n ? id : n - 1);
   // contexts: none, one letter, two letters
@@ -70,18 +58,20 @@ export function letterCosts(names: readonly string[]): LetterCosts {
   /** Costs that were asked for, and 1. */
   const asked = new Uint8Array(n * size);
 
-  const ids = (name: string): number[] => [
-    EDGE,
-    EDGE,
-    ...name.split('').map((unit) => numbers.get(unit) ?? n - 1),
-    EDGE,
-  ];
+  /** The numbers of the letters of a name, with two marks before and one behind. */
+  const ids = (name: string): number[] => {
+    const found = [EDGE, EDGE];
+    for (let i = 0; i < name.length; i++) found.push(numbers.get(name[i]!) ?? n - 1);
+    found.push(EDGE);
+    return found;
+  };
   const count = (context: number, letter: number, step: number): void => {
     const at = context * n + letter;
     counts[at]! += step;
     sums[context]! += step;
     if (counts[at] === (step + 1) / 2) kinds[context]! += step;
   };
+  /** Counts the letters of a name; a `step` of -1 takes them away again. */
   const add = (ids: readonly number[], step = 1): void => {
     for (let i = 2; i < ids.length; i++) {
       const letter = known(ids[i]!);
@@ -97,24 +87,31 @@ export function letterCosts(names: readonly string[]): LetterCosts {
       ? (counts[context * n + letter]! + kind * share) / (sums[context]! + kind)
       : share;
   };
+  /** The probability of a letter behind two others. */
   const share = (first: number, second: number, letter: number): number => {
     const id = known(letter);
     const shorter = within(one(second), id, within(0, id, 1 / (kinds[0]! + 1)));
     return within(two(first, second), id, shorter);
   };
+  /** The cost of a letter behind two others. */
   const cost = (first: number, second: number, letter: number): number => {
     const at = two(first, second) * n + known(letter);
     asked[at] ||= sixteenths(share(first, second, letter)) + 1;
     return asked[at]! - 1;
   };
-  for (const name of names) add(ids(name));
-  return {
-    ids,
-    add,
-    share,
-    cost,
-    costs: (ids) => ids.slice(2).map((id, i) => cost(ids[i]!, ids[i + 1]!, id)),
-    hasThree: (first, second, letter) => counts[two(first, second) * n + known(letter)]! > 0,
-    hasTwo: (first, second) => counts[one(first) * n + known(second)]! > 0,
+  /** Costs of each letter of a name and of its end. */
+  const costs = (ids: readonly number[]): number[] => {
+    const each = [];
+    for (let i = 2; i < ids.length; i++) each.push(cost(ids[i - 2]!, ids[i - 1]!, ids[i]!));
+    return each;
   };
+  /** Whether a letter stands behind two others somewhere, and whether two stand beside each other. */
+  const hasThree = (first: number, second: number, letter: number): boolean =>
+    counts[two(first, second) * n + known(letter)]! > 0;
+  const hasTwo = (first: number, second: number): boolean =>
+    counts[one(first) * n + known(second)]! > 0;
+  /** The numbers of the letters of each of the names. */
+  const all = names.map(ids);
+  for (const each of all) add(each);
+  return { all, ids, add, share, cost, costs, hasThree, hasTwo };
 }

@@ -13,15 +13,20 @@ export function liveOf({ rows, seamOf, fault }: Joins, counts: readonly number[]
     size += count;
     return size - count;
   });
-  const firsts = rows.map((row) => row.starts[0]!);
+  const firsts = rows.map(({ start }) => start);
 
   /** The two pieces of a rank. */
   const pieces = (rank: number): readonly [Piece, Piece] => {
-    const { tail, heads, starts } = rows[last(firsts, rank)]!;
-    const i = last(starts, rank);
-    const within = rank - starts[i]!;
-    const endings = heads[i]!.pieces;
-    return [tail.pieces[Math.floor(within / endings.length)]!, endings[within % endings.length]!];
+    const { tail, heads, start } = rows[last(firsts, rank)]!;
+    let i = 0;
+    let within = rank - start;
+    while (within >= 0) within -= tail.pieces.length * heads[i++]!.pieces.length;
+    // counted from the end of the last group
+    const endings = heads[i - 1]!.pieces;
+    return [
+      tail.pieces.at(Math.floor(within / endings.length))!,
+      endings.at(within % endings.length)!,
+    ];
   };
 
   /** The ranks of a block that have a name, less its first one, found when they are first asked for. */

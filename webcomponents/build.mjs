@@ -22,15 +22,23 @@ const target = join(source, '..', 'dist', 'webcomponents');
 const languages = join(target, 'languages');
 
 /** The module `icons`: the pictures of `icons/` by the names of their files. */
-const icons = jsonModule('icons', async () => {
-  const folder = join(source, 'icons');
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.svg'));
+const icons = jsonModule('icons', () => textsOf('icons', '.svg'));
+
+/** The module `module-templates`: the programs of `modules/`, which are handed out with kept names. */
+const templates = jsonModule('module-templates', async () => ({
+  ...(await textsOf('modules', '.gd', '.gd')),
+  ...(await textsOf('modules', '.js', '.js')),
+}));
+
+/** Files of a folder with an ending, by their names with `kept` of it. */
+async function textsOf(folder, ending, kept = '') {
+  const files = (await readdir(join(source, folder))).filter((file) => file.endsWith(ending));
   const read = files.map(async (file) => [
-    basename(file, '.svg'),
-    await readFile(join(folder, file), 'utf8'),
+    basename(file, ending) + kept,
+    await readFile(join(source, folder, file), 'utf8'),
   ]);
   return Object.fromEntries(await Promise.all(read));
-});
+}
 
 /** The module `help-articles`: the help as templates. */
 const articles = madeModule('help-articles', async () =>
@@ -134,7 +142,7 @@ const { metafile } = await build({
   chunkNames: 'chunk-[name]-[hash]',
   splitting: true,
   metafile: true,
-  plugins: [icons, articles, systemIcons],
+  plugins: [icons, templates, articles, systemIcons],
 });
 await joinFirstLoad(metafile.outputs);
 await cp(join(source, 'index.html'), join(target, 'index.html'));

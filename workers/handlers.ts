@@ -2,7 +2,7 @@
 import { type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
 import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
-import type { WalkProfile } from '../engine/corpus/profiles.ts';
+import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import { analyse } from '../engine/explore/analysis.ts';
 import { describe } from '../engine/explore/statistics.ts';
 import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
@@ -25,7 +25,12 @@ import type { AnyPlan, BatchBuffers, BatchRange } from '../engine/space/batch/sl
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import { type IndexHead, writeIndex } from '../store/corpus/index-file.ts';
-import { type CacheRun, readReachCache } from '../store/corpus/reach-cache.ts';
+import {
+  type CacheRun,
+  type FullReach,
+  readReachCache,
+  writeReachCache,
+} from '../store/corpus/reach-cache.ts';
 import { type IndexUse, readCorpus, sourceText } from '../store/corpus/read.ts';
 import { fileDigestSync } from '../store/files/digest.ts';
 import { rethrowExpected } from '../store/pipeline/events.ts';
@@ -34,7 +39,7 @@ import type { SlotName } from '../store/sidecars/slots.ts';
 import { walkers } from './cache.ts';
 import type { CallName } from './tasks/database.ts';
 import { packageItems, pageText } from './tasks/page-text.ts';
-import { restoreResults, writeReaches, writeSidecar } from './tasks/sidecars.ts';
+import { restoreResults, writeSidecar } from './tasks/sidecars.ts';
 import type { Handler, TaskName } from './tasks.ts';
 import type { CorpusHandle, FreshReach, NameView, Page } from './values.ts';
 
@@ -227,7 +232,10 @@ export const tasks = {
   readReaches: onCorpus((corpus, { run }: { run: CacheRun }) => readReachCache(run, corpus.size)),
 
   /** Writes it; faults are `StoreError`s. */
-  writeReaches: onCorpus(writeReaches),
+  writeReaches: onCorpus(
+    (corpus, { run, reaches }: { run: CacheRun; reaches: Record<ProfileName, FullReach> }) =>
+      writeReachCache(run, corpus, reaches),
+  ),
 
   /** Writes the sidecar of a result under a temporary name. Faults are `StoreError`s. */
   sidecar: onCorpus(writeSidecar),

@@ -7,6 +7,8 @@ import type {
   WalkColumns,
 } from '../engine/names/result-columns.ts';
 import type { Selection, SelectParams } from '../engine/names/select.ts';
+import type { FullReach } from '../store/corpus/reach-cache.ts';
+import type { ReachResult } from '../store/corpus/reach-list.ts';
 
 /** A corpus in shared memory. The id is unique in the process; threads key their caches by it. */
 export interface CorpusHandle {
@@ -14,23 +16,10 @@ export interface CorpusHandle {
   readonly buffer: SharedArrayBuffer;
 }
 
-export interface ReachResult {
-  readonly reach: number;
-  readonly total: number;
-  readonly uniqueReachable: number;
-  /** The first `reach` syllables in published order, and the number of starts that reach each. */
-  readonly first: Uint32Array;
-  readonly counts: Uint32Array;
-  /** Wall time of the computation, rounded to two decimals. */
-  readonly computationMs: number;
-}
+export type { ReachResult } from '../store/corpus/reach-list.ts';
 
 /** A reach as just computed: with the number of starts that reach each pair of the corpus. */
-export interface FreshReach extends ReachResult {
-  /** All reached syllables in published order. */
-  readonly order: Uint32Array;
-  readonly pairCount: Uint32Array;
-}
+export type FreshReach = FullReach & ReachResult;
 
 /**
  * A result as columns, read back from disk; of a package there is nothing but that it was made. `recipe`

@@ -19,7 +19,7 @@ import {
 import { type PartFault, type PartRecord, readPart } from '../../store/batch/part-record.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { partSlots } from './folder.ts';
+import { partSlots } from './parts.ts';
 import { type PartsRequest, requestOf } from './recipe.ts';
 
 /** Verification result of one file of a folder. */

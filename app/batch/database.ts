@@ -1,18 +1,35 @@
 /** A batch in a SQLite file: parts one after the other, each in one transaction. */
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
+import { takeLock } from '../../store/batch/folder-lock.ts';
 import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { type BatchVerification, verdict } from './check.ts';
-import { endOfParts, type OpenBatch, partSlots } from './folder.ts';
+import { makeFolder } from './folder.ts';
 import type { Ledger } from './ledger.ts';
-import type { MakeOptions } from './make-parts.ts';
+import { endOfParts, type MakeOptions, type OpenBatch, partSlots } from './parts.ts';
 import { type PartsRequest, requireSame } from './recipe.ts';
+import type { BatchTarget } from './target.ts';
+
+/** The database of an absolute path. */
+export function databaseTarget(path: string): BatchTarget {
+  return {
+    path,
+    stored: async () => readDatabase(path),
+    async lock() {
+      await makeFolder(dirname(path));
+      return takeLock(`${path}.lock`, path);
+    },
+    begin: async (file, request) => beginDatabase(path, file, request),
+    complete: completeDatabase,
+    check: (pool, signal) => checkDatabase(pool, path, signal),
+  };
+}
 
 /** What a database is made from; null where none was begun. Throws `StoreError` `names-db-foreign`. */
-export function readDatabase(path: string): { file: BatchFile; lists: StoredLists } | null {
+function readDatabase(path: string): { file: BatchFile; lists: StoredLists } | null {
   try {
     return withDatabase(path, (db) => {
       const file = db.file();
@@ -24,14 +41,10 @@ export function readDatabase(path: string): { file: BatchFile; lists: StoredList
   }
 }
 
-export type StoredLists = Pick<ExclusionSpec, 'names' | 'allowList'>;
+type StoredLists = Pick<ExclusionSpec, 'names' | 'allowList'>;
 
 /** As `beginFolder`, for a database. */
-export function beginDatabase(
-  path: string,
-  file: BatchFile,
-  { exclusion }: PartsRequest,
-): BatchFile {
+function beginDatabase(path: string, file: BatchFile, { exclusion }: PartsRequest): BatchFile {
   return writing(
     path,
     (db) => {
@@ -52,7 +65,7 @@ export function beginDatabase(
 }
 
 /** Makes all that is missing of a database, whose path is the batch's `folder`, and completes it. */
-export async function completeDatabase(
+async function completeDatabase(
   pool: WorkerPool,
   batch: OpenBatch,
   ledger: Ledger,
@@ -88,7 +101,7 @@ export async function completeDatabase(
 }
 
 /** A verification result for each fault of a database, one for all where there is none. Never throws for what it finds. */
-export async function* checkDatabase(
+async function* checkDatabase(
   pool: WorkerPool,
   path: string,
   signal: AbortSignal,

@@ -1,22 +1,22 @@
-/** A folder of parts: begun, or found and gone on with. */
-import { createHash } from 'node:crypto';
+/** A batch in a folder of parts: begun, or found and gone on with, completed and cleared. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import {
   type BatchFile,
   type EndFile,
   readBatchFile,
+  readEndFile,
   writeBatchFile,
+  writeEndFile,
 } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
+import { takeLock } from '../../store/batch/folder-lock.ts';
 import {
   END_FILE,
   LIST_FILES,
   LOCK_FILE,
-  MAX_PARTS,
   partOfFile,
   temporaryProcess,
 } from '../../store/batch/layout.ts';
@@ -24,48 +24,38 @@ import { type PartRecord, readPart } from '../../store/batch/part-record.ts';
 import { readNameList } from '../../store/corpus/source-words.ts';
 import { isTemporary, writeAtomic } from '../../store/files/atomic.ts';
 import { processLives } from '../../store/files/folder-lease.ts';
-import { Ledger } from './ledger.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import { checkFolder } from './check.ts';
+import type { Ledger } from './ledger.ts';
+import {
+  endOfParts,
+  type MakeOptions,
+  makeParts,
+  type OpenBatch,
+  partOrder,
+  partSlots,
+} from './parts.ts';
 import { excludedBy, type PartsRequest, requireSame } from './recipe.ts';
+import { closing } from './space.ts';
+import type { BatchEnd } from './stream.ts';
+import type { BatchTarget } from './target.ts';
 
-/** A batch that is made into a folder. */
-export interface OpenBatch {
-  readonly folder: string;
-  readonly file: BatchFile;
-  readonly plan: AnyPlan;
-  readonly request: PartsRequest;
-  /** Share of slots that is expected to have a name. */
-  readonly share: number;
-  /** Parts that the slots make. */
-  readonly parts: number;
-}
-
-/**
- * Number of parts; at least one, which may be empty. Throws `EngineError` `parts-many` when names are
- * expected to need more than a folder can hold.
- */
-export function partCount(
-  { offset, until, count, part }: Pick<PartsRequest, 'offset' | 'until' | 'count' | 'part'>,
-  share: number,
-): number {
-  const all = (until - offset + part - 1n) / part;
-  const needed =
-    count === null ? Number(all) : Math.min(Number(all), Number(count) / share / Number(part));
-  if (needed > MAX_PARTS) {
-    throw new EngineError(
-      'parts-many',
-      `${Math.ceil(needed).toLocaleString('en-US')} parts are more than the ${MAX_PARTS.toLocaleString('en-US')} ` +
-        'of a folder. Make larger parts (--part), fewer names (--count) or several folders (--shard).',
-    );
-  }
-  return Math.max(1, Math.min(Number(all), MAX_PARTS));
-}
-
-/** Slots from..until-1 of a part. */
-export function partSlots({ request }: Pick<OpenBatch, 'request'>, part: number) {
-  const { offset, until, part: size } = request;
-  const from = offset + BigInt(part) * size;
-  const end = from + size;
-  return { from, until: end < until ? end : until };
+/** The folder of an absolute path. */
+export function folderTarget(path: string): BatchTarget {
+  return {
+    path,
+    async stored() {
+      const file = await readBatchFile(path);
+      return file && { file, lists: await storedLists(path, file) };
+    },
+    async lock() {
+      await makeFolder(path);
+      return takeLock(join(path, LOCK_FILE), path);
+    },
+    begin: (file, request) => beginFolder(path, file, request),
+    complete: completeBatch,
+    check: (pool, signal) => checkFolder(pool, path, signal),
+  };
 }
 
 /**
@@ -124,18 +114,6 @@ export async function storedLists(
   };
 }
 
-/** A ledger without a part. */
-export function emptyLedger(batch: OpenBatch): Ledger {
-  const { request, share, parts } = batch;
-  return new Ledger({
-    parts,
-    count: request.count === null ? Number.MAX_SAFE_INTEGER : Number(request.count),
-    share,
-    slots: Number(request.part),
-    endOf: (part) => partSlots(batch, part).until,
-  });
-}
-
 /** Finds the parts that are done, and takes away what dead writers of this machine have left. */
 export async function scanFolder(batch: OpenBatch, ledger: Ledger): Promise<void> {
   const { folder, file, request } = batch;
@@ -173,31 +151,83 @@ export async function sweepFolder(folder: string, parts: number): Promise<void> 
   }
 }
 
-/** Sums over all parts, in order. */
-export function endOfParts(
-  { file, request }: Pick<OpenBatch, 'file' | 'request'>,
-  parts: Iterable<Pick<PartRecord, 'names' | 'until' | 'sha256' | 'dead'>>,
-): EndFile {
-  const hash = createHash('sha256');
-  const sums: Record<string, number> = {};
-  let count = 0;
-  let emitted = 0;
-  let next = '';
-  for (const { names, until, sha256, dead } of parts) {
-    count++;
-    hash.update(`${sha256}\n`);
-    emitted += names;
-    next = until;
-    for (const [reason, n] of Object.entries(dead)) sums[reason] = (sums[reason] ?? 0) + n;
+/** Totals of a complete batch; null when there is more to make. */
+async function foundEnd(batch: OpenBatch, ledger: Ledger): Promise<EndFile | null> {
+  const end = await readEndFile(batch.folder);
+  if (end === null) return null;
+  if (end.recipe === batch.file.recipe_hash && ledger.last === end.parts - 1) {
+    // whoever completed it may have been stopped before it was cleared
+    await sweepFolder(batch.folder, end.parts);
+    return end;
   }
-  return {
-    kind: 'namewalk-batch-end',
-    recipe: file.recipe_hash,
-    parts: count,
-    emitted,
-    next_offset: next,
-    exhausted: BigInt(next) >= request.until,
-    dead: sums,
-    parts_sha256: hash.digest('hex'),
+  // a part has gone since: while it is made again the batch is not complete
+  await rm(join(batch.folder, END_FILE), { force: true });
+  return null;
+}
+
+/** Completes a batch whose ledger knows the last part. Rejects as `makeParts` does. */
+async function finishBatch(
+  pool: WorkerPool,
+  batch: OpenBatch,
+  ledger: Ledger,
+  signal: AbortSignal,
+): Promise<EndFile> {
+  const last = ledger.last!;
+  const { folder, plan, request } = batch;
+  const limit = ledger.left(last);
+  const done = ledger.get(last)!;
+  const remake = async (tail: string): Promise<void> => {
+    const order = partOrder(batch, last, { limit, tail });
+    const record = await pool.run('makePart', { plan, order }, { signal });
+    ledger.add(record as PartRecord);
   };
+  // A part with just the requested names may have looked at slots after the last of them.
+  const whole = BigInt(done.until) === partSlots(batch, last).until;
+  if (done.names > limit || (done.names === limit && whole)) await remake('');
+  let end = await summary(batch, last);
+  if (request.format === 'ndjson') {
+    const form = { format: request.format, gzip: request.gzip };
+    const sha256 = await pool.run('namesHash', { folder, count: last + 1, form }, { signal });
+    const { emitted, exhausted, next_offset: next } = end;
+    const dead = end.dead as BatchEnd['dead'];
+    await remake(
+      closing({ plan }, request, { emitted, exhausted, next: BigInt(next), sha256, dead }),
+    );
+    end = await summary(batch, last);
+  }
+  await writeEndFile(folder, end);
+  await sweepFolder(folder, last + 1);
+  return end;
+}
+
+/** Sums over the records of parts 0..last. Throws `EngineError` `part-gone`. */
+async function summary(batch: OpenBatch, last: number): Promise<EndFile> {
+  const { folder, file, request } = batch;
+  const records: PartRecord[] = [];
+  for (let part = 0; part <= last; part++) {
+    const { record, fault } = await readPart(folder, part, file.recipe_hash, request);
+    if (record === null) {
+      throw new EngineError(
+        'part-gone',
+        `Part ${part} of ${folder} has gone while the batch was made (${fault}). Run the same command again.`,
+      );
+    }
+    records.push(record);
+  }
+  return endOfParts(batch, records);
+}
+
+/** Has all made that is missing of a batch, in this process unless `make` does it elsewhere, and completes it. */
+export async function completeBatch(
+  pool: WorkerPool,
+  batch: OpenBatch,
+  ledger: Ledger,
+  options: MakeOptions,
+  make = () => makeParts(pool, batch, ledger, options),
+): Promise<EndFile> {
+  await scanFolder(batch, ledger);
+  const found = await foundEnd(batch, ledger);
+  if (found !== null) return found;
+  await make();
+  return finishBatch(pool, batch, ledger, options.signal);
 }

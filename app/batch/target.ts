@@ -1,17 +1,18 @@
 /** Where a batch is made: a folder of parts or a SQLite file, with the same rules. */
-import { dirname, join } from 'node:path';
 import { isDatabasePath } from '../../operations/batch/files.ts';
-import { type BatchFile, type EndFile, readBatchFile } from '../../store/batch/batch-file.ts';
-import { takeLock } from '../../store/batch/folder-lock.ts';
-import { LOCK_FILE } from '../../store/batch/layout.ts';
+import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { type BatchVerification, checkFolder } from './check.ts';
-import { beginDatabase, checkDatabase, completeDatabase, readDatabase } from './database.ts';
-import { completeBatch } from './finish.ts';
-import { beginFolder, emptyLedger, makeFolder, type OpenBatch, storedLists } from './folder.ts';
+import type { BatchVerification } from './check.ts';
+import { databaseTarget } from './database.ts';
+import { folderTarget } from './folder.ts';
 import type { Ledger } from './ledger.ts';
-import type { MakeOptions } from './make-parts.ts';
-import type { BegunBatch, OpenParts } from './open-parts.ts';
+import {
+  type BegunBatch,
+  emptyLedger,
+  type MakeOptions,
+  type OpenBatch,
+  type OpenParts,
+} from './parts.ts';
 import type { PartsRequest } from './recipe.ts';
 
 export interface BatchTarget {
@@ -52,34 +53,3 @@ export async function withBatch<T>(
 /** The target of an absolute path. */
 export const targetOf = (path: string): BatchTarget =>
   isDatabasePath(path) ? databaseTarget(path) : folderTarget(path);
-
-function folderTarget(path: string): BatchTarget {
-  return {
-    path,
-    async stored() {
-      const file = await readBatchFile(path);
-      return file && { file, lists: await storedLists(path, file) };
-    },
-    async lock() {
-      await makeFolder(path);
-      return takeLock(join(path, LOCK_FILE), path);
-    },
-    begin: (file, request) => beginFolder(path, file, request),
-    complete: completeBatch,
-    check: (pool, signal) => checkFolder(pool, path, signal),
-  };
-}
-
-function databaseTarget(path: string): BatchTarget {
-  return {
-    path,
-    stored: async () => readDatabase(path),
-    async lock() {
-      await makeFolder(dirname(path));
-      return takeLock(`${path}.lock`, path);
-    },
-    begin: async (file, request) => beginDatabase(path, file, request),
-    complete: completeDatabase,
-    check: (pool, signal) => checkDatabase(pool, path, signal),
-  };
-}

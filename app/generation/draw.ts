@@ -4,7 +4,7 @@ import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
 import type { ExactInteger } from '../../operations/coerce.ts';
-import { drawSeed } from '../../operations/kinds/seed.ts';
+import { drawSeed } from '../../operations/kinds/plain.ts';
 import {
   type DrawFields,
   type GenerateRequest,

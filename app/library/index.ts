@@ -6,22 +6,29 @@
  *     const names = await elves.names({ class: 'first_name', count: 100, seed: 7n });
  */
 import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { FieldError } from '../../operations/fields.ts';
+import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
+import type { PipelineEvents } from '../../store/pipeline/events.ts';
+import { discoverRuns } from '../../store/runs/runs.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { readSource } from '../names/read-source.ts';
-import { Settings } from '../settings/settings.ts';
+import { parseStart } from '../pipeline/options.ts';
+import { runPipeline } from '../pipeline/pipeline.ts';
+import { PathGate, Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
 import { listInput, nameOperations } from './names.ts';
-import { sourceClosed, withCode } from './options.ts';
-import { OUTPUT_BASE } from './runs.ts';
+import { requestOf, sourceClosed, withCode } from './options.ts';
 import type {
+  MadeRun,
   NameSource,
   OpenOptions,
+  RunOptions,
+  RunSummary,
   Source,
   TextOptions,
   VerifiedFile,
@@ -30,7 +37,6 @@ import type {
 import { runOperations } from './walker.ts';
 
 export { openPackages } from './packages.ts';
-export { listRuns, makeRun } from './runs.ts';
 export type * from './types.ts';
 
 /**
@@ -131,4 +137,69 @@ export async function* verify({
   for await (const file of verifiedFiles(settings, await toVerify(settings, paths), signal)) {
     yield { ...file, sound: !isBroken(file) };
   }
+}
+
+/** Where runs are by default. */
+export const OUTPUT_BASE = join('_working', 'output');
+
+const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
+
+/**
+ * Makes a run of a text, or of the texts of a folder, with settings of its own. Throws errors with a `code`:
+ * `field-invalid`, `run-failed`; the reason of `signal` when that was aborted.
+ */
+export function makeRun(source: string, options: RunOptions = {}): Promise<MadeRun> {
+  return made(source, options).catch((err) => Promise.reject(withCode(err)));
+}
+
+async function made(
+  source: string,
+  {
+    outputBase = OUTPUT_BASE,
+    hyphenDir,
+    signal = new AbortController().signal,
+    onProgress,
+    ...fields
+  }: RunOptions,
+): Promise<MadeRun> {
+  const body = { ...requestOf(FIELDS, fields), source_path: source };
+  const options = await parseStart(body, {
+    outputBase: resolve(outputBase),
+    hyphenDir: hyphenDir ?? null,
+    gate: PathGate.OPEN,
+  });
+  const events: PipelineEvents = {
+    log() {},
+    message(message) {
+      if (message.kind !== 'progress') return;
+      const { stage, done, total, unit } = message;
+      onProgress?.({ stage, done, total, unit });
+    },
+  };
+  const { status, runId, path, syllables, errorMessage, reasons, warnings } = await runPipeline(
+    options,
+    events,
+    signal,
+  );
+  signal.throwIfAborted();
+  if (status === 'completed' && runId !== null && path !== null) {
+    return { runDir: path, runId, syllables, warnings };
+  }
+  throw new EngineError('run-failed', [errorMessage, ...reasons].join(': '));
+}
+
+/** The runs of a folder, newest first; none for a folder that is not there. */
+export async function listRuns(outputBase: string = OUTPUT_BASE): Promise<RunSummary[]> {
+  const runs = await discoverRuns(outputBase);
+  return runs.map((run) => ({
+    runDir: run.path,
+    runId: run.run_id,
+    name: run.name,
+    status: run.status,
+    extractor: run.extractor,
+    language: run.language,
+    syllables: run.syllable_count,
+    source: run.source_path,
+    createdAt: run.created_at_utc,
+  }));
 }

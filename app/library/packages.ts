@@ -1,7 +1,7 @@
 /** A database of imported packages for the library: imports, what there is, and draws. */
 import { resolve } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { drawSeed } from '../../operations/kinds/seed.ts';
+import { drawSeed } from '../../operations/kinds/plain.ts';
 import {
   DRAW_FIELDS,
   parseGenerate,
@@ -12,8 +12,8 @@ import { type ClassOptions, packageNamed } from '../../store/database/queries.ts
 import { WorkerPool } from '../../workers/pool.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
 import { drawJob, scopesOf } from '../generation/draw.ts';
-import { PathGate } from '../settings/path-gate.ts';
-import { loadExclusion } from '../source/exclusion.ts';
+import { PathGate } from '../settings/settings.ts';
+import { loadExclusion } from '../source/run.ts';
 import { requestOf, sourceClosed, withCode } from './options.ts';
 import type { DrawnNames, DrawOptions, ImportedPackages } from './types.ts';
 

@@ -1,6 +1,9 @@
-/** The operations of an open run as the library gives them. */
+/** The operations of an open run as the library gives them, and their results as lists whose items are made when they are asked for. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
+import { featureFlags } from '../../engine/corpus/features.ts';
+import { CandidateTable } from '../../engine/names/candidates.ts';
+import { WALK_SEPARATOR } from '../../engine/names/render.ts';
 import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
 import { FILES_FIELDS, isDatabasePath } from '../../operations/batch/files.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
@@ -16,19 +19,33 @@ import { buildPackage } from '../../store/packages/package.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { wireReach } from '../analysis-view.ts';
-import { openParts } from '../batch/open-parts.ts';
-import { batchJob, openSpace } from '../batch/request-space.ts';
+import { openParts } from '../batch/parts.ts';
+import { batchJob, openSpace } from '../batch/space.ts';
 import { BatchStream } from '../batch/stream.ts';
 import { targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
-import { PathGate } from '../settings/path-gate.ts';
-import { criteriaOf } from '../source/class-version.ts';
-import { loadExclusion } from '../source/exclusion.ts';
-import { makeCandidates, makeWalks, selectNames } from '../source/run.ts';
-import { Sounds } from '../source/sounds.ts';
-import { candidateList, resultOf, selectionList, walkList } from './lists.ts';
+import { PathGate } from '../settings/settings.ts';
+import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
+import {
+  criteriaOf,
+  loadExclusion,
+  makeCandidates,
+  makeWalks,
+  Sounds,
+  selectNames,
+} from '../source/run.ts';
 import { requestOf, withCode } from './options.ts';
-import type { BatchOptions, BatchResult, NameSource, Source } from './types.ts';
+import type {
+  BatchOptions,
+  BatchResult,
+  Candidate,
+  CandidateList,
+  List,
+  NameSource,
+  SelectionList,
+  Source,
+  Walk,
+} from './types.ts';
 
 // where the files go is said by their path
 const { name: _, ...PARTS_FIELDS } = FILES_FIELDS;
@@ -182,3 +199,71 @@ export function runOperations(parts: RunParts): RunOperations {
 }
 
 const seedOf = ({ recipe }: BatchRequest): bigint => BigInt(recipe.seed as number | bigint);
+
+/** What the lists of this process were made of. */
+const results = new WeakMap<object, Result>();
+
+/** The result behind a list. Throws `FieldError` for what is not of that kind. */
+export function resultOf<K extends Result['kind']>(
+  list: object,
+  kind: K,
+): Extract<Result, { kind: K }> {
+  const result = results.get(list);
+  if (result?.kind === kind) return result as Extract<Result, { kind: K }>;
+  const maker = { walks: 'walk', candidates: 'combine', selections: 'select' }[kind];
+  throw new FieldError(`${kind} must be what ${maker}() of the run returned.`);
+}
+
+function listOf<T, F extends object>(result: Result, item: (i: number) => T, facts: F) {
+  const { count: length } = result;
+  const list: List<T> & F = {
+    ...facts,
+    length,
+    seed: BigInt(result.recipe.seed as number | bigint),
+    at(i) {
+      if (Number.isInteger(i) && i >= 0 && i < length) return item(i);
+      throw new RangeError(`An item is a whole number from 0 to ${length - 1}, not ${i}.`);
+    },
+    *[Symbol.iterator]() {
+      for (let i = 0; i < length; i++) yield item(i);
+    },
+  };
+  results.set(list, result);
+  return list;
+}
+
+const textsOf = (corpus: Corpus, ids: Uint32Array): string[] =>
+  Array.from(ids, (id) => corpus.syllable(id));
+
+export function walkList(corpus: Corpus, result: Walks): List<Walk> {
+  const { ids, width } = result;
+  const walk = (i: number): Walk => {
+    const own = ids.subarray(i * width, (i + 1) * width);
+    const syllables = textsOf(corpus, own);
+    const frequencies = Array.from(own, (id) => corpus.frequency(id));
+    return { formatted: syllables.join(WALK_SEPARATOR), syllables, frequencies };
+  };
+  return listOf(result, walk, {});
+}
+
+export function candidateList(corpus: Corpus, result: Candidates): CandidateList {
+  return listOf(result, candidateOf(corpus, result), { distinct: result.distinct });
+}
+
+function candidateOf(corpus: Corpus, result: Pick<Candidates, 'table'>): (i: number) => Candidate {
+  const table = CandidateTable.from(result.table);
+  return (i) => {
+    const syllables = textsOf(corpus, table.syllables(i));
+    return { name: syllables.join(''), syllables, features: featureFlags(table.signatures[i]!) };
+  };
+}
+
+export function selectionList(corpus: Corpus, result: SelectedNames): SelectionList {
+  const { positions, scores, ...funnel } = result.selection;
+  const candidate = candidateOf(corpus, result);
+  return listOf(
+    result,
+    (i) => ({ ...candidate(positions[i]!), rank: i + 1, score: scores[i]! }),
+    funnel,
+  );
+}

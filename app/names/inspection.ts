@@ -5,7 +5,7 @@ import { evaluateName } from '../../engine/names/evaluate.ts';
 import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
 import { type Assessment, type LikeBounds, SoundReader } from '../../engine/sound/sound-model.ts';
 import type { NameReport } from '../../workers/tasks.ts';
-import type { Sounds } from '../source/sounds.ts';
+import type { Sounds } from '../source/run.ts';
 
 /** The name, its syllables and features, and where it stands. */
 export function renderReport({ name, syllables, signature, ways, offensive, source }: NameReport) {

@@ -6,11 +6,11 @@ import type { PatchName } from '../../operations/walker.ts';
 import type { CorpusOrder, IndexHead } from '../../store/corpus/index-file.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { foreignWriter, serialize } from '../../store/files/folder-lease.ts';
+import { sweepFolder } from '../../store/files/sweep.ts';
 import type { ManifestCheck } from '../../store/manifests/manifest.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
-import { sweepFolder } from '../../store/runs/sweep.ts';
 import {
   type PreparedSidecar,
   replaceSidecar,

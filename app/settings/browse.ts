@@ -2,11 +2,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { JsonValue } from '../../engine/base/json.ts';
-import { invalidRequest } from '../../operations/request-error.ts';
+import { invalidRequest, showValue } from '../../operations/request-error.ts';
 import type { BrowseFilter } from '../../operations/settings.ts';
-import { showValue } from '../../operations/show-value.ts';
 import { expandHome } from '../../store/settings/config.ts';
-import type { PathGate } from './path-gate.ts';
+import type { PathGate } from './settings.ts';
 
 /** One row of a listed folder; `size` in bytes, files only. */
 type BrowseEntry =

@@ -1,4 +1,6 @@
-/** Results of a patch in memory: walks, candidates and selections with their provenance. */
+/** Results of a patch in memory: walks, candidates and selections with their provenance, and the latest views of them. */
+
+import { LruMap } from '../../engine/base/lru-map.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { NameList } from '../../engine/names/query.ts';
 import type {
@@ -59,4 +61,24 @@ export function rowsOf(result: Candidates | SelectedNames, rows: Uint32Array): N
 export function listOf(result: Candidates | SelectedNames): NameList {
   if (result.kind === 'candidates') return { positions: null };
   return { positions: result.selection.positions, scores: result.selection.scores };
+}
+
+/** Views that are cached of one result. */
+const MAX_VIEWS = 2;
+
+/**
+ * Caches the last views of a result, so that the pages of one view do not each look at all
+ * names again. A view goes with its result.
+ */
+export class ViewCache {
+  readonly #kept = new WeakMap<object, LruMap<string, unknown>>();
+
+  /** The view of `result` under `key`, computed when it is not cached; a key stands for one type. */
+  async get<T>(result: object, key: string, make: () => Promise<T>): Promise<T> {
+    const views = this.#kept.get(result) ?? new LruMap<string, unknown>(MAX_VIEWS);
+    this.#kept.set(result, views);
+    const made = views.has(key) ? (views.get(key) as T) : await make();
+    views.set(key, made);
+    return made;
+  }
 }

@@ -23,8 +23,6 @@ export interface Scale {
   readonly freshRepeats: number;
   /** Milliseconds that a new server gets to ready itself, as while a page is opened. */
   readonly restMs: number;
-  /** Syllables of the corpus of `load-largest`. */
-  readonly largestLoad: number;
   /** Seconds that a route of an idle server is asked. */
   readonly idleSeconds: number;
   /** Syllables of the corpora whose growth is measured. */
@@ -46,7 +44,6 @@ export const FULL: Scale = {
   repeats: 7,
   freshRepeats: 3,
   restMs: 3000,
-  largestLoad: 5_000_000,
   idleSeconds: 3,
   growth: [2000, 7000, 50_000, 200_000, 1_000_000, 5_000_000],
   timing: { samples: 7, timeMs: 1000 },
@@ -64,7 +61,6 @@ export const SMOKE: Scale = {
   repeats: 1,
   freshRepeats: 1,
   restMs: 0,
-  largestLoad: 600,
   idleSeconds: 0.1,
   growth: [300, 700],
   timing: { samples: 1, timeMs: 0 },

@@ -1,7 +1,8 @@
 /** Synthetic runs on disk, reproducible from a seed. */
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { annotate, FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
+import { basename, join } from 'node:path';
+import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import { annotate } from '../../engine/corpus/features.ts';
 import {
   buildCorpusDatabase,
   type CorpusRecord,
@@ -12,6 +13,7 @@ import { DATABASE_PATH } from '../../store/corpus/read.ts';
 import { writeUnsynced } from '../../store/files/atomic.ts';
 import { fileDigest } from '../../store/files/digest.ts';
 import { writeManifest } from '../../store/manifests/manifest.ts';
+import { annotatedJson, annotatedPath } from '../../store/pipeline/annotate.ts';
 import { listArtifacts } from '../../store/runs/folder.ts';
 import { makeColumns } from './corpus.ts';
 
@@ -29,9 +31,6 @@ export interface RunShape {
 }
 
 const EXTRACTOR = 'pyphen';
-const ANNOTATED_NAME = `${EXTRACTOR}_syllables_annotated.json`;
-/** Records rendered into one piece of text. */
-const BATCH = 10_000;
 /** Time that every run of this kind names, so that equal shapes give equal manifests. */
 const TIME = '2025-01-01T00:00:00Z';
 
@@ -47,15 +46,15 @@ export function syntheticRunId(number: number): string {
  */
 export async function layOutRun(base: string, runId: string, shape: RunShape): Promise<string> {
   const runDir = join(base, runId);
-  const data = join(runDir, 'data');
-  await mkdir(data, { recursive: true });
+  const annotated = annotatedPath(EXTRACTOR);
+  await mkdir(join(runDir, 'data'), { recursive: true });
   const records = makeRecords(shape.size, shape.seed);
   if (shape.json !== false) {
-    await writeUnsynced(join(data, ANNOTATED_NAME), annotatedJson(records));
+    await writeUnsynced(join(runDir, annotated), annotatedJson(records, NO_HOOKS));
   }
   if (shape.database) {
     const database = join(runDir, DATABASE_PATH);
-    await buildCorpusDatabase(database, records, ANNOTATED_NAME);
+    await buildCorpusDatabase(database, records, basename(annotated));
     if (shape.index) {
       const sourceSha256 = await fileDigest(database);
       const head = { source: DATABASE_PATH, sourceSha256, order: 'frequency' } as const;
@@ -97,29 +96,4 @@ function makeRecords(size: number, seed: number): CorpusRecord[] {
     frequency: frequencies[i]!,
     signature: annotate(syllable),
   }));
-}
-
-/** The records as a pipeline run writes them: two spaces deep, no line end after the last bracket. */
-function* annotatedJson(records: readonly CorpusRecord[]): Generator<string> {
-  const features = new Map<number, string>();
-  const featureText = (signature: number): string => {
-    let text = features.get(signature);
-    if (text === undefined) {
-      const flags = featureFlags(signature);
-      text = FEATURE_NAMES.map((name) => `      "${name}": ${flags[name]}`).join(',\n');
-      features.set(signature, text);
-    }
-    return text;
-  };
-  for (let start = 0; start < records.length; start += BATCH) {
-    const batch = records
-      .slice(start, start + BATCH)
-      .map(
-        ({ syllable, frequency, signature }) =>
-          `  {\n    "syllable": "${syllable}",\n    "frequency": ${frequency},\n` +
-          `    "features": {\n${featureText(signature)}\n    }\n  }`,
-      );
-    yield `${start === 0 ? '[\n' : ',\n'}${batch.join(',\n')}`;
-  }
-  yield '\n]';
 }

@@ -23,7 +23,6 @@ const INDEXED = [
   [7000, 40],
   [50_000, 80],
   [500_000, 120],
-  [5_000_000, 1000],
 ] as const;
 /** What the first load of a new server may take beyond that. */
 const FIRST_MS = 100;
@@ -80,6 +79,9 @@ export const TARGETS: readonly Target[] = [
   { name: 'names-text', n: NOVEL, figure: 'medianMs', bound: 150 },
   { name: 'names-text-long', n: 7 * NOVEL, figure: 'medianMs', bound: 700 },
   { name: 'names-list', n: 40, figure: 'medianMs', bound: 10 },
+  { name: 'page-cold', n: NOVEL, figure: 'medianMs', bound: 2000 },
+  { name: 'page-paste', n: 40, figure: 'medianMs', bound: 100 },
+  { name: 'page-wire', n: 40, figure: 'megabytes', bound: 0.2 },
   { name: 'runtime-list-code', n: TOWNS, figure: 'megabytes', bound: 0.0005 },
   { name: 'runtime-code', n: TOWNS, figure: 'megabytes', bound: 0.003 },
   { name: 'runtime-kin-40', n: 40, figure: 'megabytes', bound: 0.001 },

@@ -39,7 +39,9 @@ ratings is written by \`npm run bench -- names --write\`; \`--source FILE\` or \
 | LD1NN | from half of the names: whether the nearest neighbour (Levenshtein) tells ours from the other half; .50: it does not (Keuleers and Brysbaert 2011) |
 | found | from half of the names: how many of the other half are among the first 10,000 names of ours, and of the chain |
 
+<!-- table -->
 ${table(rows)}
+<!-- /table -->
 
 ${blind.trimEnd()}
 
@@ -47,7 +49,9 @@ ${blind.trimEnd()}
 
 The first ${rows[0]?.names.length ?? 0} names of seed 1, as they came, beneath some of the source's own.
 
+<!-- names -->
 ${rows.map(toRead).join('\n\n')}
+<!-- /names -->
 `;
 }
 

@@ -1,9 +1,9 @@
 /** Benchmarks of the engine on one thread; baselines are the naive definitions on plain arrays. */
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import { type Seeder, vectorSeeder } from '../../engine/base/random/seeding-kernel.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
-import { annotate, featureFlags } from '../../engine/corpus/features.ts';
+import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
-import { analyse } from '../../engine/explore/analysis.ts';
-import { AXES } from '../../engine/explore/terrain-axes.ts';
 import { type CombineParams, combine } from '../../engine/names/combine.ts';
 import { parsePolicies } from '../../engine/names/policy.ts';
 import { nameOf } from '../../engine/names/render.ts';
@@ -172,39 +172,41 @@ export async function benchSelect({ scale }: Context): Promise<Measurement[]> {
   ];
 }
 
-/** The analysis of a corpus; the baseline sorts a list of objects for each axis. */
-export async function benchAnalysis({ scale }: Context): Promise<Measurement[]> {
-  const rows: Measurement[] = [];
-  for (const n of [scale.corpus, scale.largeCorpus]) {
-    const corpus = makeCorpus(n);
-    const records = plainCorpus(corpus).map((syllable) => ({
-      ...syllable,
-      features: featureFlags(syllable.signature),
-    }));
-    rows.push(
-      await compared({ name: 'analysis', n }, scale.timing, () => analyse(corpus).hapax, {
-        what: 'objects, sorted for each axis',
-        items: n,
-        work: () => sortedAxes(records),
-      }),
-    );
-  }
-  return rows;
+/** Words that a walk of five steps draws. */
+const WORDS = 10;
+const SEEDS = 32_768;
+/** Seeds that the baseline works on: its cost for each does not depend on their number. */
+const BASELINE_SEEDS = 2048;
+
+/**
+ * The first words of consecutive seeds: with vectors, and by one generator after the other. This is what a short walk cannot go below.
+ */
+export async function benchSeeding({ scale }: Context): Promise<Measurement[]> {
+  const ms = median(await sampleTimes(() => oneByOne(BASELINE_SEEDS), scale.timing));
+  const vector = vectorSeeder();
+  if (vector === null) return [];
+  const samples = await sampleTimes(() => inLanes(vector, SEEDS), scale.timing);
+  const baseline = { what: 'one generator', ms, items: BASELINE_SEEDS };
+  return [fromSamples({ name: 'seeding', n: SEEDS, samples, baseline })];
 }
 
-interface FlaggedSyllable extends naive.NaiveSyllable {
-  readonly features: ReturnType<typeof featureFlags>;
-}
-
-function sortedAxes(records: readonly FlaggedSyllable[]): number {
+function oneByOne(seeds: number): number {
   let sum = 0;
-  for (const { weights } of Object.values(AXES)) {
-    const scored = records.map((record) => ({
-      record,
-      score: weights.reduce((s, [feature, w]) => s + (record.features[feature] ? w : 0), 0),
-    }));
-    scored.sort((a, b) => a.score - b.score);
-    sum += scored[0]!.record.frequency;
+  for (let seed = 0; seed < seeds; seed++) {
+    const random = new Random(seed);
+    for (let k = 0; k < WORDS; k++) sum = (sum + random.word()) >>> 0;
+  }
+  return sum;
+}
+
+function inLanes(seeder: Seeder, seeds: number): number {
+  const { lanes, words } = seeder;
+  const keys = new Uint32Array(lanes);
+  let sum = 0;
+  for (let seed = 0; seed < seeds; seed += lanes) {
+    for (let lane = 0; lane < lanes; lane++) keys[lane] = seed + lane;
+    seeder.seed(keys, 1, WORDS);
+    for (let k = 0; k < WORDS * lanes; k++) sum = (sum + words[k]!) >>> 0;
   }
   return sum;
 }

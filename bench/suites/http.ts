@@ -1,4 +1,4 @@
-/** Benchmarks of a server over HTTP: loading runs of several sizes, and memory. */
+/** Benchmarks of a server over HTTP: loading runs of several sizes, memory, and latency while all threads are busy. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,8 +11,10 @@ import { readCorpus } from '../../store/corpus/read.ts';
 import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
 import {
   fromSamples,
+  latenciesWhile,
   type Measurement,
   median,
+  p99,
   repeat,
   rowOf,
   timeOnce,
@@ -118,12 +120,12 @@ async function measureLoad(
 }
 
 /** From load-corpus until the walker is ready: a new server's load of each size, then any. */
-export function benchLoads(source: RunSource, sizes: 'loads' | 'largestLoad' = 'loads') {
+export function benchLoads(source: RunSource) {
   const name = source === 'index' ? 'load' : `load-${source}`;
   return async (context: Context): Promise<Measurement[]> => {
     const rows: Measurement[] = [];
     for (const fresh of [true, false]) {
-      for (const size of [context.scale[sizes]].flat()) {
+      for (const size of context.scale.loads) {
         const loads = { name: fresh ? `${name}-first` : name, source, size, fresh };
         rows.push(await measureLoad(context, loads));
       }
@@ -177,4 +179,56 @@ export async function benchMemory(context: Context): Promise<Measurement[]> {
     });
   }
   return rows;
+}
+
+/** Rows, and the routes that they ask. */
+const ROUTES = {
+  health: '/api/health',
+  'busy-settings': '/api/settings',
+  'busy-stats': '/api/walker/stats',
+  'busy-status': '/api/pipeline/status',
+  'busy-name-classes': '/api/walker/name-classes',
+};
+
+/**
+ * Latency of each route, asked two milliseconds after each reply, while loads of the largest corpus and large
+ * combines follow one another.
+ */
+export async function benchBusy(context: Context): Promise<Measurement[]> {
+  const { corpus, loads, idleSeconds } = context.scale;
+  const large = await context.run(loads.at(-1)!, 'db');
+  const small = await context.run(corpus, 'db');
+  return withServer(context, async (server) => {
+    await loadToReady(context, server, 'b', small);
+    const rows: Measurement[] = [];
+    for (const [name, path] of Object.entries(ROUTES)) {
+      const url = server.url + path;
+      const idle = await latenciesWhile(url, () => pause(idleSeconds * 1000));
+      const busy = await latenciesWhile(url, () => heavyRounds(context, server, large));
+      const medianMs = median(busy);
+      rows.push(
+        rowOf({
+          ...{ name, n: large.size, medianMs, p99Ms: p99(busy) },
+          ...{ baseline: 'idle server', ratio: median(idle) / medianMs },
+        }),
+      );
+    }
+    return rows;
+  });
+}
+
+/** Loads into one patch while candidates are made on the other. */
+async function heavyRounds(
+  context: Context,
+  server: ServerProcess,
+  large: BenchRun,
+): Promise<void> {
+  const { candidates: count, repeats } = context.scale;
+  for (let round = 0; round < repeats; round++) {
+    const combine = { patch: 'b', syllables: 2, count, frequency_weight: 0.5, seed: round };
+    await Promise.all([
+      loadToReady(context, server, 'a', large),
+      server.post('/api/walker/combine', combine),
+    ]);
+  }
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { splitPronounced } from '../../engine/text/pronounced-split.ts';
-import { forEachToken } from '../../engine/text/tokens.ts';
+import { forEachSpan } from '../../engine/text/tokens.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { loadHyphenator } from '../../store/texts/hyphenators.ts';
 import { loadPronunciations } from '../../store/texts/pronunciations.ts';
@@ -47,12 +47,9 @@ async function baselineSplit(extractor: Extractor, text: string): Promise<number
   const letters = extractor === 'pyphen' ? 'latin' : 'ascii';
   return timeOnce(() => {
     const syllables: string[] = [];
-    forEachToken(
-      text,
-      letters,
-      (token) => void syllables.push(...split(token.toLowerCase())),
-      () => {},
-    );
+    forEachSpan(text, letters, (start, end) => {
+      syllables.push(...split(text.slice(start, end).toLowerCase()));
+    });
     return syllables.length;
   });
 }

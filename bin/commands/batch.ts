@@ -1,22 +1,28 @@
-/** `namewalk batch`: any number of names, to standard output or into files. */
-import { batchJob, openSpace } from '../../app/batch/request-space.ts';
-import { type BatchEnd, type BatchJob, BatchStream, sinkTo } from '../../app/batch/stream.ts';
-import { closing, endFields, type OpenSpace, opening } from '../../app/batch/texts.ts';
-import { PathGate } from '../../app/settings/path-gate.ts';
+/** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FileMessage } from '../../app/batch/file-job.ts';
+import type { Ledger } from '../../app/batch/ledger.ts';
+import { type OpenBatch, openParts, partSlots } from '../../app/batch/parts.ts';
+import { openBroker } from '../../app/batch/queue/broker.ts';
+import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
+import { PartWorker } from '../../app/batch/queue/worker.ts';
+import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts';
+import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
+import { targetOf, withBatch } from '../../app/batch/target.ts';
 import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
-import { FILES_FIELDS } from '../../operations/batch/files.ts';
-import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { FILES_FIELDS, isDatabasePath } from '../../operations/batch/files.ts';
 import { flagHelp } from '../../operations/fields.ts';
+import type { EndFile } from '../../store/batch/batch-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { batchFiles } from '../batch-files.ts';
 import { type Command, UsageError } from '../command.ts';
-import { batchBody, batchCorpus, parseShard, shardOf, threadsOf } from '../flags/batch.ts';
-import { parseFlags, textOf } from '../flags/flags.ts';
+import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
+import { type Flags, parseFlags, readFlags, textOf } from '../flags/flags.ts';
 import { FILE_SOURCE_HELP } from '../flags/name-source.ts';
-import { EXCLUDE_HELP, POLICIES_HELP, readBatchClasses } from '../flags/select.ts';
-import { untilInterrupted } from '../interrupts.ts';
-import { exitCode, tell, tellSeed } from '../output/answer.ts';
+import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
+import { aborted, untilInterrupted, watchInterrupts } from '../interrupts.ts';
+import { exitCode, tell } from '../output/answer.ts';
 import { NameMeter } from '../output/progress.ts';
 
 /** The help of fields in the order of their names. */
@@ -24,8 +30,10 @@ const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>
   flagHelp(Object.fromEntries(names.map((name) => [name, BATCH_FIELDS[name]])));
 
 const { part, gzip } = FILES_FIELDS;
+/** How the files are cut and stored. */
+const PARTS = { part, gzip };
 
-export const command: Command = {
+export const batch: Command = {
   name: 'batch',
   summary: 'make any number of names, no name twice, in shards if wanted',
   help: `
@@ -47,7 +55,7 @@ ${EXCLUDE_HELP}
   --threads N          computing threads (default: one for each processor)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables)
-${flagHelp({ part, gzip })}
+${flagHelp(PARTS)}
   --check              with --out alone: read all that is there again; one line a fault
   --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,
                        redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH; needs the packages
@@ -78,37 +86,68 @@ const HINTS = {
   csv: 'Use --format csv.',
 };
 
+/** Flags that say how names are made, not what is made. */
+const SIDE_FLAGS = ['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach'];
+
 async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, command.help, { hints: HINTS });
+  const flags = parseFlags(args, batch.help, { hints: HINTS });
   const out = textOf(flags, 'out');
-  if (out !== undefined) return batchFiles(flags, out);
+  const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
+  if (out !== undefined) checkFlags(flags, out, asked);
   for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
-    if (flags[flag] !== undefined) throw new UsageError(`--${flag} needs --out.`);
+    if (out === undefined && flags[flag] !== undefined) {
+      throw new UsageError(`--${flag} needs --out.`);
+    }
   }
-  const shard = parseShard(flags);
+  parseShard(flags);
   const threads = threadsOf(flags);
-  return untilInterrupted((signal) =>
-    exitCode(async () => {
-      const request = parseBatch(await batchBody(flags), await readBatchClasses(flags));
-      const corpus = await batchCorpus(flags, request);
-      tellSeed(flags.seed, request.recipe);
-      const pool = new WorkerPool(threads);
-      try {
-        const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
-        await writeBatch(pool, space, shardOf(space, request, shard), signal);
-      } finally {
-        await pool.close();
-      }
-    }),
+  return untilInterrupted(async (signal) => {
+    const pool = new WorkerPool(threads);
+    const work = { flags, pool, signal };
+    try {
+      let sound = true;
+      const code = await exitCode(async () => {
+        if (out === undefined) await stream(work);
+        else if (flags.check) sound = await check(work, out);
+        else await make(work, out, asked.length > 0);
+      });
+      return code === 0 && !sound ? 1 : code;
+    } finally {
+      await pool.close();
+    }
+  });
+}
+
+/** `asked` are the flags that say what is made. Throws `UsageError`. */
+function checkFlags(flags: Flags, out: string, asked: readonly string[]): void {
+  if (flags.check && asked.length > 0) {
+    throw new UsageError(`--check takes what is made from the folder; leave out --${asked[0]}.`);
+  }
+  if (flags.detach && flags.queue === undefined) throw new UsageError('--detach needs --queue.');
+  if (flags.queue !== undefined && flags.check) {
+    throw new UsageError('--check reads the folder itself; leave out --queue.');
+  }
+  if (isDatabasePath(out)) {
+    const odd = ['gz', 'format', 'queue'].find((flag) => flags[flag] !== undefined);
+    if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
+  } else if (!flags.check) refuseFileName(out);
+}
+
+/** A new folder called like a file is hardly meant. Throws `UsageError` with what makes the file. */
+function refuseFileName(out: string): void {
+  const [, kind, gz = ''] = /\.(txt|csv|ndjson|json)(\.gz)?$/i.exec(out) ?? [];
+  if (kind === undefined || existsSync(out)) return;
+  const format = kind.toLowerCase() === 'json' ? 'ndjson' : kind.toLowerCase();
+  throw new UsageError(
+    `--out makes a folder of parts, or a SQLite file (.sqlite, .sqlite3, .db); "${out}" is called like one file. ` +
+      `Leave out --out and write --format ${format} ${gz ? '| gzip ' : ''}> ${out}, or name a folder.`,
   );
 }
 
-async function writeBatch(
-  pool: WorkerPool,
-  space: OpenSpace,
-  request: BatchRequest,
-  enough: AbortSignal,
-): Promise<void> {
+/** Writes the names to standard output. */
+async function stream(work: BatchWork): Promise<void> {
+  const { pool, signal: enough } = work;
+  const { space, request } = await openRequest(work, null);
   const out = process.stdout;
   const job = batchJob(space, request);
   const closed = new AbortController();
@@ -117,38 +156,199 @@ async function writeBatch(
   const write = sinkTo(out, signal);
   const text = (lines: string): Promise<void> | undefined =>
     lines === '' ? undefined : write(new TextEncoder().encode(lines));
-  const meter = new NameMeter(wantedNames(space, job));
+  const slots = Number(job.until - job.offset);
+  const meter = new NameMeter(Math.min(Number(job.count), Math.round(slots * space.live.share)));
   await text(opening(space, job, request));
   const end = await new BatchStream(pool, job)
     .run(write, { signal, enough, onProgress: (emitted) => meter.show(emitted) })
     .finally(() => meter.clear());
   await text(closing(space, job, end));
-  tellEnd(space, end);
-  if (enough.aborted && !end.exhausted) tellRest(job, request, end);
-}
-
-/** What is left to do when it was broken off, by the flags that differ. */
-function tellRest(
-  { until }: BatchJob,
-  { recipe, count }: BatchRequest,
-  { emitted, next }: BatchEnd,
-): void {
-  const rest = count === null ? 'all' : count - BigInt(emitted);
-  const flags = `--seed ${recipe.seed} --offset ${next} --until ${until} --count ${rest}`;
-  tell(`stopped: the same command with ${flags} goes on`);
-}
-
-/** About how many names there will be. */
-const wantedNames = ({ live }: OpenSpace, { offset, until, count }: BatchJob): number =>
-  Math.min(Number(count), Math.round(Number(until - offset) * live.share));
-
-function tellEnd(space: OpenSpace, end: BatchEnd): void {
   const { emitted, next_offset, exhausted, sha256, excluded } = endFields(space, end);
   const left = exhausted ? 'no slot is left' : `--offset ${next_offset} goes on`;
+  const all = space.plan.slots.toLocaleString('en-US');
+  tell(`names: ${thousands(emitted)} of ${all} slots; ${left}; sha256 ${sha256}`);
+  if (excluded) {
+    const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
+    tell(`left out: ${parts.join(', ')}`);
+  }
+  if (!enough.aborted || exhausted) return;
+  const rest = request.count === null ? 'all' : request.count - BigInt(emitted);
+  const same = `--seed ${request.recipe.seed} --offset ${next_offset} --until ${job.until} --count ${rest}`;
+  tell(`stopped: the same command with ${same} goes on`);
+}
+
+/** Reads all that is there again; whether it is sound. */
+async function check({ pool, signal }: BatchWork, out: string): Promise<boolean> {
+  let faults = 0;
+  try {
+    for await (const { fault } of targetOf(resolve(out)).check(pool, signal)) {
+      if (fault === null) continue;
+      faults++;
+      process.stdout.write(`${fault}\n`);
+    }
+  } catch (err) {
+    if (!signal.aborted) throw err;
+    return false;
+  }
+  tell(`${out}: ${faults === 0 ? 'verified' : `${thousands(faults)} faults`}`);
+  return faults === 0;
+}
+
+/** Makes the files. What to make is `asked` for; else it is what is there. */
+async function make(work: BatchWork, out: string, asked: boolean): Promise<void> {
+  const { flags, pool, signal } = work;
+  const target = targetOf(resolve(out));
+  const files = readFlags(PARTS, flags);
+  const stored = await target.stored();
+  const queue = textOf(flags, 'queue');
+  const broker = queue === undefined ? null : await openBroker(queue);
+  const opened = async () => {
+    if (stored !== null && !asked) return openStored(work, out, stored);
+    const { space, request } = await openRequest(work, stored);
+    return openParts(space, request, files);
+  };
+  const complete = async (batch: OpenBatch, ledger: Ledger): Promise<void> => {
+    if (broker !== null && flags.detach) {
+      const parts = thousands(await addParts(broker, batch, ledger));
+      const go = commandOf(flags, out, ['queue']);
+      tell(`queued: ${parts} parts; see how far they are, and complete them, with: ${go}`);
+      return;
+    }
+    const meter = new NameMeter(ledger.expectedNames);
+    const began = performance.now();
+    const onProgress = (names: number): void => {
+      meter.show(names);
+      send({ kind: 'batch-progress', names, expected: ledger.expectedNames });
+    };
+    const overQueue = (progress: QueueProgress): void =>
+      meter.show(progress.names, queueNote(progress));
+    const completed =
+      broker === null
+        ? target.complete(pool, batch, ledger, { signal, onProgress })
+        : completeOverQueue(broker, pool, batch, ledger, { signal, onProgress: overQueue });
+    try {
+      const end = await completed.finally(() => meter.clear());
+      send({ kind: 'batch-end', names: end.emitted, parts: end.parts });
+      tellEnd(out, batch, end, performance.now() - began);
+    } catch (err) {
+      if (!signal.aborted) throw err;
+      const { from } = partSlots(batch, ledger.front);
+      tell(
+        `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done; ` +
+          `the first slot that is missing is ${from}`,
+      );
+      tell(`go on with: ${commandOf(flags, out, ['output-base', 'queue'])}`);
+    }
+  };
+  try {
+    await withBatch(target, await opened(), complete);
+  } finally {
+    await broker?.close();
+  }
+}
+
+/** Tells the process that started this one, if it listens. */
+function send(message: FileMessage): void {
+  if (process.connected) process.send?.(message);
+}
+
+/** What the queue adds to the progress; a refusal is told where there is no terminal, too. */
+function queueNote({ workers, note }: QueueProgress): string {
+  if (note !== null && note !== lastNote && !process.stderr.isTTY) tell(`note: ${note}`);
+  lastNote = note;
+  return `; ${workers} workers${note === null ? '' : `; ${note}`}`;
+}
+
+let lastNote: string | null = null;
+
+function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: number): void {
+  const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;
+  const range = request.until === plan.slots ? '' : ' of the range';
+  const left = end.exhausted ? `no slot${range} is left` : `--offset ${end.next_offset} goes on`;
   tell(
-    `names: ${thousands(emitted)} of ${space.plan.slots.toLocaleString('en-US')} slots; ${left}; sha256 ${sha256}`,
+    `names: ${thousands(end.emitted)} in ${parts} of ${out}, ${(ms / 1000).toFixed(1)} s; ${left}; ` +
+      `sha256 of the parts ${end.parts_sha256}`,
   );
-  if (!excluded) return;
-  const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
-  tell(`left out: ${parts.join(', ')}`);
+}
+
+/** The command that goes on, with those of the flags. */
+function commandOf(flags: Flags, out: string, names: readonly string[]): string {
+  const given = names.flatMap((name) => {
+    const value = textOf(flags, name);
+    return value === undefined ? [] : [`--${name}`, value];
+  });
+  return ['namewalk', 'batch', '--out', out, ...given].map(shellWord).join(' ');
+}
+
+/** A word as a shell takes it for one. */
+const shellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+
+export const worker: Command = {
+  name: 'worker',
+  summary: 'make parts of batches from a queue, on as many machines as wanted',
+  help: `
+Usage: namewalk worker --queue URL [options]
+
+Takes parts of batches from a queue in Redis (see namewalk batch --queue), makes each in a thread of its own
+and writes it into the folder of the batch, which all machines share. A run is found by what it holds; parts
+of runs that are not here go back for others. Workers may come and go: one that is killed costs the time of
+the parts it was at.
+
+  --queue URL          redis://HOST:PORT, redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH;
+                       needs the packages bullmq and ioredis
+  --runs DIR           folder that holds the run directories (default _working/output)
+  --threads N          computing threads, and parts at a time (default: one for each processor)
+  --lock-seconds N     a worker that did not renew its lock for so long is taken for dead, and its parts go to
+                       others (default 30)
+
+Works until it is stopped: SIGTERM and SIGINT (Ctrl+C) finish the parts that are being made; a second one ends it at once.
+Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.
+
+Example:
+  namewalk worker --queue redis://queue.example:6379 --runs /shared/runs
+`,
+  run: work,
+};
+
+async function work(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, worker.help);
+  const queue = textOf(flags, 'queue');
+  if (queue === undefined) throw new UsageError('--queue is missing: give redis://HOST:PORT.');
+  const threads = threadsOf(flags);
+  const lockSeconds = textOf(flags, 'lock-seconds') ?? '30';
+  const seconds = Number(lockSeconds);
+  if (!(seconds >= 1 && seconds <= 86_400)) {
+    throw new UsageError(`--lock-seconds must be 1 to 86400, not "${lockSeconds}".`);
+  }
+  const interrupts = watchInterrupts();
+  try {
+    return await exitCode(async () => {
+      let lost = false;
+      const broker = await openBroker(queue, () => {
+        if (!lost) tell('note: the queue does not answer; waiting for it');
+        lost = true;
+      });
+      const pool = new WorkerPool(threads);
+      try {
+        const made = new PartWorker(broker, pool, {
+          runs: resolve(textOf(flags, 'runs') ?? '_working/output'),
+          lockMs: Math.round(1000 * seconds),
+          onLine(line) {
+            lost = false;
+            tell(line);
+          },
+        });
+        tell(`ready: ${pool.threads} parts at a time from ${broker.address}`);
+        await aborted(interrupts.signal);
+        await made.close();
+        tell(`stopped: ${thousands(made.parts)} parts made`);
+      } finally {
+        await broker.close();
+        await pool.close();
+      }
+    });
+  } finally {
+    interrupts.release();
+  }
 }

@@ -1,18 +1,23 @@
-/** namewalk names: names of one or more classes, or a cast, from a text, a list of names or a run. */
+/** The verbs of names of a text, a list or a run: names, list and model. */
+
+import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { makeNameFile, type NameFileRequest } from '../../app/model/name-file.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type MadeNames, makeCast, makeNames } from '../../operations/asked/made-names.ts';
 import { CAST_FIELDS, castCounts } from '../../operations/cast.ts';
-import { FieldError, flagHelp, readFields } from '../../operations/fields.ts';
-import { POLICIES_FIELDS } from '../../operations/model.ts';
+import { FieldError, flagHelp, readFields, WIDE_HELP } from '../../operations/fields.ts';
+import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
+import { writeAtomic } from '../../store/files/atomic.ts';
+import { thousands } from '../../store/files/thousands.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
-import { parseFlags, textOf } from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, parseFlags, readFlags, textOf } from '../flags/flags.ts';
 import { checkOneSource, runSource, SOURCE_HELP, SOURCES, sourceOf } from '../flags/name-source.ts';
-import { bodyOfFlags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell, tellSeed } from '../output/answer.ts';
 import { castText, namesText, whyText } from '../output/names.ts';
@@ -28,7 +33,7 @@ const WITH_CAST = [
   ...Object.values(CAST_FIELDS).map(({ flag }) => flag),
 ];
 
-export const command: Command = {
+export const names: Command = {
   name: 'names',
   summary: 'make names of a class from the names of a text or a list',
   help: `
@@ -64,7 +69,7 @@ Examples:
   namewalk names --names saga.txt --language is --cast families=3 --family-size 5 --seed 7
   namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10
 `,
-  run,
+  run: makeNamesOrCast,
 };
 
 /** Flags that say why a name is one. */
@@ -73,8 +78,8 @@ const WITH_WHY = ['why', 'class', ...SOURCES, 'language', 'output-base', 'polici
 /** Most bytes of a file of liked or avoided names. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
-async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, command.help);
+async function makeNamesOrCast(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, names.help);
   const format = chosenFormat(flags);
   checkOneSource(flags);
   for (const [flag, beside] of [
@@ -107,10 +112,14 @@ async function run(args: readonly string[]): Promise<number> {
         const why = textOf(flags, 'why');
         const cast = textOf(flags, 'cast');
         if (why !== undefined) {
-          const names = readFields(SCORE_FIELDS, { names_to_score: why }).values.scored ?? [];
+          const { scored: given } = readFields(SCORE_FIELDS, { names_to_score: why }).values;
           const kind =
             classes.find((one) => one.name === values.class)?.kind === 'place' ? 'place' : 'person';
-          const scored = await pool.run('kinScores', { source, kind, names }, { signal });
+          const scored = await pool.run(
+            'kinScores',
+            { source, kind, names: given ?? [] },
+            { signal },
+          );
           process.stdout.write(scored.names.map(whyText).join(''));
         } else if (cast !== undefined) {
           const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid: avoid! };
@@ -158,4 +167,97 @@ function tellNotes({ classes }: MadeNames): void {
     );
   });
   for (const note of new Set(notes)) tell(note);
+}
+
+export const list: Command = {
+  name: 'list',
+  summary: 'write a list of names for games and pages, which takes 0.7 kB of code to read',
+  help: `
+Usage: namewalk list -o FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
+
+Writes names in JSON (names.json) for the run-time (namewalk/runtime) and its ports: every number has a name,
+every text a name for ever. Below some 10,000 names a list is smaller than a stock (namewalk model), and the
+names are the best ones that there are.
+
+${SOURCE_HELP}
+${flagHelp(LIST_FIELDS, WIDE_HELP)}
+${flagHelp(POLICIES_FIELDS, WIDE_HELP)}
+
+Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
+130 and 143 ended by SIGINT and SIGTERM.
+
+Examples:
+  namewalk list --text book.txt --classes place_name --count 5000 -o towns.names.json
+  namewalk list --names elves.txt --classes first_name --count 300 --seed 7 -o elves.names.json
+`,
+  async run(args) {
+    const flags = parseFlags(args, list.help);
+    const { count, seed, ...values } = readFlags(LIST_FIELDS, flags);
+    return writeNameFile(flags, { ...values, list: { count, seed: seed ?? 0n } });
+  },
+};
+
+export const model: Command = {
+  name: 'model',
+  summary: 'write a stock of names for games and pages, which make hundreds of thousands of it',
+  help: `
+Usage: namewalk model -o FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
+
+Writes the names of a source and where they part (kin.json); the run-time (namewalk/runtime) joins them to all names
+that there are, by number and in the order of any seed. Up to some 10,000 names a list (namewalk list) serves
+better.
+
+${SOURCE_HELP}
+${flagHelp(MODEL_FIELDS, WIDE_HELP)}
+${flagHelp(POLICIES_FIELDS, WIDE_HELP)}
+
+Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
+130 and 143 ended by SIGINT and SIGTERM.
+
+Examples:
+  namewalk model --text book.txt --classes place_name,first_name -o elves.kin.json
+  namewalk model --names towns.txt --classes place_name -o towns.kin.json
+`,
+  async run(args) {
+    const flags = parseFlags(args, model.help);
+    return writeNameFile(flags, { ...readFlags(MODEL_FIELDS, flags), list: null });
+  },
+};
+
+interface Values extends Omit<NameFileRequest, 'source' | 'choice'> {
+  readonly output: string | null;
+  readonly stock: NameFileRequest['choice'];
+}
+
+/** Makes and writes the file. Throws `UsageError`. */
+function writeNameFile(flags: Flags, values: Values): Promise<number> {
+  const { output, stock: choice, classes, list } = values;
+  if (output === null) throw new UsageError('Give -o FILE, the file to write.');
+  checkOneSource(flags);
+  return untilInterrupted((signal) =>
+    exitCode(async () => {
+      const known = await readNameClasses(new PolicyFile(textOf(flags, 'policies')));
+      const source = await sourceOf(flags);
+      const pool = new WorkerPool({ threads: 1 });
+      try {
+        const { file, told } = await makeNameFile(
+          pool,
+          known,
+          { source, classes, choice, list },
+          signal,
+        );
+        const text = `${JSON.stringify(file)}\n`;
+        await writeAtomic(output, text);
+        for (const { name, size, notes } of told) {
+          tell(`${name}: ${thousands(size)} names`);
+          for (const note of notes) tell(`note: ${name}: ${note}`);
+        }
+        tell(
+          `${output}: ${thousands(Buffer.byteLength(text))} bytes, ${thousands(gzipSync(text).length)} compressed`,
+        );
+      } finally {
+        await pool.close();
+      }
+    }),
+  );
 }

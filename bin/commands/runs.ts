@@ -4,8 +4,7 @@ import { outputBase } from '../../operations/places.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { type Command, UsageError } from '../command.ts';
-import { parseFlagsAndFiles } from '../flags/flags.ts';
-import { readFlags } from '../flags/values.ts';
+import { parseFlagsAndFiles, readFlags } from '../flags/flags.ts';
 import { chosenFormat, type RowLayout, writeRows } from '../output/output.ts';
 
 export const command: Command = {

@@ -1,19 +1,28 @@
-/** The request and the corpus that the flags of `namewalk batch` stand for. */
+/** The batch that the flags of `namewalk batch` stand for, or that was begun where they say. */
 import { basename } from 'node:path';
-import { type BatchCorpus, NO_CORPUS } from '../../app/batch/request-space.ts';
-import type { OpenSpace } from '../../app/batch/texts.ts';
+import { type BegunBatch, type OpenParts, reopenParts } from '../../app/batch/parts.ts';
+import { requestOf } from '../../app/batch/recipe.ts';
+import { type BatchCorpus, NO_CORPUS, openSpace } from '../../app/batch/space.ts';
+import { PathGate } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
+import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
-import type { BatchRequest } from '../../operations/batch/request.ts';
+import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { CORPUS_FIELDS } from '../../operations/places.ts';
+import { failing } from '../../operations/walker.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
+import { readClasses } from '../../store/names/classes.ts';
+import { findRun } from '../../store/runs/runs.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
 import { UsageError } from '../command.ts';
+import { tellSeed } from '../output/answer.ts';
 import { openCorpus } from './corpus.ts';
-import { type Flags, textOf } from './flags.ts';
+import { bodyOfFlags, type Flags, readFlags, textOf } from './flags.ts';
 import { sourceOf } from './name-source.ts';
 import { excludeBody } from './select.ts';
-import { bodyOfFlags } from './values.ts';
 
 /** One of equal parts of the slots. */
 interface Shard {
@@ -45,23 +54,76 @@ export function threadsOf(flags: Flags): { threads?: number } {
   throw new UsageError(`--threads must be an integer of 1 to 256, not "${text}".`);
 }
 
-/** The request for one of equal parts, which meet without gap or overlap; without a shard the request itself. */
-export function shardOf(
-  { plan }: OpenSpace,
-  request: BatchRequest,
-  shard: Shard | null,
-): BatchRequest {
-  if (shard === null) return request;
-  const { slots } = plan;
-  const { number, of } = shard;
-  return { ...request, offset: (slots * (number - 1n)) / of, until: (slots * number) / of };
+/** What a command works with. */
+export interface BatchWork {
+  readonly flags: Flags;
+  readonly pool: WorkerPool;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The batch that the flags describe, of a shard the slots that are its own; of a batch that is there already, its seed
+ * and run if none are given. Tells a seed that was drawn.
+ */
+export async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
+  const shard = parseShard(flags);
+  const body = await batchBody(flags);
+  if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
+  const policies = new PolicyFile(textOf(flags, 'policies'));
+  const request = parseBatch(body, await readClasses(policies).catch(failing('Batch failed')));
+  const corpus = await batchCorpus(await withRun(flags, stored), request);
+  tellSeed(body.seed ?? undefined, request.recipe);
+  const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
+  const { plan } = space;
+  const { spec } = request;
+  const own = { ...request, ...(shard && rangeOf(shard, plan.slots)) };
+  if (!corpus.source || spec.names === null || plan.algorithm === NAMESPACE_ALGORITHM) {
+    return { space, request: own };
+  }
+  // with what was made of a text or a list, which need not be there when the batch goes on
+  const made = { stocks: plan.stocks, pattern: plan.pattern };
+  return { space, request: { ...own, spec: { ...spec, names: { ...spec.names, made } } } };
+}
+
+/** Equal parts meet without gap or overlap. */
+const rangeOf = ({ number, of }: Shard, slots: bigint) => ({
+  offset: (slots * (number - 1n)) / of,
+  until: (slots * number) / of,
+});
+
+/** The batch that was begun at `out`. */
+export async function openStored(
+  { flags, pool }: BatchWork,
+  out: string,
+  stored: BegunBatch,
+): Promise<OpenParts> {
+  const { file } = stored;
+  const from = requestOf(file).spec.names?.made
+    ? { ...NO_CORPUS, runId: file.run_id }
+    : await runCorpus(await withRun(flags, stored));
+  const { other, ...parts } = await reopenParts(pool, stored, from);
+  if (other.length === 0) return parts;
+  throw new EngineError(
+    'batch-other',
+    `The run ${from.runId} is not what ${out} was begun with: ${other.join('; ')}. ` +
+      'Name the right one with --run.',
+  );
+}
+
+/** The newest run may have become another since a batch was begun. */
+async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> {
+  const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
+  if (stored === null || run !== CORPUS_FIELDS.run.schema.default) return flags;
+  if (requestOf(stored.file).spec.names?.made) return flags;
+  const found = await findRun(outputBase, stored.file.run_id);
+  return found === null ? flags : { ...flags, run: stored.file.run_id };
 }
 
 /** Most bytes of a request in a file. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 /** The request of --request and the flags, which win. Throws `EngineError` `request-file`. */
-export async function batchBody(flags: Flags): Promise<JsonObject> {
+async function batchBody(flags: Flags): Promise<JsonObject> {
   const path = textOf(flags, 'request');
   const base = path === undefined ? { format: 'txt' } : await readRequest(path);
   const body = { ...base, ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
@@ -82,10 +144,7 @@ function sourceFile(flags: Flags): 'text' | 'names' | null {
 }
 
 /** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openCorpus`, `sourceOf`. */
-export async function batchCorpus(
-  flags: Flags,
-  { spec, exclude }: BatchRequest,
-): Promise<BatchCorpus> {
+async function batchCorpus(flags: Flags, { spec, exclude }: BatchRequest): Promise<BatchCorpus> {
   const flag = sourceFile(flags);
   if (flag === null) return runCorpus(flags);
   if (spec.names === null) throw new UsageError(`--${flag} needs --algorithm ${KIN_ALGORITHM}.`);
@@ -97,15 +156,12 @@ export async function batchCorpus(
   const path = textOf(flags, flag)!;
   // --like is of syllables here
   const { like: _, ...source } = flags;
-  return {
-    ...NO_CORPUS,
-    runId: path === '-' ? 'standard input' : basename(path),
-    source: await sourceOf(source),
-  };
+  const runId = path === '-' ? 'standard input' : basename(path);
+  return { ...NO_CORPUS, runId, source: await sourceOf(source) };
 }
 
 /** The corpus of the run that the flags name. */
-export async function runCorpus(flags: Flags): Promise<BatchCorpus> {
+async function runCorpus(flags: Flags): Promise<BatchCorpus> {
   const { handle, source, folder } = await openCorpus(flags);
   return { corpus: handle, runId: source, runDir: folder };
 }

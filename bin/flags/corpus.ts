@@ -14,8 +14,7 @@ import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
 import { tell } from '../output/answer.ts';
 import { metered } from '../output/progress.ts';
-import type { Flags } from './flags.ts';
-import { readFlags } from './values.ts';
+import { type Flags, readFlags } from './flags.ts';
 
 /** Which corpus a verb works on. */
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);

@@ -15,8 +15,7 @@ import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { outputBase } from '../../operations/places.ts';
 import { UsageError } from '../command.ts';
 import { runFolder } from './corpus.ts';
-import { type Flags, textOf } from './flags.ts';
-import { readFlags } from './values.ts';
+import { type Flags, readFlags, textOf } from './flags.ts';
 
 /** One of these is given. */
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;

@@ -1,29 +1,70 @@
-/** Flags of a selection of names: policy, mode, order, number, exclusions and sound. */
-import { PathGate } from '../../app/settings/path-gate.ts';
-import { criteriaOf } from '../../app/source/class-version.ts';
-import { loadExclusion } from '../../app/source/exclusion.ts';
+/** Flags of a selection of names, and the drawing of its candidates: policy, mode, order, number, exclusions and sound. */
+
+import { PathGate } from '../../app/settings/settings.ts';
 import type { Candidates, SelectedNames } from '../../app/source/results.ts';
-import { selectNames } from '../../app/source/run.ts';
+import { criteriaOf, loadExclusion, makeCandidates, selectNames } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
+import { isProfileName } from '../../engine/corpus/profiles.ts';
 import { likeField } from '../../operations/batch/fields.ts';
-import type { NameClasses } from '../../operations/batch/request.ts';
 import { flagHelp, usageHelp } from '../../operations/fields.ts';
 import { SOUND_FIELDS } from '../../operations/sound.ts';
-import { type CombineRequest, parseCombine } from '../../operations/walker/combine.ts';
+import {
+  COMBINE_FIELDS,
+  type CombineRequest,
+  parseCombine,
+} from '../../operations/walker/combine.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
 import { failed } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { readClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { handlers } from '../../workers/handlers.ts';
 import { UsageError } from '../command.ts';
-import { tell } from '../output/answer.ts';
-import { combineBody, tellCandidates } from './candidates.ts';
+import { tell, tellSeed } from '../output/answer.ts';
 import { type OpenCorpus, openCorpus } from './corpus.ts';
-import { type Flags, textOf } from './flags.ts';
-import { asText, bodyOfFlags, field } from './values.ts';
+import { asText, bodyOfFlags, type Flags, field, textOf } from './flags.ts';
+
+/** Fields of the request; their number has a flag of its own in each verb. */
+const fieldsWith = (countFlag: string) => ({
+  ...COMBINE_FIELDS,
+  count: { ...COMBINE_FIELDS.count, flag: countFlag },
+});
+
+/** How candidates are drawn; `countFlag` says how many. */
+export const candidateHelp = (countFlag: string): string => flagHelp(fieldsWith(countFlag));
+
+/** The request that the flags stand for. */
+export const combineBody = (flags: Flags, countFlag: string): JsonObject =>
+  bodyOfFlags(fieldsWith(countFlag), flags);
+
+/** Tells which of the given flags a profile leaves without effect; `flat` is none of the walks. */
+export function tellIdle(flags: Flags, profile: string | undefined): void {
+  const named = profile !== undefined && isProfileName(profile);
+  if (!named && profile !== 'flat') return;
+  for (const name of ['max-flips', 'temperature', ...(named ? ['frequency-weight'] : [])]) {
+    if (flags[name] === undefined) continue;
+    const why = named ? `with --profile ${profile}, which has its own` : 'without --profile custom';
+    tell(`note: --${name} has no effect ${why}.`);
+  }
+}
+
+/** Draws candidates as POST /api/walker/combine does and tells how many there are. */
+export async function tellCandidates(
+  opened: OpenCorpus,
+  request: CombineRequest,
+  flags: Flags,
+): Promise<Candidates> {
+  tellIdle(flags, textOf(flags, 'profile') ?? 'flat');
+  tellSeed(flags.seed, request.recipe);
+  try {
+    const made = await makeCandidates(opened.under('combine'), request);
+    tell(`candidates: ${thousands(made.count)} drawn, ${thousands(made.distinct)} different`);
+    return made;
+  } catch (err) {
+    throw failed('Combiner failed', err);
+  }
+}
 
 /** Both bounds of the likeness in one flag, and the switch. */
 const FIELDS = { like: likeField, sound: SOUND_FIELDS.sound };
@@ -92,15 +133,6 @@ function selectBody(
     ...excludeBody(flags),
     ...soundBody(flags),
   };
-}
-
-/** Classes of the policy file of a batch. Throws `RequestError`. */
-export async function readBatchClasses(flags: Flags): Promise<NameClasses> {
-  try {
-    return await readClasses(new PolicyFile(textOf(flags, 'policies')));
-  } catch (err) {
-    throw failed('Batch failed', err);
-  }
 }
 
 interface Drawn {

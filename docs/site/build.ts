@@ -31,10 +31,10 @@ function resolveLink(from: string, link: string): string | null {
   const page = pageOf.get(file);
   if (page !== undefined) return page + behind;
   if (file === CONTRACT) return API_PAGE;
-  if (/\.(png|svg)$/.test(file)) {
+  if (/\.(webp|svg)$/.test(file)) {
     if (!existsSync(join(root, file))) return null;
     pictures.add(file);
-    const dark = file.replace('-light.png', '-dark.png');
+    const dark = file.replace('-light.webp', '-dark.webp');
     if (existsSync(join(root, dark))) pictures.add(dark);
     return `images/${basename(file)}`;
   }

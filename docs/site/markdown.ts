@@ -94,8 +94,8 @@ export function codeBlock(text: string, language: string): string {
 /** A picture, in the colours of the reader where there are two. */
 function picture(src: string, alt: string): string {
   const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy">`;
-  if (!src.endsWith('-light.png')) return image;
-  const dark = escapeHtml(src.replace('-light.png', '-dark.png'));
+  if (!src.endsWith('-light.webp')) return image;
+  const dark = escapeHtml(src.replace('-light.webp', '-dark.webp'));
   return `<picture><source srcset="${dark}" media="(prefers-color-scheme: dark)">${image}</picture>`;
 }
 

@@ -7,8 +7,12 @@ export interface TextColumns {
   readonly text: Uint8Array;
 }
 
-/** The columns of a `LetterTrie`, as they travel between threads; all in shared memory. */
-export interface TrieColumns {
+/**
+ * A trie over the UTF-8 bytes of a vocabulary, as columns in shared memory. Nodes are numbered level by level, so the
+ * children of a node lie side by side and a child is found by counting the bits below its own: two words and a byte
+ * a node for alphabets of up to 31 bytes.
+ */
+export interface LetterTrie {
   /** Number of a byte among the bytes that occur, from 1; 0 for bytes that do not. */
   readonly symbol: Uint8Array;
   /** 32-bit words of `mask` a node. */
@@ -24,83 +28,68 @@ export interface TrieColumns {
 /** The node that all texts begin at; no child, so it doubles as "no such child". */
 export const ROOT = 0;
 
-/**
- * A trie over the UTF-8 bytes of a vocabulary. Nodes are numbered level by level, so the children of a
- * node lie side by side and a child is found by counting the bits below its own: two words and a byte
- * a node for alphabets of up to 31 bytes.
- */
-export class LetterTrie implements TrieColumns {
-  readonly symbol: Uint8Array;
-  readonly words: number;
-  readonly mask: Int32Array;
-  readonly first: Int32Array;
-  readonly terminal: Uint8Array;
+/** The child of a node by a byte; `ROOT` when there is none. */
+export function childOf(trie: LetterTrie, node: number, byte: number): number {
+  const symbol = trie.symbol[byte]!;
+  const word = node * trie.words + (symbol >>> 5);
+  const mask = trie.mask[word]!;
+  const bit = 1 << (symbol & 31);
+  // symbol 0 is never set
+  return (mask & bit) === 0 ? ROOT : trie.first[word]! + bitCount(mask & (bit - 1));
+}
 
-  constructor({ symbol, words, mask, first, terminal }: TrieColumns) {
-    this.symbol = symbol;
-    this.words = words;
-    this.mask = mask;
-    this.first = first;
-    this.terminal = terminal;
+/** The node reached from `node` by bytes from..to-1; `ROOT` when there is none or nothing to read. */
+export function walkTrie(
+  trie: LetterTrie,
+  node: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  let at = node;
+  for (let i = from; i < to; i++) {
+    at = childOf(trie, at, bytes[i]!);
+    if (at === ROOT) return ROOT;
   }
+  return at;
+}
 
-  /** The child of a node by a byte; `ROOT` when there is none. */
-  child(node: number, byte: number): number {
-    const symbol = this.symbol[byte]!;
-    const word = node * this.words + (symbol >>> 5);
-    const mask = this.mask[word]!;
-    const bit = 1 << (symbol & 31);
-    // symbol 0 is never set
-    return (mask & bit) === 0 ? ROOT : this.first[word]! + bitCount(mask & (bit - 1));
-  }
-
-  /** The node reached from `node` by bytes from..to-1; `ROOT` when there is none or nothing to read. */
-  walk(node: number, bytes: Uint8Array, from: number, to: number): number {
-    let at = node;
-    for (let i = from; i < to; i++) {
-      at = this.child(at, bytes[i]!);
-      if (at === ROOT) return ROOT;
+/** Builds a trie of texts that are distinct, not empty and sorted by bytes. O(bytes). */
+export function buildTrie({ start, text }: TextColumns): LetterTrie {
+  const count = start.length - 1;
+  const symbol = new Uint8Array(sharedBuffer(256));
+  for (let i = 0; i < start[count]!; i++) symbol[text[i]!] = 1;
+  let symbols = 0;
+  for (let byte = 0; byte < 256; byte++) if (symbol[byte]) symbol[byte] = ++symbols;
+  const words = (symbols >>> 5) + 1;
+  const nodes = countNodes(start, text);
+  const mask = new Int32Array(sharedBuffer(4 * nodes * words));
+  const first = new Int32Array(sharedBuffer(4 * nodes * words));
+  const terminal = new Uint8Array(sharedBuffer(nodes));
+  // texts from[v]..to[v]-1 share the first depth[v] bytes
+  const from = new Uint32Array(nodes);
+  const to = new Uint32Array(nodes);
+  const depth = new Uint16Array(nodes);
+  to[ROOT] = count;
+  for (let node = 0, made = 1; node < nodes; node++) {
+    const level = depth[node]!;
+    let i = from[node]!;
+    if (i < to[node]! && start[i]! + level === start[i + 1]!) {
+      terminal[node] = 1;
+      i++;
     }
-    return at;
-  }
-
-  /** Builds a trie of texts that are distinct, not empty and sorted by bytes. O(bytes). */
-  static build({ start, text }: TextColumns): LetterTrie {
-    const count = start.length - 1;
-    const symbol = new Uint8Array(sharedBuffer(256));
-    for (let i = 0; i < start[count]!; i++) symbol[text[i]!] = 1;
-    let symbols = 0;
-    for (let byte = 0; byte < 256; byte++) if (symbol[byte]) symbol[byte] = ++symbols;
-    const words = (symbols >>> 5) + 1;
-    const nodes = countNodes(start, text);
-    const mask = new Int32Array(sharedBuffer(4 * nodes * words));
-    const first = new Int32Array(sharedBuffer(4 * nodes * words));
-    const terminal = new Uint8Array(sharedBuffer(nodes));
-    // texts from[v]..to[v]-1 share the first depth[v] bytes
-    const from = new Uint32Array(nodes);
-    const to = new Uint32Array(nodes);
-    const depth = new Uint16Array(nodes);
-    to[ROOT] = count;
-    for (let node = 0, made = 1; node < nodes; node++) {
-      const level = depth[node]!;
-      let i = from[node]!;
-      if (i < to[node]! && start[i]! + level === start[i + 1]!) {
-        terminal[node] = 1;
-        i++;
-      }
-      while (i < to[node]!) {
-        const byte = text[start[i]! + level]!;
-        const word = node * words + (symbol[byte]! >>> 5);
-        if (mask[word] === 0) first[word] = made;
-        mask[word]! |= 1 << (symbol[byte]! & 31);
-        from[made] = i;
-        while (i < to[node]! && text[start[i]! + level] === byte) i++;
-        to[made] = i;
-        depth[made++] = level + 1;
-      }
+    while (i < to[node]!) {
+      const byte = text[start[i]! + level]!;
+      const word = node * words + (symbol[byte]! >>> 5);
+      if (mask[word] === 0) first[word] = made;
+      mask[word]! |= 1 << (symbol[byte]! & 31);
+      from[made] = i;
+      while (i < to[node]! && text[start[i]! + level] === byte) i++;
+      to[made] = i;
+      depth[made++] = level + 1;
     }
-    return new LetterTrie({ symbol, words, mask, first, terminal });
   }
+  return { symbol, words, mask, first, terminal };
 }
 
 /** The root and one node for each byte that a text does not share with the one before it. */

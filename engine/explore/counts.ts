@@ -2,12 +2,6 @@
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT } from '../corpus/features.ts';
 
-/** Number of syllables (types) and the sum of their frequencies (tokens). */
-export interface TypesAndTokens {
-  readonly types: number;
-  readonly tokens: number;
-}
-
 /**
  * Number of syllables that have both feature j and feature k, at [j * 12 + k]; the diagonal holds the
  * number of those with one feature. Cost: classes.
@@ -62,8 +56,8 @@ export function lengthTypes({ length, size }: Corpus): Uint32Array {
   return types.subarray(0, types.findLastIndex((n) => n > 0) + 1);
 }
 
-/** Every length from 1 to the longest. O(N). */
-export function lengthCounts(corpus: Corpus): ({ readonly length: number } & TypesAndTokens)[] {
+/** Every length from 1 to the longest, with its number of syllables (types) and the sum of their frequencies (tokens). O(N). */
+export function lengthCounts(corpus: Corpus) {
   const types = lengthTypes(corpus);
   const tokens = new Float64Array(types.length);
   for (let i = 0; i < corpus.size; i++) tokens[corpus.length[i]!]! += corpus.frequency(i);

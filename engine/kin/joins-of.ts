@@ -38,6 +38,8 @@ const DISHARMONY = 3;
 const FOREIGN = 1;
 /** What it counts that persons of the language bear the name, by the cube of how far it is kin: half kin has another sound. */
 const BORNE = 5;
+/** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
+const PER_KIN_BIT = 2;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
 const STUMPS = [0, 10, 2];
 /** What a piece counts that no other name has and that is nearly its whole name, or a name: a blurred copy (Arduent·um). */
@@ -56,12 +58,20 @@ interface RatedPiece {
   readonly vowel: string | undefined;
 }
 
+/** What the language of a source tells of a name, and how far its names are kin, 0 to 1. */
+export interface KinLanguage {
+  readonly weight: number;
+  /** Names that persons bear, folded. */
+  readonly borne: ReadonlySet<string>;
+  /** Mean bits a letter of a folded name under the language's names of its sort. */
+  readonly bits: (letters: string) => number;
+}
+
 /** The joins of a stock that are no words, the same for every seed. */
 export function joinsOf(
   { joins, beginnings, endings }: KinStock,
-  isWord: (letters: string) => boolean = () => false,
-  borne: ReadonlySet<string> = new Set(),
-  kinWeight = 1,
+  isWord: (letters: string) => boolean,
+  kin: KinLanguage | null,
 ): Join[] {
   const whole = new Set(joins.folded);
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
@@ -156,7 +166,7 @@ export function joinsOf(
           OVERLAP * overlap(letters, b.piece.letters.length) -
           PER_BIT * (bits / (letters.length + 1)) -
           SEAM * (seam.sum / 16) +
-          (borne.has(letters) ? BORNE * kinWeight ** 3 : 0) -
+          (kin?.borne.has(letters) ? BORNE * kin.weight ** 3 : 0) -
           (isHarmonic ? 0 : DISHARMONY) -
           FOREIGN * (+isForeign(b.piece) + +isForeign(e.piece));
         found.push({ beginning: b.piece, ending: e.piece, letters, score });
@@ -166,7 +176,13 @@ export function joinsOf(
   const worst = leastOf(MOST_JOINS, (see) => {
     for (const { score } of found) see(score);
   });
-  const best = found.filter(({ score }) => score >= worst);
+  let best = found.filter(({ score }) => score >= worst);
+  if (kin) {
+    best = best.map((join) => ({
+      ...join,
+      score: join.score - PER_KIN_BIT * kin.weight * kin.bits(join.letters),
+    }));
+  }
   best.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
   return (joins.folded.some((name) => MARKED.test(name)) ? withoutTwins(best) : best).slice(
     0,

@@ -1,7 +1,7 @@
 /** The patterns and lexicons of languages, as store/name_patterns.yml has them. */
 import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
-import { type KnownParts, type Pattern, parsePattern } from './phrases.ts';
+import { type KnownParts, PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
 export interface LanguagePatterns {
   readonly lexicons: ReadonlyMap<string, readonly string[]>;
@@ -12,8 +12,11 @@ export interface LanguagePatterns {
 /** Entry for languages without one of their own. */
 const ANY_LANGUAGE = 'any';
 
+/** Classes that the patterns of the file have parts of; a policy file may lack some. */
+const USUAL = ['first_name', 'last_name', 'place_name', 'location_name'];
+
 /**
- * Reads the file's content (YAML or JSON, parsed). Throws `EngineError` 'pattern-invalid' naming the
+ * Reads the file's content (YAML or JSON, parsed). Patterns of usual classes that are not among `classes` are left out. Throws `EngineError` 'pattern-invalid' naming the
  * language and what is expected.
  */
 export function parsePatternFile(
@@ -37,11 +40,15 @@ export function parsePatternFile(
       }
       lexicons.set(name, [...new Set<string>(list)]);
     }
-    const known: KnownParts = { classes, lexicons };
+    const known: KnownParts = { classes: [...classes, ...USUAL], lexicons };
     const patterns = new Map<string, Pattern>();
     for (const [name, text] of entriesOf(keys.get('patterns') ?? {}, `${where}.patterns`)) {
       if (typeof text !== 'string') throw bad(`${where}.patterns.${name} is no text`);
-      patterns.set(name, parsePattern(text, known));
+      const pattern = parsePattern(text, known);
+      const isKnown = pattern.parts.every(
+        (part) => part.kind !== 'class' || [...classes, PATRONYMIC].includes(part.name),
+      );
+      if (isKnown) patterns.set(name, pattern);
     }
     found.set(language, { lexicons, patterns });
   }

@@ -2,7 +2,7 @@
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import { heldOutCosts, mean } from './held-out-costs.ts';
-import { type Join, joinsOf } from './joins-of.ts';
+import { type Join, joinsOf, type KinLanguage } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
 
@@ -96,12 +96,14 @@ const LONGEST_WORD = 12;
 /** Words of a text that stand in for names. */
 const MOST_WORDS = 600;
 /** Languages in which an e at the end is mute. */
-const MUTE_E = /^(en|fr)\b/;
+const MUTE_E = /^(en|fr)(?![a-z])/;
 /** Share of the places of a text that has two parts, from which on new ones have. */
 const PAIR_SHARE = 0.25;
 
 /** What a source gives for a class, before it is learned. */
 interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | 'weight'>> {
+  /** Names of the language of this sort, by which joins are rated where it is kin. */
+  readonly like: readonly string[];
   readonly told: StockTold;
 }
 
@@ -129,6 +131,7 @@ export function blendedStock(
     own: [...a.own, ...b.own],
     others: [...a.others, ...b.others],
     lent: [...a.lent, ...b.lent],
+    like: [...a.like, ...b.like],
     weight: Math.min(a.weight, b.weight),
     told,
   };
@@ -143,7 +146,8 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     (name) =>
       (sex === null || name.sex !== other(sex)) && (part === null || (name.part ?? part) === part),
   );
-  const real = evenly(listed, MOST_LISTED[request.kind]).map(({ name }) => name);
+  const like = listed.map(({ name }) => name);
+  const real = evenly(like, MOST_LISTED[request.kind]);
   const notes: string[] = [];
   /** A stock of these alone. */
   const only = (names: readonly string[], told: Partial<StockTold>): Chosen => ({
@@ -151,6 +155,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     others: [],
     lent: [],
     weight: 1,
+    like: told.language ? like : [],
     told: { own: 0, language: 0, words: 0, notes, ...told },
   });
   if (choice === 'language' && real.length > 0) return only(real, { language: real.length });
@@ -212,6 +217,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     others: kin,
     lent,
     weight,
+    like,
     told: { own: chosen.length, language: kin.length, words: 0, notes },
   };
 }
@@ -269,7 +275,7 @@ function ofSex(
 /** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
 function learn(
   from: readonly KinSource[],
-  { told, ...chosen }: Chosen,
+  { told, like, ...chosen }: Chosen,
   request: StockRequest,
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
@@ -279,18 +285,29 @@ function learn(
   const ofOther = ofOtherSex(request);
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
-  const borne = new Set(
-    request.kind === 'person' && chosen.weight > 0
-      ? (request.listed ?? []).map(({ name }) => fold(name))
-      : [],
-  );
-  let found = joinsOf(stock, isNone, borne, chosen.weight);
+  const kin = kinLanguage(chosen.weight, like, request);
+  let found = joinsOf(stock, isNone, kin);
   if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
     const loose = kinStock({ ...names, loose: true });
-    const more = joinsOf(loose, isNone, borne, chosen.weight);
+    const more = joinsOf(loose, isNone, kin);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   return { ...stock, told, found, isWord, ...firstParts(sources, request) };
+}
+
+/** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
+function kinLanguage(
+  weight: number,
+  like: readonly string[],
+  { kind, listed = [] }: StockRequest,
+): KinLanguage | null {
+  if (weight === 0 || like.length < LEAST) return null;
+  const model = letterCosts(like.map(fold));
+  return {
+    weight,
+    borne: new Set(kind === 'person' ? listed.map(({ name }) => fold(name)) : []),
+    bits: (letters) => mean(model.costs(model.ids(letters))) / 16,
+  };
 }
 
 /** Names that the language gives to the other sex alone: no man is an Elise. */

@@ -92,14 +92,11 @@ export type SelectMode = 'hard' | 'soft';
 /** Penalty of a discouraged feature in soft mode. */
 const SOFT_PENALTY = 10;
 
-/** A policy as tables over all signatures. */
-export interface PolicyTable {
-  readonly score: Int16Array;
-  /** Hard mode: 1 + the first discouraged feature in canonical order that rejects; 0: admitted. */
-  readonly rejectedBy: Uint8Array;
-}
-
-export function compilePolicy(policy: NamePolicy, mode: SelectMode): PolicyTable {
+/**
+ * A policy as tables over all signatures: scores and, in hard mode, what rejects: 1 + the first discouraged feature in
+ * canonical order, 0 where it is admitted.
+ */
+export function compilePolicy(policy: NamePolicy, mode: SelectMode) {
   const score = new Int16Array(SIGNATURE_COUNT);
   const rejectedBy = new Uint8Array(SIGNATURE_COUNT);
   for (let signature = 0; signature < SIGNATURE_COUNT; signature++) {

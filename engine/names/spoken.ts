@@ -58,17 +58,12 @@ const CONTAINS: Readonly<Record<Manner, number>> = {
 /** Which onsets words begin with matters for where syllables part, and not for how many there are. */
 const ANY_ONSET = { has: () => true };
 
-export interface Spoken {
-  readonly signature: number;
-  readonly syllables: number;
-}
-
 /**
- * The features of a name by its sounds: digraphs are one consonant, a silent last e is none, c and g before e, i
+ * The features and the number of syllables of a name by its sounds: digraphs are one consonant, a silent last e is none, c and g before e, i
  * and y are soft, a y that is a vowel ends a name with one. Null for a name without a vowel or with other letters
  * than a to z, whose letters count instead.
  */
-export function spokenName(name: string, table: SoundTable): Spoken | null {
+export function spokenName(name: string, table: SoundTable) {
   if (!/^[a-z]+$/.test(name)) return null;
   const spans = syllabify(name, table, ANY_ONSET);
   if (spans === null) return null;

@@ -103,7 +103,7 @@ export function trainSound({ words, proper, language }: SoundSource): SoundModel
     least,
     words: WordSet.build(words.join('\n')).columns,
     letters: LetterModel.train(letters, weights).columns,
-    graph: LetterGraph.build(letters).columns,
+    graph: letterGraph(letters),
     junctions: countJunctions(words, table, onsets),
     onsets,
     endings: learnEndings(words),
@@ -136,48 +136,30 @@ interface LetterGraphColumns {
 const BEGINS = 1;
 const ENDS = 2;
 
-class LetterGraph {
-  readonly columns: LetterGraphColumns;
-
-  constructor(columns: LetterGraphColumns) {
-    this.columns = columns;
+function letterGraph(words: readonly Uint8Array[]): LetterGraphColumns {
+  const column = (): Uint8Array => new Uint8Array(sharedBuffer(SYMBOLS ** 3));
+  const [inner, edges] = [column(), column()];
+  for (const word of words) {
+    const n = word.length;
+    for (let i = -1; i + 1 < n; i++) inner[three(word, n, i)] = 1;
+    if (n < 3) continue;
+    edges[three(word, n, 0)]! |= BEGINS;
+    edges[three(word, n, n - 3)]! |= ENDS;
   }
+  return { inner, edges };
+}
 
-  static build(words: readonly Uint8Array[]): LetterGraph {
-    const column = (): Uint8Array => new Uint8Array(sharedBuffer(SYMBOLS ** 3));
-    const graph = new LetterGraph({ inner: column(), edges: column() });
-    const { inner, edges } = graph.columns;
-    for (const word of words) {
-      const n = word.length;
-      for (let i = -1; i + 1 < n; i++) inner[three(word, n, i)] = 1;
-      if (n < 3) continue;
-      edges[three(word, n, 0)]! |= BEGINS;
-      edges[three(word, n, n - 3)]! |= ENDS;
-    }
-    return graph;
+/** Where letters 0..n-1 of a name first leave the graph: a row beginning at -1..n-2; null when they do not. */
+function graphFault({ inner }: LetterGraphColumns, letters: Uint8Array, n: number): number | null {
+  let a = 0;
+  let b = n > 0 ? letters[0]! : 0;
+  for (let i = -1; i + 1 < n; i++) {
+    const c = i + 2 < n ? letters[i + 2]! : 0;
+    if (inner[(a * SYMBOLS + b) * SYMBOLS + c] === 0) return i;
+    a = b;
+    b = c;
   }
-
-  begins(a: number, b: number, c: number): boolean {
-    return (this.columns.edges[(a * SYMBOLS + b) * SYMBOLS + c]! & BEGINS) !== 0;
-  }
-
-  ends(a: number, b: number, c: number): boolean {
-    return (this.columns.edges[(a * SYMBOLS + b) * SYMBOLS + c]! & ENDS) !== 0;
-  }
-
-  /** Where letters 0..n-1 of a name first leave the graph: a row beginning at -1..n-2; null when they do not. */
-  fault(letters: Uint8Array, n: number): number | null {
-    const { inner } = this.columns;
-    let a = 0;
-    let b = n > 0 ? letters[0]! : 0;
-    for (let i = -1; i + 1 < n; i++) {
-      const c = i + 2 < n ? letters[i + 2]! : 0;
-      if (inner[(a * SYMBOLS + b) * SYMBOLS + c] === 0) return i;
-      a = b;
-      b = c;
-    }
-    return null;
-  }
+  return null;
 }
 
 /** Index of letters i..i+2, the boundary beyond either end. */
@@ -186,8 +168,20 @@ function three(word: Uint8Array, n: number, i: number): number {
   return (at(i) * SYMBOLS + at(i + 1)) * SYMBOLS + at(i + 2);
 }
 
-/** Code of the reason in `SoundReader.test`. */
-const JUNCTION = 1 + SOUND_REASONS.indexOf('junction');
+/** Codes of reasons: 1 + their place in `SOUND_REASONS`; 0 when none applies. */
+const codeOf = (reason: SoundReason): number => 1 + SOUND_REASONS.indexOf(reason);
+const INITIAL = codeOf('initial');
+const FINAL = codeOf('final');
+const JUNCTION = codeOf('junction');
+
+/** What of a string was judged: the code of the first reason that applies, and its syllables, null without a vowel. */
+interface Judgement {
+  readonly code: number;
+  readonly spans: readonly SyllableSpan[] | null;
+  /** The first syllable that no word joins to the next as the string does; -1 when there is none. */
+  readonly apart: number;
+}
+
 /** Letters of the longest learned ending. */
 const LONGEST_ENDING = 5;
 
@@ -202,7 +196,6 @@ function endingCode(ending: string): number {
 export class SoundReader {
   readonly model: SoundModel;
   readonly #letters: LetterModel;
-  readonly #graph: LetterGraph;
   readonly #words: WordSet;
   /** Endings by `endingCode`, so that a look-up makes no text. */
   readonly #endings: ReadonlySet<number>;
@@ -218,7 +211,6 @@ export class SoundReader {
     this.#headAt = new Map(model.junctions.heads.map((head, i) => [head, i]));
     this.#tailAt = new Map(model.junctions.tails.map((tail, i) => [tail, i]));
     this.#letters = new LetterModel(model.letters);
-    this.#graph = new LetterGraph(model.graph);
     this.#words = new WordSet(model.words);
     this.#endings = new Set(model.endings.map(endingCode));
     this.#rare = model.letters.worst[RARE_PERCENTILE]!;
@@ -229,76 +221,85 @@ export class SoundReader {
     return this.#letters.percent(this.#letters.score(letters, n, this.#score).cost, n);
   }
 
-  /**
-   * The quick test of a name of attested syllables: the code of the first reason that applies (1 + its
-   * place in `SOUND_REASONS`), 0 when none does. `ownEnd` tells that the name's last part is not a given
-   * ending, so that grammar may be looked for in it.
-   */
-  test(letters: Uint8Array, n: number, [least, most]: LikeBounds): number {
-    const graph = this.#graph;
-    if (n < 3 || !graph.begins(letters[0]!, letters[1]!, letters[2]!)) return 1;
-    if (!graph.ends(letters[n - 3]!, letters[n - 2]!, letters[n - 1]!)) return 2;
-    if (graph.fault(letters, n) !== null) return 3;
-    const score = this.#letters.score(letters, n, this.#score);
-    if (this.#hasEnding(letters, n)) return 4;
-    if (score.worst > this.#rare) return 5;
-    const like = this.#letters.percent(score.cost, n);
-    if (like < least || like > most) return 6;
-    const bytes = this.#text(letters, n);
-    if (this.#words.has(bytes, n)) return 7;
-    return this.#isCompound(bytes, n) ? 8 : 0;
-  }
-
   /** Everything about one folded string; any string, not only one of attested syllables. */
   assess(name: string, bounds: LikeBounds): Assessment {
     const letters = lettersOf(name);
     if (!letters || name.length === 0 || name.length > this.#bytes.length) {
       return { like: 0, reason: 'unlike', spot: null, syllables: [name] };
     }
-    const { onsets, language } = this.model;
-    const spans = syllabify(name, soundTable(language), onsets);
-    const like = this.like(letters, letters.length);
-    const syllables = spans?.map(({ from, to }) => name.slice(from, to)) ?? [name];
-    if (!spans) return { like, reason: 'junction', spot: [0, name.length], syllables };
-    const found = this.#firstReason(name, letters, bounds, spans);
-    return { like, reason: found?.reason ?? null, spot: found?.spot ?? null, syllables };
+    const found = this.#judge(name, letters, name.length, bounds);
+    return {
+      like: this.like(letters, name.length),
+      reason: SOUND_REASONS[found.code - 1] ?? null,
+      spot: this.#spot(name, letters, found),
+      syllables: found.spans?.map(({ from, to }) => name.slice(from, to)) ?? [name],
+    };
   }
 
-  #firstReason(
+  /** The code of the reason of `assess`, for letters 0..n-1, at most 256; some microseconds. */
+  reasonCode(letters: Uint8Array, n: number, bounds: LikeBounds): number {
+    const name = String.fromCharCode(...this.#text(letters, n).subarray(0, n));
+    return this.#judge(name, letters, n, bounds).code;
+  }
+
+  #judge(name: string, letters: Uint8Array, n: number, bounds: LikeBounds): Judgement {
+    const { onsets, language } = this.model;
+    const spans = syllabify(name, soundTable(language), onsets);
+    if (!spans) return { code: JUNCTION, spans, apart: -1 };
+    const code = this.#test(letters, n, bounds);
+    const apart = code === INITIAL || code === FINAL ? -1 : this.#unjoined(name, spans);
+    return { code: apart >= 0 ? JUNCTION : code, spans, apart };
+  }
+
+  /** The code of the first reason that applies to the letters of a name, whatever its syllables. */
+  #test(letters: Uint8Array, n: number, [least, most]: LikeBounds): number {
+    const { graph } = this.model;
+    const edge = (i: number): number => graph.edges[three(letters, n, i)]!;
+    if (n < 3 || (edge(0) & BEGINS) === 0) return INITIAL;
+    if ((edge(n - 3) & ENDS) === 0) return FINAL;
+    if (graphFault(graph, letters, n) !== null) return JUNCTION;
+    const score = this.#letters.score(letters, n, this.#score);
+    if (this.#hasEnding(letters, n)) return codeOf('ending');
+    if (score.worst > this.#rare) return codeOf('rare_spot');
+    const like = this.#letters.percent(score.cost, n);
+    if (like < least || like > most) return codeOf('unlike');
+    const bytes = this.#text(letters, n);
+    if (this.#words.has(bytes, n)) return codeOf('source_word');
+    return this.#isCompound(bytes, n) ? codeOf('compound') : 0;
+  }
+
+  /** The letters that a reason is about. */
+  #spot(
     name: string,
     letters: Uint8Array,
-    bounds: LikeBounds,
-    spans: NonNullable<ReturnType<typeof syllabify>>,
-  ): { reason: SoundReason; spot: [number, number] } | null {
+    { code, spans, apart }: Judgement,
+  ): [number, number] | null {
     const n = letters.length;
-    const whole: [number, number] = [0, n];
-    const code = this.test(letters, n, bounds);
-    if (code === 1) return { reason: 'initial', spot: [0, Math.min(3, n)] };
-    if (code === 2) return { reason: 'final', spot: [Math.max(0, n - 3), n] };
-    const apart = this.#unjoined(name, spans);
-    if (apart >= 0) {
-      const next = spans[apart + 1]!;
-      return {
-        reason: 'junction',
-        spot: [spans[apart]!.coda, Math.max(next.nucleus, next.from + 1)],
-      };
-    }
-    const fault = this.#graph.fault(letters, n);
-    if (fault !== null) {
-      return { reason: 'junction', spot: [Math.max(0, fault), Math.min(n, fault + 3)] };
-    }
     if (code === 0) return null;
-    const reason = SOUND_REASONS[code - 1]!;
-    if (reason === 'ending') {
-      const ending = this.model.endings.find((one) => name.endsWith(one))!;
-      return { reason, spot: [n - ending.length, n] };
+    if (!spans) return [0, n];
+    switch (SOUND_REASONS[code - 1]) {
+      case 'initial':
+        return [0, Math.min(3, n)];
+      case 'final':
+        return [Math.max(0, n - 3), n];
+      case 'junction': {
+        if (apart >= 0) {
+          const next = spans[apart + 1]!;
+          return [spans[apart]!.coda, Math.max(next.nucleus, next.from + 1)];
+        }
+        const fault = graphFault(this.model.graph, letters, n)!;
+        return [Math.max(0, fault), Math.min(n, fault + 3)];
+      }
+      case 'ending':
+        return [n - this.model.endings.find((one) => name.endsWith(one))!.length, n];
+      case 'rare_spot':
+      case 'unlike': {
+        const at = this.#letters.score(letters, n, this.#score).worstAt;
+        return [Math.max(0, Math.min(at, n - 1) - 1), Math.min(n, at + 1)];
+      }
+      default:
+        return [0, n];
     }
-    if (reason === 'rare_spot' || reason === 'unlike') {
-      this.#letters.score(letters, n, this.#score);
-      const at = this.#score.worstAt;
-      return { reason, spot: [Math.max(0, Math.min(at, n - 1) - 1), Math.min(n, at + 1)] };
-    }
-    return { reason, spot: whole };
   }
 
   /** The first syllable that no word joins to the next as the name does; -1 when there is none. */
@@ -312,20 +313,6 @@ export class SoundReader {
       if (counts[tail * heads.length + head]! < least) return k;
     }
     return -1;
-  }
-
-  /**
-   * The reason of `assess` alone, for letters 0..n-1 (at most 256): 1 + its place in `SOUND_REASONS`, 0
-   * when none applies. Some microseconds.
-   */
-  reasonCode(letters: Uint8Array, n: number, bounds: LikeBounds): number {
-    const { onsets, language } = this.model;
-    const name = String.fromCharCode(...this.#text(letters, n).subarray(0, n));
-    const spans = syllabify(name, soundTable(language), onsets);
-    if (!spans) return JUNCTION;
-    const code = this.test(letters, n, bounds);
-    if (code === 1 || code === 2 || code === JUNCTION) return code;
-    return this.#unjoined(name, spans) >= 0 ? JUNCTION : code;
   }
 
   #text(letters: Uint8Array, n: number): Uint8Array {

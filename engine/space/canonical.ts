@@ -1,10 +1,12 @@
 /** Decides which of several spellings of one name is canonical, so that a name has one slot. */
 import {
   bitCount,
-  LetterTrie,
+  buildTrie,
+  childOf,
+  type LetterTrie,
   ROOT,
   type TextColumns,
-  type TrieColumns,
+  walkTrie,
 } from '../base/letter-trie.ts';
 import { sharedBuffer } from '../base/shared.ts';
 
@@ -13,7 +15,7 @@ import { sharedBuffer } from '../base/shared.ts';
  * are stored per syllable, with the node that the rest of it leads to.
  */
 export interface SegmentColumns {
-  readonly trie: TrieColumns;
+  readonly trie: LetterTrie;
   /** Beginnings of syllable v are entries begin[v]..begin[v + 1] - 1. */
   readonly begin: Uint32Array;
   /** Bytes of each beginning. */
@@ -26,12 +28,12 @@ export interface SegmentColumns {
 export function buildSegments(vocabulary: TextColumns): SegmentColumns {
   const { start, text } = vocabulary;
   const size = start.length - 1;
-  const trie = LetterTrie.build(vocabulary);
+  const trie = buildTrie(vocabulary);
   const begin = new Uint32Array(sharedBuffer(4 * (size + 1)));
   const eachBeginning = (v: number, visit: (end: number) => void): void => {
     let node = ROOT;
     for (let b = start[v]!; b < start[v + 1]! - 1; b++) {
-      node = trie.child(node, text[b]!);
+      node = childOf(trie, node, text[b]!);
       if (trie.terminal[node]) visit(b + 1);
     }
   };
@@ -45,11 +47,10 @@ export function buildSegments(vocabulary: TextColumns): SegmentColumns {
   for (let v = 0, n = 0; v < size; v++) {
     eachBeginning(v, (end) => {
       beginBytes[n] = end - start[v]!;
-      beginNode[n++] = trie.walk(ROOT, text, end, start[v + 1]!);
+      beginNode[n++] = walkTrie(trie, ROOT, text, end, start[v + 1]!);
     });
   }
-  const { symbol, words, mask, first, terminal } = trie;
-  return { trie: { symbol, words, mask, first, terminal }, begin, beginBytes, beginNode };
+  return { trie, begin, beginBytes, beginNode };
 }
 
 /**
@@ -65,7 +66,6 @@ export class CanonicalTest {
   readonly #start: Uint32Array;
   readonly #text: Uint8Array;
   readonly #segments: SegmentColumns;
-  readonly #trie: LetterTrie;
   /** For each syllable count, the smaller ones of the space as two sets of 32 bits. */
   readonly #fewerLow: Int32Array;
   readonly #fewerHigh: Int32Array;
@@ -77,7 +77,6 @@ export class CanonicalTest {
     this.#start = vocabulary.start;
     this.#text = vocabulary.text;
     this.#segments = segments;
-    this.#trie = new LetterTrie(segments.trie);
     this.#fewerLow = new Int32Array(counts.at(-1)! + 1);
     this.#fewerHigh = new Int32Array(counts.at(-1)! + 1);
     let low = 0;
@@ -101,7 +100,7 @@ export class CanonicalTest {
 
   /** Two syllables: whether a beginning of the first leaves a rest that is a syllable. */
   #earlierPair(digits: Uint32Array): boolean {
-    const { begin, beginNode } = this.#segments;
+    const { trie, begin, beginNode } = this.#segments;
     const first = digits[0]!;
     const end = begin[first + 1]!;
     let entry = begin[first]!;
@@ -109,13 +108,14 @@ export class CanonicalTest {
     const second = digits[1]!;
     for (; entry < end; entry++) {
       if (beginNode[entry] === ROOT) continue;
-      const node = this.#trie.walk(
+      const node = walkTrie(
+        trie,
         beginNode[entry]!,
         this.#text,
         this.#start[second]!,
         this.#start[second + 1]!,
       );
-      if (node !== ROOT && this.#trie.terminal[node]) return true;
+      if (node !== ROOT && trie.terminal[node]) return true;
     }
     return false;
   }
@@ -155,7 +155,7 @@ export class CanonicalTest {
   #spread(from: number, name: Uint8Array, n: number, last: number): void {
     const low = this.#low;
     const high = this.#high;
-    const { symbol, words, mask, first, terminal } = this.#trie;
+    const { symbol, words, mask, first, terminal } = this.#segments.trie;
     const lastLow = last >= 31 ? -1 : (1 << (last + 1)) - 1;
     const lastHigh = last < 32 ? 0 : last >= 63 ? -1 : (1 << (last - 31)) - 1;
     for (let place = from; place < n; place++) {

@@ -31,7 +31,8 @@ export interface Normalised {
   stats: NormaliseStats;
 }
 
-const CHUNK = 1 << 16;
+/** Items that are worked on at a time: about 64 kB of text. */
+const BATCH = 16_384;
 const MARKS = /\p{Mn}/gu;
 const ASCII_LETTERS = /^[a-zA-Z]+$/;
 const PLAIN = /^[a-z]+$/;
@@ -59,17 +60,31 @@ interface Item {
 /**
  * Turns the extracted syllables of all files, in order, into a corpus of a-z syllables. The lists
  * are read again whenever one of the texts is, and must not change meanwhile. Each distinct item
- * is worked on once, so memory grows with those and not with the length of the lists.
+ * is worked on once, so memory grows with those and not with the length of the lists, unless they have
+ * to be trimmed.
  */
 export function normalise(
-  lists: readonly (readonly string[])[],
+  given: readonly (readonly string[])[],
   options: NormaliseOptions,
 ): Normalised {
   const merge = options.extractor === 'nltk';
-  const plain = merge ? null : countAsTheyAre(lists, options);
-  const { items, taken, trimmed } = plain ?? countItems(lists, merge, options);
+  const trimmed = (text: string): string => text.trim();
+  const lists = given.map((list) =>
+    list.every(isTrimmed) ? list : list.map(trimmed).filter(Boolean),
+  );
+  const items = new Map<string, Item>();
+  for (const batch of batches(lists, merge)) {
+    for (const text of batch) {
+      let item = items.get(text);
+      if (!item) {
+        item = toItem(text, options);
+        items.set(text, item);
+      }
+      item.count++;
+    }
+  }
   const stats: NormaliseStats = {
-    raw: taken,
+    raw: lists.reduce((sum, { length }) => sum + length, 0),
     merged: 0,
     accepted: 0,
     rejectedEmpty: 0,
@@ -78,7 +93,9 @@ export function normalise(
     unique: 0,
   };
   const counts = new Map<string, number>();
-  for (const { canonical, rejected, count } of items.values()) {
+  let same = true;
+  for (const [text, { canonical, rejected, count }] of items) {
+    same &&= canonical === text;
     stats.merged += count;
     if (rejected) stats[rejected] += count;
     if (canonical === null) continue;
@@ -86,18 +103,11 @@ export function normalise(
     counts.set(canonical, (counts.get(canonical) ?? 0) + count);
   }
   stats.unique = counts.size;
-
-  const same = plain !== null && [...items].every(([text, { canonical }]) => canonical === text);
+  const canonicalOf = (text: string): string | null => items.get(text)!.canonical;
   return {
-    rawText: {
-      [Symbol.iterator]: () =>
-        trimmed ? lines(new ItemReader(lists, false), (text) => text) : joined(lists),
-    },
+    rawText: { [Symbol.iterator]: () => texts(batches(lists, false)) },
     canonicalText: {
-      [Symbol.iterator]: () =>
-        same
-          ? joined(lists)
-          : lines(new ItemReader(lists, merge), (text) => items.get(text)!.canonical),
+      [Symbol.iterator]: () => texts(batches(lists, merge), same ? null : canonicalOf),
     },
     // Plain letters: the order of code units is the order of code points.
     frequencies: new Map([...counts.keys()].sort().map((key) => [key, counts.get(key)!])),
@@ -105,53 +115,14 @@ export function normalise(
   };
 }
 
-interface Counted {
-  readonly items: Map<string, Item>;
-  /** Input items. */
-  readonly taken: number;
-  /** Whether an item has white space around it, or is nothing else. */
-  readonly trimmed: boolean;
+/** Whether an item is neither empty nor has white space around it, as nearly all are. */
+function isTrimmed(text: string): boolean {
+  if (isSign(text.charCodeAt(0)) && isSign(text.charCodeAt(text.length - 1))) return true;
+  return text !== '' && text.trim() === text;
 }
 
-/** Counts the items of lists that need neither trimming nor joining, as nearly all do; else null. */
-function countAsTheyAre(
-  lists: readonly (readonly string[])[],
-  options: NormaliseOptions,
-): Counted | null {
-  const items = new Map<string, Item>();
-  let taken = 0;
-  for (const list of lists) {
-    taken += list.length;
-    for (const text of list) {
-      let item = items.get(text);
-      if (!item) {
-        if (text === '' || text.trim() !== text) return null;
-        item = toItem(text, options);
-        items.set(text, item);
-      }
-      item.count++;
-    }
-  }
-  return { items, taken, trimmed: false };
-}
-
-function countItems(
-  lists: readonly (readonly string[])[],
-  merge: boolean,
-  options: NormaliseOptions,
-): Counted {
-  const items = new Map<string, Item>();
-  const reader = new ItemReader(lists, merge);
-  for (let text = reader.next(); text !== undefined; text = reader.next()) {
-    let item = items.get(text);
-    if (!item) {
-      item = toItem(text, options);
-      items.set(text, item);
-    }
-    item.count++;
-  }
-  return { items, taken: reader.taken, trimmed: reader.trimmed };
-}
+/** Printable ASCII without the space. */
+const isSign = (code: number): boolean => code > 32 && code < 127;
 
 function toItem(text: string, { minLength, maxLength }: NormaliseOptions): Item {
   const canonical = canonicalise(text);
@@ -164,82 +135,50 @@ function toItem(text: string, { minLength, maxLength }: NormaliseOptions): Item 
 }
 
 /**
- * The non-empty items of all lists as one sequence. With `merge`, an item of one letter and its
- * successor, even one of the next word or file, come out as one item; that is not joined again.
+ * The items of all lists, some thousands at a time. With `merge`, an item of one letter and its successor, even one of the
+ * next word or file, come out as one item; that is not joined again.
  */
-class ItemReader {
-  /** Input items read so far. */
-  taken = 0;
-  /** Whether one of them had to be trimmed. */
-  trimmed = false;
-  readonly #lists: readonly (readonly string[])[];
-  readonly #merge: boolean;
-  #list = 0;
-  #index = 0;
-
-  constructor(lists: readonly (readonly string[])[], merge: boolean) {
-    this.#lists = lists;
-    this.#merge = merge;
-  }
-
-  next(): string | undefined {
-    const item = this.#take();
-    if (!this.#merge || item === undefined || item.length > 2) return item;
-    return isOneLetter(item) ? item + (this.#take() ?? '') : item;
-  }
-
-  #take(): string | undefined {
-    for (; this.#list < this.#lists.length; this.#list++, this.#index = 0) {
-      const list = this.#lists[this.#list]!;
-      while (this.#index < list.length) {
-        const text = list[this.#index++]!;
-        const item = text.trim();
-        if (item.length < text.length || item === '') this.trimmed = true;
-        if (item === '') continue;
-        this.taken++;
-        return item;
-      }
-    }
-    return undefined;
-  }
-}
-
-/** Items that are joined at a time. */
-const JOINED = 8192;
-
-/** The items as they are, one a line, in chunks. */
-function* joined(lists: readonly (readonly string[])[]): Generator<string> {
-  let chunk = '';
+function* batches(
+  lists: readonly (readonly string[])[],
+  merge: boolean,
+): Generator<readonly string[]> {
+  let letter = '';
   for (const list of lists) {
-    for (let i = 0; i < list.length; i += JOINED) {
-      chunk += `${list.slice(i, i + JOINED).join('\n')}\n`;
-      if (chunk.length < CHUNK) continue;
-      yield chunk;
-      chunk = '';
+    for (let i = 0; i < list.length; i += BATCH) {
+      const items = list.slice(i, i + BATCH);
+      if (!merge) {
+        yield items;
+        continue;
+      }
+      const joined: string[] = [];
+      for (const item of items) {
+        if (letter === '' && isOneLetter(item)) letter = item;
+        else {
+          joined.push(letter + item);
+          letter = '';
+        }
+      }
+      yield joined;
     }
   }
-  if (chunk !== '') yield chunk;
+  if (letter !== '') yield [letter];
 }
 
 /** Two units of text may be one letter. */
 function isOneLetter(item: string): boolean {
+  if (item.length > 2) return false;
   const code = item.charCodeAt(0);
   if (code < 0x80) return item.length === 1 && /[a-zA-Z]/.test(item);
   return ONE_LETTER.test(item);
 }
 
-/** The items that `render` does not turn into null, one a line, in chunks. */
-function* lines(reader: ItemReader, render: (text: string) => string | null): Generator<string> {
-  let chunk = '';
-  for (let text = reader.next(); text !== undefined; text = reader.next()) {
-    const line = render(text);
-    if (line === null) continue;
-    chunk += line;
-    chunk += '\n';
-    if (chunk.length >= CHUNK) {
-      yield chunk;
-      chunk = '';
-    }
+/** What `of` makes of the items, one a line; those of which it makes null are left out. */
+function* texts(
+  batches: Iterable<readonly string[]>,
+  of: ((text: string) => string | null) | null = null,
+): Generator<string> {
+  for (const items of batches) {
+    const lines = of === null ? items : items.map(of).filter((line) => line !== null);
+    if (lines.length > 0) yield `${lines.join('\n')}\n`;
   }
-  if (chunk !== '') yield chunk;
 }

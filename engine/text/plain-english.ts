@@ -1,5 +1,5 @@
 /** Recognises English text by its commonest words, without loading a language detector. */
-import { forEachToken } from './tokens.ts';
+import { forEachSpan } from './tokens.ts';
 
 // English and hardly anything else: of the languages that a detector knows, none uses `the`, and
 // together these eight make a tenth to a fifth of English prose.
@@ -31,9 +31,9 @@ function hasEnglishShare(window: string): boolean {
   let words = 0;
   let marks = 0;
   let the = 0;
-  forEachToken(window, 'latin', (token) => {
+  forEachSpan(window, 'latin', (start, end) => {
     words++;
-    const word = token.toLowerCase();
+    const word = window.slice(start, end).toLowerCase();
     if (word === 'the') the++;
     if (MARKS.has(word)) marks++;
   });

@@ -75,13 +75,9 @@ function namesAmongNouns(table: WordTable, rows: Uint32Array, context: NameConte
   });
 }
 
-interface Sums {
-  inner: number;
-  titled: number;
-  place: number;
-  beside: number;
-  article: number;
-}
+const SUMMED = ['inner', 'titled', 'place', 'beside', 'article'] as const;
+
+type Sums = Record<(typeof SUMMED)[number], number>;
 
 /** Counts of the given rows, summed over those that differ in the ending of case only. */
 class NameGroups {
@@ -94,22 +90,15 @@ class NameGroups {
     this.#context = context;
     for (const i of rows) {
       const sums = this.of(i);
-      sums.inner += table.inner[i]!;
-      sums.titled += table.titled[i]!;
-      sums.place += table.place[i]!;
-      sums.beside += table.beside[i]!;
-      sums.article += table.article[i]!;
+      for (const key of SUMMED) sums[key] += table[key][i]!;
     }
   }
 
   /** The sums of the group of a row. */
   of(i: number): Sums {
     const stem = stemOf(this.#table.word(i), this.#context);
-    let sums = this.#sums.get(stem);
-    if (!sums) {
-      sums = { inner: 0, titled: 0, place: 0, beside: 0, article: 0 };
-      this.#sums.set(stem, sums);
-    }
+    const sums = this.#sums.get(stem) ?? { inner: 0, titled: 0, place: 0, beside: 0, article: 0 };
+    this.#sums.set(stem, sums);
     return sums;
   }
 }

@@ -52,16 +52,6 @@ function wordAt(text: string, i: number): boolean {
   return i < text.length && isWord(text.codePointAt(i)!);
 }
 
-/** `forEachSpan` with the tokens themselves. */
-export function forEachToken(
-  text: string,
-  letters: Letters,
-  visit: (token: string, start: number) => void,
-  tick?: (done: number) => void,
-): void {
-  forEachSpan(text, letters, (start, end) => visit(text.slice(start, end), start), tick);
-}
-
 /**
  * Calls `visit` with the place of each token of `text`, in order, its end exclusive: the runs of letters with a Unicode word
  * boundary on both sides. Equal to the matches of `B [letters]+ B` where word characters are
@@ -136,7 +126,7 @@ const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
 
 /**
  * Calls `visit` with each word of `text` in any script: runs of letters and their marks that touch no
- * digit and no underscore. `tick` as in `forEachToken`.
+ * digit and no underscore. `tick` as in `forEachSpan`.
  */
 export function forEachWord(
   text: string,

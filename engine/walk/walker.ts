@@ -3,13 +3,8 @@ import { EngineError } from '../base/errors.ts';
 import { exp } from '../base/exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
-import {
-  LANE_DIGITS,
-  LANE_WORDS,
-  laneKeys,
-  type Seeder,
-  threadSeeder,
-} from '../base/random/seeding.ts';
+import { laneKeys, threadSeeder } from '../base/random/seeding.ts';
+import { LANE_DIGITS, LANE_WORDS, type Seeder } from '../base/random/seeding-kernel.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from '../corpus/profiles.ts';
 import { DISTANCE, WeightTable } from './weights.ts';
@@ -48,8 +43,8 @@ const MIN_STRIDE = 32;
 
 /** Random words reserved for drawing a start: each suffices with a chance of at least one half. */
 const START_WORDS = 10;
-/** Walks between two looks at the hooks. */
-const POLL_WALKS = 1024;
+/** Steps between two looks at the hooks. */
+const POLL_STEPS = 4096;
 
 /** Steps from any syllable of one class, by ascending index. */
 interface StepList {
@@ -70,16 +65,6 @@ interface StepCheckpoints {
   readonly total: number;
   /** Steps lead to the first `end` of the syllables within the bounds. */
   readonly end: number;
-}
-
-/** The step from one syllable as a walk weighs it. */
-export interface StepDistribution {
-  /** Where it may lead, ascending. */
-  readonly ids: Uint32Array;
-  readonly weights: Float64Array;
-  readonly stay: number;
-  /** What a draw is scaled by: all weights, added in the order of a walk. */
-  readonly total: number;
 }
 
 /**
@@ -146,43 +131,26 @@ export class Walker {
   ): Uint32Array {
     // one step takes two words; the start takes one and, rarely, more than there are
     const count = Math.max(2 * steps, START_WORDS);
-    if (count > LANE_WORDS) return this.#longBatch(seed, from, to, steps, out, hooks);
-    const seeder = threadSeeder(to - from);
-    const keys = new Uint32Array(LANE_DIGITS * seeder.lanes);
+    const seeder = count > LANE_WORDS ? null : threadSeeder(to - from);
+    const most = seeder?.lanes ?? 1;
+    const keys = new Uint32Array(LANE_DIGITS * most);
     const width = steps + 1;
     let polled = from;
-    for (let i = from; i < to; i += seeder.lanes) {
+    for (let i = from; i < to; i += most) {
       if (i >= polled) {
         throwIfCancelled(hooks);
         hooks.progress(i - from, to - from);
-        polled = i + POLL_WALKS;
+        polled = i + Math.ceil(POLL_STEPS / width);
       }
-      const digits = laneKeys(seed, i, seeder.lanes, keys);
-      if (digits > 0) seeder.seed(keys, digits, count);
-      const lanes = Math.min(seeder.lanes, to - i);
+      const digits = seeder === null ? 0 : laneKeys(seed, i, most, keys);
+      if (seeder !== null && digits > 0) seeder.seed(keys, digits, count);
+      const lanes = Math.min(most, to - i);
       for (let lane = 0; lane < lanes; lane++) {
         const at = (i - from + lane) * width;
-        if (digits === 0 || !this.#walkFromWords(seeder, lane, count, steps, out, at)) {
-          this.#walkFromStream(seed + BigInt(i + lane), steps, out, at);
-        }
+        const walked =
+          seeder !== null && digits > 0 && this.#walkFromWords(seeder, lane, count, steps, out, at);
+        if (!walked) this.#walkFromStream(seed + BigInt(i + lane), steps, out, at);
       }
-    }
-    hooks.progress(to - from, to - from);
-    return out;
-  }
-
-  #longBatch(
-    seed: bigint,
-    from: number,
-    to: number,
-    steps: number,
-    out: Uint32Array,
-    hooks: Hooks,
-  ): Uint32Array {
-    for (let i = from; i < to; i++) {
-      throwIfCancelled(hooks);
-      hooks.progress(i - from, to - from);
-      this.#walkFromStream(seed + BigInt(i), steps, out, (i - from) * (steps + 1));
     }
     hooks.progress(to - from, to - from);
     return out;
@@ -247,10 +215,11 @@ export class Walker {
   }
 
   /**
-   * The step from `current`, which may lie outside the length bounds: with the table that walks use,
-   * and at most one pass over the corpus beside. Throws `WalkError` as walks do.
+   * The step from `current`, which may lie outside the length bounds: where it may lead, ascending, the weights of these
+   * and of staying, and their total, added in the order of a walk. With the table that walks use, and at most one pass
+   * over the corpus beside. Throws `WalkError` as walks do.
    */
-  stepDistribution(current: number): StepDistribution {
+  stepDistribution(current: number) {
     const { classSignature, pair, pairClass, pairFrequency } = this.#corpus;
     const from = pairClass[pair[current]!]!;
     const table = this.#tables[from] ?? this.#build(from);

@@ -2,8 +2,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesCommand } from '../../app/batch/file-job.ts';
-import { openCorpus } from '../../app/batch/open-corpus.ts';
-import { batchJob, errorLine, expectedNames, openSpace } from '../../app/batch/request-space.ts';
+import {
+  batchJob,
+  closing,
+  endFields,
+  errorLine,
+  expectedNames,
+  openCorpus,
+  opening,
+  openSpace,
+  spaceFields,
+} from '../../app/batch/space.ts';
 import {
   batchContent,
   findBatch,
@@ -18,7 +27,6 @@ import {
   batchBytes,
   sinkTo,
 } from '../../app/batch/stream.ts';
-import { closing, endFields, opening, spaceFields } from '../../app/batch/texts.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { parseBatchName, parseFiles } from '../../operations/batch/files.ts';
 import {

@@ -6,8 +6,7 @@ import { renderStats } from '../../app/sessions/stats.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import { valuesOf } from '../../operations/operation.ts';
-import { invalidRequest } from '../../operations/request-error.ts';
-import { showValue } from '../../operations/show-value.ts';
+import { invalidRequest, showValue } from '../../operations/request-error.ts';
 import {
   LOAD_CORPUS_FIELDS,
   REACH_LIST_FIELDS,

@@ -6,7 +6,7 @@ import { type KeptPackageFields, PackageChecks, renderKept } from '../../app/pac
 import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageContent, recordOf } from '../../app/packages/files.ts';
 import { readBase64, type Upload } from '../../app/packages/upload.ts';
-import { loadExclusion } from '../../app/source/exclusion.ts';
+import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { readWithPaths } from '../../operations/kinds/published.ts';
 import { valuesOf } from '../../operations/operation.ts';

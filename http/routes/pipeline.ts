@@ -2,9 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
-import { renderJob } from '../../app/jobs/status.ts';
-import { takesNames } from '../../app/pipeline/options.ts';
-import { parseSource, parseStart } from '../../app/pipeline/start.ts';
+import { renderJob } from '../../app/jobs/job.ts';
+import { parseSource, parseStart, takesNames } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { valuesOf } from '../../operations/operation.ts';
 import { invalidRequest } from '../../operations/request-error.ts';

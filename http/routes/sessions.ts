@@ -1,9 +1,8 @@
 /** Routes of sessions: save, list, load, and their leases. */
 import type { Patch } from '../../app/patches/patch.ts';
-import { sidecarReader } from '../../app/patches/sidecar-reader.ts';
 import { HELD_BY_OTHER_TAB, lockError } from '../../app/sessions/gate.ts';
 import type { HeartbeatStatus, LockOutcome, ReleaseStatus } from '../../app/sessions/leases.ts';
-import { SessionLoader } from '../../app/sessions/load.ts';
+import { SessionLoader, sidecarReader } from '../../app/sessions/load.ts';
 import { valuesOf } from '../../operations/operation.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import {

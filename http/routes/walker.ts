@@ -1,9 +1,6 @@
 /** Routes of the walker: walks, candidates, selections, their export, why names are taken or not, pages of results. */
 import { nameSound, renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
-import { ViewCache } from '../../app/patches/view-cache.ts';
-import { criteriaOf, evaluatorOf, versionFields } from '../../app/source/class-version.ts';
-import { loadExclusion } from '../../app/source/exclusion.ts';
 import {
   listOf,
   namesOf,
@@ -11,9 +8,17 @@ import {
   type Result,
   rowsOf,
   type SelectedNames,
+  ViewCache,
 } from '../../app/source/results.ts';
-import { tableFor } from '../../app/source/run.ts';
-import { soundSpec, soundsOf } from '../../app/source/sounds.ts';
+import {
+  criteriaOf,
+  evaluatorOf,
+  loadExclusion,
+  soundSpec,
+  soundsOf,
+  tableFor,
+  versionFields,
+} from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { widest } from '../../engine/names/candidates.ts';

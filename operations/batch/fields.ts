@@ -6,8 +6,7 @@ import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { type AnyInteger, keysOf, plainField, rangeField, textField } from '../fields.ts';
 import { exactBound, exactInteger, exactSeed, slotField, wordField } from '../kinds/exact.ts';
-import { invalidRequest } from '../request-error.ts';
-import { showValue } from '../show-value.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
 import { SOUND_FIELDS } from '../sound.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 

@@ -3,8 +3,7 @@ import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { coerceInt } from '../coerce.ts';
 import { type AnyInteger, httpField, optionalField, type Values } from '../fields.ts';
 import { valuesOf } from '../operation.ts';
-import { invalidRequest } from '../request-error.ts';
-import { showValue } from '../show-value.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
 
 /** Names of folders and files, on every system. */
 const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$';
@@ -23,7 +22,7 @@ export function parseBatchName(value: JsonValue | undefined): string {
 export const isDatabasePath = (path: string): boolean => /\.(sqlite3?|db)$/i.test(path);
 
 /** Slots of a part by default: some seconds of work, some ten megabytes of text. */
-export const DEFAULT_PART = 2_000_000n;
+const DEFAULT_PART = 2_000_000n;
 
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {

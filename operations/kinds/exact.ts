@@ -11,9 +11,8 @@ import {
   optionalField,
   plainField,
 } from '../fields.ts';
-import { invalidRequest } from '../request-error.ts';
-import { showValue } from '../show-value.ts';
-import { drawSeed } from './seed.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
+import { drawSeed } from './plain.ts';
 
 /** A whole number from `least` on; `RequestError` naming the field. */
 export function exactInteger(value: JsonValue, key: string, least = -Infinity): ExactInteger {

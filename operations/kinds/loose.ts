@@ -6,7 +6,7 @@ import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { coerceBool, coerceInt, coerceNum, type ExactInteger } from '../coerce.ts';
 import { type AnyInteger, type Field, type FieldSchema, plainField } from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
-import { drawSeed } from './seed.ts';
+import { drawSeed } from './plain.ts';
 
 interface LooseOptions {
   readonly help: string;

@@ -9,7 +9,7 @@ import {
   type WalkProfile,
 } from '../../engine/corpus/profiles.ts';
 import { type Field, plainField } from '../fields.ts';
-import { showValue } from '../show-value.ts';
+import { showValue } from '../request-error.ts';
 
 /** Null, false, 0, empty text and empty lists count as no profile. */
 export function isNoProfile(profile: JsonValue | undefined): boolean {

@@ -3,8 +3,8 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
 import { type Field, plainField } from '../fields.ts';
-import { showValue } from '../show-value.ts';
-import { drawSeed } from './seed.ts';
+import { showValue } from '../request-error.ts';
+import { drawSeed } from './plain.ts';
 
 /** A JSON number. Throws `EngineError` `not-number`. */
 export function strictNumber(value: JsonValue, field: string): number {

@@ -1,6 +1,8 @@
 /** The operations that read built and imported packages: the parameters of their queries. */
 import {
+  DEFAULT_LIMIT,
   exactOffset,
+  MAX_LIMIT,
   type QueryField,
   queryId,
   queryInteger,
@@ -8,7 +10,6 @@ import {
   readQuery,
   requiredText,
 } from '../kinds/query.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../query.ts';
 import { requireClass, scopeOf } from './generation.ts';
 
 const CLASS_SCHEMA = { $ref: '#/components/schemas/NameClassKey' };

@@ -2,8 +2,7 @@
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { coerceBool } from '../coerce.ts';
 import { httpField, plainField } from '../fields.ts';
-import { invalidRequest } from '../request-error.ts';
-import { showValue } from '../show-value.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
 import { parsePatch } from '../walker.ts';
 
 const patch = httpField('patch', 'a or b', { $ref: '#/components/schemas/PatchName' }, parsePatch);

@@ -5,8 +5,7 @@ import type { Edits } from '../../engine/filters/edit-distance.ts';
 import { EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';
 import { type OptionsOf, optionalField, plainField } from '../fields.ts';
 import { valuesOf } from '../operation.ts';
-import { invalidRequest } from '../request-error.ts';
-import { showValue } from '../show-value.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
 
 /** Names themselves, or the path of a file of them; null when none were given. */
 export type NameList = readonly string[] | LongList | string | null;

@@ -6,6 +6,7 @@ import { SYLLABLE_SORTS } from '../../engine/explore/syllable-list.ts';
 import {
   otherPatch,
   PAGE_FIELDS,
+  type Query,
   type QueryField,
   queryInteger,
   queryPatch,
@@ -15,7 +16,6 @@ import {
   readQuery,
   requiredText,
 } from '../kinds/query.ts';
-import type { Query } from '../query.ts';
 import { invalidRequest } from '../request-error.ts';
 import { parseWalk, WALK_FIELDS } from './walk.ts';
 

@@ -9,8 +9,7 @@ import { type Field, type FieldSchema, httpField, type Values } from '../fields.
 import { PAGE_FIELDS } from '../kinds/query.ts';
 import { oneOf, strictWord, whole } from '../kinds/strict.ts';
 import { readOperation, valuesOf } from '../operation.ts';
-import { invalidRequest } from '../request-error.ts';
-import { showValue } from '../show-value.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
 import { parseSound } from '../sound.ts';
 import { MAX_NAME_SYLLABLES, policyOf } from '../walker.ts';
 import { excludeField } from './exclude.ts';

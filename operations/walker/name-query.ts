@@ -4,14 +4,13 @@ import { NAME_SORTS, type NameQuery, type NameSort } from '../../engine/names/qu
 import type { FieldSchema } from '../fields.ts';
 import {
   PAGE_FIELDS,
+  Query,
   type QueryField,
   queryPatch,
   querySwitch,
   readQuery,
 } from '../kinds/query.ts';
-import { Query } from '../query.ts';
-import { invalidRequest, ofRequest } from '../request-error.ts';
-import { showValue } from '../show-value.ts';
+import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import { parseSound, SOUND_FIELDS } from '../sound.ts';
 import { MAX_NAME_SYLLABLES, parsePatch } from '../walker.ts';
 import { MAX_SCORE, MIN_SCORE } from './name-lists.ts';

@@ -7,7 +7,7 @@ import type { ExactInteger } from '../coerce.ts';
 import { type AnyInteger, httpField, plainField } from '../fields.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/strict.ts';
 import { type Provenance, readOperation } from '../operation.ts';
-import { showValue } from '../show-value.ts';
+import { showValue } from '../request-error.ts';
 import { parseSound, type SoundRequest } from '../sound.ts';
 import { CLASS_VERSIONS, type ClassVersion, failed, policyOf } from '../walker.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';

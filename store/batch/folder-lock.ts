@@ -1,6 +1,6 @@
 /** One writer at a time in a folder of parts: a lock that does not outlive its process. */
-import { link, readdir, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { link } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { StoreError } from '../files/artifact.ts';
 import { writeExclusive } from '../files/atomic.ts';
 import {
@@ -9,11 +9,11 @@ import {
   isHere,
   ownHolder,
   parseHolder,
-  processLives,
   readLock,
   releaseLock,
   takeAway,
 } from '../files/folder-lease.ts';
+import { sweepFolder } from '../files/sweep.ts';
 import { diskFault } from './disk-fault.ts';
 import { sharedTemporaryPath, temporaryProcess } from './layout.ts';
 
@@ -32,7 +32,10 @@ export async function takeLock(path: string, what: string): Promise<() => Promis
       Promise.reject(diskFault(err, path)),
     );
     if (taken) {
-      await sweepDead(path);
+      // what processes of this machine have left that were killed as they took the lock
+      const owner = (name: string): number | null =>
+        name.startsWith(`${basename(path)}.`) ? temporaryProcess(name) : null;
+      await sweepFolder(dirname(path), [], undefined, owner);
       return () => releaseLock(path, text);
     }
     const found = await readLock(path);
@@ -59,12 +62,4 @@ function locked(path: string, what: string, holder: Holder | null): StoreError {
     'batch-locked',
     `${what} is being written by process ${pid} on ${host} since ${since}; ${remedy}`,
   );
-}
-
-/** Takes away what processes of this machine have left that were killed as they took the lock. */
-async function sweepDead(path: string): Promise<void> {
-  for (const name of await readdir(dirname(path))) {
-    const pid = name.startsWith(`${basename(path)}.`) ? temporaryProcess(name) : null;
-    if (pid !== null && !processLives(pid)) await rm(join(dirname(path), name), { force: true });
-  }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, FLIP_COSTS } from '../../engine/corpus/features.ts';
 import {
   INERTIA_COST,
@@ -24,7 +25,7 @@ import {
 import { utcSeconds } from '../files/clock.ts';
 import type { ListSink } from '../files/json-split.ts';
 import { prettyChunks, recordList } from '../files/record-list.ts';
-import { ReachList, type StoredReach } from './reach-list.ts';
+import { ReachList, type ReachResult } from './reach-list.ts';
 
 export const REACH_CACHE_PATH = 'ipc/walker_profile_reaches.v1.json';
 
@@ -44,7 +45,7 @@ export interface CacheReading {
   /** Hashes and reaches are there on a hit only. */
   readonly inputHash: string | null;
   readonly outputHash: string | null;
-  readonly reaches: Readonly<Record<ProfileName, StoredReach>> | null;
+  readonly reaches: Readonly<Record<ProfileName, ReachResult>> | null;
 }
 
 export interface CacheHashes {
@@ -52,14 +53,12 @@ export interface CacheHashes {
   readonly outputHash: string;
 }
 
-/** A reach as it is written: all its syllables in published order, each with its count. */
-export interface FullReach {
-  readonly reach: number;
-  readonly total: number;
-  readonly uniqueReachable: number;
-  readonly computationMs: number;
+/** A reach as just computed, of which all is written. */
+export interface FullReach extends Omit<ReachResult, 'first' | 'counts'> {
+  /** All reached syllables in published order. */
   readonly order: Uint32Array;
-  readonly countOf: (syllable: number) => number;
+  /** From how many starts each pair of the corpus is reached. */
+  readonly pairCount: Uint32Array;
 }
 
 /** Identifier of the walk rules in hashed settings; caches computed under them stay valid. */
@@ -102,9 +101,10 @@ const inputPayload = (runId: string, manifestOutputHash: string) => ({
  */
 export async function writeReachCache(
   run: CacheRun,
+  corpus: Corpus,
   reaches: Readonly<Record<ProfileName, FullReach>>,
 ): Promise<CacheHashes> {
-  const { text, hashes } = reachCacheText(run, reaches);
+  const { text, hashes } = reachCacheText(run, corpus, reaches);
   // not synced: what a power cut leaves of it is noticed by its hash, and made anew
   await writeArtifact(join(run.runDir, REACH_CACHE_PATH), text, { durable: false });
   return hashes;
@@ -113,13 +113,14 @@ export async function writeReachCache(
 /** The text of the cache, made as it is read, and its hashes. */
 export function reachCacheText(
   { runDir, runId, manifestInputHash, manifestOutputHash }: CacheRun,
+  corpus: Corpus,
   reaches: Readonly<Record<ProfileName, FullReach>>,
 ): { text: Iterable<string>; hashes: CacheHashes } {
   if (!isHash(manifestInputHash) || !isHash(manifestOutputHash)) {
     const problem = 'its manifest has no hashes to tie a reach cache to';
     throw new StoreError('write-failed', `${runDir}: ${problem}.`);
   }
-  const lists = PROFILE_NAMES.map((name) => recordList(() => batches(reaches[name])));
+  const lists = PROFILE_NAMES.map((name) => recordList(() => batches(corpus, reaches[name])));
   const output = {
     profiles: Object.fromEntries(
       PROFILE_NAMES.map((name) => {
@@ -176,12 +177,13 @@ export function reachCacheText(
 const PER_LINE = 16;
 const LINES_PER_BATCH = 64;
 
-function* batches({ order, countOf }: FullReach): Generator<string[]> {
+function* batches({ pair }: Corpus, { order, pairCount }: FullReach): Generator<string[]> {
   let lines: string[] = [];
   for (let i = 0; i < order.length; i += PER_LINE) {
     const line: string[] = [];
     for (let k = i; k < Math.min(order.length, i + PER_LINE); k++) {
-      line.push(`[${order[k]!},${countOf(order[k]!)}]`);
+      const syllable = order[k]!;
+      line.push(`[${syllable},${pairCount[pair[syllable]!]!}]`);
     }
     lines.push(line.join());
     if (lines.length === LINES_PER_BATCH) {
@@ -223,7 +225,7 @@ export async function readReachCache(run: CacheRun, size: number | null): Promis
           name,
           lists.get(name)!.stored(cache.profile_reaches![name] as { [key: string]: JsonValue }),
         ]),
-      ) as Record<ProfileName, StoredReach>,
+      ) as Record<ProfileName, ReachResult>,
     };
   } catch (err) {
     const kind = readFault(err);

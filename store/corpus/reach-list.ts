@@ -2,11 +2,12 @@
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { isBlank } from '../files/json-split.ts';
 
-/** What is stored of a profile's reaches in the cache. */
-export interface StoredReach {
+/** What is kept of a profile's reach, and stored of it in the cache. */
+export interface ReachResult {
   readonly reach: number;
   readonly total: number;
   readonly uniqueReachable: number;
+  /** Wall time of the computation, rounded to two decimals. */
   readonly computationMs: number;
   /** The first `reach` syllables in published order, and from how many starts each is reached. */
   readonly first: Uint32Array;
@@ -84,7 +85,7 @@ export class ReachList {
     );
   }
 
-  stored(entry: { readonly [key: string]: JsonValue }): StoredReach {
+  stored(entry: { readonly [key: string]: JsonValue }): ReachResult {
     const reach = entry.reach as number;
     const kept = Math.min(reach, this.#n);
     return {

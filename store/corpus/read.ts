@@ -186,16 +186,10 @@ export function readJsonArray(
   const fault = (problem: string): EngineError =>
     new EngineError('json-array-invalid', `${path} is not a JSON array: ${problem}.`);
   let index = 0;
-  let recordAt = 0;
-  let at = 0;
-  const record: ListSink = (item) => {
-    visit(JSON.parse(decode(item)), index++);
-    recordAt = at;
-  };
+  const record: ListSink = (item) => visit(JSON.parse(decode(item)), index++);
   const splitter = new JsonSplitter(new Map([['', record]]));
   const read = (done: number, total: number): void => {
-    at = done;
-    if (at - recordAt > MAX_RECORD_BYTES) {
+    if (splitter.kept > MAX_RECORD_BYTES) {
       throw fault(`record ${index + 1} is larger than ${MAX_RECORD_BYTES} bytes`);
     }
     progress(done, total);

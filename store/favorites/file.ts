@@ -132,18 +132,11 @@ export async function importFavorites(
 
 /** Passes on every item of the list of favourites in a file. */
 function readItems(path: string, hooks: Hooks, add: (item: Uint8Array) => void): void {
-  let at = 0;
-  let itemAt = 0;
-  const item = (bytes: Uint8Array): void => {
-    itemAt = at;
-    add(bytes);
-  };
-  const splitter = new JsonSplitter(new Map([['favorites', item]]));
+  const splitter = new JsonSplitter(new Map([['favorites', add]]));
   try {
-    splitFile(path, splitter, (done) => {
+    splitFile(path, splitter, () => {
       throwIfCancelled(hooks);
-      at = done;
-      if (at - itemAt > MAX_ITEM_BYTES) {
+      if (splitter.kept > MAX_ITEM_BYTES) {
         throw invalid(`${path}: a favorite has more than ${MAX_ITEM_BYTES} bytes.`);
       }
     });

@@ -56,6 +56,7 @@ export class JsonSplitter {
   /** Paths of the lists that were met. */
   readonly met = new Set<string>();
   readonly #rest: Uint8Array[] = [];
+  #restBytes = 0;
   /** Opening bytes of the open objects and lists, and the key at which each level stands. */
   readonly #open: number[] = [];
   readonly #keys: string[] = [];
@@ -82,6 +83,11 @@ export class JsonSplitter {
     }
   }
 
+  /** Bytes in memory: the rest, and an item that is kept until it is whole. */
+  get kept(): number {
+    return this.#restBytes + (this.#sink?.kept ?? 0);
+  }
+
   /** The text without the items of the lists. */
   end(): string {
     if (this.#open.length > 0 || this.#inString || this.#sink !== null) throw invalid(TOO_EARLY);
@@ -106,7 +112,7 @@ export class JsonSplitter {
         if (this.#expectKey && this.#open.length <= KEY_DEPTH) this.#key = [];
       } else if (c === OPEN_OBJECT || c === OPEN_LIST) {
         if (c === OPEN_LIST && this.#enterList()) {
-          this.#rest.push(chunk.slice(from, i + 1));
+          this.#keep(chunk.slice(from, i + 1));
           return i + 1;
         }
         this.#push(c);
@@ -118,8 +124,13 @@ export class JsonSplitter {
         this.#expectKey = false;
       }
     }
-    this.#rest.push(chunk.slice(from));
+    this.#keep(chunk.slice(from));
     return chunk.length;
+  }
+
+  #keep(bytes: Uint8Array): void {
+    this.#rest.push(bytes);
+    this.#restBytes += bytes.length;
   }
 
   #enterList(): boolean {
@@ -167,7 +178,7 @@ export class JsonSplitter {
         if (c === CLOSE_LIST) {
           this.#sink = null;
           // the bracket belongs to the rest
-          this.#rest.push(chunk.slice(i, i + 1));
+          this.#keep(chunk.slice(i, i + 1));
           return i + 1;
         }
       }
@@ -253,6 +264,8 @@ export function splitFile(
 
 /** What becomes of the bytes between two commas. */
 interface ItemSink {
+  /** Bytes in memory. */
+  readonly kept: number;
   /** More of an item that goes on; valid until it returns. */
   add(bytes: Uint8Array): void;
   /** The last of it, or all; returns false when there was nothing but white space, which is no item. */
@@ -262,6 +275,7 @@ interface ItemSink {
 class WholeItems implements ItemSink {
   readonly #sink: ListSink;
   #chunks: Uint8Array[] = [];
+  kept = 0;
 
   constructor(sink: ListSink) {
     this.#sink = sink;
@@ -269,6 +283,7 @@ class WholeItems implements ItemSink {
 
   add(bytes: Uint8Array): void {
     this.#chunks.push(bytes.slice());
+    this.kept += bytes.length;
   }
 
   end(last: Uint8Array): boolean {
@@ -276,6 +291,7 @@ class WholeItems implements ItemSink {
     if (this.#chunks.length > 0) {
       item = Buffer.concat([...this.#chunks, last]);
       this.#chunks = [];
+      this.kept = 0;
     }
     const start = firstLetter(item);
     if (start === item.length) return false;
@@ -286,6 +302,7 @@ class WholeItems implements ItemSink {
 
 class ItemPieces implements ItemSink {
   readonly #sink: ChunkSink;
+  readonly kept = 0;
   #begun = false;
   /** White space that is the item's only if more of it follows. */
   #blanks: Uint8Array[] = [];

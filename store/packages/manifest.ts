@@ -3,7 +3,7 @@ import { jsonText } from '../../engine/base/json-text.ts';
 import { asciiJson } from '../../engine/names/render.ts';
 import { withIntegrity } from '../files/artifact.ts';
 import { utcMicroseconds } from '../files/clock.ts';
-import type { MemberSum, WrittenZip, ZipMember } from './zip.ts';
+import type { MemberSum, ZipMember } from './zip.ts';
 
 /** Last member of every package. */
 export const MANIFEST_MEMBER = 'manifest.json';
@@ -101,7 +101,7 @@ export function manifestText(plan: PackagePlan, sums: readonly MemberSum[]): str
 }
 
 /** The metadata file that lies beside a package. */
-export function metadataText(plan: PackagePlan, zipFile: string, zip: WrittenZip): string {
+export function metadataText(plan: PackagePlan, zipFile: string, zip: MemberSum): string {
   return textWithIntegrity({
     ...facts(plan),
     files_included: includedPaths(plan.files),

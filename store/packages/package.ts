@@ -1,20 +1,15 @@
 /** Builds a package: streams the ZIP, then writes its metadata, and moves both into place. */
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StoreError } from '../files/artifact.ts';
-import {
-  giveFreeName,
-  giveNewName,
-  isTemporary,
-  syncFiles,
-  temporaryPath,
-} from '../files/atomic.ts';
+import { giveFreeName, giveNewName, syncFiles, temporaryPath } from '../files/atomic.ts';
+import { sweepFolder } from '../files/sweep.ts';
 import { MANIFEST_MEMBER, manifestText, metadataText, type PackagePlan } from './manifest.ts';
 import { METADATA_ENDING, packageStem } from './name.ts';
-import { type WrittenZip, writeZip } from './zip.ts';
+import { type MemberSum, writeZip } from './zip.ts';
 
-export interface BuiltPackage extends WrittenZip {
+export interface BuiltPackage extends MemberSum {
   /** Where the archive lies now. */
   readonly path: string;
   /** False: nothing was stored, and `discard` removes the archive. */
@@ -51,7 +46,7 @@ export async function buildPackage(
     if (!onNotKept || !isSystemFault(err)) throw coded(err, folder);
     onNotKept(coded(err, at).message);
   };
-  await sweepLeftovers(folder);
+  await sweepFolder(folder);
   let archive: Archive;
   try {
     archive = await writeArchive(plan, folder, signal);
@@ -84,7 +79,7 @@ export async function buildPackage(
 
 interface Archive {
   readonly path: string;
-  readonly zip: WrittenZip;
+  readonly zip: MemberSum;
 }
 
 /** Writes the archive under a temporary name in `folder`; leaves nothing there when it rejects. */
@@ -159,18 +154,3 @@ const coded = (err: unknown, path: string): Error =>
   isSystemFault(err)
     ? new StoreError('write-failed', `Package not written to ${path}: ${err.message}`)
     : (err as Error);
-
-/** A file that is still written was changed within this time, in milliseconds. */
-const ABANDONED_AFTER = 60 * 60 * 1000;
-
-/** Removes what builds that were killed left in a folder of packages. Best effort: what resists stays. */
-async function sweepLeftovers(folder: string, now: number = Date.now()): Promise<void> {
-  const names = (await readdir(folder).catch(() => [])).filter(isTemporary);
-  await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      const found = await stat(path).catch(() => null);
-      if (found && now - found.mtimeMs > ABANDONED_AFTER) await rm(path).catch(() => {});
-    }),
-  );
-}

@@ -12,16 +12,9 @@ export interface ZipMember {
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** Size and hash of a member, before compression. */
+/** Size and SHA-256 (hex) of a member, before compression, or of an archive. */
 export interface MemberSum {
   readonly bytes: number;
-  /** Hex. */
-  readonly sha256: string;
-}
-
-export interface WrittenZip {
-  readonly bytes: number;
-  /** SHA-256 of the archive, hex. */
   readonly sha256: string;
 }
 
@@ -41,7 +34,7 @@ export async function writeZip(
   members: readonly ZipMember[],
   last: { readonly path: string; make(sums: readonly MemberSum[]): string },
   signal?: AbortSignal,
-): Promise<WrittenZip> {
+): Promise<MemberSum> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   let current: Readable | undefined;
@@ -63,25 +56,18 @@ export async function writeZip(
   });
   zip.end();
 
-  const hash = createHash('sha256');
-  let bytes = 0;
+  let written: MemberSum | undefined;
   try {
     await pipeline(
       out,
-      async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
-      },
+      (chunks: AsyncIterable<Uint8Array>) => summed(chunks, (sum) => (written = sum)),
       createWriteStream(path, { flags: 'wx', flush: true }),
       { ...(signal && { signal }) },
     );
   } finally {
     current?.destroy(); // nobody takes the rest of a member that was broken off
   }
-  return { bytes, sha256: hash.digest('hex') };
+  return written!;
 }
 
 /** Passes the chunks on and tells at their end their size and hash. */

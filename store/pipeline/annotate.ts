@@ -51,7 +51,7 @@ async function readRecords(runDir: string, extractor: string): Promise<CorpusRec
 }
 
 /** The list as pretty JSON with two spaces and no final line end, in pieces. */
-async function* annotatedJson(
+export async function* annotatedJson(
   records: readonly CorpusRecord[],
   hooks: Hooks,
 ): AsyncGenerator<string> {

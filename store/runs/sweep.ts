@@ -1,8 +1,7 @@
 /** What killed servers left behind: half-written files and folders of uploads, removed at the next start. */
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTemporary, temporaryOwner } from '../files/atomic.ts';
-import { processLives } from '../files/folder-lease.ts';
+import { sweepFolder } from '../files/sweep.ts';
 import { RUN_ID_PATTERN } from './folder.ts';
 
 /** Where to look. */
@@ -16,9 +15,6 @@ interface SweepPlaces {
 }
 
 const UPLOAD = /^namewalk-upload-(\d+)-/;
-
-/** When this process began, in milliseconds since 1970. */
-const BEGUN = Date.now() - performance.now();
 
 /**
  * Removes files and folders whose names say that this program made them and whose process is gone. What a
@@ -43,34 +39,4 @@ export async function sweepDead(places: SweepPlaces, signal?: AbortSignal): Prom
   for (const folder of new Set([...places.folders, places.temporary])) await sweep(folder);
   await sweepFolder(places.temporary, removed, signal, (name) => UPLOAD.exec(name)?.[1]);
   return removed;
-}
-
-const ownerOf = (name: string): number | null => (isTemporary(name) ? temporaryOwner(name) : null);
-
-/** The same for a folder without what is below it; `owner` tells the process that made a file of that name. */
-export async function sweepFolder(
-  folder: string,
-  removed: string[] = [],
-  signal?: AbortSignal,
-  owner: (name: string) => string | number | null | undefined = ownerOf,
-): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const process = owner(name) ?? null;
-    if (process === null || signal?.aborted || !(await isDead(path, Number(process)))) continue;
-    const gone = await rm(path, { recursive: true }).then(
-      () => true,
-      () => false,
-    );
-    if (gone) removed.push(path);
-  }
-}
-
-/** Whether its process is gone; in a container the next process may have the very same id. */
-async function isDead(path: string, owner: number): Promise<boolean> {
-  if (owner === process.pid) {
-    const found = await stat(path).catch(() => null);
-    return found !== null && found.mtimeMs < BEGUN;
-  }
-  return !processLives(owner);
 }

@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { payloadHash } from '../../engine/base/hash.ts';
-import { isJsonObject, parseJson } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import {
@@ -14,8 +14,8 @@ import {
   type VerificationResult,
 } from '../files/artifact.ts';
 import { fileState } from '../files/digest.ts';
-import { type ChunkSink, decode, IGNORED, type ListSink } from '../files/json-split.ts';
-import { listText, Squeezer, squeeze } from '../files/record-list.ts';
+import { type ChunkSink, decode, IGNORED } from '../files/json-split.ts';
+import { listText, Squeezer } from '../files/record-list.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './slots.ts';
 
 /** What a sidecar says of itself and its verification result without regard to a pointer. */
@@ -167,43 +167,35 @@ async function readCheck(path: string, name: SlotName, runId: string): Promise<S
   if (payloadHash(input) !== hashes.inputHash) return bad('input-hash-mismatch');
   const { payload } = value;
   const sameItems = key === null || raw[0]!.digest('hex') === raw[1]!.digest('hex');
-  const streamed = (p: string): string | null => (key !== null && lists.has(p) ? key : null);
-  const again = async (at: readonly (ListSink | ChunkSink | null)[]): Promise<void> => {
-    const passed = paths.map((p, i): [string, ListSink | ChunkSink] => [p, at[i] ?? IGNORED]);
-    const second = await readArtifact(path, new Map(passed));
-    if (canonical(second.value) !== canonical(value)) throw new ReplacedError();
+  const streams = paths.map((p) => key !== null && lists.has(p));
+  const hasherOf = (i: 0 | 1, of: JsonObject, form: ItemForm): PayloadHasher =>
+    new PayloadHasher(listText(of, streams[i] ? key : null), form);
+  const again = async (first: PayloadHasher, second: PayloadHasher | null): Promise<void> => {
+    if (!streams[0] && !(second && streams[1])) return;
+    const passed = [first, second].map((at, i): [string, ChunkSink] => [paths[i]!, at ?? IGNORED]);
+    const reading = await readArtifact(path, new Map(passed));
+    if (canonical(reading.value) !== canonical(value)) throw new ReplacedError();
   };
   const finished = (same: boolean): SidecarCheck => {
     if (!same) return bad('payload-output-mismatch');
     return fault === null ? { status: 'verified', reason: 'verified', ...hashes } : bad(fault);
   };
-  const outputFrame = listText(output, streamed(paths[0]));
-  if (ipc.library_ref === LIBRARY_REF && sameItems && isJsonObject(payload)) {
+  const alike = sameItems && streams[0] === streams[1];
+  if (ipc.library_ref === LIBRARY_REF && alike && isJsonObject(payload)) {
     // Items of ours stand in the file as they are hashed, so nothing needs to be parsed.
-    const hasher = new RawHasher(outputFrame);
-    if (lists.has(paths[0])) await again([hasher, null]);
-    const alike = streamed(paths[0]) === streamed(paths[1]);
-    const payloadFrame = listText(payload, streamed(paths[1]));
-    if (alike && hasher.outputHash() === hashes.outputHash) {
-      return finished(outputFrame.join('') === payloadFrame.join(''));
+    const hasher = hasherOf(0, output, 'raw');
+    await again(hasher, null);
+    if (hasher.digests().output === hashes.outputHash) {
+      return finished(hasher.frame === hasherOf(1, payload, 'raw').frame);
     }
   }
-  const hashed = new PayloadHasher(outputFrame, streamed(paths[0]) !== null);
-  const copied = isJsonObject(payload)
-    ? new PayloadHasher(listText(payload, streamed(paths[1])), streamed(paths[1]) !== null)
-    : null;
-  if (hashed.streams || copied?.streams) {
-    const pass = (hasher: PayloadHasher | null): ListSink | null =>
-      hasher?.streams ? (item) => hasher.item(item) : null;
-    await again([pass(hashed), sameItems ? null : pass(copied)]);
-  }
-  if (hashed.outputHash() !== hashes.outputHash) return bad('output-hash-mismatch');
+  const hashed = hasherOf(0, output, 'canonical');
+  const copied = isJsonObject(payload) ? hasherOf(1, payload, 'canonical') : null;
+  await again(hashed, sameItems ? null : copied);
+  const found = hashed.digests();
+  if (found.output !== hashes.outputHash) return bad('output-hash-mismatch');
   if (copied === null) return bad('payload-not-object');
-  return finished(
-    sameItems && hashed.streams === copied.streams
-      ? hashed.frame === copied.frame
-      : hashed.exactHash() === copied.exactHash(),
-  );
+  return finished(alike ? hashed.frame === copied.frame : found.exact === copied.digests().exact);
 }
 
 /** Hashes items as they stand in the file. */
@@ -212,89 +204,68 @@ const itemHasher = (hash: Hash): ChunkSink => ({
   end: () => void hash.update('\n'),
 });
 
-/** The output hash of a payload whose items stand in the file in the form in which they are hashed. */
-class RawHasher implements ChunkSink {
-  readonly #hash = createHash('sha256');
-  readonly #tail: string;
-  #squeezer = new Squeezer();
-  #begun = false;
-  #inside = false;
-
-  constructor([head, tail]: readonly [string, string]) {
-    this.#hash.update(squeeze(head));
-    this.#tail = tail;
-  }
-
-  chunk(bytes: Uint8Array): void {
-    if (!this.#inside && this.#begun) this.#hash.update(',');
-    this.#begun = this.#inside = true;
-    this.#hash.update(this.#squeezer.push(bytes));
-  }
-
-  end(): void {
-    this.#inside = false;
-    this.#squeezer = new Squeezer();
-  }
-
-  outputHash(): string {
-    return this.#hash.update(squeeze(this.#tail)).digest('hex');
-  }
-}
-
 /** Another file took the place of the one being read. */
 class ReplacedError extends Error {}
 
 /** An item longer than this is ours, or none that can be parsed within bounds. */
 const MAX_PARSED_BYTES = 64 * 1024 * 1024;
 
+/** Whether items are hashed as they stand in the file, or parsed and hashed in canonical form. */
+type ItemForm = 'raw' | 'canonical';
+
 /** Hashes of a payload whose list, if any, arrives item by item. */
-class PayloadHasher {
+class PayloadHasher implements ChunkSink {
   /** Canonical text without the items. */
   readonly frame: string;
-  readonly streams: boolean;
-  readonly #output: Hash = createHash('sha256');
-  readonly #exact: Hash = createHash('sha256');
+  readonly #form: ItemForm;
+  readonly #output = createHash('sha256');
+  readonly #exact = createHash('sha256');
+  readonly #squeezer = new Squeezer();
   readonly #tail: string;
-  #first = true;
-  #batch = '';
+  #item: Uint8Array[] = [];
+  #bytes = 0;
+  #begun = false;
+  #inside = false;
 
-  constructor([head, tail]: readonly [string, string], streams: boolean) {
+  constructor([head, tail]: readonly [string, string], form: ItemForm) {
     this.frame = `${head}${tail}`;
-    this.streams = streams;
+    this.#form = form;
     this.#tail = tail;
-    this.#feed(head);
+    this.#feed(Buffer.from(head));
   }
 
-  item(bytes: Uint8Array): void {
-    if (bytes.length > MAX_PARSED_BYTES) throw new SyntaxError('an item is too long');
-    this.#batch += (this.#first ? '' : ',') + canonical(parseJson(decode(bytes)), { tight: true });
-    this.#first = false;
-    if (this.#batch.length < 1 << 16) return;
-    this.#feed(this.#batch);
-    this.#batch = '';
+  chunk(bytes: Uint8Array): void {
+    if (!this.#inside && this.#begun) this.#feed(COMMA);
+    this.#begun = this.#inside = true;
+    if (this.#form === 'raw') {
+      this.#feed(bytes);
+      return;
+    }
+    this.#bytes += bytes.length;
+    if (this.#bytes > MAX_PARSED_BYTES) throw new SyntaxError('an item is too long');
+    this.#item.push(bytes.slice());
   }
 
-  /** SHA-256 as stated in the file. */
-  outputHash(): string {
-    this.#end();
-    return this.#output.copy().digest('hex');
+  end(): void {
+    this.#inside = false;
+    if (this.#form === 'raw') return;
+    const bytes = Buffer.concat(this.#item);
+    this.#item = [];
+    this.#bytes = 0;
+    this.#feed(Buffer.from(canonical(parseJson(decode(bytes)), { tight: true })));
   }
 
-  /** SHA-256 of the canonical text as it is. */
-  exactHash(): string {
-    this.#end();
-    return this.#exact.copy().digest('hex');
+  /** SHA-256 as a file states it, and of the canonical text as it is; to be asked for once. */
+  digests(): { output: string; exact: string } {
+    this.#feed(Buffer.from(this.#tail));
+    return { output: this.#output.digest('hex'), exact: this.#exact.digest('hex') };
   }
 
-  #ended = false;
-  #end(): void {
-    if (this.#ended) return;
-    this.#feed(this.#batch + this.#tail);
-    this.#ended = true;
-  }
-
-  #feed(text: string): void {
-    this.#exact.update(text);
-    this.#output.update(squeeze(text));
+  #feed(bytes: Uint8Array): void {
+    // raw items are only ever compared by the hash that is stated
+    if (this.#form === 'canonical') this.#exact.update(bytes);
+    this.#output.update(this.#squeezer.push(bytes));
   }
 }
+
+const COMMA = Buffer.from(',');

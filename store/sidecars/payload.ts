@@ -43,11 +43,14 @@ export async function readSidecarPayload(
 ): Promise<StoredPayload> {
   const path = join(runDir, sidecarPath(patch, kind));
   const reader = new ResultReader(corpus, kind, path);
-  const sink = new RecordChunks(reader);
+  const sink =
+    kind === 'walks'
+      ? new WalkRecords(reader)
+      : (item: Uint8Array): void => reader.add(parseJson(decode(item)));
   const key = LIST_KEYS[kind];
   const { value } = await readArtifact(
     path,
-    new Map<string, ChunkSink>([
+    new Map<string, ListSink | ChunkSink>([
       [`payload/${key}`, sink],
       // the same records under the hash; without this they would be read into memory
       [`ipc/output_payload/${key}`, IGNORED],
@@ -59,47 +62,28 @@ export async function readSidecarPayload(
   return { params, recipe, result: reader.end() };
 }
 
-/** A record beyond this is not parsed as a whole. */
-const LONG_BYTES = 1 << 20;
-
-/** Passes records on: short ones as they are, of a long one, which is a walk, its syllables one by one. */
-class RecordChunks implements ChunkSink {
+/** Passes on of each walk its syllables, one by one: it may be too long to be parsed as a whole. */
+class WalkRecords implements ChunkSink {
   readonly #reader: ResultReader;
-  #chunks: Uint8Array[] = [];
-  #bytes = 0;
-  #long: JsonSplitter | null = null;
+  readonly #sinks: ReadonlyMap<string, ListSink | ChunkSink>;
+  #record: JsonSplitter | null = null;
 
   constructor(reader: ResultReader) {
     this.#reader = reader;
+    this.#sinks = new Map<string, ListSink | ChunkSink>([
+      ['syllables', (item) => reader.addText(item)],
+      ['steps', IGNORED],
+    ]);
   }
 
   chunk(bytes: Uint8Array): void {
-    if (this.#long) {
-      this.#long.push(bytes);
-      return;
-    }
-    this.#chunks.push(bytes.slice());
-    this.#bytes += bytes.length;
-    if (this.#bytes <= LONG_BYTES) return;
-    this.#long = new JsonSplitter(
-      new Map<string, ListSink | ChunkSink>([
-        ['syllables', (item) => this.#reader.addText(item)],
-        ['steps', IGNORED],
-      ]),
-    );
-    for (const chunk of this.#chunks) this.#long.push(chunk);
-    this.#chunks = [];
+    this.#record ??= new JsonSplitter(this.#sinks);
+    this.#record.push(bytes);
   }
 
   end(): void {
-    if (this.#long) {
-      this.#reader.endLong(parseJson(this.#long.end()));
-    } else {
-      this.#reader.add(parseJson(decode(Buffer.concat(this.#chunks))));
-    }
-    this.#chunks = [];
-    this.#bytes = 0;
-    this.#long = null;
+    this.#reader.endWalk(parseJson(this.#record!.end()));
+    this.#record = null;
   }
 }
 
@@ -111,7 +95,7 @@ class ResultReader {
   readonly #idOf = new Map<string, number>();
   /** The same by their JSON texts, its bytes as letters. */
   readonly #idOfJson = new Map<string, number>();
-  /** Syllables of a long record that has not ended. */
+  /** Syllables of a walk that has not ended. */
   #pending = 0;
   #ids = new Uint32Array(1024);
   #used = 0;
@@ -133,7 +117,6 @@ class ResultReader {
     while (this.#used + syllables.length > this.#ids.length) this.#grow();
     for (const syllable of syllables) this.#ids[this.#used++] = this.#idOfValue(syllable);
     this.#widths.push(syllables.length);
-    if (this.#kind === 'walks') return;
     this.#signatures.push(signatureOf(record.features));
     if (this.#kind === 'candidates') return;
     const score = record.score instanceof Real ? record.score.value : record.score;
@@ -143,7 +126,7 @@ class ResultReader {
     this.#scores.push(score);
   }
 
-  /** A syllable of a long record as it stands in the file. */
+  /** A syllable of a walk as it stands in the file. */
   addText(json: Uint8Array): void {
     const text = Buffer.from(json.buffer, json.byteOffset, json.length).toString('latin1');
     let id = this.#idOfJson.get(text);
@@ -156,9 +139,9 @@ class ResultReader {
     this.#pending++;
   }
 
-  /** The record to which the last texts belong; `rest` is what is left of it. */
-  endLong(rest: JsonValue): void {
-    if (this.#kind !== 'walks' || !isJsonObject(rest) || this.#pending === 0) throw this.#odd();
+  /** The walk to which the last texts belong; `rest` is what is left of it. */
+  endWalk(rest: JsonValue): void {
+    if (!isJsonObject(rest) || this.#pending === 0) throw this.#odd();
     this.#widths.push(this.#pending);
     this.#pending = 0;
   }

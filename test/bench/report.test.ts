@@ -4,13 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  fromSamples,
-  type Measurement,
-  median,
-  sampleTimes,
-} from '../../bench/measuring/measurement.ts';
-import { growthTable, reportOf, resultTable, writePage } from '../../bench/measuring/report.ts';
+import { fromSamples, type Measurement, median } from '../../bench/measuring/measurement.ts';
+import { growthTable, resultTable, writePage } from '../../bench/measuring/report.ts';
 import { isMet, TARGETS, type Target, targetOf } from '../../bench/measuring/targets.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 
@@ -56,25 +51,6 @@ report('the median is by size, the slowest hundredth is told from a hundred valu
   const made = (count: number) => fromSamples({ name: 'x', n: 1, samples: values.slice(-count) });
   assert.is(made(99).p99Ms, null);
   assert.is(made(100).p99Ms, 99);
-});
-
-report('work is sampled at least as often as asked', async () => {
-  let calls = 0;
-  const times = await sampleTimes(() => ++calls, { samples: 5, timeMs: 0 });
-  assert.is(times.length, 5);
-  assert.ok(calls >= 5 && times.every((ms) => ms >= 0));
-});
-
-report('work that fails fails the measurement', async () => {
-  const work = (): number => {
-    throw new Error('no result');
-  };
-  try {
-    await sampleTimes(work, { samples: 1, timeMs: 0 });
-    assert.unreachable();
-  } catch (err) {
-    assert.match((err as Error).message, 'no result');
-  }
 });
 
 report('targets belong to a name at one size', () => {
@@ -153,19 +129,6 @@ report('a section of the page is replaced, and one that is not there is told', a
   } finally {
     await rm(folder, { recursive: true });
   }
-});
-
-report('the JSON says what was measured, on what, and against what', () => {
-  const at = new Date('2025-01-02T03:04:05.678Z');
-  const measured = row({ medianMs: 90, perSecond: 100 });
-  const json = reportOf([measured], 2, at);
-  assert.is(json.at_utc, '2025-01-02T03:04:05.678Z');
-  assert.is(json.node, process.version);
-  assert.ok(json.cpu_count >= 1);
-  assert.ok('commit' in json && 'cpu_model' in json);
-  assert.type(json.load_average, 'number');
-  assert.is(json.slack, 2);
-  assert.equal(json.results, [{ ...measured, target: '>= 250,000/s', met: false }]);
 });
 
 /** What is measured on request alone has no row of its own. */

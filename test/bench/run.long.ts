@@ -73,14 +73,7 @@ run(
   'runs what is named in its own order, and growth with a table of its own',
   async ({ folder }) => {
     const file = join(folder, 'some.json');
-    const { code, stdout } = await bench(
-      '--smoke',
-      '--json',
-      file,
-      'growth',
-      'load-largest',
-      'select',
-    );
+    const { code, stdout } = await bench('--smoke', '--json', file, 'growth', 'select');
     assert.is(code, 0);
     const { results } = JSON.parse(await readFile(file, 'utf8')) as {
       results: { name: string; n: number }[];
@@ -89,7 +82,7 @@ run(
     const columns = [...grown, 'memory-most', 'memory-settled'];
     assert.equal(
       results.map(({ name }) => name),
-      ['select', 'load-first', 'load', ...columns, ...columns],
+      ['select', ...columns, ...columns],
     );
     assert.match(stdout, /\n\n\| syllables +\| +ready \|.*\n.*\n\| 300 .*\n\| 700 /);
   },
@@ -105,21 +98,6 @@ run('says what is wrong with its arguments', async () => {
     const { code, stderr } = await bench(...args);
     assert.is(code, 2);
     assert.match(stderr, text);
-  }
-});
-
-run('counts the source files that requests run', async () => {
-  const { code, stdout, stderr } = await bench('executed', '--files');
-  assert.is(code, 0, stderr);
-  for (const [name, file] of [
-    ['walk', 'engine/walk/walker.js'],
-    ['names', 'engine/kin/stock.js'],
-  ] as const) {
-    const [, count, files] = new RegExp(`${name}: (\\d+) source files.*\\n((?:  .*\\n)+)`).exec(
-      stdout,
-    )!;
-    assert.is(files!.trim().split('\n').length, Number(count));
-    assert.match(files!, file);
   }
 });
 

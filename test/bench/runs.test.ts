@@ -1,12 +1,11 @@
 /** Synthetic corpora and runs: shape, contents on disk, verified manifests. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeColumns } from '../../bench/measuring/corpus.ts';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { annotate, featureFlags } from '../../engine/corpus/features.ts';
+import { annotate } from '../../engine/corpus/features.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { checkManifest } from '../../store/manifests/manifest.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
@@ -67,18 +66,6 @@ runs('database and annotated JSON hold the records of the corpus maker', async (
   assert.is(fromJson.origin, 'JSON');
   assert.equal(rows(fromDatabase.corpus), wanted);
   assert.equal(rows(fromJson.corpus), wanted);
-});
-
-runs('the JSON has the layout of a pipeline run', async ({ base }) => {
-  const runDir = await layOutRun(base, syntheticRunId(3), { size: 3, seed: 1, database: false });
-  const { syllables, frequencies } = makeColumns(3, 1);
-  const records = syllables.map((syllable, i) => ({
-    syllable,
-    frequency: frequencies[i],
-    features: featureFlags(annotate(syllable)),
-  }));
-  const text = await readFile(join(runDir, 'data', 'pyphen_syllables_annotated.json'), 'utf8');
-  assert.is(text, JSON.stringify(records, null, 2));
 });
 
 runs('the runs are listed and their manifests verify', async ({ base }) => {

@@ -55,6 +55,22 @@ names('formats hold the same names', async ({ names: run, list }) => {
   assert.is((JSON.parse(ndjson[7]!) as { name: string }).name, parsed.names[7]!.name);
 });
 
+names(
+  'classes of a policy file alone, and phrases of them',
+  async ({ names: run, list, folder }) => {
+    const policies = join(folder, 'rivers.yml');
+    const common = 'description: x\n    syllable_range: [1, 4]\n    features: {}\n    kind:';
+    await writeFile(
+      policies,
+      `version: '2'\nname_classes:\n  river_name:\n    ${common} place\n  inn:\n    ${common} phrase\n    pattern: 'The {river_name} Arms'\n`,
+    );
+    const args = ['--names', list, '--policies', policies, '--seed', '1', '--count', '3'];
+    const made = await run(...args, '--classes', 'river_name,inn');
+    assert.is(made.code, 0, made.stderr);
+    assert.match(made.stdout, /^(?:river_name\t\p{L}+\n){3}(?:inn\tThe \p{L}+ Arms\n){3}$/u);
+  },
+);
+
 names('names of a text, of a bundled one, and phrases', async ({ names: run }) => {
   const like = await run('--like', 'latin', '--class', 'place_name', '--count', '5', '--seed', '1');
   assert.is(like.stdout.trim().split('\n').length, 5);

@@ -262,13 +262,13 @@ analysis('arrow keys lead through neighbours, Enter puts one in the middle', asy
 analysis('the map shows every syllable, the walk, and what a lasso holds', async ({ page }) => {
   await show(page, 'tab=map&patch=a&walk=3');
   const figure = figuresOf(page).first();
-  await figure.locator('polyline[data-walk="3"]').waitFor({ state: 'attached' });
-  assert.is(await figure.locator('polyline[data-walk]').count(), 12);
-  const { rows, svg } = await readFigure(figure);
-  assert.is(svg.match(/<circle cx="-?[\d.]+" cy="-?[\d.]+" r="[\d.]+"\/>/g)?.length, rows.length);
-  await page.getByRole('button', { name: 'Lasso' }).click();
-  await figure.locator('canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
-  const box = (await figure.locator('canvas').boundingBox())!;
+  await figure.locator('.walk path').waitFor({ state: 'attached' });
+  assert.is(await figure.locator('.walks path').count(), 11);
+  const { rows } = await readFigure(figure);
+  assert.is(await figure.locator('.points circle').count(), rows.length);
+  const picture = figure.locator('.picture svg');
+  await picture.evaluate((svg) => svg.scrollIntoView({ block: 'center' }));
+  const box = (await picture.boundingBox())!;
   await page.mouse.move(box.x + 4, box.y + 4);
   await page.mouse.down();
   for (const [x, y] of [
@@ -280,6 +280,9 @@ analysis('the map shows every syllable, the walk, and what a lasso holds', async
   }
   await page.mouse.up();
   await page.getByText(`${rows.length.toLocaleString('en-US')} chosen`).waitFor();
+  // a click on a point leads to its neighbours
+  await picture.locator('.points circle').first().click({ force: true });
+  await figure.getByRole('heading', { name: /^Around/ }).waitFor();
 });
 
 analysis('the comparison is sorted by the server and opens in the same state', async ({ page }) => {

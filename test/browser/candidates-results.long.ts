@@ -1,7 +1,6 @@
-/** Names beside what makes them: results in sight, empty results with a way on, seeds, tables and paper. */
+/** Names beside what makes them: results in sight, empty results with a reason, seeds, tables. */
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
 import { assertCalm, studioSuite } from './page.ts';
@@ -28,7 +27,7 @@ results('after Select the first names are in sight at 1400 by 900', async ({ stu
   assert.ok(await inSight(page, rows(page).nth(4)), 'without scrolling back');
 });
 
-results('an empty selection says why, and how to get some names', async ({ studio }) => {
+results('an empty selection says why, and lists what was rejected', async ({ studio }) => {
   const page = await studio.open('#/candidates');
   await rows(page).first().waitFor();
   const { base } = studio.server;
@@ -44,20 +43,14 @@ results('an empty selection says why, and how to get some names', async ({ studi
   const none = page.locator('nw-name-review .empty');
   await none.getByText('No name was selected.').waitFor();
   await none.getByText(/of 50|50 candidates/).waitFor();
-  await none.getByRole('button', { name: /^Make candidates of 2 or 3/ }).click();
+  await none.getByRole('button', { name: 'See these names' }).click();
+  await page.waitForURL(/list=reason-syllable_count_out_of_range/);
   await rows(page).first().waitFor();
 });
 
 /** The other order needs a seed. */
 const inRandomOrder = (page: Page): Promise<void> =>
   page.locator('nw-select-step').getByRole('radio', { name: 'random' }).click();
-
-/** Few names are made soon. */
-async function fewNames(page: Page): Promise<void> {
-  const count = page.locator('nw-batch-panel').getByLabel('Names', { exact: true });
-  await count.fill('50');
-  await count.press('Tab');
-}
 
 for (const [place, field, button, route, prepare] of [
   ['candidates', 'nw-combine-step nw-seed-field', 'Make candidates', '**/api/walker/combine'],
@@ -69,7 +62,6 @@ for (const [place, field, button, route, prepare] of [
     inRandomOrder,
   ],
   ['generate', 'nw-draw-panel nw-seed-field', 'Draw names', '**/api/generate'],
-  ['generate', 'nw-batch-panel nw-seed-field', 'Make names', '**/api/batch', fewNames],
   ['workbench', 'nw-patch-column[patch=a] nw-seed-field', 'Generate', '**/api/walker/walk'],
 ] as const) {
   results(`${button}: a blank seed draws one, and words become one`, async ({ studio }) => {
@@ -101,7 +93,7 @@ for (const [place, field, button, route, prepare] of [
 for (const [place, panel, label, text, button, said] of [
   ['workbench', 'nw-patch-column[patch=a]', 'Walks', '0', 'Generate', 'Walks: At least 1.'],
   ['generate', 'nw-draw-panel', 'Names', '1.5', 'Draw names', /^Names: A whole number/],
-  ['generate', 'nw-batch-panel', 'Names', 'many', 'Make names', /^Names: a whole number/],
+  ['generate', 'nw-batch-panel', 'Names', 'many', 'Make on the server', /^Names: a whole number/],
   [
     'candidates',
     'nw-combine-step',
@@ -133,41 +125,6 @@ for (const [place, panel, label, text, button, said] of [
   });
 }
 
-results('likeness narrows the candidates, and stands in the address', async ({ studio }) => {
-  const page = await studio.open('#/candidates?list=candidates&patch=b');
-  await rows(page).first().waitFor();
-  const filters = page.locator('nw-name-filters');
-  const { base } = studio.server;
-  type Page = { matched?: number; total: number };
-  const count = async (query: string): Promise<string> => {
-    const { body } = await request<Page>(base, 'GET', `/api/walker/candidates?patch=b${query}`);
-    return String((body.matched ?? body.total) + 1);
-  };
-  const shown = (number: string) =>
-    page.locator(`nw-name-review .body[aria-rowcount="${number}"]`).waitFor({ state: 'attached' });
-  await shown(await count(''));
-  await filters.locator('summary').click();
-  await filters.getByRole('switch', { name: 'Likeness at least, %' }).press(' ');
-  const narrowed = await count('&like_min=20');
-  assert.is.not(narrowed, await count(''));
-  await shown(narrowed);
-  await filters.getByText('20 to 100 % likeness').waitFor();
-  await page.waitForURL(/like=20-/);
-  await filters.getByText('only names that begin').click();
-  await shown(await count('&like_min=20&sound=true'));
-  // limits that exclude each other are told and not sent
-  await filters.getByRole('switch', { name: 'Likeness at most, %' }).press(' ');
-  const most = filters.getByRole('spinbutton', { name: 'Likeness at most, %' });
-  await most.fill('10');
-  await most.press('Enter');
-  await filters
-    .getByRole('alert')
-    .getByText(/must not be above/)
-    .waitFor();
-  await page.locator('nw-name-review .lists').getByRole('radio', { name: /^Kept/ }).check();
-  await filters.locator('summary').waitFor({ state: 'detached' });
-});
-
 results('a package made of a run is called as its text is', async ({ studio }) => {
   const page = await studio.open('#/generate');
   await page.locator('nw-draw-panel .cards').getByText('Pride and Prejudice').first().waitFor();
@@ -177,7 +134,7 @@ results('a package made of a run is called as its text is', async ({ studio }) =
   await item.getByText(studio.english).waitFor();
 });
 
-results('a table fills a window that has grown, and paper has all rows', async ({ studio }) => {
+results('a table fills a window that has grown', async ({ studio }) => {
   const page = await studio.open('#/candidates?patch=b', {
     viewport: { width: 1000, height: 420 },
   });
@@ -193,20 +150,6 @@ results('a table fills a window that has grown, and paper has all rows', async (
     }
     return end >= box.y + box.height - 40 ? true : null;
   });
-  await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
-  await page.emulateMedia({ media: 'print' });
-  assert.is(await rows(page).count(), 100);
-  assert.not.ok(await page.locator('nw-app header').isVisible());
-  assert.not.ok(await page.locator('nw-name-review .bar button').first().isVisible());
-  // the heads of the columns are buttons, and stay; the settings say what they were in a line
-  assert.ok(await page.locator('nw-name-review nw-data-table .head button').first().isVisible());
-  assert.not.ok(await page.locator('nw-select-step').isVisible());
-  await page.getByText(/^100 selected as first name, of [\d,]+ candidates, seed \d+\.$/).waitFor();
-  const body = (await table.boundingBox())!;
-  assert.ok(body.height > 100 * 20, `${body.height} pixels`);
-  await page.emulateMedia({ media: 'screen' });
-  await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
-  await waitFor('the virtual table', async () => ((await rows(page).count()) < 100 ? true : null));
   assertCalm(page);
   await page.close();
 });

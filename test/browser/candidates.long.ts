@@ -6,15 +6,7 @@ import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import {
-  assertCalm,
-  axeFindings,
-  copiedLink,
-  downloaded,
-  openChoice,
-  sidewaysScroll,
-  studioSuite,
-} from './page.ts';
+import { assertCalm, copiedLink, downloaded, openChoice, studioSuite } from './page.ts';
 
 const names = studioSuite('the page of the names', openFilledStudio, async (studio) => {
   const page = await studio.open('#/candidates');
@@ -74,20 +66,6 @@ names('what the server holds is shown with its settings', async ({ studio, page 
   assert.is(await page.locator('nw-combine-step .stale').count(), 0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  names(`the filled page is accessible in ${colorScheme}`, async ({ studio }) => {
-    // high enough for all of it: the bar at the bottom covers nothing
-    const viewport = { width: 1400, height: 3000 };
-    const page = await studio.open('#/candidates?patch=b', { colorScheme, viewport });
-    await page.locator('nw-policy-viewer summary').click();
-    await page.locator('nw-policy-viewer tfoot td .share').last().waitFor();
-    await page.locator('nw-name-inspector .hits').waitFor();
-    assert.equal(await axeFindings(page), []);
-    assertCalm(page);
-    await page.close();
-  });
-}
-
 names('rules go by sounds or by letters, and the funnel says which', async ({ studio }) => {
   const page = await studio.open('#/candidates');
   const funnel = page.locator('nw-funnel-panel');
@@ -108,19 +86,6 @@ names('rules go by sounds or by letters, and the funnel says which', async ({ st
   assertCalm(page);
   await page.close();
 });
-
-for (const width of [320, 768]) {
-  names(`nothing scrolls sideways at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const policies = page.locator('nw-policy-viewer');
-    if ((await policies.locator('.scroll').count()) === 0)
-      await policies.locator('summary').click();
-    await policies.locator('tfoot td .share').last().waitFor();
-    const excess = await sidewaysScroll(page);
-    await page.setViewportSize({ width: 1400, height: 900 });
-    assert.is(excess, 0);
-  });
-}
 
 names('a step of the funnel lists its names with the reason', async ({ page }) => {
   await page.getByRole('button', { name: /rejected: ends with a stop/ }).click();

@@ -7,14 +7,7 @@ import { request } from '../client.ts';
 import { statsOf } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { manyWords } from './many-words.ts';
-import {
-  assertCalm,
-  assertFits,
-  axeFindings,
-  openChoice,
-  openStudio,
-  studioSuite,
-} from './page.ts';
+import { axeFindings, openChoice, openStudio, studioSuite } from './page.ts';
 
 const WORDS =
   'however little known the feelings or views of such a man may be on his first entering a neighbourhood, this truth is so well fixed in the minds of the surrounding families, that he is considered as the rightful property of some one or other of their daughters';
@@ -268,19 +261,6 @@ corpora('an unknown run is told in the words of the server', async ({ page, stud
     .getByRole('alert')
     .filter({ hasText: String(answer.body.error) })
     .waitFor();
-});
-
-corpora('the filled place is accessible with its manifest open', async ({ page, studio }) => {
-  await page.setViewportSize({ width: 1400, height: 3000 }); // nothing lies under the bar at the bottom
-  await page.goto(`${studio.server.base}/#/corpora`);
-  await detail(page).getByRole('heading', { name: 'Facts' }).waitFor();
-  await detail(page).locator('summary', { hasText: 'Manifest' }).click();
-  assert.equal(await axeFindings(page), []);
-});
-
-corpora('nothing scrolls sideways, however narrow the window', async ({ page }) => {
-  await assertFits(page, [1400, 768, 320]);
-  assertCalm(page);
 });
 
 corpora.run();

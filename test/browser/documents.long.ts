@@ -22,7 +22,7 @@ documents.after(async ({ server, browser }) => {
   browser.close();
 });
 
-const PAGES = ['', 'tutorial.html', 'api.html', 'api-names.html', 'quality.html'];
+const PAGES = ['', 'guide-names.html', 'api.html', 'api-names.html', 'quality.html'];
 
 /** A page of its own, watched for errors and for requests to other hosts. */
 async function openPage({ server, browser }: Context, javaScriptEnabled = true) {
@@ -97,10 +97,10 @@ documents('can be read and walked through without scripts', async (context) => {
   const { page, visit, sins, close } = await openPage(context, false);
   await visit('');
   assert.not.ok(await page.locator('#search').isVisible());
-  await page.getByRole('link', { name: 'the tutorial' }).click();
-  await page.getByRole('heading', { name: 'The names of a map in ten minutes' }).waitFor();
-  await page.getByRole('navigation', { name: 'On this page' }).getByText('5. People').click();
-  assert.match(page.url(), /#5-people$/);
+  await page.getByRole('link', { name: 'Names of my own' }).first().click();
+  await page.getByRole('heading', { name: 'Names of my own' }).waitFor();
+  await page.getByRole('navigation', { name: 'On this page' }).getByText('People').click();
+  assert.match(page.url(), /#people$/);
   await page.getByRole('navigation', { name: 'All pages' }).getByText('All routes').click();
   await page.getByRole('link', { name: 'POST /api/names', exact: true }).click();
   await page.getByText('curl -s localhost:8000/api/names -d').first().waitFor();
@@ -110,7 +110,7 @@ documents('can be read and walked through without scripts', async (context) => {
 
 documents('leave on paper what is read', async (context) => {
   const { page, visit, close } = await openPage(context);
-  await visit('tutorial.html');
+  await visit('guide-names.html');
   await page.emulateMedia({ media: 'print' });
   assert.not.ok(await page.locator('header').isVisible());
   assert.not.ok(await page.locator('nav').first().isVisible());

@@ -101,7 +101,7 @@ path('both patches walk, and a reload shows the same walks', async ({ page }) =>
   await go(page, 'w', 'workbench');
   await page.locator('nw-patch-column #generate:not([disabled])').nth(1).waitFor();
   await page.keyboard.press('Shift+G');
-  const tables = page.locator('nw-walk-table');
+  const tables = page.locator('nw-walk-panel nw-data-table');
   await tables.nth(1).waitFor();
   const before = await tables.first().textContent();
   await reload(page, 'workbench');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openFilledStudio } from './filled.ts';
-import { axeFindings, studioSuite, visitSettled } from './page.ts';
+import { assertFits, axeFindings, studioSuite, visitSettled } from './page.ts';
 
 const opened = studioSuite('opened and kept', openFilledStudio);
 
@@ -11,6 +11,9 @@ const PLACES = [
   ['names', /^Keep: /],
   ['text', null],
 ] as const;
+
+/** Places of the Lab; the tabs of Analysis have their own test. */
+const LAB = ['corpora', 'workbench', 'candidates', 'packages', 'generate'] as const;
 
 /** Opens every part of the place that is closed; how many. */
 async function openAll(page: Page): Promise<number> {
@@ -80,6 +83,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await entry.locator('textarea, wa-textarea').first().waitFor();
     assert.equal(await axeFindings(page), [], 'a kept name with tags and note');
   });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  opened(
+    `parts of the Lab that are opened, also in a narrow window, in ${colorScheme}`,
+    async ({ studio }) => {
+      const page = await studio.open('', { colorScheme, reducedMotion: 'reduce', viewport: WHOLE });
+      for (const place of LAB) {
+        await page.setViewportSize(WHOLE);
+        await visitSettled(page, place);
+        await openAll(page);
+        assert.equal(await axeFindings(page), [], `${place} opened`);
+        if (place === 'workbench') {
+          await page.locator('nw-trust-chip button.chip').first().click();
+          await page.getByText('Manifest of the run').locator('visible=true').waitFor();
+          assert.equal(await axeFindings(page), [], 'hashes of a run');
+          await page.keyboard.press('Escape');
+        }
+        await assertFits(page, [768, 320], place);
+      }
+    },
+  );
 }
 
 opened('what has the focus, one of each kind', async ({ studio }) => {

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { axeFindings, downloaded, sidewaysScroll, studioSuite } from './page.ts';
+import { axeFindings, downloaded, studioSuite } from './page.ts';
 
 const packages = studioSuite('Packages', openFilledStudio);
 
@@ -134,22 +134,5 @@ packages('a deletion can be taken back, and is done when the page is left', asyn
     10,
   );
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  packages(
-    `the filled place is accessible and narrow enough in ${colorScheme}`,
-    async ({ studio }) => {
-      const page = await studio.open('#/packages', {
-        colorScheme,
-        viewport: { width: 320, height: 800 },
-      });
-      await page.getByRole('button', { name: 'Contents' }).first().click();
-      await page.getByRole('table', { name: 'Files of the package', exact: true }).waitFor();
-      await page.getByText('Back up, export, restore').click();
-      assert.is(await sidewaysScroll(page), 0);
-      assert.equal(await axeFindings(page), []);
-    },
-  );
-}
 
 packages.run();

@@ -2,20 +2,16 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
+import { openHost, type StaticHost } from './static-host.ts';
 
-const files = fileURLToPath(new URL('../../page/', import.meta.url));
 const samples = join(packageRoot(), 'samples');
 
 const ELVES = [
@@ -23,68 +19,6 @@ const ELVES = [
   ...['Thalindil', 'Thalion', 'Galador', 'Galawen', 'Nimloth', 'Nimdor', 'Elenwe', 'Elendor'],
   ...['Aranwe', 'Arandil', 'Lothiel', 'Lothir', 'Silmas', 'Silwen', 'Tirindor', 'Tirion'],
 ];
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.txt': 'text/plain',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json',
-};
-
-/** A plain host of files at `/any/path/`, which counts what it sends. */
-interface Host {
-  readonly address: string;
-  readonly sent: { path: string; bytes: number }[];
-  /** What a page has posted to `/told`. */
-  told(): Promise<string>;
-  close(): void;
-}
-
-async function openHost(): Promise<Host> {
-  const sent: { path: string; bytes: number }[] = [];
-  let tell: (text: string) => void;
-  const told = new Promise<string>((resolve) => {
-    tell = resolve;
-  });
-  const server: Server = createServer(async (req, res) => {
-    const path = new URL(req.url!, 'http://host').pathname;
-    if (req.method === 'POST') {
-      let text = '';
-      for await (const chunk of req) text += chunk;
-      tell(text);
-      res.end();
-      return;
-    }
-    const name = path === '/any/path/' ? 'index.html' : path.replace(/^\/any\/path\//, '');
-    const bytes =
-      name === 'vectors.html'
-        ? Buffer.from(VECTORS_PAGE)
-        : await readFile(join(files, name)).catch(() => null);
-    if (bytes === null || name.startsWith('/')) {
-      sent.push({ path, bytes: -1 });
-      res.writeHead(404).end();
-      return;
-    }
-    const body = gzipSync(bytes);
-    sent.push({ path, bytes: body.length });
-    const type = TYPES[extname(name)] ?? 'application/octet-stream';
-    res.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}/any/path/`,
-    sent,
-    told: () => told,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
 
 /** Sources, classes and seeds, and the flags that ask the command line for the same. */
 const VECTORS = [
@@ -135,7 +69,7 @@ const page = suite('the page of static files');
 /** What was asked of other hosts by all pages. */
 const elsewhere: string[] = [];
 
-async function opened(host: Host, hash = ''): Promise<Page> {
+async function opened(host: StaticHost, hash = ''): Promise<Page> {
   const { browser, close } = await useBrowser();
   const context = await browser.newContext();
   context.on('close', close);
@@ -209,7 +143,7 @@ page('opens a link to a list in another browser at another address', async () =>
 
 page('gives the names of the command line in Chromium', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
-  const host = await openHost();
+  const host = await openHost({ 'vectors.html': VECTORS_PAGE });
   const on = await opened(host, 'vectors.html');
   assert.equal(
     withoutSource(JSON.parse(await host.told())),
@@ -233,7 +167,7 @@ page('gives them in Firefox, where Debian has it installed', async () => {
     return;
   }
   const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
-  const host = await openHost();
+  const host = await openHost({ 'vectors.html': VECTORS_PAGE });
   const child = execFile(firefox, [
     ...['--headless', '--no-remote', '--profile', folder, `${host.address}vectors.html`],
   ]);

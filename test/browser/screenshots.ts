@@ -1,8 +1,8 @@
 /**
- * Pictures of every place in both themes, filled with the bundled corpora, into `docs/images/`:
- * `npm run screenshots`, after which `node dist/test/browser/screenshots.js names cast` makes some alone. The places and what is done on them before the picture is taken stand below.
+ * The pictures of the documents in both themes, filled with the bundled corpora, into `docs/images/`: `npm run screenshots`. The
+ * places and what is done on them before the picture is taken stand below.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { packageRoot } from '../../store/files/package-root.ts';
@@ -33,37 +33,6 @@ const SHOTS: readonly Shot[] = [
       }
     },
   },
-  {
-    name: 'cast',
-    hash: '#/names?cast=12,6,2,2&seed=20260101',
-    prepare: (page) => page.locator('nw-name-columns li').nth(20).waitFor(),
-  },
-  {
-    name: 'text',
-    hash: '#/text?seed=20260101',
-    prepare: (page) => page.locator('nw-text-page .shared').waitFor(),
-  },
-  { name: 'corpora', hash: '#/corpora' },
-  { name: 'workbench', hash: '#/workbench' },
-  { name: 'candidates', hash: '#/candidates' },
-  { name: 'analysis-shape', hash: '#/analysis' },
-  { name: 'analysis-zipf', hash: '#/analysis?tab=zipf' },
-  { name: 'analysis-features', hash: '#/analysis?tab=features' },
-  { name: 'analysis-terrain', hash: '#/analysis?tab=terrain' },
-  { name: 'analysis-reach', hash: '#/analysis?tab=reach' },
-  { name: 'analysis-neighbours', hash: '#/analysis?tab=neighbours' },
-  { name: 'analysis-map', hash: '#/analysis?tab=map&walk=3' },
-  { name: 'analysis-compare', hash: '#/analysis?tab=compare' },
-  { name: 'packages', hash: '#/packages' },
-  {
-    name: 'generate',
-    hash: '#/generate',
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Draw names' }).click();
-      await page.locator('nw-drawn-names [role=row]').nth(5).waitFor();
-    },
-  },
-  { name: 'settings', hash: '#/settings' },
 ];
 
 /** Folders of this machine are nobody's business: the pictures show those of a person called Ada. */
@@ -77,8 +46,17 @@ async function hideFolders(route: Route): Promise<void> {
   await route.fulfill({ response: reply, body });
 }
 
-/** Names of the pictures to make; all when none is given. */
-const only = process.argv.slice(2);
+/** A PNG as WebP, of a quarter of its bytes: the pictures are part of the package. */
+const webpOf = (page: Page, png: Buffer): Promise<string> =>
+  page.evaluate<string>(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${png.toString('base64')}';
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.8).split(',')[1];
+  })()`);
 
 const target = join(packageRoot(), 'docs', 'images');
 await mkdir(target, { recursive: true });
@@ -88,15 +66,14 @@ try {
     const page = await studio.open('', { colorScheme, viewport: { width: 1400, height: 900 } });
     await page.route('**/api/**', hideFolders);
     for (const { name, hash, prepare } of SHOTS) {
-      if (only.length > 0 && !only.includes(name)) continue;
       await page.goto(`${studio.server.base}/${hash}`);
       await page.locator('nw-app main h1').first().waitFor();
       await prepare?.(page);
       // nothing is under the pointer
       await page.mouse.move(0, 0);
       await page.waitForTimeout(SETTLED_MS);
-      const path = join(target, `${name}-${colorScheme}.png`);
-      await page.screenshot({ path });
+      const path = join(target, `${name}-${colorScheme}.webp`);
+      await writeFile(path, Buffer.from(await webpOf(page, await page.screenshot()), 'base64'));
       console.log(path);
     }
     await page.close();

@@ -7,22 +7,14 @@ import { request } from '../client.ts';
 import { statsOf } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import {
-  assertCalm,
-  assertFits,
-  axeFindings,
-  copied,
-  downloaded,
-  openChoice,
-  studioSuite,
-} from './page.ts';
+import { assertCalm, assertFits, copied, downloaded, openChoice, studioSuite } from './page.ts';
 
 /** High enough that the bars at the edges cover nothing: axe counts a covered button as too small. */
 const TALL = { viewport: { width: 1400, height: 3000 } };
 
 const workbench = studioSuite('the workbench', openFilledStudio, async (studio) => {
   const page = await studio.open('#/workbench', TALL);
-  await page.locator('nw-walk-table').nth(1).waitFor();
+  await page.locator('nw-walk-panel nw-data-table').nth(1).waitFor();
   return { page };
 });
 
@@ -35,7 +27,7 @@ const seedField = (page: Page, patch: 'a' | 'b'): Locator =>
 /** The walks in the table, their syllables one after the other. */
 const syllablesOf = (page: Page, patch: 'a' | 'b'): Promise<string[]> =>
   column(page, patch)
-    .locator('nw-walk-table nw-syllable-chip')
+    .locator('nw-walk-panel nw-syllable-chip')
     .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('syllable') ?? ''));
 
 /** What the page sends with the next walk request, and the reply to it. */
@@ -83,23 +75,6 @@ workbench('shows what the server holds, with its settings', async (context) => {
   await column(page, 'a').locator('nw-trust-chip button.chip', { hasText: 'verified' }).waitFor();
   await page.getByText('A and B hold different corpora.').waitFor();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  workbench(`is accessible when it is full, in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const details = column(page, 'a').getByRole('button', {
-      name: 'Details of walk 1',
-      exact: true,
-    });
-    if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
-    await column(page, 'a').getByText('from here anew').first().waitFor();
-    const chip = column(page, 'b').locator('nw-trust-chip button.chip');
-    await chip.click();
-    await column(page, 'b').getByText('Manifest of the run').locator('visible=true').waitFor();
-    assert.equal(await axeFindings(page), []);
-    await page.keyboard.press('Escape');
-  });
-}
 
 workbench('sends the entered seed, then draws another unless locked', async ({ page }) => {
   await enter(page, 'a', 'Seed', '0x2540BE400');
@@ -180,7 +155,6 @@ workbench('mirrors settings while they are linked, and swaps them', async ({ pag
   await page.keyboard.press('x');
   await waitFor('the seeds swapped', async () => (await seedOf('a')) === '88');
   assert.is(await seedOf('b'), '77');
-  await page.getByRole('button', { name: 'Leave them' }).click();
 });
 
 workbench('shows a refusal of the server word for word', async ({ page }) => {
@@ -221,7 +195,7 @@ workbench('has after a reload what it had before', async ({ page }) => {
   const before = await settled();
   await page.reload();
   await waitFor('the same walks', async () => {
-    if ((await page.locator('nw-walk-table').count()) < 2) return false;
+    if ((await page.locator('nw-walk-panel nw-data-table').count()) < 2) return false;
     const now = await settled();
     return now.seed === before.seed && now.walks.join() === before.walks.join();
   });

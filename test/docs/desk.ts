@@ -1,4 +1,4 @@
-/** A newcomer's desk: an empty folder with the samples, the program and a server that has just been started. */
+/** A newcomer's desk: an empty folder with the package, its command and a server that has just been started. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -37,9 +37,6 @@ export class Desk {
   static async open(): Promise<Desk> {
     const folder = await mkdtemp(join(tmpdir(), 'namewalk-docs-'));
     const root = packageRoot();
-    for (const shared of ['samples', 'examples']) {
-      await symlink(join(root, shared), join(folder, shared));
-    }
     // installed, as far as programs of the documents can tell
     await mkdir(join(folder, 'node_modules'));
     const modules = join(folder, 'node_modules');

@@ -7,18 +7,27 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, stepsOf } from './blocks.ts';
 import { DOCUMENTS } from './documents.ts';
 import { anchorsOf, linksOf } from './links.ts';
+import { COMMAND_LINE, commandLineText, LIBRARY } from './references.ts';
 
 const root = packageRoot();
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Those for newcomers: nothing in them is only shown. */
-const RUN_WHOLE = [
-  'README.md',
-  'docs/tutorial.md',
-  'docs/cookbook.md',
-  'docs/classes.md',
-  'docs/library.md',
+const GUIDES = [
+  'docs/guide-names.md',
+  'docs/guide-game.md',
+  'docs/guide-million.md',
+  'docs/guide-corpus.md',
 ];
+
+/** Those for newcomers: nothing in them is only shown. */
+const RUN_WHOLE = ['README.md', ...GUIDES, 'docs/library.md'];
+
+/** Most words of all documents together, and of a guide with what its commands print. */
+const MOST_WORDS = 25_000;
+const MOST_WORDS_OF_GUIDE = 600;
+
+/** References that a command makes from the source. */
+const MADE = ['docs/elements.md', LIBRARY];
 
 /** Further Markdown that people read. */
 const OTHERS = [
@@ -66,6 +75,41 @@ documents('every source file that is named is there', () => {
     .filter((named) => !named.endsWith('/NAME.md'))
     .filter((named) => !existsSync(join(root, named.split(': ')[1]!)));
   assert.equal(gone, []);
+});
+
+/** Words that somebody wrote: without sections that a command writes between two comments of their name. */
+const wordsOf = (file: string): number =>
+  read(file)
+    .replace(/<!-- (\w+) -->\n[\s\S]*?<!-- \/\1 -->/g, '')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+documents('all documents together can be read, and a guide in some minutes', () => {
+  const written = [...DOCUMENTS, 'CHANGELOG.md', 'CONTRIBUTING.md'].filter(
+    (file) => !MADE.includes(file),
+  );
+  const words = written.reduce((sum, file) => sum + wordsOf(file), 0);
+  assert.ok(words <= MOST_WORDS, `${words} words`);
+  assert.equal(
+    GUIDES.filter((file) => wordsOf(file) > MOST_WORDS_OF_GUIDE),
+    [],
+  );
+});
+
+documents('the reference of the command line is the help of now', async () => {
+  assert.is(read(COMMAND_LINE), await commandLineText());
+});
+
+documents('no command of a guide fails', () => {
+  const failed = GUIDES.flatMap((file) =>
+    blocksOf(file, read(file))
+      .filter(holdsCommands)
+      .flatMap(stepsOf)
+      .flatMap(({ command, output }) =>
+        output.some((line) => /^(?:\w+: )?(?:error|cp|ls|node:.*):/i.test(line)) ? [command] : [],
+      ),
+  );
+  assert.equal(failed, []);
 });
 
 documents('every document is reached from the way in', () => {

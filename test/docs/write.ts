@@ -10,6 +10,7 @@ import { recordAnswers } from './answers.ts';
 import { blocksOf, holdsCommands, outputPattern, type Step, stepsOf } from './blocks.ts';
 import { Desk, showStamps, whyNot } from './desk.ts';
 import { DOCUMENTS } from './documents.ts';
+import { COMMAND_LINE, commandLineText, LIBRARY, libraryText } from './references.ts';
 
 const stepText = ({ command, output }: Step): string => [`$ ${command}`, ...output].join('\n');
 
@@ -30,6 +31,9 @@ if (chosen('docs/elements.md')) {
   const text = elementsText(await readElements());
   writeFileSync(join(packageRoot(), 'docs/elements.md'), text);
 }
+
+if (chosen(COMMAND_LINE)) writeFileSync(join(packageRoot(), COMMAND_LINE), await commandLineText());
+if (chosen(LIBRARY)) writeFileSync(join(packageRoot(), LIBRARY), libraryText());
 
 const desk = await Desk.open();
 try {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLoopback } from '../../app/settings/path-gate.ts';
+import { isLoopback } from '../../app/settings/settings.ts';
 import { HttpError } from '../../http/errors.ts';
 import { Guard } from '../../http/guard.ts';
 

@@ -6,7 +6,7 @@ import { type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { coerceBool, coerceInt, coerceNum } from '../../operations/coerce.ts';
 import { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
 import { STAGE_FIELDS } from '../../operations/pipeline.ts';
-import { showValue } from '../../operations/show-value.ts';
+import { showValue } from '../../operations/request-error.ts';
 
 const coerce = suite('coercions');
 

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../operations/batch/fields.ts';
 import type { Field, FieldSchema, Fields } from '../../operations/fields.ts';
-import { type QueryFields, queryForm } from '../../operations/kinds/query.ts';
+import { Query, type QueryFields, queryForm } from '../../operations/kinds/query.ts';
 import { FAVORITE_LIST_FIELDS } from '../../operations/packages/favorites.ts';
 import {
   KEPT_PACKAGES_FIELDS,
@@ -14,7 +14,6 @@ import {
   SYLLABLE_OPTIONS_FIELDS,
   TABLES_FIELDS,
 } from '../../operations/packages/queries.ts';
-import { Query } from '../../operations/query.ts';
 import { RUN_FIELDS, RUNS_FIELDS, STATUS_FIELDS, UPLOAD_FIELDS } from '../../operations/runs.ts';
 import { SOUND_FIELDS } from '../../operations/sound.ts';
 import {

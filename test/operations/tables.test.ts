@@ -2,20 +2,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Command, UsageError } from '../../bin/command.ts';
-import { command as analyzeVerb } from '../../bin/commands/analyze.ts';
-import { command as batchVerb } from '../../bin/commands/batch.ts';
-import { command as combineVerb } from '../../bin/commands/combine.ts';
-import { command as generateVerb } from '../../bin/commands/generate.ts';
-import { command as importVerb } from '../../bin/commands/import.ts';
-import { list as listVerb, model as modelVerb } from '../../bin/commands/name-files.ts';
-import { command as namesVerb } from '../../bin/commands/names.ts';
-import { command as packageVerb } from '../../bin/commands/package.ts';
-import { command as reachVerb } from '../../bin/commands/reach.ts';
-import { command as runVerb } from '../../bin/commands/run.ts';
-import { command as selectVerb } from '../../bin/commands/select.ts';
-import { command as sessionVerb } from '../../bin/commands/session.ts';
-import { command as verifyVerb } from '../../bin/commands/verify.ts';
-import { command as walkVerb } from '../../bin/commands/walk.ts';
+import { batch } from '../../bin/commands/batch.ts';
+import { list, model, names } from '../../bin/commands/names.ts';
+import { generate, importing, packages } from '../../bin/commands/packages.ts';
+import { command as run } from '../../bin/commands/run.ts';
+import { session, verify } from '../../bin/commands/verification.ts';
+import { analyze, combine, reach, select, walk } from '../../bin/commands/walker.ts';
 import { REQUESTS } from '../../operations/contract.ts';
 import type { FieldSchema, Fields } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
@@ -36,8 +28,7 @@ import { DEFAULT_RUN } from '../../webcomponents/logic/corpora/run-settings.ts';
 import { batchRequest } from '../../webcomponents/logic/generate/batch-form.ts';
 import { DEFAULT_GENERATE, generateRequest } from '../../webcomponents/logic/generate/form.ts';
 import { DEFAULT_PACKAGE, packageRequest } from '../../webcomponents/logic/packages/form.ts';
-import { DEFAULT_PARAMS } from '../../webcomponents/logic/walks/params.ts';
-import { walkRequest } from '../../webcomponents/logic/walks/request.ts';
+import { DEFAULT_PARAMS, walkRequest } from '../../webcomponents/logic/walks/params.ts';
 import { openapiDocument } from '../openapi.ts';
 
 interface Table {
@@ -61,51 +52,51 @@ interface Users {
 const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
   WalkRequest: {
     transport: ['patch', 'lock_holder_id'],
-    verb: walkVerb,
+    verb: walk,
     form: walkRequest('a', DEFAULT_PARAMS),
     // more walks to look at, the default settings by their name, a seed that is shown
     own: ['count', 'profile', 'seed'],
   },
   CombineRequest: {
     transport: ['patch', 'lock_holder_id'],
-    verb: combineVerb,
+    verb: combine,
     form: combineRequest('a', defaultCombine('0')),
     // names of two lengths, the default by its name, a seed that is shown
     own: ['syllables', 'profile', 'seed'],
   },
   SelectRequest: {
     transport: ['patch', 'lock_holder_id'],
-    verb: selectVerb,
+    verb: select,
     form: selectRequest('a', defaultSelect('0'), { blocked: [], kept: [] }),
     // each name once, no offensive one, rules by sounds, equal scores at random, a seed that is shown
     own: ['class_version', 'distinct', 'exclude', 'order', 'seed'],
   },
   PackageRequest: {
     transport: ['lock_holder_id'],
-    verb: packageVerb,
+    verb: packages,
     form: packageRequest(DEFAULT_PACKAGE, '0.1.0'),
     // an import from the page keeps the classes
     own: ['include_class_files'],
   },
   PipelineStart: {
     transport: ['source_path', 'output_dir'],
-    verb: runVerb,
+    verb: run,
     form: DEFAULT_RUN,
   },
   PreflightRequest: { transport: ['source_path'] },
   GenerateRequest: {
     // requests in a request, which are of the same fields
     transport: ['requests', 'pattern', 'parts'],
-    verb: generateVerb,
+    verb: generate,
     form: generateRequest({ ...DEFAULT_GENERATE, seed: '0', mode: 'pattern', pattern: '' }),
     // the page draws each name once, writes it as a title, leaves out offensive ones; the seed is shown
     own: ['unique_only', 'render_style', 'exclude', 'seed'],
   },
-  NamesRequest: { transport: [], verb: namesVerb },
-  CastRequest: { transport: [], verb: namesVerb },
+  NamesRequest: { transport: [], verb: names },
+  CastRequest: { transport: [], verb: names },
   BatchRequest: {
     transport: ['patch', 'run_id'],
-    verb: batchVerb,
+    verb: batch,
     form: batchRequest({
       ...{ source: 'a', syllables: [2], count: '1000', offset: '0', seed: '0', name_class: '' },
       ...{ render_style: 'raw', format: 'ndjson', offensive: false, source_words: false },
@@ -115,16 +106,16 @@ const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
   },
   BatchFilesRequest: {
     transport: ['patch', 'run_id', ...Object.values(REQUESTS.BatchRequest).map(({ key }) => key)],
-    verb: batchVerb,
+    verb: batch,
   },
-  Exclude: { verb: selectVerb },
+  Exclude: { verb: select },
   JudgeRequest: { transport: ['patch'] },
   InspectNameRequest: { transport: ['patch'] },
-  SaveSessionRequest: { transport: ['lock_holder_id'], verb: sessionVerb },
-  LoadSessionRequest: { verb: sessionVerb },
+  SaveSessionRequest: { transport: ['lock_holder_id'], verb: session },
+  LoadSessionRequest: { verb: session },
   LoadCorpus: { transport: ['lock_holder_id'] },
   RebuildReachCacheRequest: { transport: ['lock_holder_id'] },
-  ReachSyllablesRequest: { verb: reachVerb },
+  ReachSyllablesRequest: { verb: reach },
 };
 
 const TABLES: readonly (Table & Users)[] = [
@@ -133,14 +124,14 @@ const TABLES: readonly (Table & Users)[] = [
     ...USERS[schema as keyof typeof USERS],
   })),
   { name: 'export the database', fields: EXPORT_DATABASE_FIELDS, schema: 'CopyDatabaseRequest' },
-  { name: 'run, its files', fields: RUN_FLAGS, verb: runVerb },
-  { name: 'import, its files', fields: { ...IMPORT_FLAGS, ...DATABASE_FIELDS }, verb: importVerb },
-  { name: 'verify', fields: FOLDER_FIELDS, verb: verifyVerb },
-  { name: 'session, its files', fields: SESSION_FOLDER_FIELDS, verb: sessionVerb },
-  { name: 'analyze', fields: CORPUS_FIELDS, verb: analyzeVerb },
-  { name: 'list', fields: LIST_FIELDS, verb: listVerb },
-  { name: 'model', fields: MODEL_FIELDS, verb: modelVerb },
-  { name: 'classes of names', fields: POLICIES_FIELDS, verb: namesVerb },
+  { name: 'run, its files', fields: RUN_FLAGS, verb: run },
+  { name: 'import, its files', fields: { ...IMPORT_FLAGS, ...DATABASE_FIELDS }, verb: importing },
+  { name: 'verify', fields: FOLDER_FIELDS, verb: verify },
+  { name: 'session, its files', fields: SESSION_FOLDER_FIELDS, verb: session },
+  { name: 'analyze', fields: CORPUS_FIELDS, verb: analyze },
+  { name: 'list', fields: LIST_FIELDS, verb: list },
+  { name: 'model', fields: MODEL_FIELDS, verb: model },
+  { name: 'classes of names', fields: POLICIES_FIELDS, verb: names },
 ];
 
 const tables = suite('operations');

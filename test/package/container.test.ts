@@ -69,14 +69,17 @@ container('what the image is built from holds no results and no secrets of a mac
 });
 
 const workflow = parse(read('.github', 'workflows', 'ci.yml')) as Workflow;
-const commands = Object.values(workflow.jobs).flatMap(({ steps }) =>
-  steps.flatMap(({ run }) => run?.split('\n') ?? []),
-);
+const release = parse(read('.github', 'workflows', 'release.yml')) as Workflow;
+const commandsOf = ({ jobs }: Workflow): string[] =>
+  Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run?.split('\n') ?? []));
+const commands = commandsOf(workflow);
 
 container('the workflow runs scripts that exist, and reads the code alone', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = commands.flatMap((line) => /^npm (?:run )?([\w:]+)/.exec(line)?.[1] ?? []);
-  const unknown = named.filter((name) => name !== 'ci' && !(name in scripts));
+  const named = [...commands, ...commandsOf(release)].flatMap(
+    (line) => /^npm (?:run )?([\w:]+)/.exec(line)?.[1] ?? [],
+  );
+  const unknown = named.filter((name) => !['ci', 'publish'].includes(name) && !(name in scripts));
   assert.ok(named.length > 5);
   assert.equal(unknown, []);
   for (const [, file] of commands.join('\n').matchAll(/node dist\/([\w/]+)\.js/g)) {
@@ -93,8 +96,33 @@ container('the workflow runs each step of .ci/run', () => {
   for (const command of ['npm ci', 'npm test', 'npm run test:lts']) {
     assert.ok(commands.includes(command), command);
   }
-  // it is the only one
-  assert.equal(readdirSync(join(root, '.github', 'workflows')), ['ci.yml']);
+});
+
+container(
+  'a release is published from a tag, with provenance and no secret but the token of npm',
+  () => {
+    assert.equal(readdirSync(join(root, '.github', 'workflows')), ['ci.yml', 'release.yml']);
+    assert.equal(release.on, { push: { tags: ['v*'] } });
+    assert.equal(release.permissions, { contents: 'read', 'id-token': 'write' });
+    const published = commandsOf(release).filter((line) => line.includes('npm publish'));
+    assert.ok(published.length > 0);
+    for (const line of published) assert.match(line, '--provenance');
+    for (const job of Object.values(release.jobs)) assert.ok(job['timeout-minutes'] <= 40);
+  },
+);
+
+container('the versions of package, run-time and contract are one, and so is the address', () => {
+  const [main, runtime] = ['.', 'runtime'].map(
+    (folder) => JSON.parse(read(folder, 'package.json')) as Record<string, unknown>,
+  );
+  assert.is(runtime!.version, main!.version);
+  assert.match(read('http', 'openapi.yaml'), `\n  version: ${main!.version}\n`);
+  assert.match(read('CHANGELOG.md'), `\n## ${main!.version}`);
+  const [, address] = /^git\+(https:.+)\.git$/.exec((main!.repository as { url: string }).url)!;
+  for (const { homepage, bugs } of [main!, runtime!]) {
+    assert.is(homepage, `${address}#readme`);
+    assert.is(bugs, `${address}/issues`);
+  }
 });
 
 container.run();

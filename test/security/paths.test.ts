@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browse } from '../../app/settings/browse.ts';
-import { PathGate } from '../../app/settings/path-gate.ts';
+import { PathGate } from '../../app/settings/settings.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { findSources } from '../../store/texts/sources.ts';
 import { send } from '../http/send.ts';

@@ -52,7 +52,6 @@ export function fullReaches(corpus: Corpus): Record<ProfileName, FullReach> {
           ...reach,
           computationMs: 1.25,
           order: reachOrder(corpus, reach),
-          countOf: (i: number) => reach.pairCount[corpus.pair[i]!]!,
         },
       ];
     }),
@@ -90,7 +89,7 @@ export async function openSidecarRun(
     manifestInputHash: manifest.inputHash,
     manifestOutputHash: manifest.outputHash,
   };
-  const cache = await writeReachCache(cacheRun, fullReaches(corpus));
+  const cache = await writeReachCache(cacheRun, corpus, fullReaches(corpus));
   const context = {
     runDir,
     runId,

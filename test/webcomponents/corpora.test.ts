@@ -1,7 +1,6 @@
 /** Logic of the corpora page: job progress, run settings, lists, comparison, logs, trust. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fileTree } from '../../webcomponents/logic/corpora/file-tree.ts';
 import { filterLog, type LogEntry } from '../../webcomponents/logic/corpora/job-log.ts';
 import {
   elapsedSeconds,
@@ -266,25 +265,6 @@ corpora('a path is taken apart at its folders, on either kind of system', () => 
   );
   assert.is(parentPath('/home/me/a.txt'), '/home/me');
   assert.is(parentPath('/'), '/');
-});
-
-corpora('files become a tree whose folders come first and sum their sizes', () => {
-  const file = (path: string, bytes: number) => ({ path, bytes, sha256: null });
-  const tree = fileTree([file('b.txt', 1), file('meta/x/a', 2), file('meta/b', 3)]);
-  assert.equal(
-    tree.map(({ name, bytes }) => [name, bytes]),
-    [
-      ['meta', 5],
-      ['b.txt', 1],
-    ],
-  );
-  assert.equal(
-    tree[0]!.children!.map(({ path, bytes }) => [path, bytes]),
-    [
-      ['meta/x', 2],
-      ['meta/b', 3],
-    ],
-  );
 });
 
 corpora('durations and times are short', () => {

@@ -11,17 +11,16 @@ import {
   batchRequest,
   timeLeft,
 } from '../../webcomponents/logic/generate/batch-form.ts';
-import { BatchTally } from '../../webcomponents/logic/generate/batch-tally.ts';
-import { drawCapacity } from '../../webcomponents/logic/generate/draw-capacity.ts';
 import {
   DEFAULT_GENERATE,
+  drawCapacity,
   type GenerateForm,
   generateCommand,
+  generatedNames,
   generateProblem,
   generateRequest,
+  readPattern,
 } from '../../webcomponents/logic/generate/form.ts';
-import { generatedNames } from '../../webcomponents/logic/generate/generated-names.ts';
-import { readPattern } from '../../webcomponents/logic/generate/pattern.ts';
 import {
   decodeBatch,
   decodeGenerate,
@@ -242,45 +241,6 @@ generate('names of batches are names of folders', () => {
   for (const name of ['', '../a', '.a', 'a b', 'a.lock', 'x'.repeat(101)]) {
     assert.match(batchNameProblem(name), /^Name: /);
   }
-});
-
-/** Feeds a text in pieces of every size. */
-function tallied(format: BatchForm['format'], text: string, size: number): BatchTally {
-  const tally = new BatchTally(format);
-  const bytes = new TextEncoder().encode(text);
-  for (let at = 0; at < bytes.length; at += size) tally.add(bytes.subarray(at, at + size));
-  return tally;
-}
-
-const NDJSON = [
-  '{"kind":"header","seed_used":7}',
-  '{"slot":"0","name":"bäla","syllables":["bä","la"]}',
-  '{"slot":"1","name":"rin","syllables":["ri","n"]}',
-  '{"kind":"trailer","emitted":2,"next_offset":"2","exhausted":false,"sha256":"00","dead":{}}',
-  '',
-].join('\n');
-
-generate('names are counted the same however the stream is cut', () => {
-  for (const size of [1, 2, 7, 50, 10_000]) {
-    const ndjson = tallied('ndjson', NDJSON, size);
-    assert.equal([ndjson.names, ndjson.trailer?.next_offset], [2, '2'], `${size}`);
-    assert.equal(ndjson.first, ['bäla', 'rin'], `${size}`);
-    const csv = tallied('csv', 'slot,name,syllables\n0,bäla,bä la\n1,rin,ri n\n', size);
-    assert.equal([csv.names, csv.first], [2, ['bäla', 'rin']], `${size}`);
-    const txt = tallied('txt', 'bäla\nrin\n', size);
-    assert.equal([txt.names, txt.first, txt.fault], [2, ['bäla', 'rin'], ''], `${size}`);
-  }
-});
-
-generate('a fault behind the last name is told and not counted', () => {
-  const txt = tallied('txt', 'balo\nrin\nerror: the disk is full\n', 5);
-  assert.equal([txt.names, txt.fault], [2, 'the disk is full']);
-  const ndjson = tallied(
-    'ndjson',
-    `${NDJSON.split('\n').slice(0, 3).join('\n')}\n{"kind":"error","error":"gone"}\n`,
-    9,
-  );
-  assert.equal([ndjson.names, ndjson.fault, ndjson.trailer], [2, 'gone', null]);
 });
 
 generate('what was drawn comes back from its link', () => {

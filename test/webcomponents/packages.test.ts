@@ -4,17 +4,21 @@ import { buffer } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import yazl from 'yazl';
-import { classOfFile } from '../../webcomponents/logic/corpora/file-class.ts';
 import {
   DEFAULT_PACKAGE,
   type Holdings,
+  isSemver,
   nameProblem,
+  nextVersion,
   packageRequest,
   plannedFiles,
 } from '../../webcomponents/logic/packages/form.ts';
-import { pairFindings, readManifest } from '../../webcomponents/logic/packages/manifest.ts';
-import { isSemver, nextVersion } from '../../webcomponents/logic/packages/version.ts';
-import { zipMember } from '../../webcomponents/logic/packages/zip-member.ts';
+import {
+  classOfFile,
+  pairFindings,
+  readManifest,
+  zipMember,
+} from '../../webcomponents/logic/packages/manifest.ts';
 import { findRow, offsetOfLine, type TableRow } from '../../webcomponents/logic/table-search.ts';
 
 const packages = suite('logic of Packages');

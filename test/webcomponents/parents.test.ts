@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nameParts, parentPieces, parentWords } from '../../webcomponents/logic/names/parents.ts';
-import { sentenceOf } from '../../webcomponents/logic/names/sentence.ts';
+import { sentencesOf } from '../../webcomponents/logic/names/sentence.ts';
 
 const parents = suite('parents');
 
@@ -31,21 +31,18 @@ parents('a name is cut as its parents gave it; a word before it is nobody’s', 
 
 parents('a name is shown in its sentence, as a word of its own', () => {
   const text = `It rained in Anandale. “Where is Anan?” asked the king;\nhis men looked for Anan, and found none. ${'Long and '.repeat(30)}Ithil ${'went on '.repeat(30)}`;
-  assert.equal(sentenceOf(text, 'Anan'), {
-    before: '“Where is ',
-    name: 'Anan',
-    after: '?”',
-  });
-  assert.equal(sentenceOf('It rained. In Anandale, too', 'Anandale'), {
-    before: 'In ',
-    name: 'Anandale',
-    after: ', too',
-  });
-  const long = sentenceOf(text, 'Ithil')!;
-  assert.match(long.before, /^… Long|^… and/);
-  assert.match(long.after, / …$/);
-  assert.ok(long.before.length + long.after.length < 200);
-  assert.is(sentenceOf(text, 'Ana'), null);
+  assert.equal(sentencesOf(text, 'Anan', 9), [{ before: '“Where is ', name: 'Anan', after: '?”' }]);
+  const lines = `In Anandale, too. ${'Long and '.repeat(12)}; no Anandale`;
+  assert.equal(
+    sentencesOf(lines, 'Anandale', 9).map(({ after }) => after),
+    [', too.', ''],
+  );
+  assert.is(sentencesOf(lines, 'Anandale', 1).length, 1);
+  const [long] = sentencesOf(text, 'Ithil', 1);
+  assert.match(long!.before, /^… Long|^… and/);
+  assert.match(long!.after, / …$/);
+  assert.ok(long!.before.length + long!.after.length < 200);
+  assert.equal(sentencesOf(text, 'Ana', 1), []);
 });
 
 parents.run();

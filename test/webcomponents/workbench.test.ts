@@ -6,27 +6,24 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { DEFAULT_WALK } from '../../engine/walk/walker.ts';
 import { FEATURES, featuresIn, signatureOf } from '../../webcomponents/logic/charts/features.ts';
 import { logShare } from '../../webcomponents/logic/charts/log-share.ts';
-import { drawStep, stepProbability } from '../../webcomponents/logic/corpora/next-step.ts';
 import { trustOf } from '../../webcomponents/logic/corpora/trust.ts';
 import { UndoRing } from '../../webcomponents/logic/undo-ring.ts';
 import {
+  boundsProblem,
   DEFAULT_PARAMS,
   decodeParams,
   encodeParams,
   PROFILE_NAMES,
   paramsOfRecipe,
   sameParams,
+  seedOfWalk,
   type WalkParams,
   walkCommand,
+  walkProblem,
+  walkRequest,
   withProfile,
   withValues,
 } from '../../webcomponents/logic/walks/params.ts';
-import {
-  boundsProblem,
-  seedOfWalk,
-  walkProblem,
-  walkRequest,
-} from '../../webcomponents/logic/walks/request.ts';
 import {
   drawSeed,
   parseSeed,
@@ -34,12 +31,14 @@ import {
   seedOfText,
 } from '../../webcomponents/logic/walks/seed.ts';
 import {
+  drawStep,
   flipsOf,
   meanPercentile,
   percentileOf,
+  stepProbability,
   summarise,
+  walksAs,
 } from '../../webcomponents/logic/walks/summary.ts';
-import { walksAs } from '../../webcomponents/logic/walks/text.ts';
 
 const params = suite('parameters of a patch');
 

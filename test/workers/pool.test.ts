@@ -266,15 +266,15 @@ pools('progress of walks counts the whole batch, whoever walks', async ({ four, 
   four.release(handle);
 });
 
-pools('corpora have ids of their own; a released one can be worked on', async ({ one }) => {
+pools('corpora have ids of their own; a released one can be worked on', async ({ one, four }) => {
   const { buffer } = corpusOf(VECTOR_CORPUS);
-  const [first, second] = [one.registerCorpus(buffer), one.registerCorpus(buffer)];
+  const [first, second] = [one.registerCorpus(buffer), four.registerCorpus(buffer)];
   assert.is.not(first.id, second.id);
   one.release(first);
   const batch = { seed: 42n, count: 1, steps: 0 };
   assert.equal([...(await one.walks(first, DEFAULT_WALK, batch))], [10]);
   assert.equal([...(await one.walks(second, DEFAULT_WALK, batch))], [10]);
-  one.release(second);
+  four.release(second);
 });
 
 pools('a closed pool gives up the work under way', async ({ corpus }) => {

@@ -53,12 +53,4 @@ threads('a task may be for a certain one, and goes to another where that is at w
   assert.is(await stuck, 'ended');
 });
 
-threads('corpora of two pools have ids of their own', async () => {
-  const [one, other] = [await opened(), await opened()];
-  const buffer = new SharedArrayBuffer(8);
-  assert.is.not(one.pool.registerCorpus(buffer).id, other.pool.registerCorpus(buffer).id);
-  await one.pool.close();
-  await other.pool.close();
-});
-
 threads.run();

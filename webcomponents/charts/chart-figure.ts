@@ -28,10 +28,8 @@ export interface Figure {
   readonly how: readonly string[];
   /** The article of the help that belongs to it. */
   readonly topic?: string;
-  /** Draws for a width in CSS pixels. An SVG, or an element that shows one drawn otherwise. */
-  draw(space: { readonly width: number; readonly plot: PlotLibrary }): Element;
-  /** The picture as SVG, when `draw` does not return one. */
-  drawSvg?(): SVGSVGElement;
+  /** Draws for a width in CSS pixels. */
+  draw(space: { readonly width: number; readonly plot: PlotLibrary }): SVGSVGElement;
 }
 
 /** Rows from here on are shown in a table that draws only those in view. */
@@ -191,7 +189,7 @@ export class ChartFigure extends LitElement {
       const begun = performance.now();
       const drawn = figure.draw({ width: this.#width, plot });
       picture.replaceChildren(drawn);
-      if (drawn instanceof SVGSVGElement && !drawn.hasAttribute('role')) {
+      if (!drawn.hasAttribute('role')) {
         // the parts of an image have no names of their own
         for (const part of drawn.querySelectorAll('[aria-label]'))
           part.removeAttribute('aria-label');
@@ -208,10 +206,11 @@ export class ChartFigure extends LitElement {
 
   /** The picture as an SVG file: colours and letters are those of the page now. */
   svgText(): string {
-    const svg = this.figure?.drawSvg?.() ?? this.picture?.querySelector('svg');
+    const svg = this.picture?.querySelector('svg');
     if (!svg) throw new Error('There is no picture yet.');
     const clone = svg.cloneNode(true) as SVGSVGElement;
-    for (const node of clone.querySelectorAll('[data-screen]')) node.remove(); // only of use on the page
+    // only of use on the page
+    for (const node of clone.querySelectorAll('[data-screen], [aria-label=tip]')) node.remove();
     const style = getComputedStyle(this);
     return pictureText(new XMLSerializer().serializeToString(clone), {
       property: (name) => style.getPropertyValue(name === '--plot-background' ? '--raised' : name),

@@ -1,11 +1,11 @@
 /** Charts of two corpora compared: distances, shared syllables, a scatter plot of frequencies. */
 import type { Schemas } from '../api.ts';
-import { distanceWord, type ScatterRow } from '../logic/charts/compare-rows.ts';
-import { boxAround, labelSides, type Side } from '../logic/charts/label-sides.ts';
+import { boxAround } from '../logic/charts/label-sides.ts';
+import { distanceWord, type ScatterRow } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { bands, digits, drawPlot, HALO, LOOK, partBars } from './plot-library.ts';
+import { bands, digits, drawPlot, HALO, LOOK, labelMarks, partBars } from './plot-library.ts';
 
 type Comparison = Schemas['Comparison'];
 
@@ -83,14 +83,6 @@ export const sharedFigure = ({ shared, only_a, only_b }: Comparison): Figure => 
 /** Radius of a mark in pixels. */
 const RADIUS = 3;
 
-/** How a name is set beside its mark. */
-const BESIDE: Readonly<Record<Side, object>> = {
-  above: { dy: -12 },
-  below: { dy: 12 },
-  right: { dx: 7, textAnchor: 'start' },
-  left: { dx: -7, textAnchor: 'end' },
-};
-
 /** Typical syllables of each corpus that are named where there is room. */
 const NAMED = 14;
 
@@ -153,7 +145,6 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
       const right = across + margin.marginRight;
       const frame = { left: -4, right, top: -margin.marginTop, bottom: up };
       const list = [...named];
-      const sides = labelSides(list.map(markOf), frame, others);
       const lean = ({ log_ratio }: ScatterRow) => LOOK[log_ratio >= 0 ? 'a' : 'b'];
       const words = (r: ScatterRow, of: 'a' | 'b'): string =>
         `${of.toUpperCase()}: ${formatNumber(r[`frequency_${of}`])} times, ${formatNumber(r[`per_10k_${of}`], { maximumSignificantDigits: 3 })} per 10,000`;
@@ -180,12 +171,9 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
             fillOpacity: 0.35,
             strokeOpacity: 0.8,
           }),
-          ...Object.entries(BESIDE).map(([side, place]) =>
-            Plot.text(
-              list.filter((_, i) => sides[i] === side),
-              { ...HALO, ...place, x: 'x', y: 'y', text: 'syllable', fontWeight: 600 },
-            ),
-          ),
+          ...labelMarks(Plot, list, list.map(markOf), frame, others, {
+            ...{ x: 'x', y: 'y', text: 'syllable', fontWeight: 600 },
+          }),
           Plot.tip(
             rows,
             Plot.pointer({

@@ -100,7 +100,7 @@ function drawGraph(
   nodes: readonly EgoNode[],
   width: number,
   actions: EgoActions,
-): Element {
+): SVGSVGElement {
   const height = Math.max(320, Math.min(width, 660));
   const radius = Math.min(width, height) / 2 - 26;
   const placed = lay(nodes, radius);
@@ -179,5 +179,5 @@ function drawGraph(
     `,
     host,
   );
-  return host.firstElementChild!;
+  return host.querySelector('svg')!;
 }

@@ -1,6 +1,7 @@
 /** <nw-ego-graph>: the syllables that one step of a walk leads to, as a graph. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
 import { type EgoNode, egoNodes, MAX_NODES } from '../logic/charts/ego-graph.ts';
 import { featuresIn } from '../logic/charts/features.ts';
@@ -16,7 +17,6 @@ import { formatNumber, formatShare } from '../state/settings.ts';
 import { watches } from '../state/store.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { egoFigure } from './ego-figure.ts';
-import { FigureMemo } from './figure-memo.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
 
@@ -34,7 +34,6 @@ export class EgoGraph extends LitElement {
 
   readonly #data = new Reading<Schemas['Neighbours']>(this, { cached: true });
   readonly #further = new Reading<Schemas['Neighbours']>(this, { cached: true });
-  readonly #made = new FigureMemo();
   /** The graph had the focus when a syllable was put in the middle: the new one gets it. */
   #refocus = false;
 
@@ -72,26 +71,23 @@ export class EgoGraph extends LitElement {
   override render() {
     const { value } = this.#data;
     const further = this.#further.value;
-    const figure =
-      value &&
-      this.#made.of([value, further, this.most], () =>
-        egoFigure(value, egoNodes(value, further, this.most), {
-          activate: (node) => {
-            this.active = node;
-          },
-          recentre: (syllable) => this.#recentre(syllable),
-        }),
-      );
+    const figure = () =>
+      egoFigure(value!, egoNodes(value!, further, this.most), {
+        activate: (node) => {
+          this.active = node;
+        },
+        recentre: (syllable) => this.#recentre(syllable),
+      });
     return html`
       <section class="panel stack tight" aria-label=${`Neighbours in patch ${this.patch.toUpperCase()}`}>
         ${renderReading(this.#data, 'the neighbours')}
         ${
-          figure
+          value
             ? html`
-          <nw-chart-figure .figure=${figure} ?stale=${this.#data.stale} @drawn=${this.#focusAgain}>
+          <nw-chart-figure .figure=${guard([value, further, this.most], figure)} ?stale=${this.#data.stale} @drawn=${this.#focusAgain}>
             <div class="row between">
-              <p class="small line" aria-live="polite">${this.#words(value!)}</p>
-              ${this.#renderFurther(value!)}
+              <p class="small line" aria-live="polite">${this.#words(value)}</p>
+              ${this.#renderFurther(value)}
             </div>
           </nw-chart-figure>`
             : nothing

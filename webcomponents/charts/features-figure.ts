@@ -1,5 +1,6 @@
 /** Charts of features: how common each is, and which occur together. */
 import type { Schemas } from '../api.ts';
+import { FEATURES } from '../logic/charts/features.ts';
 import {
   type FeatureRow,
   featureRows,
@@ -7,8 +8,7 @@ import {
   pairRows,
   SHARE_CELLS,
   strongestPair,
-} from '../logic/charts/distribution-rows.ts';
-import { FEATURES } from '../logic/charts/features.ts';
+} from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';

@@ -1,6 +1,6 @@
 /** Charts of reaches: by profile, spread over starts, overlap. */
 import type { Schemas } from '../api.ts';
-import { type ReachRow, type SpreadRow, spreadRows } from '../logic/charts/reach-rows.ts';
+import { type ReachRow, type SpreadRow, spreadRows } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../logic/walks/params.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';

@@ -1,7 +1,7 @@
 /** Chart of syllable lengths of one or two corpora. */
 import type { Schemas } from '../api.ts';
 import type { Span } from '../logic/charts/analysis-view.ts';
-import { lengthRows, SHARE_CELLS } from '../logic/charts/distribution-rows.ts';
+import { lengthRows, SHARE_CELLS } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';

@@ -1,7 +1,7 @@
 /** Chart of the terrain of one or two corpora. */
 import type { PatchName, Schemas } from '../api.ts';
 import { FEATURES } from '../logic/charts/features.ts';
-import { AXES, leanOf } from '../logic/charts/terrain.ts';
+import { AXES, leanOf } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import type { Figure } from './chart-figure.ts';
 import { digits, drawPlot, LOOK, type PlotLibrary, sentence, upper } from './plot-library.ts';
@@ -62,7 +62,7 @@ function inWords(places: readonly Place[]): string {
     .join(', ');
 }
 
-function drawAxes(Plot: PlotLibrary, places: readonly Place[], width: number): Element {
+function drawAxes(Plot: PlotLibrary, places: readonly Place[], width: number): SVGSVGElement {
   const margin = width < 480 ? 12 : 24;
   // as far as the scores reach, and the middle in the middle
   const reach = Math.max(0.1, ...places.map(({ score }) => 1.2 * Math.abs(score - 0.5)));

@@ -1,6 +1,6 @@
 /** Chart of rank and frequency (Zipf), or of cumulative coverage. */
 import type { Schemas } from '../api.ts';
-import { fittedLine, type RankRow, rankRows } from '../logic/charts/distribution-rows.ts';
+import { fittedLine, type RankRow, rankRows } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';

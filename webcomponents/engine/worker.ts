@@ -13,13 +13,25 @@ import type { EnginePath, EngineReply, EngineRequest } from './messages.ts';
 
 const sources = new NameSources(
   new LanguageData({
-    names: async (code) => (data.names.includes(code) ? textOf(`names-${code}.txt`) : ''),
-    words: async (code) => (data.words.includes(code) ? textOf(`words-${code}.txt`) : null),
-    offensive: () => textOf('offensive.txt'),
+    names: namesOf,
+    words: async (code) => {
+      // asked for next: they shall not wait for each other; who needs them is told of a failure
+      for (const next of [namesOf(code), offensive()]) next.catch(() => {});
+      return data.words.includes(code) ? textOf(`words-${code}.txt`) : null;
+    },
+    offensive,
     patterns: async () => data.patterns,
   }),
   null,
 );
+
+async function namesOf(code: string): Promise<string> {
+  return data.names.includes(code) ? textOf(`names-${code}.txt`) : '';
+}
+
+function offensive(): Promise<string> {
+  return textOf('offensive.txt');
+}
 
 /** Files that lie beside this script, in the folder `languages`. */
 const files = new PromiseMap<string, string>();

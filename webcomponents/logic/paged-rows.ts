@@ -40,15 +40,6 @@ export class PagedRows<T> {
   /** The row, or undefined while it is being read; asks for it when nobody has. */
   row(index: number): T | undefined {
     this.want(index, index);
-    return this.#known(index);
-  }
-
-  /** Whether the row has been read; asks for nothing. */
-  known(index: number): boolean {
-    return this.#known(index) !== undefined;
-  }
-
-  #known(index: number): T | undefined {
     return this.#pages.get(Math.floor(index / PAGE))?.value?.[index % PAGE];
   }
 

@@ -1,16 +1,11 @@
 /** <nw-data-table>: a virtual table with sortable columns and keyboard control. */
 import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property, query } from 'lit/decorators.js';
 import { PagedRows, type RowReader } from '../logic/paged-rows.ts';
 import { formatNumber } from '../state/settings.ts';
 import { base } from './base.ts';
 import { tools } from './tools.ts';
-
-/** Most rows that are drawn for paper: two dozen pages. */
-const MAX_PRINTED = 1000;
-/** So long a table stands before the rows that paper would need are read, in milliseconds. */
-const READ_AHEAD_MS = 1500;
 
 /** A column of a `nw-data-table`. */
 export interface Column<T> {
@@ -50,20 +45,9 @@ export class DataTable<T = unknown> extends LitElement {
   @property({ type: Boolean }) descending = false;
   /** Index of the active row; -1 before the first key or click. */
   @property({ type: Number }) active = -1;
-  /** Extra classes of a row. */
-  @property({ attribute: false }) rowClass: ((row: T, index: number) => string) | null = null;
   @property() empty = 'Nothing here.';
   @query('.body') private body!: HTMLElement;
 
-  /** While the page is printed all rows that are known stand in the table. */
-  @state() private printing = false;
-  readonly #beforePrint = (): void => {
-    this.printing = true;
-    this.performUpdate(); // the browser prints what stands there when this returns
-  };
-  readonly #afterPrint = (): void => {
-    this.printing = false;
-  };
   /** A window or a table that has grown shows more rows than were drawn; the virtualizer looks again only for a new list. */
   readonly #onGrowth = (): void => {
     this.#indexes = [...this.#indexes];
@@ -73,7 +57,6 @@ export class DataTable<T = unknown> extends LitElement {
 
   #rows: PagedRows<T> | null = null;
   #indexes: readonly number[] = [];
-  #ahead = 0;
 
   static override styles = [
     base,
@@ -98,14 +81,7 @@ export class DataTable<T = unknown> extends LitElement {
       .cell { padding: 0 0.6rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
       .cell.end, .head .end { text-align: end; font-variant-numeric: tabular-nums; }
       .none { padding: var(--gap); color: var(--quiet); }
-      @media print {
-        :host { block-size: auto !important; max-block-size: none !important; overflow: visible; }
-        .grid, .head, .body { overflow: visible; }
-        .head button { display: inline !important; }
-        .body { flex: none; contain: none !important; block-size: auto !important; min-block-size: 0 !important; }
-        .body .line { position: static !important; transform: none !important; break-inside: avoid; block-size: auto; min-block-size: 1.5rem; }
-        .cell { white-space: normal; overflow-wrap: anywhere; }
-      }
+      @media print { .head button { display: inline !important; } }
     `,
   ];
 
@@ -134,29 +110,19 @@ export class DataTable<T = unknown> extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('resize', this.#onGrowth);
-    window.addEventListener('beforeprint', this.#beforePrint);
-    window.addEventListener('afterprint', this.#afterPrint);
     this.#growth.observe(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('resize', this.#onGrowth);
-    window.removeEventListener('beforeprint', this.#beforePrint);
-    window.removeEventListener('afterprint', this.#afterPrint);
     this.#growth.disconnect();
-    window.clearTimeout(this.#ahead);
     this.#rows?.close();
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('reader') || changed.has('count')) {
       this.#rows?.close();
-      window.clearTimeout(this.#ahead);
-      this.#ahead = window.setTimeout(
-        () => this.#rows?.want(0, Math.min(this.#count, MAX_PRINTED) - 1),
-        READ_AHEAD_MS,
-      );
       this.#rows = this.reader
         ? new PagedRows(
             this.count,
@@ -198,31 +164,15 @@ export class DataTable<T = unknown> extends LitElement {
           ${
             this.#count === 0
               ? nothing
-              : this.printing
-                ? this.#renderAll()
-                : virtualize({
-                    items: this.#indexes as number[],
-                    renderItem: (index) => this.#renderRow(index),
-                    scroller: true,
-                  })
+              : virtualize({
+                  items: this.#indexes as number[],
+                  renderItem: (index) => this.#renderRow(index),
+                  scroller: true,
+                })
           }
         </div>
       </div>
     `;
-  }
-
-  /** All rows that have been read, for paper; what is missing is said. */
-  #renderAll() {
-    const known = this.#indexes.filter(
-      (index) => index < MAX_PRINTED && (this.items !== null || this.#rows?.known(index)),
-    );
-    const missing = this.#count - known.length;
-    return html`${known.map((index) => this.#renderRow(index))}
-      ${
-        missing > 0
-          ? html`<div role="row"><div role="gridcell" class="none">${formatNumber(missing)} more rows are not printed: export the list to have them all.</div></div>`
-          : nothing
-      }`;
   }
 
   protected override updated(): void {
@@ -256,9 +206,8 @@ export class DataTable<T = unknown> extends LitElement {
 
   #renderRow(index: number) {
     const row = this.row(index);
-    const extra = row !== undefined ? (this.rowClass?.(row, index) ?? '') : '';
     return html`
-      <div class="line ${index === this.active ? 'active' : ''} ${extra}" role="row" id="row-${index}"
+      <div class="line ${index === this.active ? 'active' : ''}" role="row" id="row-${index}"
         aria-rowindex=${index + 2} aria-selected=${index === this.active}
         @click=${() => this.activate(index)}
         @dblclick=${() => this.#tell('row-open')}>

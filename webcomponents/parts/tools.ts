@@ -19,7 +19,7 @@ export const tools = css`
   .tool.large { min-block-size: 2.5rem; padding-inline: 1rem; font-size: 0.9375rem; }
   .tool.mark { flex: none; min-inline-size: 1.875rem; padding: 0; border: 0; font-size: inherit; }
   .tool.mark[aria-pressed='true'] { background: none; }
-  .tool.mark[aria-pressed='true'] wa-icon::part(svg) { fill: currentColor; }
+  .tool.mark[aria-pressed='true'] wa-icon::part(svg), .tool.mark[aria-pressed='true'] svg { fill: currentColor; }
   .tool.mark[aria-expanded='true'] { color: var(--ink); background: var(--sunken); }
   .tool.pill { min-inline-size: 2.25rem; min-block-size: 2.25rem; gap: 0.45rem; padding: 0 0.75rem; border-color: var(--line); border-radius: 99rem;
     background: var(--sunken); color: var(--ink); font-weight: 500; white-space: nowrap; }

@@ -93,7 +93,7 @@ export class HelpDrawer extends LitElement {
   #renderContents() {
     return html`
       <p class="quiet">Stays open next to the page and explains the focused control.</p>
-      <p><a href="/docs/" target="_blank">All documents</a>: a tutorial, recipes, the API (in a new tab)</p>
+      <p><a href="/docs/" target="_blank">All documents</a>: guides, references, the API (in a new tab)</p>
       ${sections.map((section) => {
         const inside = articles.filter((article) => article.section === section);
         return html`<h3>${section}</h3><ul class="links">${inside.map(

@@ -6,6 +6,7 @@ import { isRunKey, sourceKey } from '../logic/names/source.ts';
 import { notify } from './notices.ts';
 import { corpusName } from './server.ts';
 import { ownSources } from './sources/own-source.ts';
+import { givenTitles } from './sources/source-title.ts';
 import { Store } from './store.ts';
 
 type List = readonly Keeper[];
@@ -103,6 +104,8 @@ export async function keepEntries(entries: readonly NewKeeper[], from: string): 
 }
 
 function titleOfKey(key: string): string {
+  const given = givenTitles.value[key];
+  if (given) return given;
   if (isRunKey(key)) return corpusName(key);
   return (
     [...ownSources.value.values()].find(({ source }) => sourceKey(source) === key)?.title ?? ''

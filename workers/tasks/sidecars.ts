@@ -1,17 +1,10 @@
-/** Writes reach caches and sidecars in a thread, and restores results from them. */
+/** Writes sidecars in a thread, and restores results from them. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { parseJson } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { CandidateTable, countDistinct } from '../../engine/names/candidates.ts';
 import { HASHED, Records } from '../../engine/names/render.ts';
-import {
-  type CacheHashes,
-  type CacheRun,
-  type FullReach,
-  writeReachCache,
-} from '../../store/corpus/reach-cache.ts';
 import { type LongRecord, type RecordList, recordList } from '../../store/files/record-list.ts';
 import {
   type PreparedSidecar,
@@ -20,21 +13,8 @@ import {
 } from '../../store/sessions/sidecars.ts';
 import { readSidecarPayload } from '../../store/sidecars/payload.ts';
 import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
-import type { FreshReach, RestoredColumns, ResultPage } from '../values.ts';
+import type { RestoredColumns, ResultPage } from '../values.ts';
 import { itemsOf } from './page-text.ts';
-
-/** Writes the reach cache of a corpus. */
-export function writeReaches(
-  corpus: Corpus,
-  { run, reaches }: { run: CacheRun; reaches: Readonly<Record<ProfileName, FreshReach>> },
-): Promise<CacheHashes> {
-  const full = PROFILE_NAMES.map((name): [ProfileName, FullReach] => {
-    const reach = reaches[name];
-    const countOf = (i: number): number => reach.pairCount[corpus.pair[i]!]!;
-    return [name, { ...reach, countOf }];
-  });
-  return writeReachCache(run, Object.fromEntries(full) as Record<ProfileName, FullReach>);
-}
 
 export interface SidecarInput {
   readonly context: SidecarContext;

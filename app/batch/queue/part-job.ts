@@ -1,6 +1,6 @@
 /** One part as a job of the queue. */
 import type { BatchFile } from '../../../store/batch/batch-file.ts';
-import { type OpenBatch, partSlots } from '../folder.ts';
+import { type OpenBatch, partSlots } from '../parts.ts';
 
 /** What a job carries; the lists of names are in the folder. */
 export interface PartJob {

@@ -4,9 +4,9 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import type { EndFile } from '../../../store/batch/batch-file.ts';
 import { readPart } from '../../../store/batch/part-record.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
-import { completeBatch } from '../finish.ts';
-import { type OpenBatch, scanFolder } from '../folder.ts';
+import { completeBatch, scanFolder } from '../folder.ts';
 import type { Ledger } from '../ledger.ts';
+import type { OpenBatch } from '../parts.ts';
 import { type Broker, isProgress, within } from './broker.ts';
 import { partJobId, partOfJob, queuedPart } from './part-job.ts';
 

@@ -5,11 +5,16 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import { readBatchFile } from '../../../store/batch/batch-file.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
-import { type OpenBatch, storedLists } from '../folder.ts';
-import { partOrder } from '../make-parts.ts';
-import { type BegunBatch, type OpenParts, reopenParts } from '../open-parts.ts';
+import { storedLists } from '../folder.ts';
+import {
+  type BegunBatch,
+  type OpenBatch,
+  type OpenParts,
+  partOrder,
+  reopenParts,
+} from '../parts.ts';
 import { type PartsRequest, requestOf } from '../recipe.ts';
-import { NO_CORPUS } from '../request-space.ts';
+import { NO_CORPUS } from '../space.ts';
 import type { Broker, PartWorkerClass } from './broker.ts';
 import type { PartJob, PartProgress } from './part-job.ts';
 

@@ -32,19 +32,21 @@ import {
  * One chain would wait for its own multiplications; eight keep the vector units busy all the time.
  */
 const VECTORS = 8;
-export const KERNEL_LANES = 4 * VECTORS;
-/** Longest key, in 32-bit digits, that the memory of the program has room for. */
-export const KERNEL_DIGITS = 8;
+const LANES = 4 * VECTORS;
+/** Longest keys that a `Seeder` takes, in 32-bit digits: the program has room for them. */
+export const LANE_DIGITS = 8;
+/** Words per lane that a `Seeder` yields at most: those that need no word of the second block. */
+export const LANE_WORDS = N - M;
 
 /** Bytes of one word of all lanes. */
-const ROW = 4 * KERNEL_LANES;
+const ROW = 4 * LANES;
 
 /** Where things are in the memory of the program, in bytes. */
 const START = 0;
 const KEYS = 2560;
 const STATE = 4096;
 const WORDS = STATE + N * ROW;
-const END = WORDS + (N - M) * ROW;
+const END = WORDS + LANE_WORDS * ROW;
 
 /** Parameters, then locals. */
 const KEY_BYTES = 0;
@@ -157,18 +159,25 @@ declare const WebAssembly:
       Instance: new (module: object) => { readonly exports: unknown };
     };
 
-/** The program and its memory. */
-export interface SeedingKernel {
-  /** Digit j of lane i, plus j, at [j * KERNEL_LANES + i]. */
-  readonly keys: Uint32Array;
-  /** Word k of lane i at [k * KERNEL_LANES + i] after `seed`. */
+/**
+ * Seeds several MT19937 generators side by side and yields the first words of each, equal to those of
+ * `Random` with the same keys. Seeding is a chain of 1,247 dependent multiplications; side by side the
+ * chains fill the processor's pipeline that one leaves idle.
+ */
+export interface Seeder {
+  /** Generators seeded by one call. */
+  readonly lanes: number;
+  /** Word k of lane i at [k * lanes + i], until the next call. */
   readonly words: Uint32Array;
-  /** `keyBytes`, `wordBytes`: digits of a key and words needed of each lane, times 4 * KERNEL_LANES. */
-  seed(keyBytes: number, wordBytes: number): void;
+  /**
+   * `keys`: digit j of lane i at [j * lanes + i]; the keys of all lanes have `digits` digits (`seedKey`),
+   * at most LANE_DIGITS. Makes words 0..count-1, count <= LANE_WORDS.
+   */
+  seed(keys: Uint32Array, digits: number, count: number): void;
 }
 
-/** Null where there is no WebAssembly, or none with vectors. */
-export function seedingKernel(): SeedingKernel | null {
+/** Lanes in the registers of a vector unit, by WebAssembly; null where there is none, or none with vectors. */
+export function vectorSeeder(): Seeder | null {
   if (typeof WebAssembly === 'undefined') return null;
   const bytes = wasmModule(END, {
     name: 'seed',
@@ -181,12 +190,19 @@ export function seedingKernel(): SeedingKernel | null {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
   const { memory, seed } = exports as {
     memory: { readonly buffer: ArrayBuffer };
-    seed: SeedingKernel['seed'];
+    seed(keyBytes: number, wordBytes: number): void;
   };
   new Uint32Array(memory.buffer, START, N).set(GENRAND);
+  const laid = new Uint32Array(memory.buffer, KEYS, LANE_DIGITS * LANES);
   return {
-    keys: new Uint32Array(memory.buffer, KEYS, KERNEL_DIGITS * KERNEL_LANES),
-    words: new Uint32Array(memory.buffer, WORDS, (N - M) * KERNEL_LANES),
-    seed,
+    lanes: LANES,
+    words: new Uint32Array(memory.buffer, WORDS, LANE_WORDS * LANES),
+    seed(keys, digits, count) {
+      // the program takes each digit with its place added
+      for (let j = 0, i = 0; j < digits; j++) {
+        for (const end = i + LANES; i < end; i++) laid[i] = keys[i]! + j;
+      }
+      seed(digits * ROW, count * ROW);
+    },
   };
 }

@@ -147,35 +147,20 @@ export function copy(
   return at;
 }
 
-/** The same within a JSON string; control characters do not occur. */
-function copyEscaped(
-  out: Uint8Array,
-  at: number,
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-): number {
-  for (let i = from; i < to; i++) {
-    if (bytes[i] === QUOTE || bytes[i] === BACKSLASH) out[at++] = BACKSLASH;
-    out[at++] = bytes[i]!;
-  }
-  return at;
-}
-
-/** The same within a quoted cell. */
-function copyDoubled(
-  out: Uint8Array,
-  at: number,
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-): number {
-  for (let i = from; i < to; i++) {
-    if (bytes[i] === QUOTE) out[at++] = QUOTE;
-    out[at++] = bytes[i]!;
-  }
-  return at;
-}
+/** The same with a mark before each of these two bytes. */
+const copyMarked =
+  (mark: number, one: number, other: number): typeof copy =>
+  (out, at, bytes, from, to) => {
+    for (let i = from; i < to; i++) {
+      if (bytes[i] === one || bytes[i] === other) out[at++] = mark;
+      out[at++] = bytes[i]!;
+    }
+    return at;
+  };
+/** Within a JSON string; control characters do not occur. */
+const copyEscaped = copyMarked(BACKSLASH, QUOTE, BACKSLASH);
+/** Within a quoted cell. */
+const copyDoubled = copyMarked(QUOTE, QUOTE, QUOTE);
 
 /** Spells the names of slots, one after the other. What a slot gives depends on the plan alone. */
 export interface Speller {

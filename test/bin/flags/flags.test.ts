@@ -2,8 +2,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
-import { parseFlags } from '../../../bin/flags/flags.ts';
-import { field, integral, numberOrList, numeric, orNull } from '../../../bin/flags/values.ts';
+import {
+  field,
+  integral,
+  numberOrList,
+  numeric,
+  orNull,
+  parseFlags,
+} from '../../../bin/flags/flags.ts';
 import { Real } from '../../../engine/base/json.ts';
 
 const HELP = `

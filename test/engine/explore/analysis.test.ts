@@ -1,4 +1,4 @@
-/** Terrain analysis against its definition and hand-counted corpora. */
+/** Terrain analysis against its definition. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,7 +8,7 @@ import { type Analysis, analyse } from '../../../engine/explore/analysis.ts';
 import { AXES, type AxisName } from '../../../engine/explore/terrain-axes.ts';
 import { sampled } from '../../extent.ts';
 import { refuses } from '../../fault.ts';
-import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
+import { corpora, corpusOf } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 
 const analysis = suite('analysis');
@@ -92,20 +92,6 @@ analysis('the axes are the published ones, weights in their order', () => {
   for (const [name, [low, high, weights]] of Object.entries(PUBLISHED)) {
     assert.equal(AXES[name as AxisName], { low, high, weights: weightsOf(weights) });
   }
-});
-
-analysis('a hand-counted corpus gives the hand-counted shape', () => {
-  const found = analyse(corpusOf(VECTOR_CORPUS));
-  assert.is(found.total, 12);
-  assert.is(found.unique, 12);
-  assert.is(found.hapax, 1);
-  assert.is(found.hapaxRate, 0.083);
-  assert.equal(found.lengthDistribution, {
-    '2': [5, 41.7],
-    '3': [4, 33.3],
-    '4': [2, 16.7],
-    '5+': [1, 8.3],
-  });
 });
 
 analysis('every analysis equals the definition', () => {

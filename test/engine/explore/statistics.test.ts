@@ -58,18 +58,6 @@ function checkSummary(found: Summary, values: readonly number[]): void {
   }
 }
 
-statistics('a hand-worked list gives the hand-worked summary', () => {
-  const rows = [2, 4, 4, 4, 5, 5, 7, 9].map((frequency, i) => ({
-    syllable: 'x'.repeat(i + 1),
-    frequency,
-    signature: 0,
-  }));
-  const { frequency, length, distinctFrequencies } = describe(corpusOf(rows));
-  assert.equal(frequency, { min: 2, max: 9, mean: 5, median: 4.5, stdev: 2.138089935299395 });
-  assert.equal(length, { min: 1, max: 8, mean: 4.5, median: 4.5, stdev: 2.449489742783178 });
-  assert.is(distinctFrequencies, 5);
-});
-
 statistics(
   'every number is that of the definition, means and deviations the nearest double',
   () => {

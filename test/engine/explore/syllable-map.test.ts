@@ -2,8 +2,11 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { symmetricEigen } from '../../../engine/explore/eigen.ts';
-import { principalAxes, syllableMap } from '../../../engine/explore/syllable-map.ts';
+import {
+  principalAxes,
+  syllableMap,
+  symmetricEigen,
+} from '../../../engine/explore/syllable-map.ts';
 import { corpora, corpusOf } from '../corpora.ts';
 
 const map = suite('map of syllables');

@@ -2,14 +2,14 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { forEachToken, type Letters, TICK_CHARACTERS } from '../../../engine/text/tokens.ts';
+import { forEachSpan, type Letters, TICK_CHARACTERS } from '../../../engine/text/tokens.ts';
 import { sampled } from '../../extent.ts';
 
 const scan = suite('token scan');
 
 function tokens(text: string, letters: Letters = 'latin'): string[] {
   const found: string[] = [];
-  forEachToken(text, letters, (token) => found.push(token));
+  forEachSpan(text, letters, (start, end) => found.push(text.slice(start, end)));
   return found;
 }
 
@@ -60,7 +60,7 @@ scan('equals the regular expression of the definition', () => {
 scan('ticks about every 64k characters with its position', () => {
   const ticks: number[] = [];
   const text = 'some words '.repeat(20_000);
-  forEachToken(
+  forEachSpan(
     text,
     'latin',
     () => undefined,

@@ -6,7 +6,7 @@ import { extractHyphenated, extractPronounced, WordNotes } from '../../../engine
 import { nameContext } from '../../../engine/text/name-context.ts';
 import { canonicalise, isPlain } from '../../../engine/text/normalise.ts';
 import { placeNames, properNames } from '../../../engine/text/proper-names.ts';
-import { forEachToken } from '../../../engine/text/tokens.ts';
+import { forEachSpan } from '../../../engine/text/tokens.ts';
 import { WordRows } from '../../../engine/text/word-rows.ts';
 import { WordTable } from '../../../engine/text/words-table.ts';
 
@@ -31,7 +31,7 @@ function tableOf(texts: readonly string[], language: string): WordTable {
 /** The distinct words of a text in a-z, by their bytes, the simple way. */
 function sourceWords(text: string): string[] {
   const found = new Set<string>();
-  forEachToken(text, 'latin', (token) => void found.add(canonicalise(token)));
+  forEachSpan(text, 'latin', (a, b) => void found.add(canonicalise(text.slice(a, b))));
   return [...found].filter(isPlain).sort();
 }
 

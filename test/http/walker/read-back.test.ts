@@ -1,7 +1,7 @@
 /** Lists of a patch, paged, filtered and ordered; provenance of their results. */
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
-import { MAX_LIMIT } from '../../../operations/query.ts';
+import { MAX_LIMIT } from '../../../operations/kinds/query.ts';
 import type { Api, Json } from '../api.ts';
 import { LARGE, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
 

@@ -48,7 +48,7 @@ caches('a hit gives what was written', async ({ run }) => {
   assert.is(reading.status, 'hit');
   assert.equal(reading.verification, { status: 'verified', reason: 'cache-hit-hashes-match' });
   for (const name of PROFILE_NAMES) {
-    const { reach, total, uniqueReachable, order, countOf } = reaches[name];
+    const { reach, total, uniqueReachable, order, pairCount } = reaches[name];
     const first = order.slice(0, reach);
     assert.equal(reading.reaches![name], {
       reach,
@@ -56,7 +56,7 @@ caches('a hit gives what was written', async ({ run }) => {
       uniqueReachable,
       computationMs: 1.25,
       first,
-      counts: first.map(countOf),
+      counts: first.map((i) => pairCount[run.corpus.pair[i]!]!),
     });
   }
 });
@@ -67,7 +67,7 @@ caches('hashes do not depend on when the cache was made', async ({ run, file }) 
   const late = Object.fromEntries(
     PROFILE_NAMES.map((name) => [name, { ...reaches[name], computationMs: 77 }]),
   ) as typeof reaches;
-  const { inputHash, outputHash } = await writeReachCache(run.cacheRun, late);
+  const { inputHash, outputHash } = await writeReachCache(run.cacheRun, run.corpus, late);
   assert.equal([inputHash, outputHash], [before.inputHash, before.outputHash]);
   const after = await readReachCache(run.cacheRun, run.corpus.size);
   assert.is(after.reaches!.goblin.computationMs, 77);

@@ -4,7 +4,6 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { openPackageDb, quoteTable } from '../../../store/database/database.ts';
 import { importPackage } from '../../../store/database/import.ts';
 import { listPackages, listTables, readTable } from '../../../store/database/queries.ts';
@@ -264,16 +263,6 @@ importing('a fault undoes everything, the used id too', async (context) => {
     ])
     .catch(() => {});
   assert.is((await context.take([{ name: 'a.txt', data: 'alfa' }])).package_id, 1);
-});
-
-importing('a cancelled import leaves nothing', async (context) => {
-  const base = join(context.folder, 'c');
-  await writeFile(`${base}.zip`, zipBytes([{ name: 'a.txt', data: 'alfa\n'.repeat(100_000) }]));
-  await writeFile(`${base}_metadata.json`, '{}');
-  let asked = 0;
-  const hooks = { ...NO_HOOKS, cancelled: () => ++asked > 2 };
-  const source = pairSource(`${base}_metadata.json`, `${base}.zip`);
-  await refused(context, () => importPackage(context.db, source, hooks), 'cancelled', /cancelled/);
 });
 
 importing('only plain names of tables that are not ours get into a statement', () => {

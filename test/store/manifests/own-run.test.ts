@@ -45,16 +45,6 @@ own('of the earlier implementation keep the order of the JSON', async ({ runDir,
   assert.not.equal(rowsOf(corpus), expected);
 });
 
-own('have a database without a log, beside which nothing appears', async ({ runDir, database }) => {
-  const head = await readFile(database);
-  assert.equal([head[18], head[19]], [1, 1]);
-  readCorpus(runDir);
-  assert.equal(
-    (await readdir(join(runDir, 'data'))).filter((name) => name.startsWith('corpus.db')),
-    ['corpus.db'],
-  );
-});
-
 const faults = async ({ runDir, runId }: { runDir: string; runId: string }): Promise<string[]> => {
   const found: string[] = [];
   for await (const { path, status, reason } of verifyRun(runDir, runId)) {

@@ -1,10 +1,8 @@
 /** Building packages: manifest, metadata, reproducibility, names, full disks. */
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/base/errors.ts';
 import { temporaryPath } from '../../../store/files/atomic.ts';
 import { listPackages } from '../../../store/packages/list.ts';
 import { checkPackageName, classFilePath } from '../../../store/packages/name.ts';
@@ -90,25 +88,6 @@ packages('of one second never replace each other', async ({ folder }) => {
   assert.is((await readdir(folder)).length, 10);
 });
 
-packages('go to the folder of temporary files when theirs cannot be used', async ({ folder }) => {
-  const path = join(folder, 'packages');
-  await writeFile(path, 'a file in place of the folder');
-  const told: string[] = [];
-  const onNotKept = (message: string): void => void told.push(message);
-  const built = await buildPackage(planOf(), { folder: path, onNotKept });
-  assert.is(built.kept, false);
-  assert.ok(built.path.startsWith(tmpdir()));
-  assert.is((await readFile(built.path)).length, built.bytes);
-  await built.discard();
-  assert.is(await readFile(built.path).catch(() => null), null);
-  assert.is(told.length, 1);
-  assert.match(told[0]!, path);
-  const refused = await buildPackage(planOf(), { folder: path }).catch((err) => err);
-  assert.instance(refused, EngineError);
-  assert.is(refused.code, 'write-failed');
-  assert.match(refused.message, path);
-});
-
 packages('stay without metadata when only that cannot be written', async ({ folder }) => {
   await mkdir(join(folder, 'pack-1.0_20260102_030405_metadata.json'));
   const told: string[] = [];
@@ -120,38 +99,23 @@ packages('stay without metadata when only that cannot be written', async ({ fold
   assert.is((await readdir(folder)).length, 2);
 });
 
-packages('leave nothing when a file fails or the caller gives up', async ({ folder }) => {
+packages('leave nothing when a file fails', async ({ folder }) => {
   const failing = fileOf('patch_a/walks.json', []);
-  let ended = 0;
+  let ended = false;
   const chunks = async function* (): AsyncGenerator<Uint8Array> {
     try {
       for (let i = 0; i < 40; i++) yield Buffer.alloc(1 << 16, i);
       throw new Error('no more');
     } finally {
-      ended++;
+      ended = true;
     }
   };
   const plan = planOf({ files: [{ ...failing, chunks }] });
   const message = (err: Error): string => err.message;
   assert.is(await buildPackage(plan, { folder }).then(String, message), 'no more');
 
-  const gone = new AbortController();
-  const endless = async function* (): AsyncGenerator<Uint8Array> {
-    try {
-      for (let i = 0; ; i++) {
-        if (i === 50) gone.abort(new Error('gone'));
-        yield Buffer.alloc(1 << 16, i);
-      }
-    } finally {
-      ended++;
-    }
-  };
-  const endlessPlan = planOf({ files: [{ ...failing, chunks: endless }] });
-  const { signal } = gone;
-  const given = await buildPackage(endlessPlan, { folder, signal }).catch((err) => err);
-  assert.is(given.name, 'AbortError');
   assert.equal(await readdir(folder), []);
-  assert.is(ended, 2);
+  assert.ok(ended);
 });
 
 packages('may have names of 100 characters each', async ({ folder }) => {

@@ -127,10 +127,6 @@ runs('lists the newest first, then by name, and skips what is no run', async ({ 
   );
 });
 
-runs('a missing base holds none', async ({ folder }) => {
-  assert.equal(await discoverRuns(join(folder, 'absent')), []);
-});
-
 runs('finds a run only by a plain name', async ({ folder }) => {
   const id = '20260101_000000_nltk';
   await putRun(folder, id, manifest(id));

@@ -6,8 +6,6 @@ import { packageRoot } from '../../../store/files/package-root.ts';
 import { saveSession } from '../../../store/sessions/save.ts';
 import { isRecoverable, verifySession, verifySessions } from '../../../store/sessions/sessions.ts';
 import { sampled } from '../../extent.ts';
-import { faultOf } from '../../fault.ts';
-import { processorMs } from '../../processor-time.ts';
 import {
   earlierSession,
   layOutState,
@@ -217,12 +215,6 @@ verification.run();
 
 const listing = sessionSuite('listing sessions');
 
-listing('a missing folder has none; one that is no folder is an error', async (context) => {
-  assert.equal(await list(context), []);
-  await writeFile(context.sessions, '');
-  assert.is((await faultOf(list(context))).code, 'ENOTDIR');
-});
-
 listing('newest first, and of one second the later write', async (context) => {
   const at = (second: number) => () => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
   await save(context, { sessionId: 'b' }, at(5));
@@ -331,27 +323,6 @@ listing('damaged files are left out or listed with their fault', async (context)
   );
   const { label, root_session_id, revision, patch_a_run_id } = found.at(-1)!;
   assert.equal([label, root_session_id, revision, patch_a_run_id], [null, 'half', 0, null]);
-});
-
-listing('a thousand sessions are listed within a second', async (context) => {
-  const { ipc, ...one } = earlierSession(
-    'x',
-    referenceTo('a', context.a),
-    referenceTo('b', context.b),
-  );
-  assert.ok(ipc);
-  await Promise.all(
-    Array.from({ length: 1000 }, (_, i) =>
-      putSession(context.sessions, `s${i}`, earlierSession(`s${i}`, one.patch_a, one.patch_b)),
-    ),
-  );
-  let found: Awaited<ReturnType<typeof list>> = [];
-  const ms = await processorMs(async () => {
-    found = await list(context);
-  });
-  assert.is(found.length, 1000);
-  assert.ok(found.every(({ verification_status }) => verification_status === 'verified'));
-  assert.ok(ms < 10_000, `${ms} ms`);
 });
 
 listing.run();

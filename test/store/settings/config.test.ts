@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
 import { parseServeFlags } from '../../../bin/commands/serve.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { packageRoot, packageVersion } from '../../../store/files/package-root.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
 import {
   loadConfig,
   readIniSection,
@@ -171,13 +171,6 @@ config('the default, the file with ~ for the home folder, and flags over it', as
   assert.equal(await load(section(under.map(([, , line]) => line).join('\n')), flags), loaded(5));
 });
 
-config('verbosity: the flag wins, else the file decides', async ({ load }) => {
-  assert.is((await load(section('verbose = 0'))).quiet, true);
-  assert.is((await load(section('verbose = true'))).quiet, false);
-  assert.is((await load(section('verbose = true'), ['--quiet'])).quiet, true);
-  assert.is((await load(section('verbose = false'), ['--verbose'])).quiet, false);
-});
-
 config('blank values in the file count as unset', async ({ load }) => {
   const loaded = await load(section('port =\nverbose =\noutput_base =\nthreads :\nbrowse_roots ='));
   assert.is(loaded.port, null);
@@ -250,11 +243,6 @@ config('the page of the settings names each with its flag and its key', async ()
     (word) => !page.includes(word),
   );
   assert.equal(missing, []);
-});
-
-config('the package knows its folder and version', () => {
-  assert.match(packageVersion(), /^\d+\.\d+\.\d+/);
-  assert.is(resolve(packageRoot(), 'package.json'), join(packageRoot(), 'package.json'));
 });
 
 config.run();

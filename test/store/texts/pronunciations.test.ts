@@ -30,22 +30,6 @@ pronunciations('holds the vowels of first pronunciations, a line a word, sorted'
   assert.is(renderPronunciations(DICTIONARY), 'a 1+\nbanana 3+\nhmm 0\nread 1\nreader 2+\n');
 });
 
-pronunciations('finds each of its words and no other', () => {
-  const table = new PronunciationTable(Buffer.from(renderPronunciations(DICTIONARY)));
-  assert.equal(table.lookup('a'), { vowels: 1, endsInVowel: true });
-  assert.equal(table.lookup('banana'), { vowels: 3, endsInVowel: true });
-  assert.equal(table.lookup('hmm'), { vowels: 0, endsInVowel: false });
-  assert.equal(table.lookup('read'), { vowels: 1, endsInVowel: false });
-  assert.equal(table.lookup('reader'), { vowels: 2, endsInVowel: true });
-  for (const word of ['', 'b', 'aa', 'banan', 'bananas', 'rea', 'readers', 'zebra', 'hm']) {
-    assert.is(table.lookup(word), undefined, word);
-  }
-});
-
-pronunciations('is empty without words', () => {
-  assert.is(new PronunciationTable(new Uint8Array()).lookup('word'), undefined);
-});
-
 pronunciations('ends its search in a table that lacks its last line end', () => {
   const table = new PronunciationTable(Buffer.from('a 1+\nbanana 3'));
   assert.is(table.lookup('zebra'), undefined);

@@ -10,21 +10,22 @@ import {
   TABS,
   tabOf,
 } from '../../../webcomponents/logic/charts/analysis-view.ts';
-import { mix, parseHex } from '../../../webcomponents/logic/charts/colour.ts';
-import { distanceWord, scatterRows } from '../../../webcomponents/logic/charts/compare-rows.ts';
+import { FEATURES } from '../../../webcomponents/logic/charts/features.ts';
+import { pictureText } from '../../../webcomponents/logic/charts/picture-text.ts';
 import {
+  distanceWord,
+  endsOf,
   featureRows,
   fittedLine,
   lengthRows,
   pairRows,
   rankRows,
+  reachRows,
+  scatterRows,
   sliceOfLengths,
+  spreadRows,
   strongestPair,
-} from '../../../webcomponents/logic/charts/distribution-rows.ts';
-import { FEATURES } from '../../../webcomponents/logic/charts/features.ts';
-import { pictureText } from '../../../webcomponents/logic/charts/picture-text.ts';
-import { reachRows, spreadRows } from '../../../webcomponents/logic/charts/reach-rows.ts';
-import { endsOf } from '../../../webcomponents/logic/charts/terrain.ts';
+} from '../../../webcomponents/logic/charts/rows.ts';
 
 const figures = suite('figures of the analysis');
 
@@ -107,13 +108,6 @@ figures('distances have words from the same to the very different', () => {
     'very different',
     'unknown',
   ]);
-});
-
-figures('colours are mixed channel by channel and unknown notations are left alone', () => {
-  assert.equal(parseHex('#fA0'), [255, 170, 0]);
-  assert.is(mix('#000000', '#ffffff', 0.5), '#808080');
-  assert.is(mix('#102030', '#405060', 7), '#405060');
-  assert.is(mix('red', 'oklch(1 0 0)', 0.5), 'oklch(1 0 0)');
 });
 
 figures('an exported picture has plain colours and keeps its own style', () => {

@@ -1,26 +1,15 @@
-/** Geometry of the syllable map: fit, zoom, pan, lasso, nearest point, colours. */
+/** The syllable map without its drawing: axes, scale, lasso, colours. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { onAxesOf } from '../../../webcomponents/logic/charts/map-axes.ts';
 import {
   colourClasses,
   colourOf,
-  radiusOf,
-} from '../../../webcomponents/logic/charts/map-colours.ts';
-import {
-  fitFrame,
+  fitDomains,
   isInside,
-  nearest,
-  pan,
-  pointsInside,
-  toPixel,
-  toPlace,
-  zoomAt,
-} from '../../../webcomponents/logic/charts/map-frame.ts';
-
-const SIZE = { width: 400, height: 300 };
-const number = fc.double({ min: -50, max: 50, noNaN: true });
+  onAxesOf,
+  radiusOf,
+} from '../../../webcomponents/logic/charts/map.ts';
 
 const map = suite('the map of syllables');
 
@@ -53,40 +42,21 @@ map(
   },
 );
 
-map('a fitted map holds every point within the margin', () => {
+map('both axes have one scale and every point inside', () => {
+  const number = fc.double({ min: -50, max: 50, noNaN: true });
   fc.assert(
     fc.property(fc.array(fc.tuple(number, number), { minLength: 1 }), (points) => {
-      const xs = points.map(([x]) => x);
-      const ys = points.map(([, y]) => y);
-      const frame = fitFrame(xs, ys, SIZE, 20);
-      for (const [x, y] of points) {
-        const [px, py] = toPixel(frame, SIZE, x, y);
-        assert.ok(px >= 19.9 && px <= 380.1 && py >= 19.9 && py <= 280.1, `${px} ${py}`);
+      const maps = [
+        { x: points.map(([x]) => x), y: [0] },
+        { x: [0], y: points.map(([, y]) => y) },
+      ];
+      const { x, y } = fitDomains(maps, 400, 300);
+      assert.ok(Math.abs((x[1] - x[0]) / 400 - (y[1] - y[0]) / 300) < 1e-9);
+      for (const [px, py] of points) {
+        assert.ok(px >= x[0] - 1e-9 && px <= x[1] + 1e-9 && py >= y[0] - 1e-9 && py <= y[1] + 1e-9);
       }
     }),
   );
-});
-
-map('a pixel and its place lead to each other, and up is up', () => {
-  const frame = { x: 2, y: 1, scale: 30 };
-  const [px, py] = toPixel(frame, SIZE, 3, 2);
-  assert.equal([px, py], [230, 120]);
-  assert.equal(toPlace(frame, SIZE, px, py), [3, 2]);
-});
-
-map('zooming leaves the place under the pointer where it is', () => {
-  const frame = zoomAt({ x: 2, y: 1, scale: 30 }, SIZE, 100, 50, 2);
-  const before = toPlace({ x: 2, y: 1, scale: 30 }, SIZE, 100, 50);
-  const after = toPlace(frame, SIZE, 100, 50);
-  assert.is(frame.scale, 60);
-  assert.ok(Math.hypot(before[0] - after[0], before[1] - after[1]) < 1e-9);
-});
-
-map('moving follows the pointer', () => {
-  const frame = { x: 2, y: 1, scale: 30 };
-  const [px, py] = toPixel(pan(frame, 12, -7), SIZE, 3, 2);
-  const [x, y] = toPixel(frame, SIZE, 3, 2);
-  assert.ok(Math.abs(px - x - 12) < 1e-9 && Math.abs(py - y + 7) < 1e-9);
 });
 
 map('a lasso holds what lies inside, hollows left out', () => {
@@ -103,13 +73,6 @@ map('a lasso holds what lies inside, hollows left out', () => {
   ] as const;
   assert.ok(isInside(shape, 1, 5));
   assert.not.ok(isInside(shape, 3, 5));
-  assert.equal(pointsInside(shape, [1, 3, 5, 9], [5, 5, 1, 1]), [0, 2]);
-  assert.equal(pointsInside([], [1], [1]), []);
-});
-
-map('the nearest point is found within reach only', () => {
-  assert.is(nearest([0, 3, 3.5], [0, 0, 0], 3.2, 0, 1), 1);
-  assert.is(nearest([0, 3], [0, 0], 9, 0, 1), -1);
 });
 
 map('every colour gives each point a class that exists', () => {

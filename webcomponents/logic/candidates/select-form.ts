@@ -4,7 +4,6 @@ import { asking, type FormOf, flagsOf, formOfRecipe, type Schemas } from '../der
 import { type Exclusions, excludedBy, excludeField, excludeOptions } from '../filters/exclude.ts';
 import {
   ANY_SOUND,
-  SOUND_REASONS,
   type SoundFilter,
   soundFields,
   soundOptions,
@@ -126,50 +125,6 @@ export function madeWith(
     names === (form.blocked ? blocked.length : 0) &&
     all_but === (form.onlyKept ? kept.length : null)
   );
-}
-
-/** A change of the settings that lets more names through, as a button says it. */
-export interface Looser {
-  readonly label: string;
-  readonly next: SelectForm;
-}
-
-interface Loosening {
-  readonly label: string;
-  readonly change: Partial<SelectForm>;
-}
-
-const ANY: Loosening = { label: 'Allow names of any sound', change: ANY_SOUND };
-
-/** What lets names through that a reason removed; reasons of the class's rules are not among them. */
-const LOOSER: Readonly<Record<string, Loosening>> = {
-  ...Object.fromEntries(Object.keys(SOUND_REASONS).map((reason) => [reason, ANY])),
-  all_but: { label: 'Allow all names, not the kept alone', change: { onlyKept: false } },
-  names: { label: 'Allow the names you dropped', change: { blocked: false } },
-  source_words: { label: 'Allow words of the source', change: { source_words: false } },
-  similar_to_source: {
-    label: 'Allow names close to words of the source',
-    change: { similar_to_source: null },
-  },
-  offensive: { label: 'Allow offensive words', change: { offensive: false } },
-  offensive_in_language: { label: 'Allow offensive words', change: { offensive: false } },
-};
-
-/**
- * The setting to let go when no candidate suits, by the reason that removed most; null when only the class or other
- * candidates would help.
- */
-export function looserSelect(form: SelectForm, reason: string): Looser | null {
-  const known = LOOSER[reason];
-  if (known) return { label: known.label, next: { ...form, ...known.change } };
-  if (reason === '' || reason === 'syllable_count_out_of_range') return null;
-  if (form.mode === 'hard') {
-    const label = 'Count discouraged features as a cost instead';
-    return { label, next: { ...form, mode: 'soft' } };
-  }
-  return form.class_version === 2
-    ? { label: 'Let the rules go by letters', next: { ...form, class_version: 1 } }
-    : null;
 }
 
 /** What keeps the form from being sent; '' when nothing does. */

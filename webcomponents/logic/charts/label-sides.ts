@@ -49,18 +49,6 @@ export function labelSides(
   });
 }
 
-/** Small boxes along a line through places, for words to keep off it. */
-export function alongLine(places: readonly (readonly [number, number])[]): Box[] {
-  return places.slice(1).flatMap(([x, y], i) => {
-    const [fromX, fromY] = places[i]!;
-    const parts = Math.ceil(Math.hypot(x - fromX, y - fromY) / LINE);
-    return Array.from({ length: parts }, (_, k) => {
-      const share = (k + 0.5) / parts;
-      return boxAround(fromX + (x - fromX) * share, fromY + (y - fromY) * share, 3, 3);
-    });
-  });
-}
-
 /** The rectangle around a middle. */
 export const boxAround = (x: number, y: number, width: number, height: number): Box => ({
   left: x - width / 2,

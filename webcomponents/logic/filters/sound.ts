@@ -32,15 +32,6 @@ export function soundProblem({ like_min, like_max }: SoundFilter): string {
   return '';
 }
 
-/** The filter in a few words; '' for none. */
-export function soundWords({ like_min, like_max, sound }: SoundFilter): string {
-  const like =
-    like_min === null && like_max === null
-      ? []
-      : [`${like_min ?? 0} to ${like_max ?? 100} % likeness`];
-  return [...like, ...(sound ? ['as words of the text begin, join and end'] : [])].join(', ');
-}
-
 /** As text of a link: `20-100s`; '' for no filter. */
 export function encodeSound({ like_min, like_max, sound }: SoundFilter): string {
   const like = like_min === null && like_max === null ? '' : `${like_min ?? ''}-${like_max ?? ''}`;

@@ -1,9 +1,15 @@
-/** The form of names from packages: scopes, queue, problems, request, command line. */
+/** The form of names from packages: scopes, queue, patterns, problems, request, command line; what is to be expected of a draw, and its names as rows. */
+
+import {
+  MAX_PATTERN_LENGTH,
+  MAX_PATTERN_PARTS,
+  PATTERN_PARTS,
+} from '../../../engine/names/full-name-pattern.ts';
 import type { components } from '../../../http/wire.ts';
 import type { RenderStyle } from '../names/render.ts';
 import { commandLine } from '../snippets.ts';
+import type { TextTable } from '../table-text.ts';
 import { seedForRequest } from '../walks/seed.ts';
-import { distinctParts, PATTERN_PARTS, readPattern } from './pattern.ts';
 
 type Schemas = components['schemas'];
 export type GenerateRequest = Schemas['GenerateRequest'];
@@ -143,3 +149,118 @@ export function generateCommand(form: GenerateForm): string | undefined {
 /** Class that a part of a pattern draws from. */
 export const classOfPart = (part: string): ClassKey =>
   PATTERN_PARTS[part as keyof typeof PATTERN_PARTS];
+
+export { PATTERN_PARTS };
+
+/** A part of a full-name pattern. */
+export interface PatternPart {
+  readonly part: string;
+  readonly optional: boolean;
+}
+
+/**
+ * Reads a pattern as the server does, while it is typed: `problem` is '' when it can be sent, else what
+ * is wrong with it in words for the person who types. Parts are given as far as they are known.
+ */
+export function readPattern(pattern: string): {
+  readonly parts: readonly PatternPart[];
+  readonly problem: string;
+} {
+  const parts: PatternPart[] = [];
+  let problem =
+    pattern.length > MAX_PATTERN_LENGTH ? `At most ${MAX_PATTERN_LENGTH} characters.` : '';
+  for (const { 0: whole, 1: inside, index } of pattern.matchAll(/\{([^{}]*)\}|[{}]|[^{}]+/g)) {
+    if (inside === undefined) {
+      if (whole === '{') problem ||= `The brace at position ${index + 1} is not closed.`;
+      if (whole === '}') problem ||= `The brace at position ${index + 1} was not opened.`;
+      continue;
+    }
+    const optional = inside.endsWith('?');
+    const part = (optional ? inside.slice(0, -1) : inside).trim();
+    if (Object.hasOwn(PATTERN_PARTS, part)) parts.push({ part, optional });
+    else problem ||= `{${inside}} is no part. Parts are ${Object.keys(PATTERN_PARTS).join(', ')}.`;
+  }
+  if (parts.length > MAX_PATTERN_PARTS) problem ||= `At most ${MAX_PATTERN_PARTS} parts.`;
+  if (parts.every(({ optional }) => optional)) {
+    problem ||= 'One part at least must always be there, such as {first}.';
+  }
+  return { parts, problem };
+}
+
+/** Each part once, in the order of the pattern. */
+export const distinctParts = (pattern: string): readonly string[] => [
+  ...new Set(readPattern(pattern).parts.map(({ part }) => part)),
+];
+
+/** What is to be expected of drawing names from a number of different ones. */
+export interface Capacity {
+  readonly requested: number;
+  /** Different names that there are. */
+  readonly maximum: number;
+  /** Names that come, about. */
+  readonly given: number;
+  /** How many of them say a name that came before, about; 0 without repetition. */
+  readonly repeats: number;
+  /** Probability that any name comes twice, 0 to 1. */
+  readonly risk: number;
+}
+
+/**
+ * `requested` draws from `maximum` names, each as likely as the others. With repetition n draws of N show
+ * N (1 - (1 - 1/N)^n) different names; none comes twice with probability about exp(-n (n - 1) / 2N), the
+ * birthday estimate. Values that a package holds several times come more often, so repeats are at least these.
+ */
+export function drawCapacity(requested: number, maximum: number, unique: boolean): Capacity {
+  const n = requested;
+  const N = maximum;
+  if (N <= 0) return { requested, maximum, given: 0, repeats: 0, risk: 0 };
+  if (unique) return { requested, maximum, given: Math.min(n, N), repeats: 0, risk: 0 };
+  // expm1 and log1p keep the digits when N is large
+  const different = N === 1 ? Math.min(n, 1) : -N * Math.expm1(n * Math.log1p(-1 / N));
+  const risk = n > N ? 1 : -Math.expm1((-n * (n - 1)) / (2 * N));
+  return { requested, maximum, given: n, repeats: Math.max(0, n - different), risk };
+}
+
+type GenerateAnswer = components['schemas']['GenerateAnswer'];
+
+/** A name as it was drawn. */
+export interface GeneratedName {
+  readonly name: string;
+  /** As it stands in the package; the same as `name` unless it was rendered. */
+  readonly raw: string;
+  /** Class, or the pattern. */
+  readonly kind: string;
+  readonly classKey: string | null;
+  readonly packageId: number | null;
+  readonly syllableKey: string | null;
+  readonly seed: string;
+}
+
+/** The names of a reply in their order, those of several requests one after the other. */
+export function generatedNames(answer: GenerateAnswer): readonly GeneratedName[] {
+  if (answer.results) return answer.results.flatMap((result) => generatedNames(result));
+  const { names = [], raw_names: raw, class_key, package_id, syllable_key } = answer;
+  return names.map((name, i) => ({
+    name,
+    raw: raw?.[i] ?? name,
+    kind: class_key ?? answer.pattern ?? '',
+    classKey: class_key ?? null,
+    packageId: package_id ?? null,
+    syllableKey: syllable_key ?? null,
+    seed: String(answer.seed_used),
+  }));
+}
+
+/** How many names an exclusion removed, of all requests together. */
+export function excludedTotal(answer: GenerateAnswer): number {
+  const own = Object.values(answer.excluded ?? {}).reduce((sum, n) => sum + n, 0);
+  return (answer.results ?? []).reduce((sum, result) => sum + excludedTotal(result), own);
+}
+
+const COLUMNS = ['name', 'raw', 'kind', 'packageId', 'syllableKey', 'seed'] as const;
+
+/** The names as a table to be saved. */
+export const generatedTable = (names: readonly GeneratedName[]): TextTable => ({
+  columns: ['name', 'raw', 'class', 'package_id', 'syllables', 'seed'],
+  rows: names.map((one) => COLUMNS.map((column) => one[column])),
+});

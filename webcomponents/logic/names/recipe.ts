@@ -119,7 +119,7 @@ export function decodeRecipe(query: Query): NamesRecipe {
     from: Math.min(MOST_PASSED, whole(query.from, 0)),
     pages: Math.min(MAX_PAGES, Math.max(1, whole(query.pages, 1))),
     stock: STOCKS.find((one) => one === query.like) ?? 'auto',
-    language: /^[a-z]{2,4}$/.test(query.lang ?? '') ? query.lang! : '',
+    language: decodeLanguage(query.lang),
     without: list(query.out),
     liked: list(query.yes),
     disliked: list(query.no),
@@ -137,6 +137,9 @@ export function kindIds(source: Source | null, asked: readonly string[]): readon
 
 const whole = (text = '', absent: number): number =>
   /^\d{1,7}$/.test(text) ? Number(text) : absent;
+
+/** A language of an address: a code, `none`, or '' as it is found. */
+export const decodeLanguage = (code = ''): string => (/^[a-z]{2,4}$/.test(code) ? code : '');
 
 /** A seed of an address; '' where there is none. */
 export const decodeSeed = (seed = ''): string => (/^-?\d{1,40}$/.test(seed) ? seed : '');

@@ -93,7 +93,7 @@ export function shownNames(recipe: NamesRecipe, answer: MadeNames): ShownNames {
       .filter((name) => name.class === nameClass)
       .map((name) => ({
         name: name.name,
-        row: { ...rowOfMade(name), ...(id !== 'names' && { kind: id }) },
+        row: { ...rowOfMade(name), seed: recipe.seed, ...(id !== 'names' && { kind: id }) },
         ...{ note: '', made: name.parents.length > 0 ? [name] : [], entry: null },
       }));
     const { short, stock } = answer;
@@ -113,7 +113,7 @@ export function shownCast(recipe: NamesRecipe, cast: CastRecipe, answer: Cast): 
         .filter((entry) => entry.kind === kind)
         .map((entry) => ({
           name: entry.name,
-          row: { ...rowOfMade({ name: entry.name, class: nameClass }), kind },
+          row: { ...rowOfMade({ name: entry.name, class: nameClass }), kind, seed: recipe.seed },
           note: sexWord(entry),
           made: entry.parts.filter(({ parents }) => parents.length > 0),
           entry,

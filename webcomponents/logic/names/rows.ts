@@ -1,7 +1,6 @@
 /** Rows of name lists from any route, with filter, sort and table for export. */
 import type { components } from '../../../http/wire.ts';
 import { reasonText } from '../candidates/funnel.ts';
-import { ANY_SOUND, type SoundFilter } from '../filters/sound.ts';
 import type { TextTable } from '../table-text.ts';
 import { type RenderStyle, renderName } from './render.ts';
 
@@ -67,8 +66,8 @@ export const lettersOf = ({ name }: Pick<NameRow, 'name'>): number => [...name].
 
 export type NameSort = 'order' | 'name' | 'length' | 'score';
 
-/** Filter and order of a list; '' and null: no condition. The sound is for lists that the server holds. */
-export interface NameFilter extends SoundFilter {
+/** Filter and order of a list; '' and null: no condition. */
+export interface NameFilter {
   readonly search: string;
   readonly starts: string;
   readonly ends: string;
@@ -80,7 +79,6 @@ export interface NameFilter extends SoundFilter {
 }
 
 export const NO_FILTER: NameFilter = {
-  ...ANY_SOUND,
   search: '',
   starts: '',
   ends: '',

@@ -1,4 +1,4 @@
-/** The sentence of a text in which a name stands. */
+/** The sentences of a text in which a name stands. */
 
 export interface Sentence {
   readonly before: string;
@@ -9,11 +9,21 @@ export interface Sentence {
 /** Most characters on either side of the name. */
 const MOST = 90;
 
-/** The first sentence that holds the name as a word, cut where it is long; null where none does. */
-export function sentenceOf(text: string, name: string): Sentence | null {
+/** The first sentences that hold the name as a word, at most `count`, cut where they are long. */
+export function sentencesOf(text: string, name: string, count: number): readonly Sentence[] {
   const sought = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const at = text.search(new RegExp(`(?<![\\p{L}\\p{M}])${sought}(?![\\p{L}\\p{M}])`, 'u'));
-  if (at < 0) return null;
+  const word = new RegExp(`(?<![\\p{L}\\p{M}])${sought}(?![\\p{L}\\p{M}])`, 'gu');
+  const found: Sentence[] = [];
+  while (found.length < count && word.test(text)) {
+    const end = word.lastIndex;
+    found.push(sentenceAt(text, end - name.length, name));
+    // a further place in the same lines says nothing new
+    word.lastIndex = end + MOST;
+  }
+  return found;
+}
+
+function sentenceAt(text: string, at: number, name: string): Sentence {
   const end = at + name.length;
   const before = text.slice(Math.max(0, at - MOST), at);
   const after = text.slice(end, end + MOST);

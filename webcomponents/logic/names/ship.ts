@@ -13,7 +13,7 @@ export interface KeptName {
   readonly seed: string;
 }
 
-export type ShipFormat = 'txt' | 'md' | 'csv' | 'json' | 'azgaar';
+export type ShipFormat = 'txt' | 'md' | 'csv' | 'json' | 'model' | 'azgaar';
 
 /** Formats as a person chooses them, with the ending and the type of the file. */
 export const SHIP_FORMATS: Readonly<
@@ -23,6 +23,10 @@ export const SHIP_FORMATS: Readonly<
   md: { label: 'Markdown, a table a kind', ending: '.md', type: 'text/markdown' },
   csv: { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv' },
   json: { label: 'JSON, with seeds', ending: '.json', type: 'application/json' },
+  model: {
+    ...{ label: 'Model, for the run-time and its ports', ending: '-names.json' },
+    type: 'application/json',
+  },
   azgaar: { label: 'Azgaar’s maps, a namesbase', ending: '-namesbase.txt', type: 'text/plain' },
 };
 
@@ -52,6 +56,8 @@ export function shipText(kept: readonly KeptName[], format: ShipFormat, head: Sh
       });
     case 'json':
       return `${JSON.stringify({ ...head, names: kept.map(fields) }, null, 2)}\n`;
+    case 'model':
+      return `${JSON.stringify(modelFile(kept))}\n`;
     case 'azgaar':
       return namesbase(kept, head.title);
   }
@@ -85,6 +91,17 @@ export const fileStem = (title: string, otherwise: string): string =>
     .replace(/^[.-]+|-+$/g, '') || otherwise;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** A names.json as docs/model.md has it: the names of a kind once, sorted, a line feed before each. */
+const modelFile = (kept: readonly KeptName[]): object => ({
+  format: 'names/1',
+  classes: Object.fromEntries(
+    byKind(kept).map(([kind, all]) => {
+      const names = [...new Set(all.map(({ name }) => oneLine(name)))].sort();
+      return [kind || 'name', names.map((name) => `\n${name}`).join('')];
+    }),
+  ),
+});
 
 /** Fewest names that Azgaar's Fantasy Map Generator makes others of. */
 export const LEAST_FOR_AZGAAR = 30;

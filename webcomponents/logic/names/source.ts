@@ -101,9 +101,16 @@ export async function unpackList(packed: string): Promise<string> {
   }
 }
 
-/** The first words of a text, or the first names of a list, to call it by. */
+/** Most characters of a line that is taken for a title. */
+const TITLE = 60;
+
+/** What a text or list is called: its own title, its first words, its first names. */
 export function titleOf({ text, isList }: Pasted): string {
   if (!isList) {
+    const told = /^Title:\s*(\S.*)$/m.exec(text.slice(0, 4000))?.[1]; // as Project Gutenberg has it
+    const [, alone = ''] = /^\s*(\S[^\n]*)\r?\n\s*\n/.exec(text.slice(0, 400)) ?? [];
+    const title = (told ?? alone).trim();
+    if (title !== '' && title.length <= TITLE && !/[,.;:]$/.test(title)) return title;
     return (text.slice(0, 400).match(/[\p{L}\p{N}’'-]+/gu) ?? []).slice(0, 5).join(' ') || 'text';
   }
   const names = entriesOf(text.slice(0, 400));

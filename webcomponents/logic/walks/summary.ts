@@ -1,6 +1,8 @@
-/** Summary of a set of walks: stays, flips, distinct walks, frequencies of their syllables. */
+/** Walks in numbers and in files: stays, flips, frequencies, percentiles; text, CSV, JSON, Markdown; the next step drawn. */
 import type { components } from '../../../http/wire.ts';
 import { bits, signatureOf } from '../charts/features.ts';
+import { type TextTable, toCsv, toMarkdown } from '../table-text.ts';
+import { seedOfWalk } from './params.ts';
 
 type Walk = components['schemas']['Walk'];
 
@@ -81,4 +83,78 @@ export function meanPercentile(walks: readonly Walk[], curve: RankCurve | null):
     }
   }
   return sum / visits;
+}
+
+/** A walk with its place in the batch. */
+export interface PlacedWalk {
+  readonly index: number;
+  readonly walk: Walk;
+}
+
+export const WALK_FORMATS = ['txt', 'csv', 'json', 'md'] as const;
+export type WalkFormat = (typeof WALK_FORMATS)[number];
+
+/** How files of a format are called and announced. */
+export const MEDIA_TYPES: Readonly<Record<WalkFormat, string>> = {
+  txt: 'text/plain',
+  csv: 'text/csv',
+  json: 'application/json',
+  md: 'text/markdown',
+};
+
+/** Where walks come from: what is needed to have them again. */
+export interface WalkOrigin {
+  readonly run: string;
+  readonly recipe: object;
+  /** Seed of the batch, decimal digits. */
+  readonly seed: string;
+}
+
+/** Walks as a file. JSON carries the run and the recipe; text has one walk a line. */
+export function walksAs(
+  format: WalkFormat,
+  walks: readonly PlacedWalk[],
+  origin: WalkOrigin,
+): string {
+  if (format === 'txt') return walks.map(({ walk }) => `${walk.formatted}\n`).join('');
+  if (format === 'csv') return toCsv(table(walks, origin.seed));
+  if (format === 'md') return toMarkdown(table(walks, origin.seed));
+  const { run, recipe } = origin;
+  return `${JSON.stringify({ source: run, recipe, walks: walks.map(({ walk }) => walk) }, null, 2)}\n`;
+}
+
+function table(walks: readonly PlacedWalk[], seed: string): TextTable {
+  return {
+    columns: ['number', 'seed', 'walk', 'flips', 'frequencies'],
+    rows: walks.map(({ index, walk }) => [
+      index + 1,
+      seedOfWalk(seed, index),
+      walk.formatted,
+      flipsOf(walk).map(bits).join(' '),
+      walk.steps.map(({ frequency }) => frequency).join(' '),
+    ]),
+  };
+}
+
+type Neighbours = components['schemas']['Neighbours'];
+
+/** Probability of the step from the syllable of `ways` to another one; null when it is not listed. */
+export function stepProbability(ways: Neighbours, to: string): number | null {
+  if (to === ways.syllable.syllable) return ways.stay_probability;
+  return ways.neighbours.find(({ syllable }) => syllable === to)?.probability ?? null;
+}
+
+/**
+ * Draws a step by its probability. `u` lies in [0, 1). Ways that are not listed, the least probable of
+ * very many, are never taken: the listed ones share their part.
+ */
+export function drawStep(ways: Neighbours, u: number): string {
+  const { stay_probability, neighbours, syllable } = ways;
+  const listed = neighbours.reduce((sum, { probability }) => sum + probability, stay_probability);
+  let rest = u * listed;
+  for (const way of neighbours) {
+    rest -= way.probability;
+    if (rest < 0) return way.syllable;
+  }
+  return syllable.syllable;
 }

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { answer, api, type Schemas } from '../../api.ts';
 import { distanceFigure, scatterFigure, sharedFigure } from '../../charts/compare-figures.ts';
 import { keyOf } from '../../charts/patch-data.ts';
-import { scatterRows } from '../../logic/charts/compare-rows.ts';
+import { scatterRows } from '../../logic/charts/rows.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';

@@ -1,11 +1,11 @@
 /** The tab Map: all syllables in a plane, one map a patch, with the walks of the patch. */
 import { html, nothing } from 'lit';
-import '../../charts/map/syllable-map.ts';
+import '../../charts/syllable-map.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
-import { colourOf, type MapColour } from '../../logic/charts/map-colours.ts';
+import { colourOf, type MapColour } from '../../logic/charts/map.ts';
 import { setQuery } from '../../state/router.ts';
 import { statsOf } from '../../state/server.ts';
-import { choice, profileChoice, profileOf, searchField } from './controls.ts';
+import { choice, profileChoice, profileOf } from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
 
 const COLOURS = {
@@ -15,7 +15,7 @@ const COLOURS = {
 } as Readonly<Record<MapColour, string>>;
 
 export function mapTab({ patches, query }: TabView) {
-  const { walk: text = '', walks, find } = query;
+  const { walk: text = '', walks } = query;
   const colour = colourOf(query.colour);
   const profile = profileOf(query.profile);
   const walk = /^\d{1,9}$/.test(text) ? Number(text) : -1;
@@ -24,20 +24,14 @@ export function mapTab({ patches, query }: TabView) {
     <div class="controls">
       ${choice('Colour', 'colour', COLOURS, colour)}
       ${colour === 'reach' ? profileChoice(profile) : nothing}
-      ${searchField('Find', 'find', find)}
       <label class="check" title=${hasWalks ? '' : 'The patch has no walks: make some on the Workbench.'}>
         <input type="checkbox" .checked=${walks !== 'off' && hasWalks} ?disabled=${!hasWalks}
           @change=${(event: Event) => setQuery({ walks: (event.target as HTMLInputElement).checked ? '' : 'off' })}>Walks</label>
-      <label>Walk that stands out<input type="number" min="1" placeholder="none" ?disabled=${!hasWalks || walks === 'off'} .value=${walk < 0 ? '' : String(walk + 1)}
-        @change=${(event: Event) => {
-          const n = (event.target as HTMLInputElement).valueAsNumber;
-          setQuery({ walk: Number.isInteger(n) && n >= 1 ? String(n - 1) : '' });
-        }}></label>
     </div>
     <div class=${patches.length > 1 ? 'halves' : ''}>
       ${patches.map(
         (patch) =>
-          html`<nw-syllable-map patch=${patch} .beside=${patches.find((other) => other !== patch) ?? null} .colour=${colour} .profile=${profile} .walk=${walk} .showWalks=${walks !== 'off'} .search=${find ?? ''}></nw-syllable-map>`,
+          html`<nw-syllable-map patch=${patch} .beside=${patches.find((other) => other !== patch) ?? null} .colour=${colour} .profile=${profile} .walk=${walk} .showWalks=${walks !== 'off'}></nw-syllable-map>`,
       )}
     </div>`;
 }

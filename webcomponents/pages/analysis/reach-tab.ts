@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { overlapFigure, reachFigure, spreadFigure } from '../../charts/reach-figures.ts';
-import { reachRows } from '../../logic/charts/reach-rows.ts';
+import { reachRows } from '../../logic/charts/rows.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { setQuery } from '../../state/router.ts';

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { answer, api, type PatchName } from '../../api.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { type PatchTerrain, terrainFigure } from '../../charts/terrain-figure.ts';
-import { AXES, endsOf } from '../../logic/charts/terrain.ts';
+import { AXES, endsOf } from '../../logic/charts/rows.ts';
 import { answers } from './answers.ts';
 import { chips, picture } from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';

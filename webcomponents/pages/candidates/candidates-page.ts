@@ -4,7 +4,6 @@ import { customElement } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
-import { decodeSound, encodeSound } from '../../logic/filters/sound.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import type { NameFilter, NameSort } from '../../logic/names/rows.ts';
@@ -24,10 +23,10 @@ import { describeLink, type LinkContent } from '../../state/shell/link-request.t
 import { StoreController } from '../../state/store.ts';
 import './combine-step.ts';
 import './funnel-panel.ts';
-import { classTitle, nameClasses } from '../../state/name-classes.ts';
+import { nameClasses } from '../../state/name-classes.ts';
 import './review/name-review.ts';
-import { type ListName, listOf, listTitle } from './name-source.ts';
-import { type NamesState, patchNames } from './patch-names.ts';
+import { type ListName, listOf } from './name-source.ts';
+import { patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
 import './select-step.ts';
 import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
@@ -58,13 +57,6 @@ export class CandidatesPage extends LitElement {
         .results { grid-column: 2; grid-row: 1 / span 2; }
         nw-name-review { position: sticky; inset-block-start: calc(var(--header) + 0.75rem); }
         .steps { grid-template-columns: minmax(0, 1fr); } }
-      .paper { display: none; }
-      /* on paper the names, and in a line what they were made with */
-      @media print {
-        .steps, .explained, nw-funnel-panel, nw-policy-viewer { display: none; }
-        .patch { display: block; }
-        .paper { display: block; }
-      }
       .welcome { display: grid; gap: var(--gap); justify-items: start; max-inline-size: 46rem; }
     `,
   ];
@@ -161,7 +153,6 @@ export class CandidatesPage extends LitElement {
         <nw-select-step .names=${names} .state=${state}></nw-select-step>
       </div>
       <div class="results">
-      <p class="paper small">${madeOf(state, list)}</p>
       <nw-name-review .names=${names} .state=${state} .runId=${state.made?.runId ?? stats.corpus ?? ''} .list=${list} .filter=${filterOf(query)} .renderStyle=${style}
         @list-change=${this.#onList} @filter-change=${(event: CustomEvent<NameFilter>) => setQuery(queryOf(event.detail))}
         @style-change=${(event: CustomEvent<{ style: RenderStyle }>) =>
@@ -209,23 +200,12 @@ export class CandidatesPage extends LitElement {
   };
 }
 
-/** What the names of a list were made with, in a line for paper. */
-function madeOf({ made, selection }: NamesState, list: ListName): string {
-  if (!made) return '';
-  const { total, recipe } = made;
-  const drawn = `${formatNumber(total)} candidates, seed ${recipe.seed}`;
-  if (list !== 'selected' || !selection) return `${listTitle(list)}. ${drawn}.`;
-  const kind = classTitle(selection.recipe.name_class).toLowerCase();
-  return `${formatNumber(selection.total)} selected as ${kind}, of ${drawn}.`;
-}
-
 const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
 
 /** The filter of the address. */
 function filterOf(query: Readonly<Record<string, string>>): NameFilter {
-  const { q = '', starts = '', ends = '', syl = '', min = '', sort, desc, like = '' } = query;
+  const { q = '', starts = '', ends = '', syl = '', min = '', sort, desc } = query;
   return {
-    ...decodeSound(like),
     search: q,
     starts,
     ends,
@@ -240,7 +220,6 @@ function filterOf(query: Readonly<Record<string, string>>): NameFilter {
 function queryOf(filter: NameFilter) {
   const { search, starts, ends, syllables, min_score, sort, descending } = filter;
   return {
-    like: encodeSound(filter),
     q: search,
     starts,
     ends,

@@ -2,7 +2,6 @@
 import { answer, api } from '../../api.ts';
 import { type FunnelStep, type Reason, reasonText } from '../../logic/candidates/funnel.ts';
 import { asking } from '../../logic/derive/form.ts';
-import { soundFields } from '../../logic/filters/sound.ts';
 import {
   filterRows,
   type NameFilter,
@@ -89,7 +88,6 @@ export async function readNames(
   const query = {
     patch: names.slot,
     ...parts,
-    ...soundFields(filter),
     ...(descending && { descending: 'true' as const }),
   };
   if (list === 'candidates') {

@@ -1,10 +1,9 @@
 /** <nw-run-detail>: everything about one run. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { fileTree, type TreeNode } from '../../logic/corpora/file-tree.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import {
@@ -80,7 +79,6 @@ export class RunDetail extends LitElement {
       dd { display: flex; align-items: center; gap: 0.25rem; min-inline-size: 0; }
       wa-copy-button { flex: none; font-size: 0.8125rem; }
       wa-copy-button::part(button) { padding: 0.3rem; block-size: auto; }
-      ul ul { padding-inline-start: 1.35rem; }
       .file { display: flex; gap: 0.5rem; align-items: center; min-block-size: 1.9rem; border-block-end: 1px solid var(--line); }
     `,
   ];
@@ -126,7 +124,7 @@ export class RunDetail extends LitElement {
           this.filesOpen = (event.target as HTMLDetailsElement).open;
         }}>
           <summary>Files (${files.length})</summary>
-          ${this.filesOpen ? renderLevel(fileTree(files)) : nothing}
+          ${this.filesOpen ? renderFiles(files) : nothing}
         </details>
         <details class="part">
           <summary>Manifest</summary>
@@ -270,26 +268,31 @@ const copyButton = (text: string | null | undefined, what: string) =>
     ? html`<wa-copy-button .value=${text} copy-label=${`Copy: ${what}`}></wa-copy-button>`
     : nothing;
 
-/** Files and folders of a level of the tree, with sizes and hashes. */
-function renderLevel(nodes: readonly TreeNode[]): TemplateResult {
-  const more = nodes.length - SHOWN;
-  return html`
-    <ul>
-      ${nodes.slice(0, SHOWN).map((node) => html`<li>${renderNode(node)}</li>`)}
-      ${more > 0 ? html`<li class="small quiet">and ${formatNumber(more)} more; the manifest lists them all</li>` : nothing}
-    </ul>
-  `;
-}
-
-function renderNode({ name, bytes, sha256, children }: TreeNode) {
-  const size = html`<span class="small quiet">${formatBytes(bytes)}</span>`;
-  if (children === null) {
-    return html`<div class="file"><wa-icon name="file" class="quiet"></wa-icon>
-      <span class="name grow">${name}</span>${size}${copyButton(sha256, `SHA-256 of ${name}`)}</div>`;
-  }
-  const count = `${formatNumber(children.length)} ${children.length === 1 ? 'file' : 'files'}`;
-  return html`<details ?open=${children.length <= OPEN_UP_TO}>
-    <summary>${name}/ <span class="small quiet">${count}</span> ${size}</summary>${renderLevel(children)}</details>`;
+/** The files by their folders, with sizes and hashes; those beside the manifest come last. */
+function renderFiles(files: Detail['files']) {
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+  const folders = [...new Set(files.map(({ path }) => folderOf(path)))].sort().reverse();
+  return folders.map((folder) => {
+    const own = files.filter(({ path }) => folderOf(path) === folder);
+    const more = own.length - SHOWN;
+    const rows = own.slice(0, SHOWN).map(
+      ({
+        path,
+        bytes,
+        sha256,
+      }) => html`<li class="file"><wa-icon name="file" class="quiet"></wa-icon>
+        <span class="name grow">${path.slice(folder.length)}</span><span class="small quiet">${formatBytes(bytes)}</span>${copyButton(sha256, `SHA-256 of ${path}`)}</li>`,
+    );
+    const list = html`<ul>${rows}${
+      more > 0
+        ? html`<li class="small quiet">and ${formatNumber(more)} more; the manifest lists them all</li>`
+        : nothing
+    }</ul>`;
+    if (folder === '') return list;
+    const size = formatBytes(own.reduce((sum, { bytes }) => sum + bytes, 0));
+    return html`<details ?open=${own.length <= OPEN_UP_TO}>
+      <summary>${folder} <span class="small quiet">${formatNumber(own.length)} ${own.length === 1 ? 'file' : 'files'}, ${size}</span></summary>${list}</details>`;
+  });
 }
 
 function renderManifest(runId: string, manifest: object) {

@@ -4,14 +4,16 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import {
   classOfPart,
+  distinctParts,
   type GenerateForm,
   generateProblem,
   MAX_NAMES,
   MAX_QUEUE,
+  PATTERN_PARTS,
   type QueueItem,
+  readPattern,
   type Scope,
 } from '../../logic/generate/form.ts';
-import { distinctParts, PATTERN_PARTS, readPattern } from '../../logic/generate/pattern.ts';
 import { RENDER_STYLES } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';

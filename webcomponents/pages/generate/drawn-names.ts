@@ -1,8 +1,12 @@
 /** <nw-drawn-names>: the names drawn last, to keep and to export. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { generateProblem, generateRequest } from '../../logic/generate/form.ts';
-import { type GeneratedName, generatedTable } from '../../logic/generate/generated-names.ts';
+import {
+  type GeneratedName,
+  generatedTable,
+  generateProblem,
+  generateRequest,
+} from '../../logic/generate/form.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';

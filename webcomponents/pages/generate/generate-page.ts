@@ -10,7 +10,7 @@ import { onReturn } from '../../state/on-return.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { describeLink, type LinkContent } from '../../state/shell/link-request.ts';
 import { StoreController } from '../../state/store.ts';
-import './batch/batch-panel.ts';
+import './batch-panel.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
 import {
@@ -21,9 +21,7 @@ import {
   GENERATE_KEYS,
 } from '../../logic/links/generate-link.ts';
 import { notify } from '../../state/notices.ts';
-import { batch, batchForm, linkedBatch, runOf } from './batch/state.ts';
-import { forgetFacts } from './scope.ts';
-import { generate, readOptions, showDraw } from './state.ts';
+import { batchForm, generate, lastBatch, readOptions, runOf, showDraw } from './state.ts';
 
 describeLink('generate', generateLinkContent);
 
@@ -46,10 +44,7 @@ export class GeneratePage extends LitElement {
   constructor() {
     super();
     new StoreController(this, generate, route);
-    onReturn(this, () => {
-      forgetFacts();
-      void readOptions();
-    });
+    onReturn(this, () => void readOptions());
   }
 
   protected override updated(): void {
@@ -114,7 +109,7 @@ const NOTHING_TO_DRAW = html`
 function generateLinkContent(): LinkContent {
   const { form, madeForm } = generate.value;
   const drawn = madeForm ?? (form.scope || form.queue.length > 0 ? form : null);
-  const made = batch.value.phase === 'none' ? null : batch.value.form;
+  const made = lastBatch.value;
   return {
     query: {
       ...(drawn && { [GENERATE_KEYS.draw]: encodeGenerate(drawn) }),
@@ -125,7 +120,7 @@ function generateLinkContent(): LinkContent {
 }
 
 /** Shows what the address asks for, and takes it out of the address. Drawing changes nothing on the server. */
-export function followLink(): void {
+function followLink(): void {
   const { [GENERATE_KEYS.draw]: draw = '', [GENERATE_KEYS.batch]: many = '' } = route.value.query;
   if (draw === '' && many === '') return;
   setQuery({ [GENERATE_KEYS.draw]: '', [GENERATE_KEYS.batch]: '' });
@@ -135,8 +130,5 @@ export function followLink(): void {
     notify('warning', 'Link', 'A part of this link cannot be read; it may have been cut.');
   }
   if (drawn) void showDraw(drawn);
-  if (batched) {
-    batchForm.value = batched;
-    linkedBatch.value = batched;
-  }
+  if (batched) batchForm.value = batched;
 }

@@ -4,75 +4,46 @@ import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
-import { type Capacity, drawCapacity } from '../../logic/generate/draw-capacity.ts';
-import { classOfPart, itemsOf, type Scope } from '../../logic/generate/form.ts';
-import { readPattern } from '../../logic/generate/pattern.ts';
-import { type Read, Reading } from '../../logic/reading.ts';
+import {
+  type Capacity,
+  classOfPart,
+  drawCapacity,
+  type GenerateForm,
+  itemsOf,
+  readPattern,
+  type Scope,
+} from '../../logic/generate/form.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { choice } from '../../parts/fields/inputs.ts';
 import { selectStyles } from '../../parts/fields/select.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { Store, watches } from '../../state/store.ts';
+import { watches } from '../../state/store.ts';
 import { classLabel, generate, packagesOf } from './state.ts';
 
+/** Size of a scope: values, those that come several times included, and different ones. */
 interface ScopeFacts {
-  /** Values, those that come several times included. */
   readonly items: number;
   readonly unique: number;
 }
 
+async function readFacts(scope: Scope, signal: AbortSignal): Promise<ScopeFacts> {
+  const { classKey, packageId, syllableKey } = scope;
+  const query = { class_key: classKey, package_id: packageId, syllable_key: syllableKey };
+  const reply = api.GET('/api/generation/selection-stats', { params: { query }, signal });
+  const { max_items: items, max_unique_combinations: unique } = await answer(reply);
+  return { items, unique };
+}
+
 type Option = { readonly key: string; readonly label: string };
 
-/** Counts what has become known, for elements that show it. */
-const known = new Store(0);
-
-const facts = new Map<string, Reading<ScopeFacts>>();
-const syllables = new Map<string, Reading<readonly Option[]>>();
-
-/** Asked anew when the place is entered, since packages come and go. */
-export function forgetFacts(): void {
-  for (const reading of [...facts.values(), ...syllables.values()]) reading.stop();
-  facts.clear();
-  syllables.clear();
-  known.value++;
-}
-
-/** Size of a scope; undefined until the server has told it. */
-function factsOf({ classKey, packageId, syllableKey }: Scope): ScopeFacts | undefined {
-  const query = { class_key: classKey, package_id: packageId, syllable_key: syllableKey };
-  return heldOf(facts, `${classKey} ${packageId} ${syllableKey}`, async (signal) => {
-    const params = { query };
-    const stats = await answer(api.GET('/api/generation/selection-stats', { params, signal }));
-    return { items: stats.max_items, unique: stats.max_unique_combinations };
-  });
-}
-
-/** Numbers of syllables that a package offers for a class; undefined until they are known. */
-function syllablesOf({ classKey, packageId }: Scope): readonly Option[] | undefined {
-  const params = { query: { class_key: classKey, package_id: packageId } };
-  return heldOf(syllables, `${classKey} ${packageId}`, async (signal) => {
-    const reply = api.GET('/api/generation/package-syllables', { params, signal });
-    return (await answer(reply)).syllable_options;
-  });
-}
-
-/** A failure is told by the draw itself; the place asks again when it is entered again. */
-function heldOf<T>(readings: Map<string, Reading<T>>, key: string, read: Read<T>): T | undefined {
-  let reading = readings.get(key);
-  if (!reading) {
-    const made: Reading<T> = new Reading<T>({
-      addController: () => {},
-      requestUpdate: () => {
-        if (!made.loading) known.value++;
-      },
-    });
-    reading = made;
-    readings.set(key, made);
-    void made.ask(key, read);
-  }
-  return reading.value ?? undefined;
+/** Numbers of syllables that a package offers for a class. */
+async function readOptions(scope: Scope, signal: AbortSignal): Promise<readonly Option[]> {
+  const query = { class_key: scope.classKey, package_id: scope.packageId };
+  const reply = api.GET('/api/generation/package-syllables', { params: { query }, signal });
+  return (await answer(reply)).syllable_options;
 }
 
 /**
@@ -81,11 +52,14 @@ function heldOf<T>(readings: Map<string, Reading<T>>, key: string, read: Read<T>
  * @fires scope-change - a scope
  */
 @customElement('nw-scope-fields')
-@watches(generate, known, server)
+@watches(generate, server)
 export class ScopeFields extends LitElement {
   @property({ attribute: false }) scope!: Scope;
   /** Before "package" in the labels. */
   @property() what = '';
+  /** A failure is told by the draw itself. */
+  readonly #options = new Reading<readonly Option[]>(this);
+  readonly #facts = new Reading<ScopeFacts>(this);
 
   static override styles = [
     base,
@@ -96,9 +70,23 @@ export class ScopeFields extends LitElement {
     `,
   ];
 
+  protected override willUpdate(): void {
+    const { scope } = this;
+    const { classKey, packageId, syllableKey } = scope;
+    void this.#options.ask(`${classKey} ${packageId}`, (signal) => readOptions(scope, signal));
+    void this.#facts.ask(`${classKey} ${packageId} ${syllableKey}`, (signal) =>
+      readFacts(scope, signal),
+    );
+  }
+
+  /** Undefined until they are known. */
+  get #offered(): readonly Option[] | undefined {
+    return this.#options.stale ? undefined : (this.#options.value ?? undefined);
+  }
+
   override render() {
     const { classKey, packageId, syllableKey } = this.scope;
-    const offered = syllablesOf(this.scope);
+    const offered = this.#offered;
     const label = (word: string): string =>
       this.what ? `${this.what}: ${word.toLowerCase()}` : word;
     return html`
@@ -119,13 +107,13 @@ export class ScopeFields extends LitElement {
             )
           : html`<wa-select size="s" label=${label('Syllables')} disabled placeholder="…"></wa-select>`
       }
-      <p class="small quiet">${countText(factsOf(this.scope))}</p>
+      <p class="small quiet">${countText(this.#facts.stale ? null : this.#facts.value)}</p>
     `;
   }
 
   protected override updated(): void {
     // files of a class may exist for certain numbers of syllables only
-    const options = syllablesOf(this.scope);
+    const options = this.#offered;
     const [first] = options ?? [];
     if (first && !options!.some(({ key }) => key === this.scope.syllableKey)) {
       this.#tell({ syllableKey: first.key });
@@ -138,7 +126,7 @@ export class ScopeFields extends LitElement {
   }
 }
 
-function countText(known: ScopeFacts | undefined): string {
+function countText(known: ScopeFacts | null): string {
   if (!known) return 'Counting …';
   const { items, unique } = known;
   if (items === 0) return 'No names here: choose another number of syllables.';
@@ -149,8 +137,10 @@ function countText(known: ScopeFacts | undefined): string {
 
 /** How far what is asked for goes with what is there, and how often names would come twice. */
 @customElement('nw-capacity-meter')
-@watches(generate, known)
+@watches(generate)
 export class CapacityMeter extends LitElement {
+  readonly #facts = new Reading<readonly ScopeFacts[]>(this);
+
   static override styles = [
     base,
     css`
@@ -163,31 +153,41 @@ export class CapacityMeter extends LitElement {
     `,
   ];
 
-  override render() {
-    const { form } = generate.value;
-    if (form.mode === 'pattern') return this.#renderFullNames();
-    return itemsOf(form).map((item) => {
-      const found = factsOf(item);
-      const what = `${classLabel(item.classKey).toLowerCase()}s`;
-      return found
-        ? renderCapacity(what, drawCapacity(item.count, found.unique, form.unique))
-        : nothing;
-    });
+  protected override willUpdate(): void {
+    const scopes = scopesOf(generate.value.form);
+    void this.#facts.ask(JSON.stringify(scopes), (signal) =>
+      Promise.all(scopes.map((scope) => readFacts(scope, signal))),
+    );
   }
 
-  #renderFullNames() {
+  override render() {
     const { form } = generate.value;
-    const { parts, problem } = readPattern(form.pattern);
-    if (problem) return nothing;
-    let space = 1;
-    for (const { part, optional } of parts) {
-      const chosen = form.parts[part];
-      const found = chosen && factsOf({ classKey: classOfPart(part), ...chosen });
-      if (!found) return nothing;
-      space *= found.unique + (optional ? 1 : 0);
+    const { value: facts, stale } = this.#facts;
+    if (!facts || stale || facts.length === 0) return nothing;
+    if (form.mode === 'classes') {
+      return itemsOf(form).map(({ classKey, count }, i) =>
+        renderCapacity(
+          `${classLabel(classKey).toLowerCase()}s`,
+          drawCapacity(count, facts[i]!.unique, form.unique),
+        ),
+      );
     }
+    // an optional part can be left out, which is one more way
+    const { parts } = readPattern(form.pattern);
+    const ways = facts.map(({ unique }, i) => unique + (parts[i]?.optional ? 1 : 0));
+    const space = ways.reduce((product, n) => product * n, 1);
     return renderCapacity('full names', drawCapacity(form.count, space, form.unique));
   }
+}
+
+/** What is drawn from; nothing while a part of the pattern has no package. */
+function scopesOf(form: GenerateForm): readonly Scope[] {
+  if (form.mode === 'classes') {
+    return itemsOf(form).map(({ count: _, ...scope }) => scope);
+  }
+  const { parts, problem } = readPattern(form.pattern);
+  if (problem || parts.some(({ part }) => !form.parts[part])) return [];
+  return parts.map(({ part }) => ({ classKey: classOfPart(part), ...form.parts[part]! }));
 }
 
 function renderCapacity(what: string, capacity: Capacity) {

@@ -1,26 +1,27 @@
-/** State of the generate page: form, drawn names, offered classes. */
+/** State of the generate page: form, drawn names, offered classes; the form of names at scale. */
 import { ApiError, answer, api, type Schemas } from '../../api.ts';
+import { ANY_SOUND } from '../../logic/filters/sound.ts';
+import type { BatchForm } from '../../logic/generate/batch-form.ts';
 import {
   type ClassKey,
   classOfPart,
   DEFAULT_GENERATE,
+  distinctParts,
+  excludedTotal,
+  type GeneratedName,
   type GenerateForm,
+  generatedNames,
   generateProblem,
   generateRequest,
   type PartScope,
   type Scope,
 } from '../../logic/generate/form.ts';
-import {
-  excludedTotal,
-  type GeneratedName,
-  generatedNames,
-} from '../../logic/generate/generated-names.ts';
-import { distinctParts } from '../../logic/generate/pattern.ts';
 import { SharedReading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { classTitle } from '../../state/name-classes.ts';
 import { notify, notifyError } from '../../state/notices.ts';
-import { Store } from '../../state/store.ts';
+import { statsOf } from '../../state/server.ts';
+import { keepLocally, keptLocally, Store } from '../../state/store.ts';
 
 export type ClassOption = Schemas['PackageOptions']['name_classes'][number];
 
@@ -41,13 +42,15 @@ export interface GenerateState {
 /** Controls and those of the last draw outlive the page: equal requests give equal names. */
 const KEY = 'namewalk.generate';
 
+const kept = (keptLocally(KEY) ?? {}) as Partial<Pick<GenerateState, 'form' | 'madeForm'>>;
+
 export const generate = new Store<GenerateState>({
-  form: { ...DEFAULT_GENERATE, seed: drawSeed(), ...kept('form') },
+  form: { ...DEFAULT_GENERATE, seed: drawSeed(), ...kept.form },
   classes: null,
   optionsError: '',
   busy: false,
   error: '',
-  madeForm: kept('madeForm'),
+  madeForm: kept.madeForm ?? null,
   names: [],
   excluded: 0,
 });
@@ -172,17 +175,27 @@ function withParts(form: GenerateForm, classes: readonly ClassOption[] | null): 
 
 function keep(): void {
   const { form, madeForm } = generate.value;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ form, madeForm }));
-  } catch {
-    // a browser that stores nothing begins anew
-  }
+  keepLocally(KEY, { form, madeForm });
 }
 
-function kept(key: 'form' | 'madeForm'): GenerateForm | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}')[key] ?? null;
-  } catch {
-    return null;
-  }
-}
+/** The controls of names at scale, which stay while other places are visited. */
+export const batchForm = new Store<BatchForm>({
+  source: '',
+  syllables: [2, 3],
+  count: '100000',
+  offset: '0',
+  seed: drawSeed(),
+  name_class: '',
+  render_style: 'title',
+  format: 'txt',
+  offensive: true,
+  source_words: false,
+  ...ANY_SOUND,
+});
+
+/** The batch that was started last; null before the first. */
+export const lastBatch = new Store<BatchForm | null>(null);
+
+/** The run that a source of that form stands for. */
+export const runOf = (source: string): string =>
+  source === 'a' || source === 'b' ? (statsOf(source)?.corpus ?? 'latest') : source;

@@ -1,7 +1,9 @@
 /** <nw-kept-exports>: takes the kept names away: copied, printed, as files, as modules of other programs. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import templates from 'module-templates';
 import { byKind, type Keeper, kindTitle } from '../../logic/names/keepers.ts';
+import { MODULE_HOSTS, type ModuleHost, moduleFiles } from '../../logic/names/modules.ts';
 import {
   fileStem,
   foundryTable,
@@ -10,6 +12,7 @@ import {
   type ShipFormat,
   shipText,
 } from '../../logic/names/ship.ts';
+import { zipOf } from '../../logic/names/zip.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
@@ -82,10 +85,13 @@ export class KeptExports extends LitElement {
           this.called = (event.target as HTMLInputElement).value;
         }}></label>
         <div><h3>Files</h3><ul role="list">
-          ${(['txt', 'md', 'csv', 'json'] as const).map((format) => link(SHIP_FORMATS[format].label, () => this.#save(format)))}
+          ${(['txt', 'md', 'csv', 'json', 'model'] as const).map((format) => link(SHIP_FORMATS[format].label, () => this.#save(format)))}
         </ul></div>
         <div><h3>Foundry, a rollable table a kind</h3><ul role="list">
           ${kinds.map(([kind, names]) => link(`${kindTitle(kind)} (${formatNumber(names.length)})`, () => this.#saveTable(kind, names)))}
+        </ul></div>
+        <div><h3>Modules, ready to be switched on</h3><ul role="list">
+          ${MODULE_HOSTS.map(({ host, label, where }) => link(label, () => this.#saveModule(host), where))}
         </ul></div>
         <div><h3>Azgaar’s maps</h3><ul role="list">
           ${short.length < kinds.length ? link(`Namesbase of ${count} kept names`, () => this.#save('azgaar')) : nothing}
@@ -128,6 +134,11 @@ export class KeptExports extends LitElement {
         ? byKind(this.kept).flatMap(([, names]) => (names.length < LEAST_FOR_AZGAAR ? [] : names))
         : this.kept;
     download(`${fileStem(this.#title, KEPT)}${ending}`, type, shipText(kept, format, head));
+  }
+
+  #saveModule(host: ModuleHost): void {
+    const files = moduleFiles(host, this.kept, this.#title, templates);
+    download(`${fileStem(this.#title, KEPT)}-${host}.zip`, 'application/zip', zipOf(files));
   }
 
   #saveTable(kind: string, names: readonly Keeper[]): void {

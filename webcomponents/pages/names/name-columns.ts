@@ -4,8 +4,9 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { NameMarks } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { ShownName } from '../../logic/names/request.ts';
-import { sentenceOf } from '../../logic/names/sentence.ts';
+import { sentencesOf } from '../../logic/names/sentence.ts';
 import { base } from '../../parts/base.ts';
+import { drawnIcon } from '../../parts/icons.ts';
 import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
 import { tools } from '../../parts/tools.ts';
 
@@ -51,6 +52,7 @@ export class NameColumns extends LitElement {
       li { position: relative; display: flex; align-items: center; min-inline-size: 0; min-block-size: 2.5rem; }
       button.name { flex: 0 1 auto; min-inline-size: 0; min-block-size: 2.25rem; padding: 0; border: 0; background: none; text-align: start; cursor: pointer;
         font-family: var(--book); font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
+      .acts svg { inline-size: 1.25em; block-size: 1em; }
       .note { margin-inline-start: 0.5rem; }
       .kept { flex: none; margin-inline-start: 0.4rem; font-size: 0.8rem; color: var(--accent); }
       .kept::part(svg) { fill: currentColor; }
@@ -100,7 +102,7 @@ export class NameColumns extends LitElement {
     const tab = i === this.active ? 0 : -1;
     const button = (act: NameAct['act'], icon: string, label: string, pressed?: boolean) => html`
       <button class="tool mark" type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}
-        aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}><wa-icon name=${icon}></wa-icon></button>`;
+        aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}>${drawnIcon(icon)}</button>`;
     const [one] = name.made;
     return html`
       <li class=${kept ? 'is-kept' : ''} data-index=${i} @focusin=${() => this.#focused(i)} @pointerenter=${(
@@ -133,7 +135,7 @@ export class NameColumns extends LitElement {
         this.text === ''
           ? nothing
           : own.map(({ parent, place }) => {
-              const found = parent.own ? sentenceOf(this.text, parent.of) : null;
+              const [found] = parent.own ? sentencesOf(this.text, parent.of, 1) : [];
               return found
                 ? html`<q class="small">${found.before}<b class=${place === 0 ? 'first' : 'second'}>${found.name}</b>${found.after}</q>`
                 : nothing;

@@ -4,7 +4,6 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
-import { languageName } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import type { NamesRecipe, Stock } from '../../logic/names/recipe.ts';
@@ -12,8 +11,9 @@ import type { KindNames, ShownNames } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
+import { languageField } from '../../parts/fields/language-field.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import { selectField, selectStyles } from '../../parts/fields/select.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import '../../parts/fields/source-select.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
@@ -21,12 +21,9 @@ import { formatNumber } from '../../state/settings.ts';
 import { readPortrait } from '../../state/sources/made-names.ts';
 import { ownSource, ownSources } from '../../state/sources/own-source.ts';
 import { dismissOwnText, makeOfText, ownText } from '../../state/sources/own-text.ts';
-import { sourceTitle } from '../../state/sources/source-title.ts';
+import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
 import { watches } from '../../state/store.ts';
 import './own-text.ts';
-
-/** Languages of which names and common words are known; others can be found all the same. */
-const LANGUAGES = 'cs da de en es fi fr hu is it la nb nl pl pt ru sv tr'.split(' ');
 
 const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly title: string }[] =
   [
@@ -57,7 +54,7 @@ const DOING = {
  * @fires share-change - percent of the first source, while the slider moves
  */
 @customElement('nw-name-source')
-@watches(ownSources, ownText)
+@watches(ownSources, ownText, givenTitles)
 export class NameSource extends LitElement {
   /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
@@ -149,7 +146,6 @@ export class NameSource extends LitElement {
 
   #renderSettings(source: Source) {
     const { stock, language } = this.recipe;
-    const found = languageName(this.shown?.source.language ?? '');
     const own = this.#pasted;
     return html`
       ${own ? html`<p class="small"><button class="tool link" type="button" @click=${() => void this.#readAs(own.text, !own.isList)}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
@@ -168,21 +164,13 @@ export class NameSource extends LitElement {
       ${this.shown ? html`<p class="small quiet">${madeOf(this.shown.kinds)}</p>` : nothing}
       ${
         this.shown
-          ? selectField({
-              label: 'Language',
-              beside: true,
-              value: language,
-              options: [
-                ['', found && language === '' ? `${found}, as found` : 'as found'],
-                ['none', 'none'],
-                ...LANGUAGES.map((code): [string, string] => [code, languageName(code)]),
-              ],
-              choose: (value) => this.#change({ language: value, from: 0 }),
-            })
+          ? languageField(language, this.shown.source.language, (value) =>
+              this.#change({ language: value, from: 0 }),
+            )
           : nothing
       }
       ${this.#renderSecond()}
-      <p class="small"><a class="tool link" href=${hashOf('text', encodeSource(source))}>All about this text</a></p>
+      <p class="small"><a class="tool link" href=${hashOf('text', { ...encodeSource(source), lang: language })}>All about this text</a></p>
       ${hasServer && own && !own.isList ? this.#renderCorpus(own.text, own.title) : nothing}
     `;
   }
@@ -214,7 +202,10 @@ export class NameSource extends LitElement {
   }
 
   #askOwn(source: Source): Promise<void> {
-    return this.#own.ask(sourceText(source), (signal) => readPortrait(source, signal));
+    const { language } = this.recipe;
+    return this.#own.ask(`${sourceText(source)} ${language}`, (signal) =>
+      readPortrait(source, language, signal),
+    );
   }
 
   #renderSecond() {

@@ -42,7 +42,7 @@ import { offerCommands } from '../../state/shell/commands.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { makeCast, makeNames } from '../../state/sources/made-names.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
-import { sourceTitle } from '../../state/sources/source-title.ts';
+import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, keepChoice, lastChoice } from '../../state/sources/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
 import type { KindLists } from './kind-lists.ts';
@@ -74,7 +74,7 @@ export class NamesPage extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, server, route, ownSources);
+    new StoreController(this, server, route, ownSources, givenTitles);
     onKey(this, 'Names', {
       r: { label: 'Roll on', run: () => this.#roll() },
       e: { label: 'Further names', run: () => this.#more() },
@@ -191,6 +191,7 @@ export class NamesPage extends LitElement {
       <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
         @recipe-change=${this.#onChange} @name-crossed=${() => this.#cross()}></nw-kind-lists>
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
+      ${shown ? shortages(shown).map((short) => html`<p class="small few">${short}</p>`) : nothing}
       ${total > 0 ? this.#renderFoot(recipe, shown!) : nothing}
       ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${takeAlong}</div>`}
       <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
@@ -271,15 +272,11 @@ export class NamesPage extends LitElement {
 
   #renderFoot(recipe: NamesRecipe, shown: ShownNames) {
     const left = namesLeft(recipe, shown);
-    return html`
-      ${shortages(shown).map((short) => html`<p class="small few">${short}</p>`)}
-      ${
-        recipe.cast
-          ? nothing
-          : html`<div class="foot"><button id="more" class="tool framed" type="button" title="Further names below these (e)" ?disabled=${left === 0 || withMore(recipe) === null}
+    return recipe.cast
+      ? nothing
+      : html`<div class="foot"><button id="more" class="tool framed" type="button" title="Further names below these (e)" ?disabled=${left === 0 || withMore(recipe) === null}
               @click=${() => this.#more()}><wa-icon name="plus"></wa-icon>${recipe.amount} more</button>
-              <span class="small quiet">${left > 0 ? `${formatNumber(left)} more can be made.` : 'These are all that can be made.'}</span></div>`
-      }`;
+              <span class="small quiet">${left > 0 ? `${formatNumber(left)} more can be made.` : 'These are all that can be made.'}</span></div>`;
   }
 
   /** A step that the browser's Back takes back. */

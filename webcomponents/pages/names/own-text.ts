@@ -1,11 +1,12 @@
 /** <nw-own-text>: names or a text of one's own, pasted, dropped or chosen as files. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { looksLikeList, type Pasted, type Source } from '../../logic/names/source.ts';
+import { looksLikeList, type Pasted, type Source, sourceKey } from '../../logic/names/source.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { route } from '../../state/router.ts';
 import { ownSource } from '../../state/sources/own-source.ts';
+import { givenTitles, giveTitle } from '../../state/sources/source-title.ts';
 
 /** A text that is longer than this is not shown in the small field. */
 const SHOWN = 4000;
@@ -93,19 +94,21 @@ export class OwnTextField extends LitElement {
     if (event.type === 'drop') void this.#take([...event.dataTransfer.files]);
   };
 
-  /** Makes names of files: several are read as one text. */
+  /** Makes names of files: several are read as one text, which is called as the first one. */
   async #take(files: readonly File[]): Promise<void> {
     try {
-      await this.#use(await readFiles(files));
+      const [title = ''] = files.map(({ name }) => name.replace(/\.\w{1,5}$/, ''));
+      await this.#use(await readFiles(files), title);
     } catch (error) {
       this.fault = (error as Error).message;
     }
   }
 
-  async #use(text: string): Promise<void> {
+  async #use(text: string, title = ''): Promise<void> {
     if (text.trim() === '') return;
     this.fault = '';
     const detail = await ownSource({ text, isList: looksLikeList(text) });
+    if (title !== '' && !givenTitles.value[sourceKey(detail)]) giveTitle(detail, title);
     this.dispatchEvent(
       new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
     );

@@ -2,8 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
-import { type Manifest, readManifest } from '../../logic/packages/manifest.ts';
-import { zipMember } from '../../logic/packages/zip-member.ts';
+import { type Manifest, readManifest, zipMember } from '../../logic/packages/manifest.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';

@@ -2,7 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { classOfFile } from '../../logic/corpora/file-class.ts';
+import { classOfFile } from '../../logic/packages/manifest.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';

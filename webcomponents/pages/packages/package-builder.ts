@@ -8,15 +8,15 @@ import {
   DEFAULT_PACKAGE,
   type Held,
   type Holdings,
+  isSemver,
   nameProblem,
+  nextVersion,
   type PackageForm,
   type PatchHoldings,
   packageRequest,
   plannedFiles,
 } from '../../logic/packages/form.ts';
-import { type Manifest, readManifest } from '../../logic/packages/manifest.ts';
-import { isSemver, nextVersion } from '../../logic/packages/version.ts';
-import { zipMember } from '../../logic/packages/zip-member.ts';
+import { type Manifest, readManifest, zipMember } from '../../logic/packages/manifest.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';

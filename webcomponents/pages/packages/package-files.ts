@@ -2,9 +2,8 @@
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { classOfFile } from '../../logic/corpora/file-class.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import type { Manifest, ManifestFile } from '../../logic/packages/manifest.ts';
+import { classOfFile, type Manifest, type ManifestFile } from '../../logic/packages/manifest.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';

@@ -1,12 +1,13 @@
 /** <nw-text-page>: a text and its names: what they share, which have what, new ones; to be printed or shared. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
-import { decodeSeed, replacing, sameQuery } from '../../logic/names/recipe.ts';
+import { decodeLanguage, decodeSeed, replacing, sameQuery } from '../../logic/names/recipe.ts';
+import { sentencesOf } from '../../logic/names/sentence.ts';
 import {
   decodeSource,
   encodeSource,
@@ -18,20 +19,22 @@ import { Reading } from '../../logic/reading.ts';
 import { commandLine } from '../../logic/snippets.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
+import { languageField } from '../../parts/fields/language-field.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { classTitle } from '../../state/name-classes.ts';
-import { notifyError } from '../../state/notices.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
 import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
-import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
-import { sourceTitle } from '../../state/sources/source-title.ts';
-import { firstSource } from '../../state/sources/start-choice.ts';
+import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
+import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
+import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
 import { watches } from '../../state/store.ts';
+import './kept-texts.ts';
 
 const portraitStyles = css`
   .page { display: grid; gap: 2rem; max-inline-size: 72rem; margin-inline: auto; }
@@ -48,6 +51,14 @@ const portraitStyles = css`
   .names li { font: 500 1.25rem / 1.45 var(--book); break-inside: avoid; overflow-wrap: anywhere; }
   .found { display: grid; gap: var(--gap); }
   .found p { font: 1.1875rem / 1.6 var(--book); overflow-wrap: anywhere; text-wrap: pretty; }
+  .found button.pick { font-weight: inherit; margin: 0; padding: 0 0.15rem; }
+  .found button.pick[aria-expanded='true'] { background: var(--chosen); color: var(--accent); }
+  .lines { display: grid; gap: 0.35rem; margin-block-start: 0.5rem; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); max-inline-size: 44rem; }
+  .lines li { font: 1rem / 1.5 var(--book); color: var(--quiet); }
+  .lines b { color: var(--ink); }
+  h1 .mark { font-size: 1.1rem; vertical-align: middle; }
+  form { inline-size: 100%; flex-wrap: nowrap; }
+  form input { flex: 1 1 auto; min-inline-size: 0; padding: 0.2rem 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: 500 1.5rem / 1.3 var(--book); }
   .found span { font: 0.75rem var(--sans); color: var(--quiet); }
   .shared { display: grid; gap: 2rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
   .parts { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; }
@@ -86,9 +97,12 @@ const FOUND = [
 const SHOWN = 40;
 /** Shares that are shown of letters and lengths. */
 const BARS = 12;
+/** Lines that are shown of a name. */
+const LINES = 5;
 
 interface PortraitData {
   readonly of: Source;
+  readonly language: string;
   readonly portrait: Schemas['Portrait'];
   readonly names: Schemas['MadeNames']['names'];
 }
@@ -102,14 +116,17 @@ interface Trait {
 
 /** The text's own names, what they share, and new ones made of them. */
 @customElement('nw-text-page')
-@watches(server, route, ownSources)
+@watches(server, route, ownSources, givenTitles)
 export class TextPage extends LitElement {
   readonly #data = new Reading<PortraitData>(this);
   /** Which of the names are looked at; null: all. */
   @state() private trait: Trait | null = null;
+  /** The name whose lines are shown; '' none. */
+  @state() private asked = '';
+  @state() private renaming = false;
   #of = '';
 
-  static override styles = [base, tools, portraitStyles];
+  static override styles = [base, tools, selectStyles, portraitStyles];
 
   protected override willUpdate(): void {
     const { query } = route.value;
@@ -118,18 +135,25 @@ export class TextPage extends LitElement {
     if (source === null) return;
     const seed = decodeSeed(query.seed) || '1';
     // no other update follows this one: what the address says from now on is asked for at once
-    const next = { ...encodeSource(source), seed };
+    const language = decodeLanguage(query.lang);
+    const next = { ...encodeSource(source), seed, ...(language && { lang: language }) };
     if (!sameQuery(next, query)) setQuery(replacing(query, next));
     if (isRunGone(source, server.value.runs)) return;
-    if (sourceText(source) !== this.#of) this.trait = null;
+    if (sourceText(source) !== this.#of) {
+      this.trait = null;
+      this.asked = '';
+      this.renaming = false;
+    }
     this.#of = sourceText(source);
-    void this.#data.ask(JSON.stringify(next), (signal) => readAll(source, seed, signal));
+    void this.#data.ask(JSON.stringify(next), (signal) => readAll(source, language, seed, signal));
   }
 
   override render() {
     const { runs, job } = server.value;
     const source = decodeSource(route.value.query);
-    const { seed = '' } = route.value.query;
+    const { seed = '', lang = '' } = route.value.query;
+    const go = (change: Record<string, string>, to: Source): void =>
+      navigate('text', { ...encodeSource(to), seed, lang, ...change });
     const title = source ? sourceTitle(source, runs) : 'Text';
     const { value } = this.#data;
     // the portrait of another text would be taken for this one
@@ -138,17 +162,19 @@ export class TextPage extends LitElement {
     return html`
       <article class="page" data-help="portrait">
         <header class="head">
-          <div><p class="small quiet">Text</p><h1 dir="auto">${title}</h1>
+          <div><p class="small quiet">Text</p>${this.#renderTitle(source, title)}
             ${data ? html`<p class="lead">${sentence(data.portrait.source)}</p>` : nothing}</div>
           ${
             source === null
               ? nothing
               : html`<div class="screen tools">
-            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => navigate('text', { ...encodeSource(event.detail), seed })}></nw-source-select>
+            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => go({ lang: '' }, event.detail)}></nw-source-select>
+            ${languageField(lang, data?.portrait.source.language, (value) => go({ lang: value }, source))}
             <div class="row">
-              <button class="tool framed" type="button" @click=${() => navigate('text', { ...encodeSource(source), seed: drawSeed() })}><wa-icon name="dices"></wa-icon>Other names</button>
+              <button class="tool framed" type="button" @click=${() => go({ seed: drawSeed() }, source)}><wa-icon name="dices"></wa-icon>Other names</button>
               <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
-              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink(source, seed)}><wa-icon name="link"></wa-icon>Copy link</button>
+              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink()}><wa-icon name="link"></wa-icon>Copy link</button>
+              ${source.by === 'run' ? nothing : html`<button class="tool framed" type="button" title="Kept names stay" @click=${() => void this.#forget(source)}><wa-icon name="trash"></wa-icon>Delete</button>`}
             </div>
           </div>`
           }
@@ -162,12 +188,40 @@ export class TextPage extends LitElement {
     `;
   }
 
-  #copyLink(source: Source, seed: string): void {
-    const link = new URL(hashOf('text', { ...encodeSource(source), seed }), location.href).href;
-    void copyText(link, 'a link to this text');
+  /** The title, and what gives it another one. */
+  #renderTitle(source: Source | null, title: string) {
+    const turn = (on: boolean): void => {
+      this.renaming = on;
+    };
+    if (source === null || !this.renaming) {
+      return html`<h1 dir="auto">${title} ${
+        source === null
+          ? nothing
+          : html`<button class="tool mark screen" type="button" title="Rename" aria-label="Rename the text" @click=${() => turn(true)}><wa-icon name="pencil"></wa-icon></button>`
+      }</h1>`;
+    }
+    return html`<form class="row" @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      giveTitle(source, String(new FormData(event.target as HTMLFormElement).get('title')));
+      turn(false);
+    }} @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && turn(false)}>
+      <input name="title" autofocus autocomplete="off" maxlength="100" aria-label="Title of the text" .value=${title}>
+      <button class="tool framed large" type="submit">Rename</button></form>`;
   }
 
-  #renderPortrait({ of, portrait, names }: PortraitData, seed: string) {
+  #copyLink(): void {
+    void copyText(location.href, 'a link to this text');
+  }
+
+  /** Deletes what was pasted; the next text takes its place. */
+  async #forget(source: Source): Promise<void> {
+    forgetChoice(source);
+    giveTitle(source, '');
+    navigate('text', {});
+    await forgetSource(source);
+  }
+
+  #renderPortrait({ of, language, portrait, names }: PortraitData, seed: string) {
     const source =
       of.by === 'run'
         ? { run: of.id }
@@ -179,9 +233,10 @@ export class TextPage extends LitElement {
       classes: CLASSES.join(','),
       count: OF_EACH,
       seed,
+      ...(language && { language }),
     });
     return html`
-    ${this.#renderFound(portrait)}
+    ${this.#renderFound(of, portrait)}
     <div class="shared">
       ${this.#parts('Shared beginnings', portrait.beginnings, (part) => ({ words: `begin with ${part}-`, has: (name) => name.startsWith(part) }))}
       ${this.#parts('Shared endings', portrait.endings, (part) => ({ words: `end in -${part}`, has: (name) => name.endsWith(part) }))}
@@ -212,7 +267,7 @@ export class TextPage extends LitElement {
   `;
   }
 
-  #renderFound(portrait: PortraitData['portrait']) {
+  #renderFound(of: Source, portrait: PortraitData['portrait']) {
     const { trait } = this;
     const some = FOUND.map(([key, title]) => {
       const all = trait
@@ -220,6 +275,8 @@ export class TextPage extends LitElement {
         : portrait[key];
       return { title, all };
     }).filter(({ all }) => all.length > 0);
+    const pasted = ownSources.value.get(sourceText(of));
+    const text = pasted && !pasted.isList ? pasted.text : '';
     return html`<section aria-labelledby="found">
       <div class="row"><h2 id="found">Its own names${trait ? ` that ${trait.words}` : ''}</h2>
         ${
@@ -237,9 +294,18 @@ export class TextPage extends LitElement {
             .slice(0, SHOWN)
             .map(
               ({ name, count }, i) =>
-                html`${i > 0 ? ', ' : ''}<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}`,
-            )}${all.length > SHOWN ? html` <span>and more</span>` : nothing}</p></div>`,
+                html`${i > 0 ? ', ' : ''}${text ? this.#renderAsk(name) : html`<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`}${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}`,
+            )}${all.length > SHOWN ? html` <span>and more</span>` : nothing}</p>
+          ${all.some(({ name }) => name === this.asked) ? renderLines(text, this.asked) : nothing}</div>`,
       )}</div></section>`;
+  }
+
+  /** A name that leads to its lines. */
+  #renderAsk(name: string) {
+    const on = this.asked === name;
+    return html`<button class="pick" type="button" dir="auto" aria-expanded=${on ? 'true' : 'false'} title="Its lines in the text" @click=${() => {
+      this.asked = on ? '' : name;
+    }}>${name}</button>`;
   }
 
   /** Words that show which names have a trait. */
@@ -278,14 +344,28 @@ export class TextPage extends LitElement {
   }
 }
 
-async function readAll(source: Source, seed: string, signal: AbortSignal): Promise<PortraitData> {
-  const fields = { classes: CLASSES, count: OF_EACH, seed: seedForRequest(seed) };
+async function readAll(
+  source: Source,
+  language: string,
+  seed: string,
+  signal: AbortSignal,
+): Promise<PortraitData> {
+  const fields = {
+    ...{ classes: CLASSES, count: OF_EACH, seed: seedForRequest(seed) },
+    language: language || null,
+  };
   const [portrait, { names }] = await Promise.all([
-    readPortrait(source, signal),
+    readPortrait(source, language, signal),
     makeNames(source, fields, signal),
   ]);
-  return { of: source, portrait, names };
+  return { of: source, language, portrait, names };
 }
+
+/** The first lines of the text with a name. */
+const renderLines = (text: string, name: string) =>
+  html`<ul role="list" class="lines screen">${sentencesOf(text, name, LINES).map(
+    ({ before, name: here, after }) => html`<li dir="auto">${before}<b>${here}</b>${after}</li>`,
+  )}</ul>`;
 
 function sentence({ kind, names, language }: SourceSeen): string {
   const count = `${formatNumber(names)} names`;
@@ -310,52 +390,3 @@ const renderWaiting = (title: string) => html`
     <progress aria-label="Reading the names"></progress>
   </div>
 `;
-
-/** The texts that came in through the browser, folded away, each to be deleted. */
-@customElement('nw-kept-texts')
-export class KeptTexts extends LitElement {
-  readonly #texts = new Reading<readonly Schemas['KeptText'][]>(this);
-
-  static override styles = [
-    base,
-    tools,
-    css`
-      summary { cursor: pointer; min-block-size: 1.5rem; }
-      li { display: flex; align-items: center; gap: 0.5rem; }
-      li span { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
-    `,
-  ];
-
-  protected override willUpdate(): void {
-    void this.#texts.ask(
-      '',
-      async (signal) => (await answer(api.GET('/api/sources', { signal }))).sources,
-    );
-  }
-
-  override render() {
-    const texts = this.#texts.value ?? [];
-    if (texts.length === 0) return nothing; // the banner of the outage tells of a server that is gone
-    return html`
-      <details class="small"><summary>Texts kept on the server (${texts.length})</summary>
-        <ul role="list">${texts.map(
-          ({
-            id,
-            bytes,
-          }) => html`<li><span>${id} <span class="quiet">${formatBytes(bytes)}</span></span>
-            <button class="tool framed" type="button" aria-label=${`Delete ${id}`} @click=${() => void this.#delete(id)}>Delete</button></li>`,
-        )}</ul>
-        <p class="quiet">Names that were made of a text stay when it is deleted.</p>
-      </details>
-    `;
-  }
-
-  async #delete(id: string): Promise<void> {
-    try {
-      await answer(api.POST('/api/sources/delete', { body: { id } }));
-    } catch (error) {
-      notifyError('Texts', error);
-    }
-    await this.#texts.again();
-  }
-}

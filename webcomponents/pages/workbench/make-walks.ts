@@ -1,6 +1,6 @@
 /** Makes walks for one or both slots and tracks whether it is under way. */
 import { answer, api, type PatchName } from '../../api.ts';
-import { boundsProblem, walkProblem, walkRequest } from '../../logic/walks/request.ts';
+import { boundsProblem, walkProblem, walkRequest } from '../../logic/walks/params.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import { notifyError, notifyWarnings } from '../../state/notices.ts';
 import { markSeedUsed, paramsOf, takeParams } from '../../state/patch-params.ts';

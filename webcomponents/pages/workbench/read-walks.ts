@@ -1,7 +1,11 @@
 /** Reads the walks that the server holds for a patch. */
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import { paramsOfRecipe, sameParams, type WalkParams } from '../../logic/walks/params.ts';
-import { PAGE_LIMIT } from '../../logic/walks/request.ts';
+import {
+  PAGE_LIMIT,
+  paramsOfRecipe,
+  sameParams,
+  type WalkParams,
+} from '../../logic/walks/params.ts';
 import type { RankCurve } from '../../logic/walks/summary.ts';
 import { adoptParams } from '../../state/patch-params.ts';
 

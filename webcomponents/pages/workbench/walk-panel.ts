@@ -1,13 +1,22 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { PatchName } from '../../api.ts';
+import type { PatchName, Schemas } from '../../api.ts';
+import { bits, signatureOf } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
-import { sameParams, walkCommand } from '../../logic/walks/params.ts';
-import { walkRequest } from '../../logic/walks/request.ts';
-import { meanPercentile, type RankCurve, summarise } from '../../logic/walks/summary.ts';
-import { MEDIA_TYPES, WALK_FORMATS, type WalkFormat, walksAs } from '../../logic/walks/text.ts';
+import { sameParams, seedOfWalk, walkCommand, walkRequest } from '../../logic/walks/params.ts';
+import {
+  flipsOf,
+  MEDIA_TYPES,
+  meanPercentile,
+  type RankCurve,
+  summarise,
+  WALK_FORMATS,
+  type WalkFormat,
+  walksAs,
+} from '../../logic/walks/summary.ts';
 import { base } from '../../parts/base.ts';
+import type { Column } from '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
@@ -20,16 +29,29 @@ import { formatNumber, formatShare } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 import { madeCount, makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 import { type HeldWalks, readCurve, readWalks } from './read-walks.ts';
+import '../../parts/data-table.ts';
 import '../../parts/snippets.ts';
-import './walk-table.ts';
+import '../../parts/syllable-chip.ts';
+import './walk-detail.ts';
 
-/** The walks of a patch as the server holds them: figures, files, the table, the request. */
+type Walk = Schemas['Walk'];
+
+/** Syllables of a walk that its row shows; the details show all. */
+const SHOWN = 12;
+/** Rows in sight at once. */
+const ROWS = 10;
+/** Pixels below which the lesser columns are hidden. */
+const NARROW = 480;
+
+/** The walks of a patch as the server holds them: figures, files, the table with the chosen walk in detail, the request. */
 @customElement('nw-walk-panel')
 @watches(server, session, workbench, making, refused, madeCount)
 export class WalkPanel extends LitElement {
   @property() patch: PatchName = 'a';
   /** Indexes of the walks that are ticked. */
   @state() private picked: ReadonlySet<number> = new Set();
+  /** Index of the walk in detail; -1 is none. */
+  @state() private active = -1;
   readonly #walks = new Reading<{ readonly held: HeldWalks | null }>(this);
   /** Percentiles are an addition: without the curve the rest stands. */
   readonly #curve = new Reading<RankCurve>(this);
@@ -46,6 +68,7 @@ export class WalkPanel extends LitElement {
         border-radius: var(--radius-s); }
       .empty wa-icon { font-size: 1.75rem; }
       .stale { filter: grayscale(1); }
+      nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
       .files { gap: 0.25rem; }
       .files > :first-child { margin-inline-end: auto; }
       dl { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
@@ -72,7 +95,10 @@ export class WalkPanel extends LitElement {
     );
     const held = this.#walks.value?.held ?? null;
     void this.#curve.ask(held?.run ?? null, (signal) => readCurve(patch, held!.run, signal));
-    if (this.#shown !== held) this.picked = new Set(); // other walks: what was ticked is gone
+    if (this.#shown !== held) {
+      this.picked = new Set(); // other walks: what was ticked is gone
+      this.active = -1;
+    }
     this.#shown = held;
   }
 
@@ -109,7 +135,7 @@ export class WalkPanel extends LitElement {
   }
 
   #renderHeld(held: HeldWalks) {
-    const { patch, picked } = this;
+    const { patch, active } = this;
     const { params, walks, total } = held;
     const stale = !sameParams(params, workbench.value[patch].params);
     return html`
@@ -121,11 +147,16 @@ export class WalkPanel extends LitElement {
       }
       <dl class=${stale ? 'stale' : ''} data-help="walk-figures">${this.#renderFigures(held)}</dl>
       ${this.#renderFiles(held)}
-      <nw-walk-table class=${stale ? 'stale' : ''} patch=${patch} .walks=${walks} .params=${params} .picked=${picked}
-        aria-busy=${making.value[patch].busy}
-        @picked-change=${(event: CustomEvent) => {
-          this.picked = event.detail.picked;
-        }}></nw-walk-table>
+      <nw-data-table label="Walks of patch ${patch.toUpperCase()}" class=${stale ? 'stale' : ''} style="--rows: ${Math.min(ROWS, walks.length)}"
+        .columns=${this.#columns(params.seed)} .items=${walks} .active=${active} aria-busy=${making.value[patch].busy}
+        @row-active=${(event: CustomEvent<{ index: number }>) => {
+          this.active = event.detail.index;
+        }}></nw-data-table>
+      ${
+        walks[active]
+          ? html`<nw-walk-detail patch=${patch} .walk=${walks[active]} .index=${active} .params=${params}></nw-walk-detail>`
+          : html`<p class="small quiet">Choose a walk to see its steps.</p>`
+      }
       ${
         total > walks.length
           ? html`<p class="quiet small">The first ${formatNumber(walks.length)} of ${formatNumber(total)} walks.</p>`
@@ -138,6 +169,46 @@ export class WalkPanel extends LitElement {
         cli: walkCommand(held.run, params),
       }}></nw-snippets>
     `;
+  }
+
+  #columns(seed: string): readonly Column<Walk>[] {
+    const pick = (index: number): void => {
+      const picked = new Set(this.picked);
+      if (!picked.delete(index)) picked.add(index);
+      this.picked = picked;
+    };
+    const roomy = this.clientWidth >= NARROW;
+    const columns: readonly (Column<Walk> | false)[] = [
+      {
+        ...{ key: 'pick', label: '', width: '3.25rem' },
+        render: (_, index) => html`<input type="checkbox" style="accent-color: var(--accent)"
+          aria-label="Tick walk ${formatNumber(index + 1)}" .checked=${this.picked.has(index)} @change=${() => pick(index)}>`,
+      },
+      {
+        ...{ key: 'number', label: '#', width: '3rem', align: 'end' },
+        render: (_, index) => formatNumber(index + 1),
+      },
+      roomy && {
+        ...{ key: 'seed', label: 'Seed', width: 'minmax(3.5rem, 0.35fr)' },
+        render: (_, index) => {
+          const own = seedOfWalk(seed, index);
+          return html`<span class="id" title=${own}>${own}</span>`;
+        },
+      },
+      {
+        ...{ key: 'walk', label: 'Walk', width: 'minmax(8rem, 1fr)' },
+        render: ({ steps, formatted }) =>
+          html`<span title=${formatted}>${renderSteps(steps)}</span>`,
+      },
+      roomy && {
+        ...{ key: 'changed', label: 'Changed', width: '6rem' },
+        render: (walk) => {
+          const flips = flipsOf(walk);
+          return html`<span class="quiet small" title="Sound features that each step changed">${flips.slice(0, SHOWN).map(bits).join('·')}${flips.length > SHOWN ? '…' : ''}</span>`;
+        },
+      },
+    ];
+    return columns.filter((column) => column !== false);
   }
 
   /** Walks in a few figures. */
@@ -206,4 +277,17 @@ export class WalkPanel extends LitElement {
       </div>
     `;
   }
+}
+
+/** The first syllables of a walk, each with the number of features by which it differs from the one before. */
+function renderSteps(steps: Walk['steps']) {
+  const signatures = steps.slice(0, SHOWN).map(({ features }) => signatureOf(features));
+  return steps.slice(0, SHOWN).map(
+    (
+      { syllable, frequency },
+      k,
+    ) => html`${k > 0 ? html`<small class="quiet" aria-hidden="true">▸</small>` : nothing}<nw-syllable-chip
+      syllable=${syllable} .frequency=${frequency} .signature=${signatures[k]!}
+      .flipped=${k > 0 ? signatures[k]! ^ signatures[k - 1]! : null}></nw-syllable-chip>`,
+  );
 }

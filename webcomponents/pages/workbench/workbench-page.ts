@@ -1,6 +1,6 @@
 /** <nw-workbench-page>: both slots with their corpora and walks. */
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { PROFILE_NAMES } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
@@ -19,13 +19,12 @@ import {
   workbench,
 } from '../../state/patch-params.ts';
 import { route, setQuery } from '../../state/router.ts';
-import { server, statsOf } from '../../state/server.ts';
+import { server } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { watches } from '../../state/store.ts';
 import { makeWalks, making, whyNoWalks } from './make-walks.ts';
 import './corpus-picker.ts';
-import type { CorpusPicker } from './corpus-picker.ts';
 import './walk-controls.ts';
 import './walk-panel.ts';
 
@@ -52,9 +51,6 @@ const UNKNOWN_RELATION = 'It is unknown whether A and B have the same corpus: a 
 @customElement('nw-workbench-page')
 @watches(route, workbench, server, session, making)
 export class WorkbenchPage extends LitElement {
-  /** The settings have been swapped: the corpora may follow. */
-  @state() private offersSwap = false;
-
   static override styles = [
     base,
     segmented,
@@ -64,7 +60,6 @@ export class WorkbenchPage extends LitElement {
       .page { display: grid; gap: var(--gap); }
       .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
       .switch { display: none; }
-      .offer { padding: 0.5rem 1rem; margin-block-start: var(--gap); }
       .bar { gap: var(--gap-s) var(--gap); }
       .both { margin-inline-start: auto; }
       .words { gap: 0.1rem 1.25rem; margin-block-start: 0.35rem; }
@@ -94,7 +89,7 @@ export class WorkbenchPage extends LitElement {
       b: { label: 'Go to patch B', run: () => this.#goTo('b') },
       'g g': { label: 'Generate walks in this patch', run: () => makeWalks(this.#current) },
       G: { label: 'Generate walks in both', run: () => makeWalks(...PATCHES) },
-      x: { label: 'Swap the settings of A and B', run: () => this.#swap() },
+      x: { label: 'Swap the settings of A and B', run: swapParams },
       ...Object.fromEntries(profiles),
       'mod+z': { label: 'Take back the last change of settings', run: undo },
       'mod+shift+z': { label: 'Do it again', run: redo },
@@ -111,10 +106,7 @@ export class WorkbenchPage extends LitElement {
       <div class="page">
         <div><h1>Workbench</h1>
           <p class="small quiet">Two patches, A and B, each hold the corpus of one run: the syllables of a text. A walk goes from syllable to syllable, each step to one that sounds a little different.</p></div>
-        <div>
-          ${this.#renderTools()}
-          <div role="status">${this.offersSwap ? this.#renderOffer() : nothing}</div>
-        </div>
+        <div>${this.#renderTools()}</div>
         <div class="switch" role="group" aria-label="Patch shown">
           ${PATCHES.map(
             (
@@ -161,7 +153,7 @@ export class WorkbenchPage extends LitElement {
           })}
         </div>
         <div class="row">
-          ${button('Swap the settings of A and B (x)', html`${icon('swap')}Swap`, () => this.#swap())}
+          ${button('Swap the settings of A and B (x)', html`${icon('swap')}Swap`, swapParams)}
           ${button('Give B the settings of A', 'Copy A → B', () => copyParams('a'), link === 'params')}
           ${button('Give A the settings of B', 'Copy B → A', () => copyParams('b'), link === 'params')}
           ${button('Take back the last change of settings (Ctrl Z)', icon('undo', 'Undo'), undo, !canUndo())}
@@ -181,14 +173,6 @@ export class WorkbenchPage extends LitElement {
     return html`<span title=${comparison.reason}>${words}</span>`;
   }
 
-  #renderOffer() {
-    return html`<div class="panel row offer"><span class="grow">A and B have swapped their settings.</span>
-      <button class="tool framed" type="button" @click=${this.#swapCorpora}>Swap the corpora too</button>
-      <button class="tool" type="button" @click=${() => {
-        this.offersSwap = false;
-      }}>Leave them</button></div>`;
-  }
-
   #setCurrent(patch: PatchName): void {
     if (this.#current !== patch) setQuery({ patch: patch === 'a' ? '' : patch });
   }
@@ -196,27 +180,9 @@ export class WorkbenchPage extends LitElement {
   async #goTo(patch: PatchName): Promise<void> {
     this.#setCurrent(patch);
     await this.updateComplete;
-    const column = this.#column(patch);
+    const column = this.renderRoot.querySelector<PatchColumn>(`nw-patch-column[patch='${patch}']`)!;
     column.scrollIntoView({ block: 'start' });
     column.focus();
-  }
-
-  #column(patch: PatchName): PatchColumn {
-    return this.renderRoot.querySelector<PatchColumn>(`nw-patch-column[patch='${patch}']`)!;
-  }
-
-  #swap(): void {
-    swapParams();
-    const [a, b] = PATCHES.map((patch) => statsOf(patch)?.corpus);
-    this.offersSwap = a != null && b != null && a !== b;
-  }
-
-  async #swapCorpora(): Promise<void> {
-    this.offersSwap = false;
-    const [a, b] = PATCHES.map((patch) => statsOf(patch)?.corpus);
-    if (!a || !b) return;
-    await this.#column('a').load(b);
-    await this.#column('b').load(a);
   }
 }
 
@@ -224,7 +190,6 @@ export class WorkbenchPage extends LitElement {
 @customElement('nw-patch-column')
 export class PatchColumn extends LitElement {
   @property({ reflect: true }) patch: PatchName = 'a';
-  @query('nw-corpus-picker') private picker!: CorpusPicker;
 
   static override styles = [
     base,
@@ -239,11 +204,6 @@ export class PatchColumn extends LitElement {
         border: 2px var(--patch-line) var(--patch); border-radius: 50%; color: var(--patch); font-size: 1.125rem; font-weight: 700; }
     `,
   ];
-
-  /** Loads a run, as if it had been chosen. */
-  load(run: string): Promise<void> {
-    return this.picker.load(run);
-  }
 
   override render() {
     const letter = this.patch.toUpperCase();

@@ -2,9 +2,10 @@
 import { LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Run } from '../../logic/corpora/run-list.ts';
-import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
+import { languageName } from '../../logic/corpora/start-run.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
-import { ownSources } from '../../state/sources/own-source.ts';
+import { knowStored, ownSources } from '../../state/sources/own-source.ts';
+import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
 import { watches } from '../../state/store.ts';
 import { base } from '../base.ts';
 import { selectField, selectStyles } from './select.ts';
@@ -15,7 +16,7 @@ import { selectField, selectStyles } from './select.ts';
  * @fires source-change - Source
  */
 @customElement('nw-source-select')
-@watches(ownSources)
+@watches(ownSources, givenTitles)
 export class SourceSelect extends LitElement {
   @property() label = 'Text';
   @property({ attribute: false }) runs: readonly Run[] = [];
@@ -23,14 +24,19 @@ export class SourceSelect extends LitElement {
 
   static override styles = [base, selectStyles];
 
+  override firstUpdated(): void {
+    knowStored();
+  }
+
   override render() {
-    const own = [...ownSources.value].map(([value, { title, isList }]) => [
+    const own = [...ownSources.value].map(([value, { source, isList }]) => [
       value,
-      `${title} (${isList ? 'list' : 'pasted text'})`,
+      `${sourceTitle(source, null)} (${isList ? 'list' : 'pasted text'})`,
     ]) as [string, string][];
     const runs = this.runs.map((run): [string, string] => {
       const language = languageName(run.language);
-      return [run.run_id, `${textTitle(run)}${language && ` (${language})`}`];
+      const title = sourceTitle({ by: 'run', id: run.run_id }, this.runs);
+      return [run.run_id, `${title}${language && ` (${language})`}`];
     });
     return selectField({
       label: this.label,

@@ -73,8 +73,9 @@ export async function makeCast(
   );
 }
 
-export async function readPortrait(source: Source, signal: AbortSignal) {
-  const body = await sourceFields(source);
+/** The names that a source has; `language`: '' as it is found. */
+export async function readPortrait(source: Source, language: string, signal: AbortSignal) {
+  const body = { ...(await sourceFields(source)), language: language || null };
   return asked('/api/names/portrait', body, signal, () =>
     answer(api.POST('/api/names/portrait', { body, signal })),
   );

@@ -1,5 +1,5 @@
 /** What was pasted here: packed into the address where that holds it, else stored in this browser under a key. */
-import { del, get, set } from 'idb-keyval';
+import { del, get, set, update } from 'idb-keyval';
 import {
   fitsLink,
   isRunKey,
@@ -69,6 +69,26 @@ export const sourceOfKey = (key: string): Source =>
     by: isRunKey(key) ? 'run' : 'text',
     id: key,
   };
+
+/** Lets a pasted text go: it is no source any more, and this browser does not store it. */
+export async function forgetSource(source: Source): Promise<void> {
+  ownSources.value = new Map([...ownSources.value].filter(([key]) => key !== sourceText(source)));
+  if (source.by !== 'text') return;
+  await del(PREFIX + source.id);
+  await update<string[]>(ORDER, (order = []) => order.filter((id) => id !== source.id));
+}
+
+/** Looks up once what was pasted before this visit. */
+export function knowStored(): void {
+  stored ??= get<string[]>(ORDER).then(async (order = []) => {
+    for (const id of order.toReversed()) {
+      if (!ownSources.value.has(sourceText({ by: 'text', id }))) await pastedOf({ by: 'text', id });
+    }
+  });
+  // a browser that stores nothing has none
+  stored.catch(() => {});
+}
+let stored: Promise<void> | undefined;
 
 function know(source: Source, pasted: Pasted): Source {
   const own = { ...pasted, source, title: titleOf(pasted) };

@@ -1,11 +1,29 @@
 /** What a source is called. */
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
-import { type Source, sourceText } from '../../logic/names/source.ts';
+import { type Source, sourceKey, sourceText } from '../../logic/names/source.ts';
+import { keepLocally, keptLocally, Store } from '../store.ts';
 import { ownSources } from './own-source.ts';
 
-/** The title of a run or of what was pasted; what the address says where neither is known. */
+const KEY = 'namewalk.titles';
+
+/** Titles that a person gave, by the key of the source; this browser keeps them. */
+export const givenTitles = new Store<Readonly<Record<string, string>>>(
+  (keptLocally(KEY) ?? {}) as Record<string, string>,
+);
+
+/** Gives a source another title; '' takes it back. */
+export function giveTitle(source: Source, title: string): void {
+  const { [sourceKey(source)]: _, ...rest } = givenTitles.value;
+  const given = title.trim();
+  givenTitles.value = given === '' ? rest : { ...rest, [sourceKey(source)]: given };
+  keepLocally(KEY, givenTitles.value);
+}
+
+/** The title that a person gave, else that of a run or of what was pasted; what the address says where none is known. */
 export function sourceTitle(source: Source, runs: readonly Run[] | null): string {
+  const given = givenTitles.value[sourceKey(source)];
+  if (given) return given;
   if (source.by !== 'run') {
     return ownSources.value.get(sourceText(source))?.title ?? `a pasted ${source.by}`;
   }

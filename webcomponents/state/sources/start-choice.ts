@@ -27,5 +27,13 @@ export function lastChoice(): StartChoice {
   };
 }
 
+/** What was deleted is not what the next visit begins with. */
+export function forgetChoice(source: Source): void {
+  const last = lastChoice();
+  if (last.source && sourceText(last.source) === sourceText(source)) {
+    keepChoice({ ...last, source: null });
+  }
+}
+
 export const keepChoice = ({ source, kinds }: StartChoice): void =>
   keepLocally(KEY, { source: source && sourceText(source), kinds });

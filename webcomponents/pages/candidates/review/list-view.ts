@@ -1,15 +1,15 @@
-/** How a list of names looks: the choice of the list, its columns, the tools of the chosen name, an empty selection. */
+/** How a list of names looks: the choice of the list, its filters and columns, the tools of the chosen name, an empty selection. */
 import { html, nothing } from 'lit';
 import { mainReason } from '../../../logic/candidates/funnel.ts';
-import { looserSelect } from '../../../logic/candidates/select-form.ts';
 import type { Mark } from '../../../logic/names/keepers.ts';
 import { RENDER_STYLES, type RenderStyle, renderName } from '../../../logic/names/render.ts';
-import { lettersOf, type NameRow } from '../../../logic/names/rows.ts';
+import { lettersOf, type NameFilter, type NameRow } from '../../../logic/names/rows.ts';
 import type { Column } from '../../../parts/data-table.ts';
+import { textOf } from '../../../parts/fields/event-value.ts';
+import { choice, named, textField } from '../../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../../parts/fields/segmented.ts';
 import { selectField } from '../../../parts/fields/select.ts';
 import type { RunMarks } from '../../../state/marks.ts';
-import { nameClasses } from '../../../state/name-classes.ts';
 import { formatNumber } from '../../../state/settings.ts';
 import {
   hasScores,
@@ -124,48 +124,51 @@ export const styleChoice = (style: RenderStyle, choose: (style: RenderStyle) => 
     choose,
   });
 
-/** Why nothing was selected, where the names would be, with what lets some through. */
-export function noneSelected(names: PatchNames, show: (list: ListName) => void) {
-  const { select, combine, busy } = names.value;
-  const { value: judged, loading } = names.judged;
-  if (loading || judged === null)
+/** Why nothing was selected, where the names would be, and the names that were rejected. */
+export function noneSelected({ judged }: PatchNames, show: (list: ListName) => void) {
+  const { value, loading } = judged;
+  if (loading || value === null)
     return html`<p class="quiet empty">Counting the reasons of rejection …</p>`;
-  const reason = judged.admitted > 0 ? null : mainReason(judged);
-  const more = looserSelect(select, reason?.key ?? '');
-  const syllables =
-    reason?.key === 'syllable_count_out_of_range' ? lengthsOf(select.name_class) : [];
-  const makeOf = async (): Promise<void> => {
-    names.setCombine({ ...combine, syllables });
-    await names.makeCandidates();
-    await names.makeSelection();
-  };
-  const selectMore = (): void => {
-    const next = more?.next ?? select;
-    names.setSelect(next.count === 0 ? { ...next, count: 100 } : next);
-    void names.makeSelection();
-  };
-  const button = (words: string, act: () => void) =>
-    html`<button class="tool framed" type="button" ?disabled=${busy !== ''} @click=${act}>${words}</button>`;
+  const reason = value.admitted > 0 ? null : mainReason(value);
   return html`<div class="empty" role="status">
     <p><strong>No name was selected.</strong> ${
       reason
-        ? `Of ${formatNumber(judged.made)} candidates ${formatNumber(reason.count)} were rejected: ${reason.label}.`
-        : `As the settings stand now, ${formatNumber(judged.admitted)} candidates suit.`
+        ? `Of ${formatNumber(value.made)} candidates ${formatNumber(reason.count)} were rejected: ${reason.label}.`
+        : `As the settings stand now, ${formatNumber(value.admitted)} candidates suit.`
     }</p>
-    <div class="row">
-      ${
-        syllables.length > 0
-          ? button(`Make candidates of ${syllables.join(' or ')} syllables`, makeOf)
-          : button(more?.label ?? 'Select names again', selectMore)
-      }
-      ${reason ? button('See these names', () => show(listOfStep(reason.key))) : nothing}
-    </div>
+    ${
+      reason
+        ? html`<button class="tool framed" type="button" @click=${() => show(listOfStep(reason.key))}>See these names</button>`
+        : nothing
+    }
   </div>`;
 }
 
-/** The first numbers of syllables that a class takes. */
-function lengthsOf(nameClass: string): readonly number[] {
-  const found = nameClasses.value?.find(({ name }) => name === nameClass);
-  const [least = 1, most = 0] = found?.syllable_range ?? [];
-  return Array.from({ length: most - least + 1 }, (_, i) => least + i).slice(0, 3);
+/** Narrows a list of names: changed fields are told with each key; `leave` from the search down into the list. */
+export function nameFilters(
+  { search, starts, ends, syllables, min_score }: NameFilter,
+  scored: boolean,
+  tell: (changes: Partial<NameFilter>) => void,
+  leave: () => void,
+) {
+  const live = { live: true };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' && event.key !== 'Enter') return;
+    (event.target as HTMLElement).blur();
+    leave();
+  };
+  return html`<div class="filters" role="search" aria-label="Names">
+    <wa-input class="search" size="s" label="Search" .value=${search} with-clear autocomplete="off" spellcheck="false"
+      @input=${(event: Event) => tell({ search: textOf(event).trim() })} @wa-clear=${() => tell({ search: '' })}
+      @keydown=${onKey}><wa-icon slot="start" name="search"></wa-icon></wa-input>
+    ${textField('Starts with', starts, (text) => tell({ starts: text }), live)}
+    ${textField('Ends with', ends, (text) => tell({ ends: text }), live)}
+    ${choice('Syllables', String(syllables ?? 'any'), named(['any', '1', '2', '3', '4', '5', '6']), (n) => tell({ syllables: n === 'any' ? null : Number(n) }))}
+    <wa-input size="s" type="number" label="Score at least" .value=${min_score === null ? '' : String(min_score)} without-spin-buttons
+      ?disabled=${!scored} title=${scored ? nothing : 'Candidates have no score; see Selected, or a step of the funnel'}
+      @input=${(event: Event) => {
+        const text = textOf(event);
+        tell({ min_score: /^-?\d{1,4}$/.test(text) ? Number(text) : null });
+      }}></wa-input>
+  </div>`;
 }

@@ -132,7 +132,6 @@ export class NameInspector extends LitElement {
           const suits = verdict.verdict === 'admitted';
           return html`<tr>
             <td>${classTitle(one.name_class)}</td>
-            <td class="num">${suits ? formatNumber(verdict.score) : ''}</td>
             <td class=${suits ? 'ok' : 'quiet'}>${suits ? 'suits' : reasonText(verdict.reason ?? '')}</td>
           </tr>`;
         })}</tbody></table>`,
@@ -152,13 +151,9 @@ export class NameInspector extends LitElement {
         (feature) =>
           html`<li><span class="points ${tone}">${points}</span>${reasonText(feature)}</li>`,
       );
+    // the list may score by sounds; what stands here are the features of its letters
+    const points = score ?? verdict?.score ?? 0;
     return html`
-      ${
-        // the list may score by sounds; what follows counts letters
-        score !== null && suits && verdict.score !== score
-          ? html`<p><strong>Score ${formatNumber(score)}</strong> by its sounds, as in the list. By its letters:</p>`
-          : nothing
-      }
       ${part(
         `Why, as ${classTitle(chosen.name_class).toLowerCase()} (${this.mode})`,
         html`<ul class="hits">
@@ -168,7 +163,7 @@ export class NameInspector extends LitElement {
         </ul>
         ${
           suits
-            ? html`<p>Suits with <strong>${formatNumber(verdict.score)}</strong> ${Math.abs(verdict.score) === 1 ? 'point' : 'points'}.
+            ? html`<p>Suits with <strong>${formatNumber(points)}</strong> ${Math.abs(points) === 1 ? 'point' : 'points'}${verdict.score === points ? '' : ', by its sounds; the features are those of its letters'}.
                 ${reason ? html`<span class="error">Left out: ${reasonText(reason)}.</span>` : nothing}</p>`
             : html`<p class="error">Rejected: ${reasonText(verdict?.reason ?? '')}.</p>`
         }`,

@@ -42,11 +42,11 @@ import {
   listChoice,
   type NameTool,
   nameColumns,
+  nameFilters,
   nameTools,
   noneSelected,
   styleChoice,
 } from './list-view.ts';
-import './name-filters.ts';
 import './name-inspector.ts';
 
 /** Widths of the panel, in rem, from which there is room for more. */
@@ -54,8 +54,6 @@ const ROOM_FOR_PANE = 57;
 const ROOM_FOR_COLUMNS = 34;
 /** Rows that the table reads at once. */
 const PAGE = 200;
-/** Marks whose rows undo can return to. */
-const LONGEST_TRAIL = 200;
 
 /** A list from its beginning, and how to read on. */
 type ReadList = NamePage & { readonly reader: RowReader<NameRow> };
@@ -89,8 +87,6 @@ export class NameReview extends LitElement {
   readonly #read = new Reading<ReadList>(this);
   /** What the rows depend on beside the marks. */
   #key = '';
-  /** Where marks were set, newest last. */
-  #trail: readonly (readonly [list: ListName, index: number])[] = [];
   #rest = 0;
   readonly #room = new WidthController(this);
 
@@ -113,10 +109,8 @@ export class NameReview extends LitElement {
       aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(clamp(20rem, 60dvh - 3rem, 46rem) + 3rem);
         overflow-y: auto; overscroll-behavior: contain; }
       .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
-      @media print {
-        .head, nw-name-filters, aside, nw-take-names { display: none !important; }
-        .split.wide { grid-template-columns: minmax(0, 1fr); }
-      }
+      .filters { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
+      @container (max-width: 38rem) { .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
       wa-drawer { --size: min(80dvh, 44rem); }
       wa-drawer::part(body) { padding-block-start: 0; }
     `,
@@ -141,7 +135,7 @@ export class NameReview extends LitElement {
       },
       '/': {
         label: 'Search',
-        run: () => this.renderRoot.querySelector<HTMLElement>('nw-name-filters')?.focus(),
+        run: () => this.renderRoot.querySelector<HTMLElement>('.search')?.focus(),
       },
     });
   }
@@ -250,9 +244,12 @@ export class NameReview extends LitElement {
           ? `Nothing is ${list} yet.`
           : 'No name is like that.';
     return html`
-      <nw-name-filters .filter=${this.#wanted} .scored=${hasScores(list)} .sounded=${list === 'selected' || list === 'candidates'}
-        @filter-input=${({ detail }: CustomEvent<Partial<NameFilter>>) => this.#setFilter({ ...this.#wanted, ...detail })}
-        @leave=${() => this.#enterList()}></nw-name-filters>
+      ${nameFilters(
+        this.#wanted,
+        hasScores(list),
+        (changes) => this.#setFilter({ ...this.#wanted, ...changes }),
+        () => this.#enterList(),
+      )}
       ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
       <div class="split ${wide ? 'wide' : ''}">
         <div>
@@ -330,17 +327,13 @@ export class NameReview extends LitElement {
     const row = this.#current();
     const { marks } = this.names;
     if (!row || !marks) return;
-    this.#trail = [...this.#trail, [this.list, this.active] as const].slice(-LONGEST_TRAIL);
     marks.mark(row, marks.markOf(row) === mark ? null : mark);
     if (!isMarked(this.list)) this.table.activate(this.active + 1);
   }
 
-  /** Takes the last mark back, where it was set when that is known. */
+  /** Takes the last mark back and goes to its row where that is the one before. */
   #undo(): void {
-    if (!this.names.marks?.undo()) return;
-    const [list, index] = this.#trail.at(-1) ?? [];
-    this.#trail = this.#trail.slice(0, -1);
-    if (list === this.list && index !== undefined) this.table?.activate(index);
+    if (this.names.marks?.undo() && !isMarked(this.list)) this.table?.activate(this.active - 1);
   }
 
   #copy(): void {

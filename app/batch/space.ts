@@ -1,0 +1,218 @@
+/** The name space of a batch: its corpus, its exclusions, its plan, and what stands around its names in wire form. */
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import { encodeJson } from '../../engine/base/json-text.ts';
+import { roundDigits } from '../../engine/base/round.ts';
+import { EXCLUSION_KEYS, type ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import type { AcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
+import { CSV_HEADING } from '../../engine/space/batch/lines.ts';
+import { type AnyPlan, ownReasons } from '../../engine/space/batch/slot-maker.ts';
+import type {
+  BatchRequest,
+  BatchSource,
+  SpaceRequest,
+  SpaceSpec,
+} from '../../operations/batch/request.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
+import { failed, loadFailed } from '../../operations/walker.ts';
+import { findRun } from '../../store/runs/runs.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { CorpusHandle } from '../../workers/values.ts';
+import type { Patches } from '../patches/patch.ts';
+import type { PathGate, Settings } from '../settings/settings.ts';
+import { loadExclusion, soundSpec, soundsOf } from '../source/run.ts';
+import type { BatchEnd, BatchJob } from './stream.ts';
+
+/** The corpus of a batch. */
+export interface BatchCorpus {
+  readonly corpus: CorpusHandle;
+  readonly runId: string;
+  readonly runDir: string;
+  /** Of kin/1, where its names are not those of the run. */
+  readonly source?: SourceInput;
+}
+
+/** Of names that no run has to be there for. */
+export const NO_CORPUS = { corpus: { id: 0, buffer: new SharedArrayBuffer(0) }, runDir: '' };
+
+/** A space made ready for a request. */
+export interface OpenSpace {
+  readonly plan: AnyPlan;
+  readonly live: AcceptanceRate;
+  readonly runId: string;
+}
+
+/** Where corpora are found. */
+export interface CorpusSources {
+  readonly patches: Patches;
+  readonly pool: WorkerPool;
+  readonly settings: Settings;
+}
+
+/** Throws `RequestError` for a run or a patch that is not there. */
+export async function openCorpus(
+  { patches, pool, settings }: CorpusSources,
+  source: BatchSource,
+  signal: AbortSignal,
+): Promise<BatchCorpus> {
+  if ('patch' in source) {
+    const { loaded } = patches[source.patch].content;
+    if (!loaded) throw invalidRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
+    return { corpus: loaded.corpus, runId: loaded.run.run_id, runDir: loaded.run.path };
+  }
+  const run = await findRun(settings.runsBase(), source.runId);
+  if (run === null) throw invalidRequest(`Run not found: ${source.runId}`);
+  const { buffer } = await pool
+    .run('load', { runDir: run.path, use: 'checked' }, { signal })
+    .catch((err) => Promise.reject(loadFailed(err, run.path)));
+  // no thread keeps tables of it, so it needs no id
+  return { corpus: { id: 0, buffer }, runId: run.run_id, runDir: run.path };
+}
+
+/** Throws `EngineError`s that name what cannot be. */
+export async function planSpace(
+  pool: WorkerPool,
+  {
+    corpus,
+    runDir,
+    source = { kind: 'run', runDir, id: basename(runDir), language: null },
+  }: Omit<BatchCorpus, 'runId'>,
+  { names, sound: limits, ...spec }: SpaceSpec,
+  exclusion: ExclusionSpec | null,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<{ plan: AnyPlan; live: AcceptanceRate }> {
+  const options = signal === undefined ? {} : { signal };
+  if (names === null) {
+    const filter = await soundSpec(soundsOf(pool), runDir, limits);
+    const full = { ...spec, exclude: exclusion, sound: filter };
+    return pool.run('planBatch', { corpus, spec: full }, options);
+  }
+  const { nameClass, classes = [nameClass!], letters, pattern = null, made } = names;
+  const bounds = { choice: 'auto', tag: null, allowOffensive: false } as const;
+  const stock = { source, blend: null, classes, letters, ...bounds };
+  const asked = { stock, nameClass: nameClass?.name ?? null, pattern };
+  const { seed } = spec;
+  const input = { made: made ?? asked, seed, exclude: exclusion, id: randomUUID() };
+  return pool.run('planKin', input, options);
+}
+
+/** Makes the space of a request ready. Files are named through the `gate`. */
+export async function openSpace(
+  pool: WorkerPool,
+  { runId, ...from }: BatchCorpus,
+  { spec, exclude }: SpaceRequest,
+  { signal, gate }: { signal: AbortSignal; gate: PathGate },
+): Promise<OpenSpace & { readonly exclusion: ExclusionSpec | null }> {
+  try {
+    const exclusion = await loadExclusion(exclude, from.runDir, gate);
+    const space = await planSpace(pool, from, spec, exclusion, { signal });
+    return { ...space, runId, exclusion };
+  } catch (err) {
+    throw failed('Batch failed', err);
+  }
+}
+
+/** What a batch of a space is to make; 400 when the slots lie outside it. */
+export function batchJob({ plan, live }: OpenSpace, request: BatchRequest): BatchJob {
+  const { slots } = plan;
+  const { offset, count, format, style } = request;
+  const until = request.until ?? slots;
+  if (offset > slots) throw invalidRequest(`offset must be <= ${slots}, the number of slots.`);
+  if (until > slots) throw invalidRequest(`until must be <= ${slots}, the number of slots.`);
+  return { plan, share: live.share, offset, until, count: count ?? slots, format, style };
+}
+
+/** About how many names a space has, as text: the share is known to a few digits only. */
+export function expectedNames({ plan, live }: OpenSpace): string {
+  if (BigInt(live.sample) === plan.slots) return String(Math.round(live.share * live.sample));
+  const scale = 10 ** SHARE_DIGITS;
+  return ((plan.slots * BigInt(Math.round(live.share * scale))) / BigInt(scale)).toString();
+}
+
+/** Digits of shares after the point. */
+const SHARE_DIGITS = 6;
+
+/** What is known of a space without making names, in wire form. */
+export function spaceFields({ plan, live, runId }: OpenSpace) {
+  const rounded = (share: number): number => roundDigits(share, SHARE_DIGITS);
+  return {
+    algorithm: plan.algorithm,
+    source: runId,
+    slots: plan.slots.toString(),
+    vocabulary: plan.vocabulary.size,
+    vocabulary_hash: plan.vocabulary.hash,
+    live_share: rounded(live.share),
+    live_share_interval: [rounded(live.low), rounded(live.high)],
+    live_share_sample: live.sample,
+  };
+}
+
+/** What stands before the names of a batch. */
+export function opening(
+  space: OpenSpace,
+  job: BatchJob,
+  { recipe, count, warnings }: Pick<BatchRequest, 'recipe' | 'count' | 'warnings'>,
+): string {
+  if (job.format === 'txt') return '';
+  if (job.format === 'csv') return CSV_HEADING;
+  const header = {
+    kind: 'header',
+    seed_used: recipe.seed,
+    ...spaceFields(space),
+    recipe: {
+      run_id: space.runId,
+      ...recipe,
+      offset: job.offset.toString(),
+      until: job.until.toString(),
+      // digits beyond 2^53 go the slower way
+      count: count !== null && count <= Number.MAX_SAFE_INTEGER ? Number(count) : count,
+      render_style: job.style,
+      format: job.format,
+    },
+    ...(warnings.length > 0 && { warnings }),
+  };
+  return `${encodeJson(header)}\n`;
+}
+
+/** How a batch went, in wire form; numbers of removed names by exclusion only for those in use. */
+export function endFields({ plan }: Pick<OpenSpace, 'plan'>, end: BatchEnd) {
+  const { emitted, next, exhausted, sha256, dead } = end;
+  const { exclusions } = plan;
+  const used = {
+    all_but: exclusions?.allowList,
+    names: exclusions?.names,
+    source_words: exclusions?.sourceWords,
+    similar_to_source: exclusions?.similar,
+    offensive: exclusions?.offensive,
+    offensive_in_language: (exclusions?.offensiveWords ?? null) !== null,
+  };
+  const excluded = EXCLUSION_KEYS.filter((key) => used[key]).map((key) => [key, dead[key]]);
+  return {
+    emitted,
+    next_offset: next.toString(),
+    exhausted,
+    sha256,
+    dead: Object.fromEntries(ownReasons(plan).map((key) => [key, dead[key] ?? 0])),
+    ...(exclusions !== null && {
+      excluded: Object.fromEntries(excluded) as Record<string, number>,
+    }),
+  };
+}
+
+/** What stands after the names of a batch. */
+export function closing(
+  space: Pick<OpenSpace, 'plan'>,
+  { format }: Pick<BatchJob, 'format'>,
+  end: BatchEnd,
+): string {
+  if (format !== 'ndjson') return '';
+  return `${encodeJson({ kind: 'trailer', ...endFields(space, end) })}\n`;
+}
+
+/** The last line of a batch that failed after its first byte. */
+export function errorLine({ format }: BatchJob, message: string): string {
+  return format === 'ndjson'
+    ? `${JSON.stringify({ kind: 'error', error: message })}\n`
+    : `error: ${message}\n`;
+}

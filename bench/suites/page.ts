@@ -1,0 +1,87 @@
+/** The page as static files in a fresh profile: how soon a list and a novel give names, and what is sent until then. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { launchBrowser } from '../../test/browser/chromium.ts';
+import { openHost } from '../../test/browser/static-host.ts';
+import type { Context } from '../measuring/context.ts';
+import { fromSamples, type Measurement, rowOf } from '../measuring/measurement.ts';
+
+const ELVES =
+  'Calenor Calendil Ithilwen Ithilas Faelor Faelwen Maeglir Maelas Thalindil Thalion Galador Galawen Nimloth Nimdor ' +
+  'Elenwe Elendor Aranwe Arandil Lothiel Lothir Silmas Silwen Tirindor Tirion Morwen Mordil Celeborn Celebrian Haldir ' +
+  'Haldor Rumil Orophin Legolin Legwen Finrod Findor Turgon Turwen Gwindor Gwaith';
+const NOVEL = 'en-pride-and-prejudice.txt';
+
+/** Until the engine is warm and what is kept for later has been fetched. */
+const REST_MS = 6000;
+
+/** Pastes a text into the box of the page; the milliseconds until names of it are painted. */
+const PASTE = `(text) => new Promise((resolve) => {
+  const inside = (...path) => path.reduce((at, name) => at?.querySelector(name)?.shadowRoot, document);
+  const page = ['nw-app', 'nw-names-page'];
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const start = performance.now();
+  inside(...page, 'nw-name-source', 'nw-own-text').querySelector('textarea')
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }));
+  const look = () => {
+    const names = inside(...page, 'nw-kind-lists', 'nw-name-columns');
+    if (names?.querySelector('button.name')) setTimeout(() => resolve(performance.now() - start));
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+interface Visit {
+  /** From the paste to the names, and from the address to the names. */
+  readonly pasteMs: number;
+  readonly coldMs: number;
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+/** One visit of a browser that was never there. */
+async function visit(text: string, restMs: number): Promise<Visit> {
+  const host = await openHost();
+  const browser = await launchBrowser();
+  try {
+    const page = await (await browser.newContext()).newPage();
+    const start = performance.now();
+    await page.goto(host.address, { waitUntil: 'commit' });
+    await page.locator('textarea').first().waitFor();
+    if (restMs > 0) await page.waitForTimeout(restMs);
+    const pasteMs = await page.evaluate<number>(`(${PASTE})(${JSON.stringify(text)})`);
+    return {
+      ...{ pasteMs, coldMs: performance.now() - start },
+      bytes: host.sent.reduce((sum, one) => sum + one.bytes, 0),
+      requests: host.sent.length,
+    };
+  } finally {
+    await browser.close();
+    host.close();
+  }
+}
+
+export async function benchPage({ scale }: Context): Promise<Measurement[]> {
+  const novel = await readFile(join(packageRoot(), 'samples', NOVEL), 'utf8');
+  const sources = [
+    { n: 40, text: ELVES.replaceAll(' ', '\n') },
+    { n: Buffer.byteLength(novel), text: novel },
+  ];
+  const rows: Measurement[] = [];
+  for (const { n, text } of sources) {
+    const at: Record<'cold' | 'rest', Visit[]> = { cold: [], rest: [] };
+    for (let k = 0; k < scale.freshRepeats; k++) {
+      at.cold.push(await visit(text, 0));
+      at.rest.push(await visit(text, REST_MS));
+    }
+    const { bytes, requests } = at.cold[0]!;
+    rows.push(
+      fromSamples({ name: 'page-cold', n, items: 1, samples: at.cold.map((one) => one.coldMs) }),
+      fromSamples({ name: 'page-paste', n, items: 1, samples: at.rest.map((one) => one.pasteMs) }),
+      rowOf({ name: 'page-wire', n, megabytes: bytes / 1e6, baseline: `${requests} requests` }),
+    );
+  }
+  return rows;
+}

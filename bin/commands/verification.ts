@@ -1,0 +1,367 @@
+/** The verbs session and verify: saved sessions, on disk and on a running server, and every file against its hash. */
+
+import { relative } from 'node:path';
+import { Settings } from '../../app/settings/settings.ts';
+import { isBroken, toVerify, type VerifiedFile, verifiedFiles } from '../../app/verification.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
+import { FOLDER_FIELDS, SESSION_FOLDER_FIELDS } from '../../operations/places.ts';
+import { LOAD_FIELDS, SAVE_FIELDS } from '../../operations/session.ts';
+import {
+  listSessions,
+  type SessionEntry,
+  verifySession,
+  verifySessions,
+} from '../../store/sessions/sessions.ts';
+import { loadConfig } from '../../store/settings/config.ts';
+import { type Command, UsageError } from '../command.ts';
+import { bodyOfFlags, type Flags, parseFlagsAndFiles, readFlags } from '../flags/flags.ts';
+import { untilInterrupted } from '../interrupts.ts';
+import {
+  chosenFormat,
+  OUTPUT_FORMATS,
+  type OutputFormat,
+  type RowLayout,
+  verificationLayout,
+  writeRows,
+} from '../output/output.ts';
+
+/** What a running server takes, each field with the flag that says it. */
+const SERVER_FIELDS = {
+  holder: LOAD_FIELDS.holder,
+  force: LOAD_FIELDS.force,
+  ...SAVE_FIELDS,
+};
+
+export const session: Command = {
+  name: 'session',
+  summary: 'list, verify, save and load sessions',
+  help: `
+Usage: namewalk session list [options]
+       namewalk session show ID [options]
+       namewalk session verify [ID...] [options]
+       namewalk session save --server URL [--label TEXT] [--id ID | --repair ID] [--holder NAME] [--corpora]
+       namewalk session load ID --server URL [--holder NAME] [--force]
+       namewalk session release ID --server URL --holder NAME
+
+A session remembers which runs the two patches held and in which state. list, show and verify read the
+files; save, load and release ask a running server, because they concern what it holds.
+
+  list      one line a session, newest first
+  show      everything that is known of one session
+  verify    re-derive the hashes of the named sessions, or of all, and of the runs they refer to;
+            exit code 1 unless every one is verified
+  save      keep what the patches of the server hold; a session is never overwritten
+  load      load the runs of a session into the patches and put their results back
+  release   give up the lease of a session
+
+Folders (list, show, verify):
+${flagHelp(SESSION_FOLDER_FIELDS, WIDE_HELP)}
+
+Server (save, load, release):
+  --server URL         address of the server, as it prints it at start
+${flagHelp(SERVER_FIELDS)}
+
+Output:
+  --txt                lines for people (default)
+  --json, --ndjson     whole records, as one list or one a line
+  --csv                a table with a heading
+
+Examples:
+  namewalk session verify && echo all sound
+  namewalk session save --server http://127.0.0.1:8000 --label "before the meeting"
+`,
+  run,
+};
+
+const ON_DISK = [
+  ...Object.values(SESSION_FOLDER_FIELDS).map(({ flag }) => String(flag)),
+  ...OUTPUT_FORMATS,
+];
+const ON_SERVER = ['server', ...OUTPUT_FORMATS];
+
+type Body = Record<string, unknown>;
+
+interface Verb {
+  readonly flags: readonly string[];
+  /** How many ids it takes. */
+  readonly ids: readonly [least: number, most: number];
+  /** Does it; returns the exit code. */
+  run(ids: readonly string[], flags: Flags, format: OutputFormat): Promise<number>;
+}
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  list: {
+    flags: ON_DISK,
+    ids: [0, 0],
+    async run(_, flags, format) {
+      const entries = await listSessions(...folders(flags));
+      await writeRows(process.stdout, format, listLayout(entries), entries);
+      return 0;
+    },
+  },
+  show: {
+    flags: ON_DISK,
+    ids: [1, 1],
+    async run([id], flags, format) {
+      const [base, runsBase] = folders(flags);
+      const { record, path, status, reason } = await verifySession(base, id!, runsBase);
+      if (record === null) {
+        process.stderr.write(`namewalk: ${path}: ${reason}\n`);
+        return 1;
+      }
+      const shown = { ...record, verification_status: status, verification_reason: reason };
+      if (format === 'json' || format === 'ndjson') {
+        process.stdout.write(`${jsonText(shown, { indent: format === 'json' ? 2 : 0 })}\n`);
+      } else {
+        await writeRows(process.stdout, format, pairLayout, Object.entries(shown));
+      }
+      return 0;
+    },
+  },
+  verify: {
+    flags: ON_DISK,
+    ids: [0, Number.POSITIVE_INFINITY],
+    async run(ids, flags, format) {
+      const [base, runsBase] = folders(flags);
+      const checks =
+        ids.length === 0
+          ? await verifySessions(base, runsBase)
+          : await Promise.all(ids.map((id) => verifySession(base, id, runsBase)));
+      await writeRows(process.stdout, format, verificationLayout(), checks);
+      return checks.every(({ status }) => status === 'verified') ? 0 : 1;
+    },
+  },
+  /** 0 when a session was written. */
+  save: {
+    flags: [...ON_SERVER, 'holder', 'label', 'id', 'repair', 'corpora'],
+    ids: [0, 0],
+    async run(_, flags, format) {
+      const answer = await ask('save-session', flags, bodyOfFlags(SERVER_FIELDS, flags));
+      const { status, reason, session_id, patch_a, patch_b } = answer;
+      const saved = status === 'saved';
+      const told = saved ? `saved ${session_id}` : `${status}: ${reason}`;
+      const patches = `patch a: ${reasonOf(patch_a)}, patch b: ${reasonOf(patch_b)}`;
+      await tellAnswer(answer, format, `${told}  ${patches}`);
+      return saved ? 0 : 1;
+    },
+  },
+  /** 0 when at least one patch was loaded and none failed. */
+  load: {
+    flags: [...ON_SERVER, 'holder', 'force'],
+    ids: [1, 1],
+    async run([id], flags, format) {
+      const answer = await ask('load-session', flags, sessionBody(id!, flags));
+      const { status, reason, session_id, patch_a, patch_b, session_lock } = answer;
+      const patches = [patch_a, patch_b].map((block) => block as Body);
+      const told = patches.map((block, k) => `patch ${'ab'[k]}: ${loadOf(block)}`).join(', ');
+      const lock = (session_lock as Body | undefined)?.status ?? 'unlocked';
+      const line = `${status}: ${reason}  ${session_id}  ${told}, lock: ${lock}`;
+      await tellAnswer(answer, format, line);
+      const failed = patches.some((block) => block.verification_status === 'error');
+      return patches.some((block) => block.loaded === true) && !failed ? 0 : 1;
+    },
+  },
+  /** 0 when the lease is free now. */
+  release: {
+    flags: [...ON_SERVER, 'holder'],
+    ids: [1, 1],
+    async run([id], flags, format) {
+      const body = sessionBody(id!, flags);
+      if (body.lock_holder_id === undefined) {
+        throw new UsageError('session release needs --holder NAME.');
+      }
+      const answer = await ask('session-lock/release', flags, body);
+      await tellAnswer(answer, format, `${answer.status}: ${answer.reason}`);
+      return 0;
+    },
+  },
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags, files } = parseFlagsAndFiles(args, session.help);
+  const [verb, ...ids] = files;
+  const known = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  if (verb === undefined || known === undefined) {
+    const verbs = Object.keys(VERBS).join(', ');
+    throw new UsageError(
+      verb === undefined ? `Say what to do: ${verbs}.` : `"${verb}" is none of ${verbs}.`,
+    );
+  }
+  for (const flag of Object.keys(flags)) {
+    if (!known.flags.includes(flag)) throw new UsageError(`session ${verb} takes no --${flag}.`);
+  }
+  const [least, most] = known.ids;
+  if (ids.length < least || ids.length > most) {
+    throw new UsageError(`session ${verb} takes ${most === 0 ? 'no id' : 'exactly one id'}.`);
+  }
+  const format = chosenFormat(flags);
+  if (known.flags.includes('server') && flags.server === undefined) {
+    throw new UsageError(
+      `session ${verb} needs --server URL: it concerns what a running server holds.`,
+    );
+  }
+  return known.run(ids, flags, format);
+}
+
+/** The folder of the sessions, and those of the runs of each patch. */
+function folders(flags: Flags): [base: string, runsBase: (patch: 'a' | 'b') => string] {
+  const settings = new Settings(loadConfig(readFlags(SESSION_FOLDER_FIELDS, flags)));
+  return [settings.sessionsBase, (patch) => settings.runsBase(patch)];
+}
+
+const COLUMNS: readonly (keyof SessionEntry)[] = [
+  'session_id',
+  'created_at_utc',
+  'verification_status',
+  'verification_reason',
+  'patch_a_run_id',
+  'patch_b_run_id',
+  'revision',
+  'parent_session_id',
+  'root_session_id',
+  'label',
+  'session_path',
+];
+
+function listLayout(entries: readonly SessionEntry[]): RowLayout<SessionEntry> {
+  const width = Math.max(0, ...entries.map(({ session_id }) => session_id.length));
+  return {
+    columns: COLUMNS,
+    line: (entry) =>
+      [
+        entry.session_id.padEnd(width),
+        entry.created_at_utc ?? ''.padEnd(20),
+        entry.verification_status.padEnd(8),
+        `r${entry.revision}`,
+        `a:${entry.patch_a_run_id ?? '-'}`,
+        `b:${entry.patch_b_run_id ?? '-'}`,
+        printable(entry.label ?? ''),
+      ]
+        .join('  ')
+        .trimEnd(),
+  };
+}
+
+/** A record field by field; anything but text as JSON. */
+const pairLayout: RowLayout<[string, unknown]> = {
+  columns: { field: ([field]) => field, value: ([, value]) => shownValue(value) },
+  line: ([field, value]) => `${field}: ${shownValue(value)}`,
+};
+
+const shownValue = (value: unknown): string =>
+  typeof value === 'string' ? printable(value) : jsonText(value);
+
+/** Text from a file must not steer the terminal. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
+
+/** A refusal or a silence of the server; the message is the server's own where it gave one. */
+class ServerError extends EngineError {}
+
+const sessionBody = (id: string, flags: Flags): Body => ({
+  session_id: id,
+  ...bodyOfFlags(SERVER_FIELDS, flags),
+});
+
+/** Asks a running server, with the request as it is sent. */
+async function ask(route: string, { server }: Flags, body: Body): Promise<Body> {
+  const base = serverUrl(String(server));
+  const url = new URL(`/api/walker/${route}`, base);
+  let reply: Response;
+  let answer: unknown;
+  try {
+    reply = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    answer = await reply.json();
+  } catch (err) {
+    const { cause, message } = err as Error & { cause?: Error };
+    throw new ServerError(
+      'server-unreachable',
+      `No answer from ${base.origin}: ${cause?.message || message}. Is namewalk serve running there?`,
+    );
+  }
+  const { error } = answer as Body;
+  if (reply.ok && error === undefined) return answer as Body;
+  throw new ServerError('server-refused', String(error ?? `${url}: status ${reply.status}`));
+}
+
+function serverUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new UsageError(`--server must be an address such as http://127.0.0.1:8000, not "${text}".`);
+}
+
+async function tellAnswer(answer: Body, format: OutputFormat, line: string): Promise<void> {
+  const columns = Object.fromEntries(
+    Object.keys(answer).map((title) => [title, (row: Body) => flat(row[title])]),
+  );
+  await writeRows(process.stdout, format, { columns, line: () => line }, [answer]);
+}
+
+const reasonOf = (block: unknown): string => String((block as Body | null)?.reason ?? '-');
+
+const loadOf = (block: Body): string =>
+  block.loaded === true
+    ? `${block.run_id} (${(block.restored_kinds as string[]).join(' ') || 'nothing'} restored)`
+    : `not loaded, ${block.verification_reason}`;
+
+const flat = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? jsonText(value) : value;
+
+export const verify: Command = {
+  name: 'verify',
+  summary: 'check every hash of runs and of the sessions that refer to them',
+  help: `
+Usage: namewalk verify [RUN...] [options]
+
+Reads every file of the runs again and re-derives its hashes: the manifest, the files that it lists (text
+outputs and database), the reach cache, the results kept for both patches, the run state, and the sessions
+that refer to the runs; and of batches of names (namewalk batch --out), every part or row.
+One line a file: its status, its path, the reason.
+
+  verified    the file is what it was when it was written
+  mismatch    it is there but not what it should be
+  missing     it is listed or pointed to but not there; or it carries no hash to check
+  error       it cannot be read
+
+Exit code: 1 when a file is a mismatch, an error or gone, 130 and 143 ended by SIGINT and SIGTERM, else 0.
+
+  RUN                  run id under the output base, or the path of a run directory, of a folder of
+                       parts or of a SQLite file of names; without any, all runs, all sessions and the
+                       batches in the folder batches of the output base
+${flagHelp(FOLDER_FIELDS, WIDE_HELP)}
+  --txt                lines for people (default)
+  --json, --ndjson     records with status, path, reason, as one list or one a line
+  --csv                a table with a heading
+
+Examples:
+  namewalk verify
+  namewalk verify 20250101_120000_pyphen --json
+`,
+  run: verifyAll,
+};
+
+async function verifyAll(args: readonly string[]): Promise<number> {
+  const { flags, files } = parseFlagsAndFiles(args, verify.help);
+  const settings = new Settings(loadConfig(readFlags(FOLDER_FIELDS, flags)));
+  const format = chosenFormat(flags);
+  const wanted = await toVerify(settings, files).catch((err) => {
+    throw err instanceof EngineError ? new UsageError(err.message) : err;
+  });
+  return untilInterrupted(async (signal) => {
+    let sound = true;
+    const rows = async function* (): AsyncGenerator<VerifiedFile> {
+      for await (const row of verifiedFiles(settings, wanted, signal)) {
+        sound &&= !isBroken(row);
+        yield row;
+      }
+    };
+    // people see paths below the output base where they lie there
+    const shown = (path: string): string => {
+      const below = relative(settings.outputBase, path);
+      return below.startsWith('..') ? path : below;
+    };
+    await writeRows(process.stdout, format, verificationLayout(shown), rows());
+    return sound ? 0 : 1;
+  });
+}

@@ -1,0 +1,406 @@
+/** The verbs over the corpus of a run: walk, combine, select, reach and analyze. */
+
+import { wireAnalysis, wireReach, wireStatistics } from '../../app/analysis-view.ts';
+import { makeWalks } from '../../app/source/run.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
+import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { CandidateTable } from '../../engine/names/candidates.ts';
+import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
+import { nameOf, REPLY, Records, WALK_SEPARATOR } from '../../engine/names/render.ts';
+import type { Selection } from '../../engine/names/select.ts';
+import { flagHelp } from '../../operations/fields.ts';
+import { parseCombine } from '../../operations/walker/combine.ts';
+import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
+import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
+import { failed } from '../../operations/walker.ts';
+import { thousands } from '../../store/files/thousands.ts';
+import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
+import { bodyOfFlags, type Flags, textOf } from '../flags/flags.ts';
+import {
+  candidateHelp,
+  combineBody,
+  DISTINCT_HELP,
+  drawAndSelect,
+  EXCLUDE_HELP,
+  SELECT_HELP,
+  SELECT_HINTS,
+  tellCandidates,
+  tellIdle,
+} from '../flags/select.ts';
+import { analysisText } from '../output/analysis.ts';
+import { RESULT_HELP, resultVerb, tellSeed } from '../output/answer.ts';
+import {
+  type Cells,
+  jsonReply,
+  tableLayout,
+  writeChunks,
+  writeRecords,
+  writeRows,
+} from '../output/output.ts';
+
+export const walk = resultVerb({
+  name: 'walk',
+  summary: 'walk from syllable to syllable through a corpus',
+  help: `
+Usage: namewalk walk [options]
+
+Starts at a random syllable and steps to similar sounding ones. One walk a line: ba·lo·rin
+
+${CORPUS_HELP}
+${flagHelp(WALK_FIELDS)}
+  --txt                one walk a line (default)
+  --ndjson             one record a line: formatted, syllables, steps
+  --json               one object with the recipe and all records
+  --csv                formatted, syllables, frequencies; the lists separated by blanks
+
+${RESULT_HELP}
+
+Examples:
+  namewalk walk --count 5 --steps 3 --profile goblin --seed 7
+  namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson
+`,
+  async write(flags, format) {
+    const request = parseWalk(bodyOfFlags(WALK_FIELDS, flags));
+    const opened = await openCorpus(flags);
+    tellIdle(flags, textOf(flags, 'profile'));
+    tellSeed(flags.seed, request.recipe);
+    const { corpus, source } = opened;
+    const { ids, count, width } = await makeWalks(opened.under('walk'), request).catch((err) =>
+      Promise.reject(failed('Walk generation failed', err)),
+    );
+    const walkAt = (i: number): Uint32Array => ids.subarray(i * width, (i + 1) * width);
+    const text = walkRecords(corpus);
+    const record = (i: number): Iterable<string> => text(walkAt(i));
+    const { recipe } = request;
+    return writeRecords(format, {
+      count,
+      line: (i) => walkLine(corpus, walkAt(i)),
+      record,
+      titles: ['formatted', 'syllables', 'frequencies'],
+      cells: (i) => walkCells(corpus, walkAt(i)),
+      reply: { source, seed_used: recipe.seed, recipe },
+      lists: { walks: { count, record } },
+    });
+  },
+});
+
+function walkCells(corpus: Corpus, ids: Uint32Array): Cells {
+  const syllables = (part: Uint32Array): string[] => syllablesOf(corpus, part);
+  const frequencies = (part: Uint32Array): number[] =>
+    Array.from(part, (id) => corpus.frequency(id));
+  return [
+    [...joined(ids, WALK_SEPARATOR, syllables)].join(''),
+    [...joined(ids, ' ', syllables)].join(''),
+    [...joined(ids, ' ', frequencies)].join(''),
+  ];
+}
+
+export const combine = resultVerb({
+  name: 'combine',
+  summary: 'draw name candidates from a corpus',
+  help: `
+Usage: namewalk combine [options]
+
+Puts syllables together to names, one a line. Equal names may be drawn more than once.
+
+${CORPUS_HELP}
+${candidateHelp('count')}
+  --txt                one name a line (default)
+  --ndjson             one record a line: name, syllables, features
+  --json               one object with the recipe and all records
+  --csv                name, syllables separated by blanks, and a column for each feature
+
+${RESULT_HELP}
+
+Examples:
+  namewalk combine --syllables 2,3 --count 1000 --seed 7 | sort -u
+  namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson
+`,
+  async write(flags, format) {
+    const request = parseCombine(combineBody(flags, 'count'));
+    const opened = await openCorpus(flags);
+    const { corpus, source } = opened;
+    const drawn = await tellCandidates(opened, request, flags);
+    const { count, distinct } = drawn;
+    const table = CandidateTable.from(drawn.table);
+    const candidate = new Records(REPLY, corpus).candidates(table);
+    const record = (i: number): string[] => [candidate(i)];
+    const { syllables, recipe } = request;
+    return writeRecords(format, {
+      count,
+      line: (i) => [nameOf(corpus, table, i)],
+      record,
+      titles: ['name', 'syllables', ...FEATURE_NAMES],
+      cells(i) {
+        const parts = syllablesOf(corpus, table.syllables(i));
+        return [parts.join(''), parts, ...Object.values(featureFlags(table.signatures[i]!))];
+      },
+      reply: {
+        generated: count,
+        unique: distinct,
+        duplicates: count - distinct,
+        syllables,
+        source,
+        seed_used: recipe.seed,
+        recipe,
+      },
+      lists: { candidates: { count, record } },
+    });
+  },
+});
+
+export const select = resultVerb({
+  name: 'select',
+  summary: 'draw name candidates and keep the best of a name class',
+  help: `
+Usage: namewalk select [options]
+
+Draws candidates as combine does and keeps those that suit a name class, best first, one a line.
+
+${CORPUS_HELP}
+  --class NAME         name class of the policy file (default first_name)
+${SELECT_HELP}
+${candidateHelp('candidates')}
+${DISTINCT_HELP}
+${EXCLUDE_HELP}
+  --txt                one name a line (default)
+  --ndjson             one record a line: name, syllables, features, score, evaluation, rank
+  --json               one object with the recipes, the names and all records
+  --csv                rank, name, syllables, score and the features that counted
+
+Results go to standard output, messages to standard error.
+Exit code: 0 done (also when no candidate suits), 1 refused or failed, 2 wrong usage.
+
+Examples:
+  namewalk select --class place_name --syllables 2,3 --take 20 --seed 7
+  namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv
+`,
+  hints: SELECT_HINTS,
+  async write(flags, format) {
+    const drawn = await drawAndSelect(flags, [textOf(flags, 'class')]);
+    const { corpus, source } = drawn.opened;
+    const { request, names } = drawn.made[0]!;
+    const { selection, policy, count } = names;
+    const table = CandidateTable.from(names.table);
+    const records = new Records(REPLY, corpus);
+    const render = records.selections(table, selection, policy);
+    const quoted = records.names(table);
+    const record = (i: number): string[] => [render(i)];
+    const { evaluated, admitted, rejectedBy, excluded, sound, repeated } = selection;
+    const { name_class, mode, order, seed } = request.recipe;
+    return writeRecords(format, {
+      count,
+      line: (i) => [nameOf(corpus, table, selection.positions[i]!)],
+      record,
+      titles: SELECTED_TITLES,
+      cells: (i) => selectedCells(corpus, table, selection, policy, i),
+      reply: {
+        name_class,
+        mode,
+        order,
+        count,
+        requested: request.requested,
+        seed_used: seed,
+        evaluated,
+        admitted,
+        rejected_by: rejectedBy,
+        ...(excluded && { excluded }),
+        ...(sound && { sound }),
+        ...(repeated !== undefined && { repeated }),
+        source,
+        recipe: request.recipe,
+        candidates_recipe: drawn.combine.recipe,
+      },
+      lists: {
+        names: { count, record: (i) => [quoted(selection.positions[i]!)] },
+        selections: { count, record },
+      },
+    });
+  },
+});
+
+type Table = Parameters<typeof nameOf>[1];
+
+const SELECTED_TITLES = [
+  'rank',
+  'name',
+  'syllables',
+  'score',
+  'preferred_hits',
+  'tolerated_hits',
+  'discouraged_hits',
+];
+
+function selectedCells(
+  corpus: Corpus,
+  table: Table,
+  { positions, scores }: Selection,
+  policy: NamePolicy,
+  i: number,
+): Cells {
+  const at = positions[i]!;
+  const syllables = syllablesOf(corpus, table.syllables(at));
+  const { preferred, tolerated, discouraged } = evaluate(policy, table.signatures[at]!);
+  return [i + 1, syllables.join(''), syllables, scores[i], preferred, tolerated, discouraged];
+}
+
+const PROFILES_FIELD = { profile: REACH_LIST_FIELDS.profile };
+
+export const reach = resultVerb({
+  name: 'reach',
+  summary: 'tell how far one step of each walk profile reaches',
+  help: `
+Usage: namewalk reach [options]
+
+The reach of a profile is the mean number of syllables that one step leads to with a probability above
+the threshold. Lists as many of the syllables that are reached from the most starts.
+
+${CORPUS_HELP}
+${flagHelp(PROFILES_FIELD)}
+  --txt                a heading and a table for each profile (default)
+  --ndjson             one row a line: profile, syllable, frequency, reachability
+  --json               one object; reaches holds profile, reach, total, unique_reachable, syllables
+  --csv                the rows as a table with a heading
+
+reachability is the number of syllables from which a step leads there.
+${RESULT_HELP}
+
+Examples:
+  namewalk reach
+  namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv
+`,
+  repeated: ['profile'],
+  async write(flags, format) {
+    const profiles = wantedProfiles(flags);
+    const { corpus, handle, source, under } = await openCorpus(flags);
+    const reaches: WireReach[] = [];
+    for (const name of profiles) {
+      const input = { corpus: handle, profile: PROFILES[name] };
+      reaches.push(wireReach(corpus, name, await under(name).tasks.run('reach', input)));
+    }
+    const out = process.stdout;
+    if (format === 'txt') return writeChunks(out, [reaches.map(reachPicture).join('\n')]);
+    if (format === 'json') {
+      const list = { count: reaches.length, record: (i: number) => [jsonText(reaches[i])] };
+      return writeChunks(out, jsonReply({ source }, { reaches: list }));
+    }
+    return writeRows(out, format, tableLayout(REACH_TITLES), reaches.flatMap(reachCells));
+  },
+});
+
+const REACH_TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
+
+type WireReach = ReturnType<typeof wireReach>;
+
+/** Profiles in the order in which they are given, or all. */
+function wantedProfiles(flags: Flags): readonly ProfileName[] {
+  const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
+  return Array.isArray(given)
+    ? given.map((name) => PROFILES_FIELD.profile.read(name, {}))
+    : PROFILE_NAMES;
+}
+
+const reachCells = ({ profile, syllables }: WireReach): Cells[] =>
+  syllables.map(({ syllable, frequency, reachability }) => [
+    profile,
+    syllable,
+    frequency,
+    reachability,
+  ]);
+
+function reachPicture({ profile, reach, total, unique_reachable, syllables }: WireReach): string {
+  const width = Math.max(8, ...syllables.map(({ syllable }) => syllable.length));
+  const rows = [
+    ['syllable', 'frequency', 'reachability'] as const,
+    ...syllables.map(
+      ({ syllable, frequency, reachability }) =>
+        [syllable, thousands(frequency), thousands(reachability)] as const,
+    ),
+  ].map(([a, b, c]) => `  ${a.padEnd(width)}  ${b.padStart(9)}  ${c.padStart(12)}\n`);
+  const head = `${profile}: reach ${reach} of ${thousands(total)}, ${thousands(unique_reachable)} reached from somewhere\n`;
+  return syllables.length === 0 ? head : head + rows.join('');
+}
+
+export const analyze = resultVerb({
+  name: 'analyze',
+  summary: 'describe the shape of a corpus',
+  help: `
+Usage: namewalk analyze [options]
+
+Lengths, frequencies, features and terrain of a corpus: how round or jagged, flowing or worked, open or
+dense its syllables sound.
+
+${CORPUS_HELP}
+  --txt                numbers with small pictures (default)
+  --json               one object: source, analysis, statistics
+  --ndjson             the same on one line
+  --csv                a row for each number: its path and its value
+
+${RESULT_HELP}
+
+Examples:
+  namewalk analyze
+  namewalk analyze --run 20260102_030405_pyphen --json > analysis.json
+`,
+  async write(flags, format) {
+    const { handle: corpus, source, under } = await openCorpus(flags);
+    const { analysis, statistics } = await under('analyze')
+      .tasks.run('analyse', { corpus })
+      .catch((err) => Promise.reject(failed('Analysis failed', err)));
+    const out = process.stdout;
+    if (format === 'txt') return writeChunks(out, [analysisText(analysis, statistics)]);
+    const answer = {
+      source,
+      analysis: wireAnalysis(analysis),
+      statistics: wireStatistics(statistics),
+    };
+    if (format === 'csv') {
+      return writeRows(out, format, tableLayout(['path', 'value']), leaves(answer, ''));
+    }
+    const layout = format === 'json' ? { indent: 2 } : { tight: true };
+    return writeChunks(out, [`${jsonText(answer, layout)}\n`]);
+  },
+});
+
+/** Numbers and texts of nested objects and lists, each with its path, as `terrain.shape.score`. */
+function* leaves(value: unknown, path: string): Generator<Cells> {
+  if (typeof value !== 'object' || value === null) {
+    yield [path, value];
+    return;
+  }
+  for (const [key, part] of Object.entries(value)) {
+    yield* leaves(part, path === '' ? key : `${path}.${key}`);
+  }
+}
+
+/** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
+const PART = 8192;
+
+/** Chunks of a walk record as the wire has it. */
+export function walkRecords(corpus: Corpus): (ids: Uint32Array) => Iterable<string> {
+  const records = new Records(REPLY, corpus);
+  return (ids) => (ids.length <= PART ? [records.walk(ids)] : records.walkChunks(ids));
+}
+
+/** Chunks of a walk as people read it: `ba·lo·rin`. */
+export function walkLine(corpus: Corpus, ids: Uint32Array): Generator<string> {
+  return joined(ids, WALK_SEPARATOR, (part) => syllablesOf(corpus, part));
+}
+
+export function syllablesOf(corpus: Corpus, ids: Uint32Array): string[] {
+  return Array.from(ids, (id) => corpus.syllable(id));
+}
+
+/** Chunks of a list that has an item for each id, with a separator between the items. */
+export function* joined(
+  ids: Uint32Array,
+  separator: string,
+  itemsOf: (part: Uint32Array) => readonly unknown[],
+): Generator<string> {
+  for (let i = 0; i < ids.length; i += PART) {
+    const text = itemsOf(ids.subarray(i, i + PART)).join(separator);
+    yield i === 0 ? text : separator + text;
+  }
+}

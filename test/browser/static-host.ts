@@ -1,0 +1,68 @@
+/** Test helper: a host of the page as static files, with no server of ours. */
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const files = fileURLToPath(new URL('../../page/', import.meta.url));
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.txt': 'text/plain',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** A plain host of files at `/any/path/`, which counts what it sends. */
+export interface StaticHost {
+  readonly address: string;
+  readonly sent: { path: string; bytes: number }[];
+  /** What a page has posted to `/told`. */
+  told(): Promise<string>;
+  close(): void;
+}
+
+export async function openHost(more: Readonly<Record<string, string>> = {}): Promise<StaticHost> {
+  const sent: { path: string; bytes: number }[] = [];
+  let tell: (text: string) => void;
+  const told = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  const server: Server = createServer(async (req, res) => {
+    const path = new URL(req.url!, 'http://host').pathname;
+    if (req.method === 'POST') {
+      let text = '';
+      for await (const chunk of req) text += chunk;
+      tell(text);
+      res.end();
+      return;
+    }
+    const name = path === '/any/path/' ? 'index.html' : path.replace(/^\/any\/path\//, '');
+    const bytes = more[name] ?? (await readFile(join(files, name)).catch(() => null));
+    if (bytes === null || name.startsWith('/')) {
+      sent.push({ path, bytes: -1 });
+      res.writeHead(404).end();
+      return;
+    }
+    const body = gzipSync(bytes);
+    sent.push({ path, bytes: body.length });
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    res.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/any/path/`,
+    sent,
+    told: () => told,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+/** Kept names as modules of other programs: their manifests, what they do there, the archive, the model file. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { names } from '../../runtime/index.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { readMembers } from '../../store/packages/verify.ts';
+import { type Keeper, type NewKeeper, withNames } from '../../webcomponents/logic/names/keepers.ts';
+import { type ModuleHost, moduleFiles } from '../../webcomponents/logic/names/modules.ts';
+import { shipText } from '../../webcomponents/logic/names/ship.ts';
+import { zipOf } from '../../webcomponents/logic/names/zip.ts';
+import { zipMember } from '../../webcomponents/logic/packages/zip-member.ts';
+
+const modules = suite('modules of kept names');
+
+const NAMES: readonly NewKeeper[] = [
+  { name: 'Balorin', kind: 'first_name' },
+  { name: 'Old Mill', kind: 'place_name', note: 'by the "sea" & <more>' },
+  { name: 'Anna', kind: 'first_name' },
+];
+const LIST: readonly Keeper[] = withNames([], NAMES);
+
+interface Made {
+  readonly command: string;
+  readonly flags: Readonly<Record<string, Record<string, string>>>;
+  getFlag?(id: string, key: string): string | undefined;
+}
+
+/** Files of a module by their names below its folder. */
+async function moduleOf(host: ModuleHost, title: string) {
+  const folder = join(packageRoot(), 'webcomponents', 'modules');
+  const templates: Record<string, string> = {};
+  for (const name of await readdir(folder)) {
+    templates[name] = await readFile(join(folder, name), 'utf8');
+  }
+  const files = moduleFiles(host, LIST, title, templates);
+  const [root = ''] = /^(addons\/)?[^/]+/.exec(files[0]!.path) ?? [];
+  assert.ok(files.every(({ path, text }) => path.startsWith(`${root}/`) && text));
+  const of = (name: string): string => files.find(({ path }) => path === `${root}/${name}`)!.text;
+  return { root, files, of };
+}
+
+modules('a module of Foundry makes its tables and a macro once, and names tokens', async () => {
+  const { root, files, of } = await moduleOf('foundry', 'Folk of the "Sea"');
+  const manifest = JSON.parse(of('module.json'));
+  assert.is(manifest.id, root, 'the id is the folder');
+  assert.match(manifest.id, /^[a-z0-9-]+$/);
+  assert.equal(
+    Object.keys(manifest),
+    'id title description version authors compatibility esmodules'.split(' '),
+  );
+  assert.equal(manifest.compatibility, { minimum: '13', verified: '13' });
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-module-'));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  for (const { path, text } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const hooks: Record<string, () => Promise<void>> = {};
+  const made: Record<'tables' | 'macros', Made[]> = { tables: [], macros: [] };
+  const maker = (kind: 'tables' | 'macros') => ({
+    create: async (data: Made) =>
+      made[kind].push({ ...data, getFlag: (id, key) => data.flags[id]?.[key] }),
+  });
+  const own: { api?: { nameTokens(): Promise<void> } } = {};
+  const given: string[] = [];
+  const token = { document: { update: async ({ name }: { name: string }) => given.push(name) } };
+  Object.assign(globalThis, {
+    Hooks: {
+      once: (name: string, run: () => Promise<void>) => Object.assign(hooks, { [name]: run }),
+    },
+    game: { user: { isGM: true }, modules: new Map([[root, own]]), ...made },
+    ...{ RollTable: maker('tables'), Macro: maker('macros') },
+    canvas: { tokens: { controlled: [token, token] } },
+    foundry: { applications: { api: { DialogV2: { wait: async () => '1' } } } },
+  });
+  await import(pathToFileURL(join(folder, root, manifest.esmodules[0])).href);
+  for (const name of ['init', 'ready', 'ready']) await hooks[name]!();
+  assert.is(made.tables.length, 2);
+  assert.is(made.macros.length, 1);
+  assert.match(made.macros[0]!.command, root);
+  await own.api!.nameTokens();
+  assert.equal(given, ['Old Mill', 'Old Mill']);
+  await rm(folder, { recursive: true });
+});
+
+modules('a plugin of Obsidian has a command a kind', async () => {
+  const { root, of } = await moduleOf('obsidian', 'Folk');
+  const manifest = JSON.parse(of('manifest.json'));
+  assert.is(manifest.id, root);
+  assert.not.match(manifest.id, 'obsidian');
+  assert.match(manifest.version, /^\d+\.\d+\.\d+$/);
+  assert.equal(
+    Object.keys(manifest),
+    'id name version minAppVersion description author isDesktopOnly'.split(' '),
+  );
+  const commands: { name: string; editorCallback(editor: object): void }[] = [];
+  class Plugin {
+    readonly manifest = { dir: 'here' };
+    readonly app = { vault: { adapter: { read: async () => of('names.json') } } };
+    addCommand(command: (typeof commands)[number]) {
+      commands.push(command);
+    }
+  }
+  const module = { exports: Plugin as new () => Plugin & { onload(): Promise<void> } };
+  new Function('module', 'require', of('main.js'))(module, () => ({ Plugin }));
+  await new module.exports().onload();
+  assert.is(commands[1]!.name, 'Insert a name: Places');
+  const written: string[] = [];
+  commands[1]!.editorCallback({ replaceSelection: (text: string) => written.push(text) });
+  assert.equal(written, ['Old Mill']);
+});
+
+modules('an addon of Godot has its settings, and names by kind', async () => {
+  const { root, of } = await moduleOf('godot', 'Folk');
+  assert.match(root, /^addons\/[a-z0-9_]+$/);
+  const lines = of('plugin.cfg').trim().split('\n');
+  assert.is(lines[0], '[plugin]');
+  const fields = Object.fromEntries(lines.slice(2).map((line) => line.split('=')));
+  assert.equal(Object.keys(fields), ['name', 'description', 'author', 'version', 'script']);
+  assert.ok(of(JSON.parse(fields.script)), 'the script is there');
+  const kinds = JSON.parse(of('names.gd').replace('const KINDS := ', ''));
+  assert.equal(kinds.Places, ['Old Mill']);
+});
+
+modules('the files of a module travel in one archive', async () => {
+  const { root, files, of } = await moduleOf('godot', 'Folk');
+  const archive = zipOf(files);
+  assert.is(await zipMember(archive, `${root}/names.gd`), of('names.gd'));
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-module-'));
+  const path = join(folder, 'module.zip');
+  await writeFile(path, Buffer.from(await archive.arrayBuffer()));
+  const members = await readMembers(path, () => true);
+  assert.equal(
+    members.map((one) => [one.path, one.intact, String(one.content)]),
+    files.map(({ path, text }) => [path, true, text]),
+  );
+  await rm(folder, { recursive: true });
+});
+
+modules('a model file is one that the run-time reads', () => {
+  const file = JSON.parse(shipText(LIST, 'model', { title: 'folk' }));
+  const town = names(file, { class: 'first_name', seed: 7 });
+  assert.equal(town.take(town.size).sort(), ['Anna', 'Balorin']);
+});
+
+modules.run();

@@ -1,0 +1,152 @@
+/** <nw-syllable-map>: all syllables of a corpus in a plane, with its walks and a lasso. */
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
+import { answer, api, type PatchName, type Schemas } from '../api.ts';
+import { colourClasses, type MapColour, onAxesOf } from '../logic/charts/map.ts';
+import { Reading } from '../logic/reading.ts';
+import { toCsv } from '../logic/table-text.ts';
+import type { ProfileName } from '../logic/walks/params.ts';
+import { base } from '../parts/base.ts';
+import { download } from '../parts/download.ts';
+import { renderReading } from '../parts/reading-state.ts';
+import { tools } from '../parts/tools.ts';
+import { copyText } from '../state/copy-text.ts';
+import { setQuery } from '../state/router.ts';
+import { server, statsOf } from '../state/server.ts';
+import { formatNumber } from '../state/settings.ts';
+import { watches } from '../state/store.ts';
+import './chart-figure.ts';
+import { type MapWalk, mapFigure, mapTable } from './map-figure.ts';
+import { panels } from './panel-styles.ts';
+import { keyOf } from './patch-data.ts';
+
+type SyllableMap = Schemas['SyllableMap'];
+
+/** Points that are drawn, the most frequent ones. */
+const POINTS = 5_000;
+/** Walks that are drawn; more would hide the map. */
+const WALKS = 30;
+/** Chosen syllables that are listed. */
+const LISTED = 200;
+
+/** Times that maps have been opened: walks are made elsewhere, so each time they are read again. */
+let visits = 0;
+
+/** The map of one patch with its walks. */
+@customElement('nw-syllable-map')
+@watches(server)
+export class SyllableMapPanel extends LitElement {
+  @property() patch: PatchName = 'a';
+  /** Patch whose map stands beside it; both then have the axes of A and one scale. */
+  @property() beside: PatchName | null = null;
+  @property() colour: MapColour = 'length';
+  @property() profile: ProfileName = 'dialect';
+  /** The walk that stands out, from 0; -1 is none. */
+  @property({ type: Number }) walk = -1;
+  @property({ type: Boolean }) showWalks = true;
+  /** What a lasso holds, and of which map. */
+  @state() private chosen: { readonly of: SyllableMap; readonly points: readonly number[] } | null =
+    null;
+
+  readonly #map = new Reading<SyllableMap>(this, { cached: true });
+  readonly #other = new Reading<SyllableMap>(this, { cached: true });
+  readonly #walks = new Reading<readonly MapWalk[]>(this, { cached: true });
+  readonly #reach = new Reading<ReadonlyMap<string, number>>(this, { cached: true });
+  #visit = 0;
+
+  static override styles = [base, tools, panels];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#visit = visits++;
+  }
+
+  protected override willUpdate(): void {
+    const { patch, beside, profile } = this;
+    const read = (of: PatchName) => (signal: AbortSignal) => {
+      const query = { patch: of, limit: POINTS };
+      return answer(api.GET('/api/walker/map', { params: { query }, signal }));
+    };
+    this.#map.ask(keyOf(patch, 'map'), read(patch));
+    this.#other.ask(beside && keyOf(beside, 'map'), read(beside ?? patch));
+    const map = this.#map.value;
+    const stats = statsOf(patch);
+    // the page of walks that holds the one that stands out
+    const offset = this.walk < 0 ? 0 : this.walk - (this.walk % WALKS);
+    const walks = map && this.showWalks && stats?.has_walks;
+    this.#walks.ask(walks ? keyOf(patch, 'walks', this.#visit, offset) : null, async (signal) => {
+      const query = { patch, offset, limit: WALKS };
+      const page = await answer(api.GET('/api/walker/walks', { params: { query }, signal }));
+      const at = new Map(map!.syllables.map((syllable, i) => [syllable, i]));
+      return page.walks.map(({ syllables }, k) => ({
+        index: page.offset + k,
+        points: syllables.flatMap((syllable) => at.get(syllable) ?? []),
+      }));
+    });
+    const reach = this.colour === 'reach' && stats?.walker_ready;
+    this.#reach.ask(reach ? keyOf(patch, 'reached', profile) : null, async (signal) => {
+      const body = { patch, profile };
+      const found = await answer(api.POST('/api/walker/reach-syllables', { body, signal }));
+      return new Map(found.syllables.map(({ syllable, reachability }) => [syllable, reachability]));
+    });
+  }
+
+  override render() {
+    const map = this.#map.value;
+    return html`
+      <section class="panel stack tight" aria-label=${`Map of patch ${this.patch.toUpperCase()}`}>
+        ${renderReading(this.#map, 'the map')}
+        ${this.#walks.error ? renderReading(this.#walks, 'the walks') : nothing}
+        ${this.#reach.error ? renderReading(this.#reach, 'the reach') : nothing}
+        ${map ? this.#renderMap(map) : nothing}
+      </section>
+    `;
+  }
+
+  #renderMap(map: SyllableMap) {
+    const other = this.beside ? this.#other.value : null;
+    const walks = this.#walks.value ?? [];
+    const reached = this.#reach.value;
+    const colours = () => colourClasses(map, this.colour, reached ?? new Map());
+    const figure = () =>
+      mapFigure({
+        map: other && this.patch === 'b' ? onAxesOf(map, other) : map,
+        beside: other && this.patch === 'a' ? onAxesOf(other, map) : other,
+        colours: colours(),
+        walks,
+        walk: this.walk,
+        select: (points) => {
+          this.chosen = { of: map, points };
+        },
+        open: (i) => setQuery({ tab: 'neighbours', syllable: map.syllables[i]!, of: this.patch }),
+      });
+    const parts = [map, other, this.#walks.value, this.walk, this.colour, reached];
+    const points = this.chosen?.of === map ? this.chosen.points : [];
+    return html`
+      <nw-chart-figure .figure=${guard(parts, figure)} ?stale=${this.#map.stale}>
+        ${points.length > 0 ? this.#renderChosen(map, points, () => mapTable(points, map, colours())) : nothing}
+      </nw-chart-figure>
+    `;
+  }
+
+  #renderChosen(
+    map: SyllableMap,
+    points: readonly number[],
+    table: () => ReturnType<typeof mapTable>,
+  ) {
+    const syllables = points.map((i) => map.syllables[i]!);
+    const count = formatNumber(syllables.length);
+    const more = syllables.length - LISTED;
+    return html`
+      <div class="stack tight">
+        <div class="row">
+          <strong>${count} chosen</strong>
+          <button class="tool framed" type="button" @click=${() => copyText(`${syllables.join('\n')}\n`, `${count} syllables`, 'Map')}><wa-icon name="copy"></wa-icon>Copy</button>
+          <button class="tool framed" type="button" @click=${() => download(`map-${map.patch}-selection.csv`, 'text/csv', toCsv(table()))}><wa-icon name="download"></wa-icon>CSV</button>
+        </div>
+        <p class="small" style="overflow-wrap: anywhere">${syllables.slice(0, LISTED).join(' ')}${more > 0 ? ` … and ${formatNumber(more)} more` : ''}</p>
+      </div>
+    `;
+  }
+}

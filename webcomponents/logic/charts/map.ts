@@ -1,0 +1,138 @@
+/** The syllable map without its drawing: axes of another map, colour classes, radii, lasso. */
+import { FEATURES } from './features.ts';
+
+/** What is needed of a map of the server. */
+interface PlacedSyllables {
+  readonly signature: readonly number[];
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly loadings: readonly (readonly number[])[];
+}
+
+/** Place of a signature on an axis, from where the features of none are. */
+const along = (signature: number, loading: readonly number[]): number =>
+  loading.reduce((sum, v, k) => sum + ((signature >> k) & 1) * v, 0);
+
+/**
+ * The map with the places that its syllables have on the axes of `other`. Each keeps its place in the disc of its
+ * signature. The first syllable of a map is the most frequent one and lies in the middle of its disc, which tells
+ * where the axes begin.
+ */
+export function onAxesOf<T extends PlacedSyllables>(map: T, other: PlacedSyllables): T {
+  const moved = (from: readonly number[], theirs: readonly number[], k: 0 | 1): number[] => {
+    const [own, next] = [map.loadings[k]!, other.loadings[k]!];
+    const start = (places: readonly number[], all: readonly number[], axis: readonly number[]) =>
+      (places[0] ?? 0) - along(all[0] ?? 0, axis);
+    const shift = start(theirs, other.signature, next) - start(from, map.signature, own);
+    return from.map(
+      (v, i) => v - along(map.signature[i]!, own) + along(map.signature[i]!, next) + shift,
+    );
+  };
+  return {
+    ...map,
+    x: moved(map.x, other.x, 0),
+    y: moved(map.y, other.y, 1),
+    loadings: other.loadings,
+  };
+}
+
+/** Ends of both axes with one scale, so that all places are well inside a picture of this size in pixels. */
+export function fitDomains(
+  maps: readonly Pick<PlacedSyllables, 'x' | 'y'>[],
+  width: number,
+  height: number,
+) {
+  const span = (axis: 'x' | 'y'): readonly [middle: number, length: number] => {
+    const [least, most] = maps
+      .flatMap((map) => map[axis])
+      .reduce(([low, high], v) => [Math.min(low, v), Math.max(high, v)], [Infinity, -Infinity]);
+    return [(least! + most!) / 2, Math.max(most! - least!, 1e-6)];
+  };
+  const [[x, across], [y, up]] = [span('x'), span('y')];
+  const unit = Math.max(across / (width - 24), up / (height - 24)); // of the plane in a pixel
+  const around = (middle: number, pixels: number): readonly [number, number] => [
+    middle - (unit * pixels) / 2,
+    middle + (unit * pixels) / 2,
+  ];
+  return { x: around(x, width), y: around(y, height) };
+}
+
+/** What the colour of a point tells: its length, whether it has a feature, or how many starts reach it. */
+export type MapColour = 'length' | 'reach' | (typeof FEATURES)[number]['name'];
+
+/** Classes of points: `of[i]` is an index into `classes`. */
+export interface ColourClasses {
+  readonly of: Uint8Array;
+  /** `shade`: 0 (pale) to 1 (full). */
+  readonly classes: readonly { readonly label: string; readonly shade: number }[];
+}
+
+/** What is known of the points. */
+export interface MapPoints {
+  readonly syllables: readonly string[];
+  readonly length: readonly number[];
+  readonly signature: readonly number[];
+}
+
+export function colourOf(text: string | undefined): MapColour {
+  if (text === 'reach') return text;
+  return FEATURES.find(({ name }) => name === text)?.name ?? 'length';
+}
+
+/** Lengths from here on share one class. */
+const LONGEST = 6;
+
+/** Sorts the points into classes. `reached` tells the starts that reach a syllable, where it is known. */
+export function colourClasses(
+  { length, signature, syllables }: MapPoints,
+  colour: MapColour,
+  reached: ReadonlyMap<string, number>,
+): ColourClasses {
+  if (colour === 'length') {
+    return {
+      of: Uint8Array.from(length, (n) => Math.min(n, LONGEST) - 1),
+      classes: Array.from({ length: LONGEST }, (_, i) => ({
+        label: i === 0 ? '1 letter' : `${i + 1}${i + 1 === LONGEST ? ' or more' : ''}`,
+        shade: (i + 0.6) / (LONGEST - 0.4),
+      })),
+    };
+  }
+  if (colour === 'reach') {
+    const most = Math.max(1, ...reached.values());
+    const classes = [
+      { label: 'not among the most reached', shade: 0 },
+      { label: `reached from up to ${Math.ceil(most / 3)} starts`, shade: 0.45 },
+      { label: `up to ${Math.ceil((2 * most) / 3)}`, shade: 0.72 },
+      { label: `up to ${most}`, shade: 1 },
+    ];
+    const third = (syllable: string) => Math.ceil((3 * (reached.get(syllable) ?? 0)) / most);
+    return { of: Uint8Array.from(syllables, third), classes };
+  }
+  const k = FEATURES.findIndex(({ name }) => name === colour);
+  const { label } = FEATURES[k]!;
+  return {
+    of: Uint8Array.from(signature, (mask) => (mask >> k) & 1),
+    classes: [
+      { label: `without: ${label}`, shade: 0 },
+      { label, shade: 1 },
+    ],
+  };
+}
+
+/** Radius of a point in pixels: the logarithm of its frequency. */
+export function radiusOf(frequency: number, most: number): number {
+  return 1.6 + 3.6 * (most > 0 ? Math.log1p(frequency) / Math.log1p(most) : 0);
+}
+
+export type Polygon = readonly (readonly [number, number])[];
+
+/** Whether a point lies in a polygon, by the number of edges that a ray from it crosses. */
+export function isInside(polygon: Polygon, x: number, y: number): boolean {
+  let inside = false;
+  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
+    const [xi, yi] = polygon[i]!;
+    const [xj, yj] = polygon[j]!;
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
+  }
+  return inside;
+}

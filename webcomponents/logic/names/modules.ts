@@ -1,0 +1,100 @@
+/** Kept names as ready modules of other programs: the files of each, from one template and what is particular. */
+import { byKind, kindTitle } from './keepers.ts';
+import { fileStem, foundryTable, type KeptName } from './ship.ts';
+
+export type ModuleHost = 'foundry' | 'obsidian' | 'godot';
+
+/** As a person chooses them, with what to do with the file. */
+export const MODULE_HOSTS: readonly {
+  readonly host: ModuleHost;
+  readonly label: string;
+  readonly where: string;
+}[] = [
+  {
+    host: 'foundry',
+    label: 'Foundry, with a macro that names the selected token',
+    where: 'Unpack it in Data/modules and switch it on in the world (version 13 or later)',
+  },
+  {
+    host: 'obsidian',
+    label: 'Obsidian, with a command a kind',
+    where: 'Unpack it in .obsidian/plugins and switch it on',
+  },
+  {
+    host: 'godot',
+    label: 'Godot 4, an addon',
+    where: 'Unpack it in the project and switch it on: KeptNames.take("Places")',
+  },
+];
+
+interface ModuleFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const VERSION = '1.0.0';
+const AUTHOR = 'Namewalk';
+
+/** The files of a module below a folder of its own; `templates` are the files of `modules/`. */
+export function moduleFiles(
+  host: ModuleHost,
+  kept: readonly KeptName[],
+  title: string,
+  templates: Readonly<Record<string, string>>,
+): readonly ModuleFile[] {
+  const stem = fileStem(title, 'kept')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  const id = `namewalk-${stem.replace(/^-+|-+$/g, '') || 'kept'}`;
+  const about = `${kept.length} names: ${title}`;
+  const kinds = byKind(kept).map(([kind, names]) => ({ title: kindTitle(kind), names }));
+  const lists = kinds.map((one) => ({ ...one, names: one.names.map(({ name }) => name) }));
+  const template = (name: string): string => templates[name]!;
+  switch (host) {
+    case 'foundry':
+      return under(id, {
+        'module.json': json({
+          ...{ id, title, description: about, version: VERSION, authors: [{ name: AUTHOR }] },
+          compatibility: { minimum: '13', verified: '13' },
+          esmodules: ['scripts/main.js'],
+        }),
+        'scripts/main.js': template('foundry.js'),
+        'scripts/names.js': exported({
+          ...{ ID: id, TITLE: title },
+          TABLES: kinds.map((one) => foundryTable(one.names, `${title}: ${one.title}`)),
+        }),
+      });
+    case 'obsidian':
+      return under(id, {
+        'manifest.json': json({
+          ...{ id, name: title, version: VERSION, minAppVersion: '1.0.0', description: about },
+          ...{ author: AUTHOR, isDesktopOnly: false },
+        }),
+        'main.js': template('obsidian.js'),
+        'names.json': json(lists),
+      });
+    case 'godot':
+      return under(`addons/${id.replaceAll('-', '_')}`, {
+        'plugin.cfg': `[plugin]\n\n${Object.entries({
+          ...{ name: title, description: about, author: AUTHOR, version: VERSION },
+          script: 'plugin.gd',
+        })
+          .map(([key, value]) => `${key}=${JSON.stringify(value)}\n`)
+          .join('')}`,
+        'plugin.gd': template('godot-plugin.gd'),
+        'kept_names.gd': template('godot.gd'),
+        // a JSON object is a dictionary of GDScript
+        'names.gd': `const KINDS := ${json(Object.fromEntries(lists.map((one) => [one.title, one.names])))}`,
+      });
+  }
+}
+
+const under = (folder: string, files: Readonly<Record<string, string>>): readonly ModuleFile[] =>
+  Object.entries(files).map(([name, text]) => ({ path: `${folder}/${name}`, text }));
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const exported = (values: Readonly<Record<string, unknown>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)};\n`)
+    .join('');

@@ -1,0 +1,5 @@
+/** The programs of `modules/` by the names of their files, as `build.mjs` hands them over. */
+declare module 'module-templates' {
+  const templates: Readonly<Record<string, string>>;
+  export default templates;
+}
