@@ -1,6 +1,6 @@
 /** Routes of session locks: leases, the routes that they close, and two tabs at once. */
 import * as assert from 'uvu/assert';
-import { LEASE_MS } from '../../../app/sessions/leases.ts';
+import { LEASE_MS } from '../../../app/sessions/gate.ts';
 import { request } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 import type { Json } from '../api.ts';
