@@ -52,7 +52,13 @@ export function naiveNeighbours(corpus: readonly NaiveSyllable[], i: number): nu
   return found;
 }
 
-function weight(corpus: readonly NaiveSyllable[], i: number, j: number, p: WalkProfile): number {
+/** Weight of the step from syllable `i` to syllable `j`. */
+export function weight(
+  corpus: readonly NaiveSyllable[],
+  i: number,
+  j: number,
+  p: WalkProfile,
+): number {
   const { signature, frequency } = corpus[j]!;
   const cost = flipCost(corpus[i]!.signature, signature) + rarity(frequency, p.frequencyWeight);
   return Math.exp(-cost / p.temperature);

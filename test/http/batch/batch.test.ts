@@ -308,10 +308,10 @@ batch('memory stays flat however many names are sent', async ({ base }) => {
     }
     return most;
   };
-  const few = sampled(50_000, 300_000);
+  const few = sampled(100_000, 300_000);
   await consume(few);
   const small = await consume(few);
-  const large = await consume(sampled(250_000, 3_000_000));
+  const large = await consume(sampled(400_000, 3_000_000));
   assert.ok(large - small < 64e6, `${((large - small) / 1e6).toFixed(1)} MB more`);
 });
 

@@ -96,10 +96,8 @@ favorites('kept names become a package, a file a class, and go into the database
     { path: 'selections/kept_place_name_all.txt', name_class: 'place_name', count: 1 },
   ]);
   const { packages } = await t.ask<{ packages: Json[] }>('packages');
-  assert.equal(
-    packages.map(({ file, integrity }) => [file, integrity]),
-    [[made.file, 'verified']],
-  );
+  const found = packages.map(({ file, integrity }) => [file, integrity]);
+  assert.equal(found, [[made.file, 'verified']]);
   const drawn = await t.ask<{ names: string[] }>('generate', {
     ...{ class_key: 'first_name', package_id: (made.imported as Json).package_id },
     ...{ syllable_key: 'all', generation_count: 2, unique_only: true, seed: 1 },

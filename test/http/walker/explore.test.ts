@@ -201,10 +201,8 @@ explore('reaches overlap within a patch and between patches', async ({ ask, load
     },
   });
   const between = await overlap('other_patch=b&other_profile=dialect');
-  assert.equal(
-    between.samples.shared.map(({ syllable }) => syllable),
-    ['tor', 'la'],
-  );
+  const found = between.samples.shared.map(({ syllable }) => syllable);
+  assert.equal(found, ['tor', 'la']);
   assert.is(between.shared + between.only_first, between.first.unique_reachable);
   assert.is(between.shared + between.only_second, between.second.unique_reachable);
 });
@@ -272,10 +270,8 @@ explore('text beyond ASCII is found and listed', async ({ ask, load, outputBase,
   for (const { syllable } of rows) {
     const text = encodeURIComponent(syllable);
     const page = await ask<Schemas['SyllablePage']>(`walker/syllables?patch=b&search=${text}`);
-    assert.equal(
-      page.syllables.map((s) => [s.syllable, s.length]),
-      [[syllable, 2]],
-    );
+    const shown = page.syllables.map((s) => [s.syllable, s.length]);
+    assert.equal(shown, [[syllable, 2]]);
     const near = await ask<Schemas['Neighbours']>(`walker/neighbours?patch=b&syllable=${text}`);
     assert.is(near.syllable.syllable, syllable);
   }
