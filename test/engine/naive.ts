@@ -31,7 +31,7 @@ export function hamming(a: number, b: number): number {
 }
 
 /** Cost of changing signature `a` into `b`: the flip costs added in feature order. */
-export function flipCost(a: number, b: number): number {
+function flipCost(a: number, b: number): number {
   let cost = 0;
   for (let k = 0; k < FEATURE_NAMES.length; k++) if (((a ^ b) >> k) & 1) cost += FLIP_COSTS[k]!;
   return cost;

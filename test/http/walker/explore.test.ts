@@ -138,17 +138,6 @@ explore('syllables are listed, filtered and paged', async ({ ask, load }) => {
   assert.is((await list('&limit=0')).total, 12);
 });
 
-explore('distributions describe the corpus', async ({ ask, load }) => {
-  await load('a', LARGE);
-  const found = await ask<Schemas['Distributions']>('walker/distributions/a');
-  const { analysis } = await ask<Schemas['AnalysisAnswer']>('walker/analysis/a');
-  assert.equal([found.run_id, found.types, found.hapax], [LARGE, 12_000, analysis.hapax]);
-  const sum = (values: number[]): number => values.reduce((total, v) => total + v, 0);
-  assert.is(sum(found.length.map(({ types }) => types)), 12_000);
-  assert.is(sum(found.length.map(({ tokens }) => tokens)), found.tokens);
-  assert.is(found.length[2]!.types, analysis.length_distribution['3']?.[0] ?? 0);
-});
-
 explore('neighbours have the parameters and the defaults of a walk', async ({ ask, load }) => {
   await load('a', VECTORS);
   const near = (query: string) => ask<Schemas['Neighbours']>(`walker/neighbours?patch=a&${query}`);
