@@ -1,13 +1,13 @@
 /** Replies come before their sidecars are written; whatever needs those waits for them. */
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isTemporary } from '../../store/files/atomic.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { type ApiServer, type Json, startApi } from './api.ts';
-import { layOutRuns, VECTORS } from './walker-runs.ts';
+import { layOutRuns, seedOnDisk, VECTORS } from './walker-runs.ts';
 
 interface Context extends ApiServer {
   hold(): Promise<void>;
@@ -28,18 +28,12 @@ behind.before.each(async (context) => {
   const { ask, outputBase } = server;
   const gate = join(outputBase, 'release');
   await layOutRuns(outputBase);
-  const read = async (file: string) =>
-    JSON.parse(await readFile(join(outputBase, VECTORS, 'ipc', file), 'utf8'));
   Object.assign(context, server, {
     hold: () => rm(gate),
     release: () => writeFile(gate, ''),
     combine: (count: number, seed: number) =>
       ask('walker/combine', { patch: 'a', count, seed, syllables: 2 }),
-    async seedOnDisk() {
-      const state = await read('walker_run_state.v1.json').catch(() => null);
-      if (!state?.sidecars.patch_a_candidates) return null;
-      return (await read('patch_a_candidates.v1.json')).recipe.seed;
-    },
+    seedOnDisk: () => seedOnDisk(join(outputBase, VECTORS)),
     persisting: async () => (await ask('walker/stats')).persisting,
   });
   await context.release();
