@@ -31,7 +31,7 @@ export function hamming(a: number, b: number): number {
 }
 
 /** Cost of changing signature `a` into `b`: the flip costs added in feature order. */
-export function flipCost(a: number, b: number): number {
+function flipCost(a: number, b: number): number {
   let cost = 0;
   for (let k = 0; k < FEATURE_NAMES.length; k++) if (((a ^ b) >> k) & 1) cost += FLIP_COSTS[k]!;
   return cost;
@@ -52,7 +52,13 @@ export function naiveNeighbours(corpus: readonly NaiveSyllable[], i: number): nu
   return found;
 }
 
-function weight(corpus: readonly NaiveSyllable[], i: number, j: number, p: WalkProfile): number {
+/** Weight of the step from syllable `i` to syllable `j`. */
+export function weight(
+  corpus: readonly NaiveSyllable[],
+  i: number,
+  j: number,
+  p: WalkProfile,
+): number {
   const { signature, frequency } = corpus[j]!;
   const cost = flipCost(corpus[i]!.signature, signature) + rarity(frequency, p.frequencyWeight);
   return Math.exp(-cost / p.temperature);
