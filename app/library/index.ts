@@ -138,7 +138,7 @@ export async function* verify({
   }
 }
 
-export const OUTPUT_BASE = join('_working', 'output');
+const OUTPUT_BASE = join('_working', 'output');
 
 const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
 
