@@ -6,7 +6,6 @@ import type { Analysis } from '../engine/explore/analysis.ts';
 import type { CorpusStatistics } from '../engine/explore/statistics.ts';
 import type { ReachResult } from '../workers/values.ts';
 
-/** The published analysis with wire names. */
 export function wireAnalysis(analysis: Analysis) {
   const { total, unique, hapax, hapaxRate, lengthDistribution, terrain } = analysis;
   return {

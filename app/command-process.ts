@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** How a process ended. */
 export interface CommandExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -13,7 +12,6 @@ export interface CommandExit {
 export interface CommandListener<Message> {
   /** A complete line of the process's output. */
   line(text: string): void;
-  /** What the process sends. */
   event(event: Message): void;
   /** It hears no more messages. */
   disconnected?(): void;

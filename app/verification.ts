@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EngineError } from '../engine/base/errors.ts';
-import { isDatabasePath } from '../operations/batch/files.ts';
+import { isDatabasePath } from '../operations/batch/fields.ts';
 import { BATCHES_FOLDER } from '../store/batch/layout.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
 import { RUN_ID_PATTERN } from '../store/runs/folder.ts';
@@ -13,15 +13,11 @@ import { isBatchFolder } from './batch/check.ts';
 import { targetOf } from './batch/target.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What became of a file. */
 export interface VerifiedFile extends VerificationResult {
-  /** Absolute. */
   readonly path: string;
 }
 
-/** What is to be verified. */
 interface ToVerify {
-  /** Directories. */
   readonly runs: readonly string[];
   /** Folders of parts and SQLite files of names. */
   readonly batches: readonly string[];

@@ -1,6 +1,5 @@
 /** What a verb of the command line is: help, work, and wrong usage. */
 
-/** One verb of the command line. */
 export interface Command {
   readonly name: string;
   /** One line for the list of verbs. */

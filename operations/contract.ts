@@ -2,15 +2,16 @@
  * The requests of the contract by their schemas in `http/openapi.yaml`: `tools/wire.mjs` adds what the tables
  * say of each field.
  */
-import { BATCH_FIELDS } from './batch/fields.ts';
-import { FILES_FIELDS } from './batch/files.ts';
-import { CAST_FIELDS } from './cast.ts';
+import { BATCH_FIELDS, FILES_FIELDS } from './batch/fields.ts';
 import type { FieldSchema, Fields } from './fields.ts';
 import { NAME_SOURCE_FIELDS } from './name-source.ts';
-import { NAMES_FIELDS, SCORE_FIELDS } from './names.ts';
+import { CAST_FIELDS, NAMES_FIELDS, SCORE_FIELDS } from './names.ts';
 import {
   BACKUP_FIELDS,
   DELETE_PACKAGE_FIELDS,
+  IMPORT_BYTES_FIELDS,
+  IMPORT_PATH_FIELDS,
+  IMPORT_RUN_FIELDS,
   METADATA_FIELDS,
   RESTORE_FIELDS,
 } from './packages/database.ts';
@@ -24,10 +25,8 @@ import {
   UPDATE_FIELDS,
 } from './packages/favorites.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from './packages/generation.ts';
-import { IMPORT_BYTES_FIELDS, IMPORT_PATH_FIELDS, IMPORT_RUN_FIELDS } from './packages/import.ts';
 import { PACKAGE_FIELDS } from './packages/package.ts';
-import { SOURCE_FIELDS, STAGE_FIELDS } from './pipeline.ts';
-import { DELETE_SOURCE_FIELDS, RENAME_FIELDS } from './runs.ts';
+import { DELETE_SOURCE_FIELDS, RENAME_FIELDS, SOURCE_FIELDS, STAGE_FIELDS } from './pipeline.ts';
 import { ACQUIRE_FIELDS, LEASE_FIELDS, LOAD_FIELDS, SAVE_FIELDS } from './session.ts';
 import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from './settings.ts';
 import { SOUND_FIELDS } from './sound.ts';

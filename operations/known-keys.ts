@@ -2,8 +2,7 @@
 import type { JsonObject } from '../engine/base/json.ts';
 import { keysOf, unknownKey } from './fields.ts';
 import { ORDER_FIELDS, PACKAGE_FAVORITES_FIELDS } from './packages/favorites.ts';
-import { SOURCE_FIELDS } from './pipeline.ts';
-import { DELETE_SOURCE_FIELDS, RENAME_FIELDS } from './runs.ts';
+import { DELETE_SOURCE_FIELDS, RENAME_FIELDS, SOURCE_FIELDS } from './pipeline.ts';
 import { ACQUIRE_FIELDS } from './session.ts';
 import { SOUND_FIELDS } from './sound.ts';
 import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './walker/name-lists.ts';

@@ -1,5 +1,5 @@
-/** Flags that say where a verb finds runs, sessions, settings and the database of imported packages. */
-import { givenText } from './kinds/plain.ts';
+/** Flags that say where a verb finds runs, sessions, settings and the database of imported packages, and others that no request has. */
+import { givenSwitch, givenText, givenTexts } from './kinds/plain.ts';
 
 const DIR = { placeholder: 'DIR' } as const;
 const FOLDER_OF_RUNS = 'folder that holds the run directories (default _working/output)';
@@ -59,4 +59,35 @@ export const SESSION_FOLDER_FIELDS = {
     absent: undefined,
     help: 'where the runs of patch b are (default: the output base)',
   }),
+};
+
+/** Where `namewalk run` reads and writes; how the text is cut is of the operation `start`. */
+export const RUN_FLAGS = {
+  outputBase: { ...outputBase, help: 'where run directories are made (default _working/output)' },
+  wordList: givenText('word_list', {
+    placeholder: 'FILE',
+    absent: null,
+    help: 'a list of names, one a line, instead of SOURCE; all of them are taken',
+  }),
+  hyphenDir: givenText('hyphen_dir', {
+    ...DIR,
+    absent: null,
+    help: 'folder of hyph_*.dic files to use instead of the built-in patterns',
+  }),
+  roots: givenTexts('within', {
+    ...DIR,
+    help: 'read no text outside of this folder, links resolved; can be repeated',
+  }),
+  json: givenSwitch('json', { help: 'print a summary as JSON instead of the path' }),
+};
+
+/** What `namewalk import` imports instead of files. */
+export const IMPORT_FLAGS = {
+  runDir: givenText('run', { ...DIR, absent: null, help: 'directory of the run' }),
+  name: givenText('name', {
+    placeholder: 'NAME',
+    absent: null,
+    help: "name of the package made from a run (default: the run's)",
+  }),
+  json: givenSwitch('json', { help: 'the result as one object; otherwise one line a table' }),
 };

@@ -1,7 +1,7 @@
 /** The operations on sessions and their leases: fields, flags and published texts. */
 import type { JsonValue } from '../engine/base/json.ts';
 import { type FieldSchema, httpField, optionalField, plainField } from './fields.ts';
-import { looseSwitch } from './kinds/loose.ts';
+import { looseSwitch } from './kinds/numbers.ts';
 import { invalidRequest } from './request-error.ts';
 
 const NOT_TEXT = 'lock_holder_id must be a string when provided.';

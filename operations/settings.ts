@@ -1,7 +1,7 @@
 /** The operations that change the output base and list a folder: fields and published texts. */
 import type { JsonValue } from '../engine/base/json.ts';
-import { coerceBool } from './coerce.ts';
 import { httpField } from './fields.ts';
+import { coerceBool } from './kinds/numbers.ts';
 import { invalidRequest, showValue } from './request-error.ts';
 
 /** Which files a listing of a folder shows. */

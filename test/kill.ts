@@ -1,6 +1,4 @@
 /** Kills a server at random moments while it works, and checks what is left on disk. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,10 +8,11 @@ import { Random } from '../engine/base/random/mersenne-twister.ts';
 import { isTemporary } from '../store/files/atomic.ts';
 import { verifyRun } from '../store/runs/verify.ts';
 import { verifySessions } from '../store/sessions/sessions.ts';
+import { type ServerProcess, startProcess } from './faults/server-process.ts';
+import { apiOf } from './http/api.ts';
 import { KILLED_TEXT } from './killed-text.ts';
 import { jobOptions, runJob } from './store/jobs.ts';
 import { writeFiles } from './store/temp-folder.ts';
-import { waitFor } from './wait.ts';
 
 /** Kills a server at random moments while it works, and looks at what is left. */
 interface KillReport {
@@ -33,82 +32,39 @@ const PROGRAM = fileURLToPath(new URL('./kill-server.js', import.meta.url));
 /** A request that takes longer hangs: a busy machine makes it seconds. */
 const MAX_REPLY_MS = 120_000;
 
+const COMBINE = '/api/walker/combine';
+const SELECT = '/api/walker/select';
+
 /** What the server is kept busy with; the moment of the kill falls anywhere in it. */
 const OPERATIONS: readonly { path: string; body: (n: number, patch: string) => Json }[] = [
-  { path: '/api/walker/walk', body: (n, patch) => ({ patch, count: 200, seed: n }) },
-  {
-    path: '/api/walker/combine',
-    body: (n, patch) => ({ patch, count: 1000, syllables: [2, 3], seed: n }),
-  },
-  {
-    path: '/api/walker/select',
-    body: (n, patch) => ({ patch, count: 200, mode: 'soft', seed: n }),
-  },
+  { path: '/api/walker/walk', body: (seed, patch) => ({ patch, count: 200, seed }) },
+  { path: COMBINE, body: (seed, patch) => ({ patch, count: 1000, syllables: [2, 3], seed }) },
+  { path: SELECT, body: (seed, patch) => ({ patch, count: 200, mode: 'soft', seed }) },
   { path: '/api/walker/package', body: (n) => ({ name: 'killed', version: `${n}` }) },
   { path: '/api/walker/save-session', body: () => ({ label: 'killed' }) },
   { path: '/api/walker/rebuild-reach-cache', body: (_, patch) => ({ patch }) },
 ];
 
-class Victim {
-  readonly base: string;
-  readonly #child: ChildProcess;
+/** Sends a request to a server; an error tells whether it lives, and what it says of itself. */
+async function send(victim: ServerProcess, path: string, body: Json) {
+  const signal = AbortSignal.timeout(MAX_REPLY_MS);
+  const request = { method: 'POST', body: JSON.stringify(body), signal };
+  const reply = await fetch(victim.base + path, request).catch(async (err: Error) => {
+    throw new Error(`${path}: ${err.message}, ${err.cause}; ${await stateOf(victim)}`);
+  });
+  const text = await reply.text();
+  const isJson = reply.headers.get('content-type')?.includes('json');
+  return { status: reply.status, json: isJson ? (JSON.parse(text) as Json) : {} };
+}
 
-  private constructor(child: ChildProcess, base: string) {
-    this.#child = child;
-    this.base = base;
-  }
-
-  static async start(outputBase: string): Promise<Victim> {
-    const child = spawn(process.execPath, [PROGRAM, outputBase], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = (await Promise.race([
-      once(child.stdout!, 'data'),
-      once(child, 'exit').then(() => Promise.reject(new Error('The server does not start.'))),
-    ])) as [Buffer];
-    return new Victim(child, line.toString().trim());
-  }
-
-  async post(path: string, body: Json): Promise<{ status: number; json: Json }> {
-    const signal = AbortSignal.timeout(MAX_REPLY_MS);
-    const request = { method: 'POST', body: JSON.stringify(body), signal };
-    const reply = await fetch(this.base + path, request).catch(async (err: Error) => {
-      throw new Error(`${path}: ${err.message}, ${err.cause}; ${await this.#state()}`);
-    });
-    const text = await reply.text();
-    const isJson = reply.headers.get('content-type')?.includes('json');
-    return { status: reply.status, json: isJson ? (JSON.parse(text) as Json) : {} };
-  }
-
-  /** Whether it lives, and what it says of itself. */
-  async #state(): Promise<string> {
-    const { exitCode, signalCode } = this.#child;
-    if (exitCode !== null || signalCode !== null) return `ended with ${exitCode ?? signalCode}`;
-    const signal = AbortSignal.timeout(MAX_REPLY_MS / 10);
-    return fetch(`${this.base}/api/walker/stats`, { signal }).then(
-      (reply) => reply.text(),
-      (err: Error) => `no stats: ${err.message}`,
-    );
-  }
-
-  /** Loads a run into both patches; they share its files. */
-  async load(runId: string): Promise<void> {
-    for (const patch of ['a', 'b']) {
-      const { status, json } = await this.post('/api/walker/load-corpus', { patch, run_id: runId });
-      if (status !== 200) throw new Error(`load-corpus: ${json.error}`);
-    }
-    await waitFor('both patches', async () => {
-      const stats = (await (await fetch(`${this.base}/api/walker/stats`)).json()) as Json;
-      return ['patch_a', 'patch_b'].every((key) => (stats[key] as Json).walker_ready);
-    });
-  }
-
-  async kill(): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    const gone = once(this.#child, 'exit');
-    this.#child.kill('SIGKILL');
-    await gone;
-  }
+async function stateOf({ base, child }: ServerProcess): Promise<string> {
+  const { exitCode, signalCode } = child;
+  if (exitCode !== null || signalCode !== null) return `ended with ${exitCode ?? signalCode}`;
+  const signal = AbortSignal.timeout(MAX_REPLY_MS / 10);
+  return fetch(`${base}/api/walker/stats`, { signal }).then(
+    (reply) => reply.text(),
+    (err: Error) => `no stats: ${err.message}`,
+  );
 }
 
 /** Kills servers over one output base `kills` times. `random` returns numbers from 0 to 1. */
@@ -122,9 +78,10 @@ async function killServers(
   const faults: string[] = [];
   const now = { path: '' };
   for (let k = 0; k < kills; k++) {
-    const victim = await Victim.start(outputBase);
+    const victim = await startProcess([PROGRAM, outputBase]);
     try {
-      await victim.load(runId);
+      // both patches share the files of the run
+      for (const patch of ['a', 'b'] as const) await apiOf(victim.base).load(patch, runId);
       await tryAgain(victim, k, now.path, faults);
       const busy = keepBusy(victim, k, now);
       await pause(random() * 250);
@@ -145,11 +102,16 @@ async function killServers(
 const EVERY = 4;
 
 /** The operations work on what the last kill left. */
-async function tryAgain(victim: Victim, k: number, hit: string, faults: string[]): Promise<void> {
-  const prepared = ['/api/walker/combine', '/api/walker/select', hit];
+async function tryAgain(
+  victim: ServerProcess,
+  k: number,
+  hit: string,
+  faults: string[],
+): Promise<void> {
+  const prepared = [COMBINE, SELECT, hit];
   for (const { path, body } of OPERATIONS) {
     if (k % EVERY !== 0 && !prepared.includes(path)) continue;
-    const { status, json } = await victim.post(path, body(k, k % 2 === 0 ? 'a' : 'b'));
+    const { status, json } = await send(victim, path, body(k, k % 2 === 0 ? 'a' : 'b'));
     if (status !== 200) faults.push(`start ${k + 1}: ${path} -> ${status} ${json.error ?? ''}`);
     if (path.endsWith('save-session') && json.status !== 'saved') {
       faults.push(`start ${k + 1}: ${path} -> ${JSON.stringify(json)}`);
@@ -158,12 +120,12 @@ async function tryAgain(victim: Victim, k: number, hit: string, faults: string[]
 }
 
 /** Two clients that never rest, one a patch, until the connection breaks. */
-async function keepBusy(victim: Victim, k: number, now: { path: string }): Promise<void> {
+async function keepBusy(victim: ServerProcess, k: number, now: { path: string }): Promise<void> {
   const client = async (patch: string, offset: number): Promise<void> => {
     for (let n = offset; ; n++) {
       const { path, body } = OPERATIONS[n % OPERATIONS.length]!;
       now.path = path;
-      await victim.post(path, body(n, patch));
+      await send(victim, path, body(n, patch));
     }
   };
   await Promise.allSettled([client('a', k), client('b', k + 1)]);

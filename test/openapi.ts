@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { packageRoot } from '../store/files/package-root.ts';
 
-/** Checks replies of the server against `http/openapi.yaml`. */
+/** A reply as it is checked. */
 export interface Answer {
   readonly method: string;
   /** Path as requested, with or without a query. */
@@ -18,13 +18,59 @@ export interface Answer {
   readonly body: unknown;
 }
 
-type Content = Record<string, { schema: object }>;
+type Content = Record<string, { schema: Schema; example?: unknown }>;
 type ResponseObject = { $ref?: string; content?: Content };
-type Operation = { operationId: string; tags: string[]; responses: Record<string, ResponseObject> };
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+/** The parts of a JSON schema that the document uses for requests. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: boolean | Schema;
+}
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required?: boolean;
+  readonly schema: Schema;
+  readonly example?: string | number;
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly tags: string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly $ref?: string; readonly content?: Content };
+  readonly responses: Record<string, ResponseObject>;
+}
+
+/** One route as the document describes it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  /** With `{name}` for each path parameter. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** What a body may be, by its content type; none where the route takes none. */
+  readonly content: Content;
+  readonly described: Described;
+}
+
 export interface Document {
-  paths: Record<string, Partial<Record<Method, Operation>>>;
+  paths: Record<string, Partial<Record<Method, Described>>>;
   components: { schemas: Record<string, object>; responses: Record<string, ResponseObject> };
 }
 
@@ -70,6 +116,33 @@ export function openapiDocument(): Document {
   return contract().document;
 }
 
+/** Follows a reference into the document. */
+export function resolved<T extends { readonly $ref?: string }>(value: T): T {
+  if (value.$ref === undefined) return value;
+  let found: unknown = openapiDocument();
+  for (const key of value.$ref.slice(2).split('/')) found = (found as Record<string, unknown>)[key];
+  return resolved(found as T);
+}
+
+/** Every route of the document, so that a new one is covered as soon as it is described. */
+export const operations = (): Operation[] =>
+  Object.entries(openapiDocument().paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      id: described.operationId,
+      method: method.toUpperCase() as Operation['method'],
+      path,
+      parameters: (described.parameters ?? []).map(resolved),
+      content: (described.requestBody && resolved(described.requestBody).content) ?? {},
+      described,
+    })),
+  );
+
+/** Names of the properties of a schema, wherever they are written. */
+export function propertiesOf(schema: Schema): string[] {
+  const { allOf = [], properties = {} } = resolved(schema);
+  return [...allOf.flatMap(propertiesOf), ...Object.keys(properties)];
+}
+
 const compiled = new Map<string, ValidateFunction>();
 
 /** Throws with every violation when `value` does not meet `schema` (a schema of the document). */
@@ -86,7 +159,7 @@ export function validateSchema(schema: object, value: unknown, what: string): vo
   throw new Error(`${what} breaks the contract: ${faults.join('; ')}\n${shown}`);
 }
 
-function findOperation(method: string, path: string): Operation | undefined {
+function findOperation(method: string, path: string): Described | undefined {
   const { document, routes } = contract();
   const bare = path.split('?')[0]!;
   const template = bare in document.paths ? bare : routes.find(([at]) => at.test(bare))?.[1];

@@ -31,7 +31,6 @@ import { budget } from './fuzz/budget.ts';
 const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['soak/', 1],
   ['fuzz/', 1],
-  ['http/kill', 1],
   ['app/batch-queue', 1],
   ['docs/', 1],
   // one browser and one making of the sample runs for as many as a process takes
@@ -52,7 +51,7 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
 ];
 
 /** Files that measure memory and delays: each by itself when all others have ended. */
-const ALONE = /(million|mixed|huge-text|package)\.soak\.js$|-(scale|paint)\.long\.js$/;
+const ALONE = /(million|mixed|huge-text)\.soak\.js$|-(scale|paint)\.long\.js$/;
 
 /** With `--rest` only their sample: whole they take many minutes each, and chance finds more in `npm run test:all`. */
 const SAMPLED_IN_REST = /^(soak\/|app\/batch-queue)/;

@@ -22,9 +22,7 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import { partSlots } from './parts.ts';
 import { type PartsRequest, requestOf } from './recipe.ts';
 
-/** Verification result of one file of a folder. */
 export interface BatchVerification extends VerificationResult {
-  /** Name of the file in the folder. */
   readonly file: string;
   /** The same for people; null where all is well. */
   readonly fault: string | null;
@@ -46,7 +44,6 @@ const PART_FAULTS: Readonly<Record<PartFault, readonly [VerificationResult['stat
   'text-size': ['mismatch', 'has not the size it was written with'],
 };
 
-/** Whether a folder holds a batch of parts. */
 export const isBatchFolder = (folder: string): Promise<boolean> =>
   readdir(folder).then(
     (names) => names.includes(BATCH_FILE),

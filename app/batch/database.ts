@@ -13,7 +13,6 @@ import { endOfParts, type MakeOptions, type OpenBatch, partSlots } from './parts
 import { type PartsRequest, requireSame } from './recipe.ts';
 import type { BatchTarget } from './target.ts';
 
-/** The database of an absolute path. */
 export function databaseTarget(path: string): BatchTarget {
   return {
     path,

@@ -40,7 +40,6 @@ import { closing } from './space.ts';
 import type { BatchEnd } from './stream.ts';
 import type { BatchTarget } from './target.ts';
 
-/** The folder of an absolute path. */
 export function folderTarget(path: string): BatchTarget {
   return {
     path,
@@ -100,7 +99,6 @@ export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((err) => Promise.reject(diskFault(err, folder)));
 }
 
-/** The lists of names that a batch in a folder was begun with. */
 export async function storedLists(
   folder: string,
   file: BatchFile,

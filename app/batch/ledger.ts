@@ -7,13 +7,10 @@ export type DonePart = Pick<PartRecord, 'part' | 'names' | 'until'>;
 export interface LedgerShape {
   /** Parts that the slots make; the requested names may need fewer. */
   readonly parts: number;
-  /** Most names. */
   readonly count: number;
   /** Share of slots that is expected to have a name, 0 to 1. */
   readonly share: number;
-  /** Slots of a part. */
   readonly slots: number;
-  /** First slot after a part. */
   endOf(part: number): bigint;
 }
 
@@ -74,7 +71,6 @@ export class Ledger {
     return Math.min(this.#names, this.#shape.count);
   }
 
-  /** Number of parts that are done. */
   get size(): number {
     return this.#done.size;
   }

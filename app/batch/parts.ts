@@ -18,7 +18,6 @@ import { Ledger } from './ledger.ts';
 import { batchFile, differences, excludedBy, type PartsRequest, requestOf } from './recipe.ts';
 import { type BatchCorpus, batchJob, type OpenSpace, opening, planSpace } from './space.ts';
 
-/** A batch that is made into a folder. */
 export interface OpenBatch {
   readonly folder: string;
   readonly file: BatchFile;
@@ -26,7 +25,6 @@ export interface OpenBatch {
   readonly request: PartsRequest;
   /** Share of slots that is expected to have a name. */
   readonly share: number;
-  /** Parts that the slots make. */
   readonly parts: number;
 }
 
@@ -110,7 +108,6 @@ export function partSlots({ request }: Pick<OpenBatch, 'request'>, part: number)
   return { from, until: end < until ? end : until };
 }
 
-/** A ledger without a part. */
 export function emptyLedger(batch: OpenBatch): Ledger {
   const { request, share, parts } = batch;
   return new Ledger({
@@ -130,7 +127,6 @@ export interface MakeOptions {
 
 type PartOrder = TaskInput<'makePart'>['order'];
 
-/** What a thread is given to make a part. */
 export function partOrder(
   batch: OpenBatch,
   part: number,

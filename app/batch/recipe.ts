@@ -13,7 +13,6 @@ import type { SpaceSpec } from '../../operations/batch/request.ts';
 import { parseSound } from '../../operations/sound.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
 
-/** What is asked for, checked. */
 export interface PartsRequest {
   readonly spec: SpaceSpec;
   /** Fields of the space in wire form, as a stream shows them. */

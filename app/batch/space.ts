@@ -24,7 +24,6 @@ import type { PathGate, Settings } from '../settings/settings.ts';
 import { loadExclusion, soundSpec, soundsOf } from '../source/run.ts';
 import type { BatchEnd, BatchJob } from './stream.ts';
 
-/** The corpus of a batch. */
 export interface BatchCorpus {
   readonly corpus: CorpusHandle;
   readonly runId: string;
@@ -36,14 +35,12 @@ export interface BatchCorpus {
 /** Of names that no run has to be there for. */
 export const NO_CORPUS = { corpus: { id: 0, buffer: new SharedArrayBuffer(0) }, runDir: '' };
 
-/** A space made ready for a request. */
 export interface OpenSpace {
   readonly plan: AnyPlan;
   readonly live: AcceptanceRate;
   readonly runId: string;
 }
 
-/** Where corpora are found. */
 export interface CorpusSources {
   readonly patches: Patches;
   readonly pool: WorkerPool;

@@ -66,7 +66,6 @@ export class BatchRoom {
   }
 }
 
-/** How a batch went. */
 export interface BatchEnd {
   readonly emitted: number;
   /** First slot that was not looked at. */
@@ -98,7 +97,6 @@ export function sinkTo(out: Pick<Writable, 'write'>, signal: AbortSignal): LineS
     });
 }
 
-/** What the pool returns of a range. */
 type RangeReply = TaskOutput<'batch'>;
 
 interface Range {

@@ -1,5 +1,5 @@
 /** Where a batch is made: a folder of parts or a SQLite file, with the same rules. */
-import { isDatabasePath } from '../../operations/batch/files.ts';
+import { isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { BatchVerification } from './check.ts';
@@ -21,9 +21,7 @@ export interface BatchTarget {
   stored(): Promise<BegunBatch | null>;
   /** Becomes the only writer; returns what gives that up. Throws `StoreError` `batch-locked`. */
   lock(): Promise<() => Promise<void>>;
-  /** See `beginFolder`. */
   begin(file: BatchFile, request: PartsRequest): Promise<BatchFile>;
-  /** See `completeBatch`. */
   complete(
     pool: WorkerPool,
     batch: OpenBatch,
@@ -50,6 +48,5 @@ export async function withBatch<T>(
   }
 }
 
-/** The target of an absolute path. */
 export const targetOf = (path: string): BatchTarget =>
   isDatabasePath(path) ? databaseTarget(path) : folderTarget(path);

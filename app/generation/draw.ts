@@ -1,9 +1,9 @@
 /** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
+import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
-import type { ExactInteger } from '../../operations/coerce.ts';
 import { drawSeed } from '../../operations/kinds/plain.ts';
 import {
   type DrawFields,
@@ -17,7 +17,6 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import type { NamesText } from '../../workers/tasks.ts';
 import type { PackageStore } from '../packages/database.ts';
 
-/** Draws names from what a store holds and renders the replies in chunks. */
 export interface GenerateServices {
   readonly store: PackageStore;
   readonly pool: WorkerPool;
@@ -53,13 +52,11 @@ export function drawJob(
   return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
 }
 
-/** The scopes of values that a request draws from. */
 export const scopesOf = (request: GenerateRequest | PatternRequest): Scope[] =>
   ('parts' in request ? request.parts : [request]).map(scopeOf);
 
 const text = (piece: string): Uint8Array => Buffer.from(piece);
 
-/** Reply to the published form of a request. */
 export async function generate(
   request: GenerateRequest,
   services: GenerateServices,
@@ -71,7 +68,6 @@ export async function generate(
   return drawn(fields, request, pools, services, signal);
 }
 
-/** Replies to several requests, in one. */
 interface GeneratedNames {
   readonly message: string;
   readonly source: 'sqlite';
@@ -97,7 +93,6 @@ export async function generateAll(
   return [text(`${encodeJson(head).slice(0, -1)},"results":[`), ...items, text(']}')];
 }
 
-/** Full names by a pattern. */
 export async function generateFullNames(
   request: PatternRequest,
   services: GenerateServices,

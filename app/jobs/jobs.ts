@@ -71,7 +71,6 @@ export class PipelineJobs {
     return this.#job;
   }
 
-  /** Process id of the running or last job. */
   get pid(): number | undefined {
     return this.#process?.pid;
   }

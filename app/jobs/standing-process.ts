@@ -11,14 +11,12 @@ import {
 } from '../command-process.ts';
 import type { PipelineOptions } from '../pipeline/options.ts';
 
-/** What the process is told. */
 export type HostOrder =
   /** Ready one more part of what a run needs. */
   | { readonly kind: 'warm' }
   | { readonly kind: 'make'; readonly options: PipelineOptions }
   | { readonly kind: 'stop' };
 
-/** What it says beside the messages of the run. */
 export type HostMessage =
   | { readonly kind: 'line'; readonly text: string }
   /** It has loaded, or readied a part, and there is more to ready. */
@@ -84,7 +82,6 @@ export class StandingProcess {
     return this.#process.pid;
   }
 
-  /** Whether a run can be given to it. */
   get isFree(): boolean {
     return this.#current === null && !this.#over;
   }

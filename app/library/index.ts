@@ -67,7 +67,6 @@ async function openSource(source: SourceInput, options: OpenOptions): Promise<Na
   return { ...nameOperations(makers, source, signal, asked), close };
 }
 
-/** Computing threads of a source. */
 const MAX_THREADS = 256;
 
 /**
@@ -139,7 +138,7 @@ export async function* verify({
   }
 }
 
-/** Where runs are by default. */
+/** Where runs stand unless another folder is named. */
 export const OUTPUT_BASE = join('_working', 'output');
 
 const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };

@@ -7,10 +7,9 @@ import {
   makeCast,
   makeNames,
   nameFields,
-} from '../../operations/asked/made-names.ts';
-import { CAST_FIELDS } from '../../operations/cast.ts';
+} from '../../operations/asked/names.ts';
 import { FieldError, readFields } from '../../operations/fields.ts';
-import { NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
+import { CAST_FIELDS, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import type { KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import type { WorkerPool } from '../../workers/pool.ts';

@@ -4,8 +4,7 @@ import { Corpus } from '../../engine/corpus/corpus.ts';
 import { featureFlags } from '../../engine/corpus/features.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { WALK_SEPARATOR } from '../../engine/names/render.ts';
-import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
-import { FILES_FIELDS, isDatabasePath } from '../../operations/batch/files.ts';
+import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { FieldError, readFields } from '../../operations/fields.ts';
 import { namedProfile } from '../../operations/kinds/profile.ts';
@@ -26,14 +25,7 @@ import { targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/settings.ts';
 import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
-import {
-  criteriaOf,
-  loadExclusion,
-  makeCandidates,
-  makeWalks,
-  Sounds,
-  selectNames,
-} from '../source/run.ts';
+import { criteriaOf, makeCandidates, makeWalks, Sounds, selectNames } from '../source/run.ts';
 import { requestOf, withCode } from './options.ts';
 import type {
   BatchOptions,
@@ -50,7 +42,6 @@ import type {
 // where the files go is said by their path
 const { name: _, ...PARTS_FIELDS } = FILES_FIELDS;
 
-/** What the operations of an open run work with. */
 export interface RunParts {
   readonly runDir: string;
   readonly pool: WorkerPool;
@@ -102,8 +93,8 @@ export function runOperations(parts: RunParts): RunOperations {
         const fields = { ...SELECT_FIELDS, ...SOUND_FIELDS };
         const body = requestOf(fields, { distinct: true, seed: candidates.seed, ...options });
         const request = parseSelect(body, await policies.read());
-        const exclude = await loadExclusion(request.exclude, runDir, PathGate.OPEN);
-        const criteria = await criteriaOf(request, exclude, runDir, { policies, sounds });
+        const parts = { policies, sounds, gate: PathGate.OPEN };
+        const criteria = await criteriaOf(request, runDir, parts);
         const run = await loaded();
         const { recipe } = request;
         const made = await selectNames(run, drawn.table, criteria, recipe, { signal });

@@ -29,7 +29,6 @@ const SYLLABLES_PER_CHUNK = 2048;
 /** Chunks on their way while one is written. */
 const AHEAD = 2;
 
-/** What one patch has to give. */
 export interface PatchContent {
   readonly corpus: CorpusHandle;
   readonly runId: string;
@@ -160,7 +159,6 @@ function* packageFiles(
 
 type Draw = Chunking<Page>['render'];
 
-/** A list of records. */
 function recordFile(
   patch: PackagePatch,
   result: Walks | Candidates | SelectedNames,

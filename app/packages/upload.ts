@@ -9,7 +9,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { readOperation } from '../../operations/operation.ts';
-import { IMPORT_BYTES_FIELDS } from '../../operations/packages/import.ts';
+import { IMPORT_BYTES_FIELDS } from '../../operations/packages/database.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import type { PackageSource } from '../../store/database/import.ts';
 import { zipStem } from '../../store/database/import.ts';

@@ -14,10 +14,11 @@ import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
 import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
 import { makeCandidates, makeWalks, type OpenRun, selectNames } from '../source/run.ts';
-import { type CorpusData, CorpusLoader } from './load-corpus.ts';
 import {
   byProfile,
   type CacheState,
+  type CorpusData,
+  CorpusLoader,
   type FreshReaches,
   type LoadedRun,
   NO_CACHE,
@@ -393,7 +394,6 @@ function share(done: number, total: number): number {
 /** What results that are not yet on disk get at the end, in milliseconds. */
 const SETTLE_MS = 1500;
 
-/** Both patches. */
 export class Patches {
   readonly a: Patch;
   readonly b: Patch;

@@ -3,7 +3,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { coerceBool } from '../../operations/coerce.ts';
+import { coerceBool } from '../../operations/kinds/numbers.ts';
 import { readOperation, valuesOf } from '../../operations/operation.ts';
 import { SOURCE, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
@@ -13,7 +13,7 @@ import { STAGES, type StageName } from '../../store/pipeline/events.ts';
 import type { PathGate } from '../settings/settings.ts';
 
 /** How a source is cut: the fields of `SOURCE`. Throws their published faults. */
-export function cutOf(body: JsonObject) {
+function cutOf(body: JsonObject) {
   const { minSyllableLength, maxSyllableLength, ...cut } = readOperation(SOURCE, body).values;
   return { minLength: minSyllableLength, maxLength: maxSyllableLength, ...cut };
 }
@@ -36,13 +36,11 @@ export interface PipelineOptions extends ReturnType<typeof settingsOf> {
   readonly roots?: PathRoots;
 }
 
-/** The stages that the options ask for. */
 export function plannedStages(options: PipelineOptions): StageName[] {
   if (!options.runNormalize) return ['extract'];
   return options.runAnnotate ? [...STAGES] : ['extract', 'normalize'];
 }
 
-/** The `config` of the manifest. */
 export function runConfig(options: PipelineOptions): RunConfig {
   const config: RunConfig = {
     source_path: options.sourcePath,
@@ -63,7 +61,6 @@ export function runConfig(options: PipelineOptions): RunConfig {
   return config;
 }
 
-/** Whether the corpus is made of names alone. */
 export const takesNames = ({
   words,
   wordList,

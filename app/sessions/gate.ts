@@ -1,9 +1,156 @@
-/** Guards changes of the slots: only the holder of the active session's lease may make them. */
+/** Leases of sessions, taking, renewing, taking over, releasing and expiry, and the gate before changes of the slots: only the holder of the active lease may make them. */
+
 import type { JsonValue } from '../../engine/base/json.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { readHolder } from '../../operations/session.ts';
 import type { PatchName } from '../../operations/walker.ts';
-import type { Lock, SessionLocks } from './leases.ts';
+import { utcSeconds } from '../../store/files/clock.ts';
+
+/** A lease without a sign of life from its holder ends after this many milliseconds. */
+export const LEASE_MS = 45_000;
+
+/** A lease as it goes over the wire; times are UTC, cut to whole seconds. */
+export interface Lock {
+  readonly session_id: string;
+  readonly holder_id: string;
+  readonly acquired_at_utc: string;
+  readonly refreshed_at_utc: string;
+  readonly expires_at_utc: string;
+}
+
+/** The outcome of a request for a lease: `reason` says in words what `status` says in one; `lock` is the lease at issue. */
+export interface LockOutcome<Status extends string> {
+  readonly status: Status;
+  readonly reason: string;
+  readonly lock: Lock | null;
+}
+
+export type AcquireStatus = 'acquired' | 'held' | 'taken_over' | 'locked' | 'error';
+export type HeartbeatStatus = 'held' | 'locked' | 'missing';
+export type ReleaseStatus = 'released' | 'locked' | 'missing';
+
+/**
+ * The two times of a lease, in milliseconds. Whether it is alive depends on `steady` alone: the clock on the
+ * wall is set by people and by the network, by days in either direction, and would lock everybody out or
+ * let a live lease lapse. `wall` (since 1970) is for what is shown.
+ */
+export interface LeaseClock {
+  wall(): number;
+  /** Never goes back; its zero means nothing. */
+  steady(): number;
+}
+
+const SYSTEM_CLOCK: LeaseClock = { wall: () => Date.now(), steady: () => performance.now() };
+
+interface Lease {
+  readonly sessionId: string;
+  readonly holderId: string;
+  /** Wall times. */
+  readonly acquired: number;
+  refreshed: number;
+  /** Steady time of the last refreshing. */
+  seen: number;
+}
+
+const HELD_BY_OTHER = 'session lock held by another holder';
+const NOT_FOUND = 'session lock not found';
+const ACQUIRED = 'session lock acquired';
+const REFRESHED = 'session lock refreshed';
+
+/**
+ * Leases on sessions: at most one a session, kept in memory only. They coordinate the tabs of one person
+ * and guard against nobody. Every method is synchronous and so cannot be interrupted: whatever two
+ * requests wish for, one of them comes first.
+ *
+ * A lease that nobody released stays on record after it lapsed, so that its last holder may take it up
+ * again: browsers slow the timers of hidden tabs to one tick a minute, which is longer than a lease.
+ */
+export class SessionLocks {
+  readonly #clock: LeaseClock;
+  /** By session id; lapsed ones too. */
+  readonly #leases = new Map<string, Lease>();
+
+  constructor(clock: LeaseClock = SYSTEM_CLOCK) {
+    this.#clock = clock;
+  }
+
+  lockOf(sessionId: string): Lock | null {
+    const lease = this.#live(sessionId);
+    return lease ? wireLock(lease) : null;
+  }
+
+  /** Whether the last lease of a session ran out, and nobody released it or took it since. */
+  lapsed(sessionId: string): boolean {
+    return this.#leases.has(sessionId) && this.#live(sessionId) === undefined;
+  }
+
+  /** Gives the lease to the holder unless another has it; `force` takes it over from the other. */
+  acquire(sessionId: string, holderId: string, { force = false } = {}): LockOutcome<AcquireStatus> {
+    if (sessionId.trim() === '') return failure('session_id missing or invalid');
+    if (holderId.trim() === '') return failure('lock_holder_id missing or invalid');
+    const lease = this.#live(sessionId);
+    if (lease === undefined) return this.#grant(sessionId, holderId, 'acquired', ACQUIRED);
+    if (lease.holderId === holderId) return this.#refresh(lease);
+    if (!force) return { status: 'locked', reason: HELD_BY_OTHER, lock: wireLock(lease) };
+    return this.#grant(sessionId, holderId, 'taken_over', 'session lock takeover complete');
+  }
+
+  /** Keeps a lease alive. Does not give one to somebody who had none. */
+  heartbeat(sessionId: string, holderId: string): LockOutcome<HeartbeatStatus> {
+    const lease = this.#live(sessionId);
+    if (lease?.holderId === holderId) return this.#refresh(lease);
+    if (lease) return { status: 'locked', reason: HELD_BY_OTHER, lock: wireLock(lease) };
+    if (this.#leases.get(sessionId)?.holderId === holderId) {
+      return this.#grant(sessionId, holderId, 'held', ACQUIRED);
+    }
+    return { status: 'missing', reason: NOT_FOUND, lock: null };
+  }
+
+  /** Gives a lease up; it cannot be taken up again by a heartbeat. */
+  release(sessionId: string, holderId: string): LockOutcome<ReleaseStatus> {
+    const lease = this.#live(sessionId);
+    if (lease && lease.holderId !== holderId) {
+      return { status: 'locked', reason: HELD_BY_OTHER, lock: wireLock(lease) };
+    }
+    if (this.#leases.get(sessionId)?.holderId === holderId) this.#leases.delete(sessionId);
+    if (lease === undefined) return { status: 'missing', reason: NOT_FOUND, lock: null };
+    return { status: 'released', reason: 'session lock released', lock: wireLock(lease) };
+  }
+
+  #live(sessionId: string): Lease | undefined {
+    const lease = this.#leases.get(sessionId);
+    return lease && lease.seen + LEASE_MS > this.#clock.steady() ? lease : undefined;
+  }
+
+  #grant<Status extends string>(
+    sessionId: string,
+    holderId: string,
+    status: Status,
+    reason: string,
+  ): LockOutcome<Status> {
+    const now = this.#clock.wall();
+    const seen = this.#clock.steady();
+    const lease: Lease = { sessionId, holderId, acquired: now, refreshed: now, seen };
+    this.#leases.set(sessionId, lease);
+    return { status, reason, lock: wireLock(lease) };
+  }
+
+  #refresh(lease: Lease): LockOutcome<'held'> {
+    lease.refreshed = this.#clock.wall();
+    lease.seen = this.#clock.steady();
+    return { status: 'held', reason: REFRESHED, lock: wireLock(lease) };
+  }
+}
+
+const failure = (reason: string): LockOutcome<'error'> => ({ status: 'error', reason, lock: null });
+
+const wireLock = ({ sessionId, holderId, acquired, refreshed }: Lease): Lock => ({
+  session_id: sessionId,
+  holder_id: holderId,
+  acquired_at_utc: utcSeconds(new Date(acquired)),
+  refreshed_at_utc: utcSeconds(new Date(refreshed)),
+  expires_at_utc: utcSeconds(new Date(refreshed + LEASE_MS)),
+});
 
 /** The session whose patches are loaded, and the run it refers to for each of them. */
 export interface ActiveSession {

@@ -31,8 +31,13 @@ import {
 } from '../patches/patch.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SelectedNames } from '../source/results.ts';
-import { HELD_BY_OTHER_TAB, lockError, type SessionGate } from './gate.ts';
-import type { AcquireStatus, LockOutcome } from './leases.ts';
+import {
+  type AcquireStatus,
+  HELD_BY_OTHER_TAB,
+  type LockOutcome,
+  lockError,
+  type SessionGate,
+} from './gate.ts';
 
 export const sidecarReader =
   (pool: WorkerPool): SidecarReader =>
@@ -325,7 +330,7 @@ export interface Restored {
  * a name class that the policies no longer know stays on disk. Throws `EngineError` when a sidecar does
  * not fit the corpus or the policies cannot be read.
  */
-export async function readResults(
+async function readResults(
   { pool, policies }: { readonly pool: WorkerPool; readonly policies: PolicyFile },
   patch: PatchName,
   { run, corpus }: Pick<LoadedRun, 'run' | 'corpus'>,

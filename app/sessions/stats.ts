@@ -6,7 +6,6 @@ import type { LoadedContent, Patch, Patches } from '../patches/patch.ts';
 import { byProfile, type Reaches } from '../patches/patch-files.ts';
 import type { SessionGate } from './gate.ts';
 
-/** Reply of GET /api/walker/stats. */
 export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {
   return {
     patch_a: renderPatch(a),

@@ -15,10 +15,8 @@ export interface ListRange<P extends Page | NameView = Page | NameView> {
   readonly width: number;
 }
 
-/** How chunks are made. */
 export interface Chunking<P extends Page | NameView = Page | NameView> {
   readonly layout: Layout;
-  /** Syllables of a chunk. */
   readonly syllables: number;
   /** Chunks that are rendered while one is taken; with 1 none is rendered before it is read. */
   readonly ahead: number;

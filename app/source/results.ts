@@ -12,7 +12,6 @@ import type { Selection } from '../../engine/names/select.ts';
 import type { Recipe } from '../../operations/operation.ts';
 import type { NameView, Page } from '../../workers/values.ts';
 
-/** The last walks of a patch. */
 export interface Walks extends WalkColumns {
   readonly recipe: Recipe;
   readonly count: number;
@@ -63,7 +62,6 @@ export function listOf(result: Candidates | SelectedNames): NameList {
   return { positions: result.selection.positions, scores: result.selection.scores };
 }
 
-/** Views that are cached of one result. */
 const MAX_VIEWS = 2;
 
 /**

@@ -98,7 +98,6 @@ export interface Evaluator {
   readonly sound: SoundFilterSpec | null;
 }
 
-/** A request that names a class, its version and a sound. */
 interface Requested {
   readonly policy: NamePolicy;
   readonly classVersion: ClassVersion;
@@ -132,14 +131,14 @@ export async function evaluatorOf(
   };
 }
 
-/** What a selection goes by, its exclusion being read. Faults as `evaluatorOf`. */
+/** What a selection goes by, with what it leaves out. Faults as `evaluatorOf` and `loadExclusion`. */
 export async function criteriaOf(
-  request: Pick<SelectRequest, 'params' | 'classVersion' | 'sound'>,
-  exclude: ExclusionSpec | null,
+  request: Pick<SelectRequest, 'params' | 'classVersion' | 'sound' | 'exclude'>,
   runDir: string,
-  parts: Parameters<typeof evaluatorOf>[2],
+  parts: Parameters<typeof evaluatorOf>[2] & { readonly gate: PathGate },
 ): Promise<SelectParams> {
   const { params } = request;
+  const exclude = await loadExclusion(request.exclude, runDir, parts.gate);
   const by = await evaluatorOf({ ...request, policy: params.policy }, runDir, parts);
   return { ...params, ...by, exclude };
 }

@@ -10,16 +10,15 @@ import { PartWorker } from '../../app/batch/queue/worker.ts';
 import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts';
 import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { targetOf, withBatch } from '../../app/batch/target.ts';
-import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
-import { FILES_FIELDS, isDatabasePath } from '../../operations/batch/files.ts';
+import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import type { EndFile } from '../../store/batch/batch-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
+import { FILE_SOURCE_HELP } from '../flags/corpus.ts';
 import { type Flags, parseFlags, readFlags, textOf } from '../flags/flags.ts';
-import { FILE_SOURCE_HELP } from '../flags/name-source.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
 import { aborted, untilInterrupted, watchInterrupts } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
@@ -144,7 +143,6 @@ function refuseFileName(out: string): void {
   );
 }
 
-/** Writes the names to standard output. */
 async function stream(work: BatchWork): Promise<void> {
   const { pool, signal: enough } = work;
   const { space, request } = await openRequest(work, null);

@@ -1,27 +1,34 @@
 /** The verbs of names of a text, a list or a run: names, list and model. */
-
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { makeNameFile, type NameFileRequest } from '../../app/model/name-file.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { type MadeNames, makeCast, makeNames } from '../../operations/asked/made-names.ts';
-import { CAST_FIELDS, castCounts } from '../../operations/cast.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import type { ScoredName, ScoreFault } from '../../engine/kin/asked/score.ts';
+import {
+  castFields,
+  type MadeCast,
+  type MadeNames,
+  madeFields,
+  makeCast,
+  makeNames,
+  nameFields,
+} from '../../operations/asked/names.ts';
 import { FieldError, flagHelp, readFields, WIDE_HELP } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
-import { NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
+import { CAST_FIELDS, castCounts, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
+import { checkOneSource, runSource, SOURCE_HELP, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, parseFlags, readFlags, textOf } from '../flags/flags.ts';
-import { checkOneSource, runSource, SOURCE_HELP, SOURCES, sourceOf } from '../flags/name-source.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell, tellSeed } from '../output/answer.ts';
-import { castText, namesText, whyText } from '../output/names.ts';
-import { chosenFormat, OUTPUT_FORMATS } from '../output/output.ts';
+import { chosenFormat, csvCell, OUTPUT_FORMATS, type OutputFormat } from '../output/output.ts';
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(
@@ -260,4 +267,82 @@ function writeNameFile(flags: Flags, values: Values): Promise<number> {
       }
     }),
   );
+}
+
+interface Row {
+  readonly line: string;
+  readonly object: object;
+  readonly cells: readonly unknown[];
+}
+
+function namesText(made: MadeNames, format: OutputFormat): string {
+  const reply = madeFields(made);
+  if (made.phrases !== null) {
+    const phrases = made.phrases.list.map(({ text, slot }) => ({
+      line: text,
+      object: { slot, phrase: text },
+      cells: [slot, text],
+    }));
+    return written(format, reply, 'slot,phrase', phrases);
+  }
+  const several = made.classes.length > 1;
+  const rows = made.classes.flatMap(nameFields).map((object) => {
+    const { name, class: nameClass, parents } = object;
+    const [a, b] = parents;
+    const line = several ? `${nameClass}\t${name}` : name;
+    return { line, object, cells: [nameClass, name, a?.of ?? '', b?.of ?? ''] };
+  });
+  return written(format, reply, 'class,name,parent,parent_2', rows);
+}
+
+/** Why a name is one of a source, or is none. */
+function whyText({ name, percentile, parents, fault }: ScoredName): string {
+  const of = parents?.map(({ part, of: parent }) => `${part} of ${parent}`).join(' and ');
+  return `${name}\t${percentile} %\t${of ?? FAULTS[fault!]}\n`;
+}
+
+const FAULTS: Readonly<Record<ScoreFault, string>> = {
+  length: 'shorter or longer than names of the source',
+  letters: 'letters follow each other that hardly do so in the source',
+  stress: 'more or fewer marks of stress than names of the source',
+  known: 'a name of the source itself',
+  near: 'too near to a name of the source',
+  stutter: 'letters repeat themselves',
+  omitted: 'left out',
+  word: 'a word of the text or its language',
+  offensive: 'holds an offensive word',
+  'no-parents': 'no two names of the source make it',
+};
+
+function castText(cast: MadeCast, format: OutputFormat): string {
+  const reply = castFields(cast);
+  const families = reply.entries.some(({ family }) => family !== undefined);
+  const rows = reply.entries.map((object) => {
+    const { kind, number, name, sex, parts, rerolls, family, role } = object;
+    const of = parts.map((part) => part.name).join(' ');
+    const cells = [kind, number, name, sex ?? '', of, rerolls];
+    return {
+      line: `${family === undefined ? kind : `family ${family}`}\t${name}`,
+      object,
+      cells: families ? [...cells, family ?? '', role ?? ''] : cells,
+    };
+  });
+  const heading = `kind,number,name,sex,parts,rerolls${families ? ',family,role' : ''}`;
+  return written(format, reply, heading, rows);
+}
+
+function written(
+  format: OutputFormat,
+  reply: object,
+  heading: string,
+  rows: readonly Row[],
+): string {
+  if (format === 'json') return `${jsonText(reply, { indent: 2 })}\n`;
+  const text = {
+    txt: ({ line }: Row) => line,
+    ndjson: ({ object }: Row) => jsonText(object, { tight: true }),
+    csv: ({ cells }: Row) => cells.map(csvCell).join(),
+  }[format];
+  const lines = [...(format === 'csv' ? [heading] : []), ...rows.map(text)];
+  return lines.map((line) => `${line}\n`).join('');
 }

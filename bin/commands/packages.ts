@@ -15,9 +15,8 @@ import {
   SCOPE_FIELDS,
 } from '../../operations/packages/generation.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
-import { CORPUS_FIELDS, outputBase } from '../../operations/places.ts';
+import { CORPUS_FIELDS, IMPORT_FLAGS, outputBase } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { IMPORT_FLAGS } from '../../operations/verbs.ts';
 import { parseWalk } from '../../operations/walker/walk.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import { type ImportedPackage, importPackage } from '../../store/database/import.ts';
@@ -43,7 +42,9 @@ import {
   integral,
   parseFlags,
   parseFlagsAndFiles,
+  RESULT_HELP,
   readFlags,
+  resultVerb,
   textOf,
 } from '../flags/flags.ts';
 import {
@@ -54,7 +55,7 @@ import {
   SELECT_HELP,
   SELECT_HINTS,
 } from '../flags/select.ts';
-import { exitCode, RESULT_HELP, resultVerb, tell } from '../output/answer.ts';
+import { exitCode, tell } from '../output/answer.ts';
 import {
   chosenFormat,
   FORMAT_FLAGS,

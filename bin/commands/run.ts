@@ -4,15 +4,15 @@ import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts
 import { jsonText } from '../../engine/base/json-text.ts';
 import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
+import { RUN_FLAGS } from '../../operations/places.ts';
 import { RequestError } from '../../operations/request-error.ts';
-import { RUN_FLAGS } from '../../operations/verbs.ts';
 import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { type Command, UsageError } from '../command.ts';
 import { bodyOfFlags, type Flags, parseFlagsAndFiles, readFlags } from '../flags/flags.ts';
 import { watchInterrupts } from '../interrupts.ts';
 import { tell } from '../output/answer.ts';
-import { ProgressBar } from '../output/progress.ts';
+import { StatusLine, stageBar } from '../output/progress.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
 
@@ -83,14 +83,14 @@ async function whyRefused(options: PipelineOptions, signal: AbortSignal): Promis
 
 /** Log lines and the bar on standard error, messages to the process that started this one. */
 function reporter(): PipelineEvents {
-  const bar = new ProgressBar(process.stderr);
+  const bar = new StatusLine();
   return {
     log(tag, level, text) {
       bar.clear();
       process.stderr.write(`${logLine(tag, level, text)}\n`);
     },
     message(message: PipelineMessage) {
-      if (message.kind === 'progress') bar.show(message);
+      if (message.kind === 'progress') bar.show(stageBar(message));
       else bar.clear();
       if (process.connected) process.send?.(message);
     },

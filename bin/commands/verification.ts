@@ -85,7 +85,6 @@ type Body = Record<string, unknown>;
 
 interface Verb {
   readonly flags: readonly string[];
-  /** How many ids it takes. */
   readonly ids: readonly [least: number, most: number];
   /** Does it; returns the exit code. */
   run(ids: readonly string[], flags: Flags, format: OutputFormat): Promise<number>;

@@ -17,7 +17,7 @@ import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { failed } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, textOf } from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, RESULT_HELP, resultVerb, textOf } from '../flags/flags.ts';
 import {
   candidateHelp,
   combineBody,
@@ -30,7 +30,7 @@ import {
   tellIdle,
 } from '../flags/select.ts';
 import { analysisText } from '../output/analysis.ts';
-import { RESULT_HELP, resultVerb, tellSeed } from '../output/answer.ts';
+import { tellSeed } from '../output/answer.ts';
 import {
   type Cells,
   jsonReply,
@@ -379,17 +379,17 @@ function* leaves(value: unknown, path: string): Generator<Cells> {
 const PART = 8192;
 
 /** Chunks of a walk record as the wire has it. */
-export function walkRecords(corpus: Corpus): (ids: Uint32Array) => Iterable<string> {
+function walkRecords(corpus: Corpus): (ids: Uint32Array) => Iterable<string> {
   const records = new Records(REPLY, corpus);
   return (ids) => (ids.length <= PART ? [records.walk(ids)] : records.walkChunks(ids));
 }
 
 /** Chunks of a walk as people read it: `ba·lo·rin`. */
-export function walkLine(corpus: Corpus, ids: Uint32Array): Generator<string> {
+function walkLine(corpus: Corpus, ids: Uint32Array): Generator<string> {
   return joined(ids, WALK_SEPARATOR, (part) => syllablesOf(corpus, part));
 }
 
-export function syllablesOf(corpus: Corpus, ids: Uint32Array): string[] {
+function syllablesOf(corpus: Corpus, ids: Uint32Array): string[] {
   return Array.from(ids, (id) => corpus.syllable(id));
 }
 

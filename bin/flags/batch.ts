@@ -19,12 +19,10 @@ import { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { UsageError } from '../command.ts';
 import { tellSeed } from '../output/answer.ts';
-import { openCorpus } from './corpus.ts';
+import { openCorpus, sourceOf } from './corpus.ts';
 import { bodyOfFlags, type Flags, readFlags, textOf } from './flags.ts';
-import { sourceOf } from './name-source.ts';
 import { excludeBody } from './select.ts';
 
-/** One of equal parts of the slots. */
 interface Shard {
   readonly number: bigint;
   readonly of: bigint;
@@ -54,7 +52,6 @@ export function threadsOf(flags: Flags): { threads?: number } {
   throw new UsageError(`--threads must be an integer of 1 to 256, not "${text}".`);
 }
 
-/** What a command works with. */
 export interface BatchWork {
   readonly flags: Flags;
   readonly pool: WorkerPool;
@@ -91,7 +88,6 @@ const rangeOf = ({ number, of }: Shard, slots: bigint) => ({
   until: (slots * number) / of,
 });
 
-/** The batch that was begun at `out`. */
 export async function openStored(
   { flags, pool }: BatchWork,
   out: string,

@@ -1,9 +1,11 @@
-/** Flags of a verb, known by its help: parsing, with errors that name the flag, and the values and requests that they stand for. */
+/** Flags of a verb, known by its help: parsing, with errors that name the flag, the values and requests that they stand for, and the frame of verbs that take them alone. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { type Fields, type FlagText, readFields, type Values } from '../../operations/fields.ts';
-import { UsageError } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
+import { exitCode } from '../output/answer.ts';
+import { chosenFormat, type OutputFormat } from '../output/output.ts';
 
 type FlagOptions = NonNullable<ParseArgsConfig['options']>;
 
@@ -11,13 +13,11 @@ type FlagOptions = NonNullable<ParseArgsConfig['options']>;
 export type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 export interface FlagRules {
-  /** Flags that may be given several times. */
   readonly repeated?: readonly string[];
   /** What to use instead of flags that the verb does not have, by flag. */
   readonly hints?: Readonly<Record<string, string>>;
 }
 
-/** The text of a flag; undefined when it was not given. */
 export const textOf = (flags: Flags, name: string): string | undefined => {
   const value = flags[name];
   return typeof value === 'string' ? value : undefined;
@@ -176,3 +176,21 @@ export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
 /** The values that flags stand for, by their table. Throws what the first field throws. */
 export const readFlags = <const F extends Fields>(fields: F, flags: Flags): Values<F> =>
   readFields(fields, bodyOfFlags(fields, flags)).values;
+
+interface ResultVerb extends Omit<Command, 'run'>, FlagRules {
+  write(flags: Flags, format: OutputFormat): Promise<void>;
+}
+
+/** A verb that takes flags alone and writes a result in the format that they ask for. */
+export const resultVerb = ({ write, ...verb }: ResultVerb): Command => ({
+  ...verb,
+  async run(args) {
+    const flags = parseFlags(args, verb.help, verb);
+    const format = chosenFormat(flags);
+    return exitCode(() => write(flags, format));
+  },
+});
+
+/** What the help of such a verb ends with before the examples. */
+export const RESULT_HELP = `Results go to standard output, messages to standard error.
+Exit code: 0 done, 1 refused or failed, 2 wrong usage.`;

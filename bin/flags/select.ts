@@ -2,7 +2,7 @@
 
 import { PathGate } from '../../app/settings/settings.ts';
 import type { Candidates, SelectedNames } from '../../app/source/results.ts';
-import { criteriaOf, loadExclusion, makeCandidates, selectNames } from '../../app/source/run.ts';
+import { criteriaOf, makeCandidates, selectNames } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
@@ -34,7 +34,6 @@ const fieldsWith = (countFlag: string) => ({
 /** How candidates are drawn; `countFlag` says how many. */
 export const candidateHelp = (countFlag: string): string => flagHelp(fieldsWith(countFlag));
 
-/** The request that the flags stand for. */
 export const combineBody = (flags: Flags, countFlag: string): JsonObject =>
   bodyOfFlags(fieldsWith(countFlag), flags);
 
@@ -173,10 +172,10 @@ async function tellSelection(
   policies: PolicyFile,
 ): Promise<SelectedNames> {
   const { folder } = opened;
-  // any file of the person's will do
-  const exclude = await loadExclusion(request.exclude, folder, PathGate.OPEN);
   try {
-    const criteria = await criteriaOf(request, exclude, folder, { policies, sounds: HERE });
+    // any file of the person's will do
+    const parts = { policies, sounds: HERE, gate: PathGate.OPEN };
+    const criteria = await criteriaOf(request, folder, parts);
     const { spoken } = criteria.policy;
     if (spoken) {
       const rules = spoken.table ? `the sounds of ${spoken.table}` : 'letters';

@@ -25,7 +25,6 @@ export function chosenFormat(flags: Readonly<Record<string, unknown>>): OutputFo
   return chosen[0] ?? 'txt';
 }
 
-/** How rows of a kind are shown. */
 export interface RowLayout<Row> {
   /** Titles of the table for csv, with its cells where they are not the row's own by that key. */
   readonly columns:
@@ -33,7 +32,6 @@ export interface RowLayout<Row> {
     | Readonly<Record<string, (row: Row) => unknown>>;
   /** The object for json and ndjson; absent: the row. */
   object?(row: Row): unknown;
-  /** The line for txt. */
   line(row: Row): string;
 }
 
@@ -76,7 +74,6 @@ async function drained(out: Writable): Promise<void> {
   }
 }
 
-/** Writes rows as they come. */
 export async function writeRows<Row>(
   out: Writable,
   format: OutputFormat,
@@ -135,7 +132,6 @@ export function tableLayout(titles: readonly string[]): RowLayout<Cells> {
   };
 }
 
-/** Writes text in chunks. */
 export async function writeChunks(out: Writable, chunks: Iterable<string>): Promise<void> {
   const writer = new PacedWriter(out);
   for (const chunk of chunks) {
@@ -169,7 +165,6 @@ export function* jsonReply(
   yield '}\n';
 }
 
-/** How the records of a verb are shown. */
 interface Records extends RecordList {
   /** A record for people. */
   line(i: number): Iterable<string>;
@@ -180,7 +175,6 @@ interface Records extends RecordList {
   readonly lists: Readonly<Record<string, RecordList>>;
 }
 
-/** Writes records of a corpus. */
 export async function writeRecords(format: OutputFormat, records: Records): Promise<void> {
   const { count, line, record, titles, cells, reply, lists } = records;
   const out = process.stdout;

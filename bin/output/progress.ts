@@ -9,7 +9,8 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-class StatusLine {
+/** A line that is drawn over and over; without a terminal it draws nothing. */
+export class StatusLine {
   readonly #terminal: Terminal;
   #drawn = false;
 
@@ -45,23 +46,11 @@ function titledBar(title: string, done: number, total: number): string {
   return `[${title}] ${bar(share, CELLS)} ${percent} %`;
 }
 
-/** A one-line progress bar below the log; without a terminal it draws nothing. */
-export class ProgressBar {
-  readonly #line: StatusLine;
+type Progress = Extract<PipelineMessage, { kind: 'progress' }>;
 
-  constructor(terminal: Terminal) {
-    this.#line = new StatusLine(terminal);
-  }
-
-  show({ stage, done, total, unit }: Extract<PipelineMessage, { kind: 'progress' }>): void {
-    this.#line.show(`${titledBar(stage, done, total)}  ${amount(done, total, unit)}`);
-  }
-
-  /** Takes the bar away, before a line is printed or at the end. */
-  clear(): void {
-    this.#line.clear();
-  }
-}
+/** How far a stage is, as a bar with its amounts. */
+export const stageBar = ({ stage, done, total, unit }: Progress): string =>
+  `${titledBar(stage, done, total)}  ${amount(done, total, unit)}`;
 
 function amount(done: number, total: number, unit: ProgressUnit): string {
   if (unit === 'bytes') return `${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`;

@@ -1,7 +1,14 @@
 /** Routes of batches of names: as a reply, made into files by the server, the name space behind one, the queue. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesCommand } from '../../app/batch/file-job.ts';
+import {
+  batchContent,
+  filesCommand,
+  findBatch,
+  listBatches,
+  type StoredBatch,
+  storedFields,
+} from '../../app/batch/file-job.ts';
 import {
   batchJob,
   closing,
@@ -14,13 +21,6 @@ import {
   spaceFields,
 } from '../../app/batch/space.ts';
 import {
-  batchContent,
-  findBatch,
-  listBatches,
-  type StoredBatch,
-  storedFields,
-} from '../../app/batch/stored.ts';
-import {
   type BatchEnd,
   BatchRoom,
   BatchStream,
@@ -28,7 +28,7 @@ import {
   sinkTo,
 } from '../../app/batch/stream.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { parseBatchName, parseFiles } from '../../operations/batch/files.ts';
+import { parseBatchName, parseFiles } from '../../operations/batch/fields.ts';
 import {
   type NameClasses,
   parseBatch,

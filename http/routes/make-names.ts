@@ -1,5 +1,5 @@
 /** Routes of names that are made of the names of a source: lists, casts, portraits, scores. */
-import { NameRequests } from '../../operations/asked/name-requests.ts';
+import { NameRequests } from '../../operations/asked/names.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { LARGE, type Routes } from '../routing.ts';

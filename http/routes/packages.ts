@@ -14,8 +14,16 @@ import {
   BACKUP_FIELDS,
   DELETE_PACKAGE_FIELDS,
   EXPORT_DATABASE_FIELDS,
+  IMPORT_RUN_FIELDS,
+  KEPT_PACKAGES_FIELDS,
   METADATA_FIELDS,
+  parseImportSource,
+  parseStats,
+  parseSyllableOptions,
   RESTORE_FIELDS,
+  ROWS_FIELDS,
+  SHARED_NAMES_FIELDS,
+  TABLES_FIELDS,
 } from '../../operations/packages/database.ts';
 import {
   type DrawFields,
@@ -23,16 +31,7 @@ import {
   parsePatternRequest,
   parseRequests,
 } from '../../operations/packages/generation.ts';
-import { IMPORT_RUN_FIELDS, parseImportSource } from '../../operations/packages/import.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
-import {
-  KEPT_PACKAGES_FIELDS,
-  parseStats,
-  parseSyllableOptions,
-  ROWS_FIELDS,
-  SHARED_NAMES_FIELDS,
-  TABLES_FIELDS,
-} from '../../operations/packages/queries.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { type ImportedPackage, parseMetadata } from '../../store/database/import.ts';
 import { isMetadataName } from '../../store/database/source-paths.ts';

@@ -6,7 +6,6 @@ import { renderJob } from '../../app/jobs/job.ts';
 import { parseSource, parseStart, takesNames } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { valuesOf } from '../../operations/operation.ts';
-import { invalidRequest } from '../../operations/request-error.ts';
 import {
   DELETE_SOURCE_FIELDS,
   RENAME_FIELDS,
@@ -14,7 +13,8 @@ import {
   RUNS_FIELDS,
   STATUS_FIELDS,
   UPLOAD_FIELDS,
-} from '../../operations/runs.ts';
+} from '../../operations/pipeline.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import {

@@ -1,7 +1,12 @@
 /** Routes of sessions: save, list, load, and their leases. */
 import type { Patch } from '../../app/patches/patch.ts';
-import { HELD_BY_OTHER_TAB, lockError } from '../../app/sessions/gate.ts';
-import type { HeartbeatStatus, LockOutcome, ReleaseStatus } from '../../app/sessions/leases.ts';
+import {
+  HELD_BY_OTHER_TAB,
+  type HeartbeatStatus,
+  type LockOutcome,
+  lockError,
+  type ReleaseStatus,
+} from '../../app/sessions/gate.ts';
 import { SessionLoader, sidecarReader } from '../../app/sessions/load.ts';
 import { valuesOf } from '../../operations/operation.ts';
 import { invalidRequest } from '../../operations/request-error.ts';

@@ -21,17 +21,18 @@ import {
 } from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
+import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import type { ExactInteger } from '../../operations/coerce.ts';
 import { unknownKeysAt } from '../../operations/known-keys.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
-import { parseEvaluate, parseInspect } from '../../operations/walker/name-lists.ts';
 import {
   type NAME_LISTS,
+  parseEvaluate,
+  parseInspect,
   parseNameQuery,
   RESULT_PAGE_FIELDS,
-} from '../../operations/walker/name-query.ts';
+} from '../../operations/walker/name-lists.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { parseWalk } from '../../operations/walker/walk.ts';
 import { failing, parsePatch } from '../../operations/walker.ts';
@@ -105,12 +106,8 @@ export function mountWalker(routes: Routes, services: Services): void {
     const refused = failing('Selector failed');
     const request = parseSelect(body, await policies.read().catch(refused));
     const { path } = held.run;
-    const { loaded, result, warnings, store } = await loadExclusion(
-      request.exclude,
-      path,
-      services.paths,
-    )
-      .then((exclude) => criteriaOf(request, exclude, path, { policies, sounds: soundsOf(pool) }))
+    const parts = { policies, sounds: soundsOf(pool), gate: services.paths };
+    const { loaded, result, warnings, store } = await criteriaOf(request, path, parts)
       .then((criteria) => patch.select(criteria, request, { signal }))
       .catch(refused);
     const { mode, order } = request.params;

@@ -1,8 +1,7 @@
 /** Kinds of fields of the routes of packages and favourites: texts, ids and switches with their published refusals. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { textOf } from '../../engine/base/loose-json.ts';
+import { coerceInt, textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
-import { coerceInt } from '../coerce.ts';
 import { type Field, type FieldSchema, type Fields, plainField, type Values } from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
 

@@ -1,7 +1,7 @@
 /** The operations on favourites: fields and published texts of requests that add, list, change, order and package them. */
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { textOf } from '../../engine/base/loose-json.ts';
+import { coerceInt, type ExactInteger, textOf } from '../../engine/base/loose-json.ts';
 import {
   FAVORITE_ORDERS,
   type FavoriteOrder,
@@ -12,7 +12,6 @@ import {
   parseTags,
 } from '../../store/favorites/entry.ts';
 import type { FavoriteChange } from '../../store/favorites/favorites.ts';
-import { coerceInt, type ExactInteger } from '../coerce.ts';
 import { type FieldSchema, httpField } from '../fields.ts';
 import { path, requiredTextField, requireText } from '../kinds/published.ts';
 import { exactOffset, optionalText, type QueryField, queryInteger } from '../kinds/query.ts';

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackageInclude } from '../../store/packages/manifest.ts';
 import { checkPackageName } from '../../store/packages/name.ts';
 import { type FieldSchema, optionalField, plainField } from '../fields.ts';
-import { looseSwitch } from '../kinds/loose.ts';
+import { looseSwitch } from '../kinds/numbers.ts';
 import { valuesOf } from '../operation.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
 

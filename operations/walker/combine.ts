@@ -1,11 +1,11 @@
 /** The operation `combine`: its fields, bounds, defaults, flags and published texts. */
 import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
+import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import { PROFILE_NAMES, type WalkProfile } from '../../engine/corpus/profiles.ts';
 import { CombineError, type CombineParams } from '../../engine/names/combine.ts';
-import type { ExactInteger } from '../coerce.ts';
 import type { AnyInteger } from '../fields.ts';
+import { strictField, strictNumber, strictSeed, whole } from '../kinds/numbers.ts';
 import { isNoProfile, namedProfile, profileField, profileName } from '../kinds/profile.ts';
-import { strictField, strictNumber, strictSeed, whole } from '../kinds/strict.ts';
 import { type Provenance, readOperation } from '../operation.ts';
 import { failed, grouped, MAX_NAME_SYLLABLES } from '../walker.ts';
 

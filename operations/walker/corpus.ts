@@ -1,7 +1,7 @@
 /** The operations on a patch's corpus, that load it, list reaches, compute them anew and export: fields and published texts. */
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
-import { coerceBool } from '../coerce.ts';
 import { httpField, plainField } from '../fields.ts';
+import { coerceBool } from '../kinds/numbers.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
 import { parsePatch } from '../walker.ts';
 

@@ -1,11 +1,11 @@
 /** The operation `select`: its fields, bounds, defaults, flags and published texts. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
-import type { ExactInteger } from '../coerce.ts';
 import { type AnyInteger, httpField, plainField } from '../fields.ts';
-import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/strict.ts';
+import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import { type Provenance, readOperation } from '../operation.ts';
 import { showValue } from '../request-error.ts';
 import { parseSound, type SoundRequest } from '../sound.ts';

@@ -1,16 +1,16 @@
 /** The operation `walk`: its fields, bounds, defaults, flags and published texts. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
+import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, type WalkParams } from '../../engine/walk/walker.ts';
-import type { ExactInteger } from '../coerce.ts';
 import {
   looseBound,
   looseInteger,
   looseNumber,
   looseNumberOrNull,
   looseSeed,
-} from '../kinds/loose.ts';
+} from '../kinds/numbers.ts';
 import { namedProfile, profileField } from '../kinds/profile.ts';
 import { type Operation, type Provenance, readOperation } from '../operation.ts';
 import { invalidRequest } from '../request-error.ts';

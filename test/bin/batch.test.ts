@@ -69,13 +69,6 @@ batch('the shards of all numbers make the whole', async ({ batch: run }) => {
   assert.match(whole.stderr, `no slot is left; sha256 ${digest}`);
 });
 
-batch('tells the seed it has drawn', async ({ batch: run }) => {
-  const first = await run('--count', '5');
-  const [, seed] = /^seed: (\d+)$/m.exec(first.stderr)!;
-  const again = await run('--count', '5', '--seed', seed!);
-  assert.is(again.stdout, first.stdout);
-});
-
 batch('leaves out the names of a file', async ({ folder, batch: run }) => {
   const plain = await run('--count', '100', '--seed', '1');
   const used = join(folder, 'used.txt');
@@ -148,14 +141,5 @@ batch(
     assert.ok(whole.stdout === first + next.stdout);
   },
 );
-
-batch('a reader that stops early is no fault', async ({ folder }) => {
-  const args = [PROGRAM, 'batch', '--output-base', folder, '--syllables', '5', '--count', 'all'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  await new Promise((resolve) => child.stdout.once('data', resolve));
-  child.stdout.destroy();
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  assert.is(code, 0);
-});
 
 batch.run();

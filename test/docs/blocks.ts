@@ -27,22 +27,7 @@ export interface Step {
 }
 
 /** Languages of blocks that hold no commands. */
-const DATA = new Set([
-  'json',
-  'ini',
-  'text',
-  'yaml',
-  'ts',
-  'js',
-  'lua',
-  'py',
-  'c',
-  'cpp',
-  'cs',
-  'gd',
-  'sql',
-  'html',
-]);
+const DATA = new Set('json ini text yaml ts js lua py c cpp cs gd sql html'.split(' '));
 const COMMENT = /^<!-- (not run|save as|needs): (.+) -->$/;
 
 export function blocksOf(file: string, markdown: string): Block[] {

@@ -1,10 +1,12 @@
 /** A newcomer's desk: an empty folder with the package, its command and a server that has just been started. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { type ServerProcess, startProcess } from '../faults/server-process.ts';
+import { apiOf } from '../http/api.ts';
 import { unpack } from '../package/pack.ts';
 import { waitFor } from '../wait.ts';
 import type { Block } from './blocks.ts';
@@ -18,13 +20,16 @@ const RUN_STAMP = /(?<!\d)\d{8}_\d{6}(?=_pyphen)/g;
 
 export class Desk {
   readonly folder: string;
-  readonly #server: ChildProcess;
-  readonly #address: string;
+  readonly #server: ServerProcess;
 
-  private constructor(folder: string, server: ChildProcess, address: string) {
+  private constructor(folder: string, server: ServerProcess) {
     this.folder = folder;
     this.#server = server;
-    this.#address = address;
+  }
+
+  /** Host and port of the server. */
+  get #address(): string {
+    return new URL(this.#server.base).host;
   }
 
   /**
@@ -43,13 +48,13 @@ export class Desk {
     const npx = `#!/bin/sh\nprogram=$1\nshift\nif [ "$program" = tsc ]; then ${tsc}fi\n${call}`;
     await writeFile(join(folder, 'tools/npx'), npx);
     for (const tool of ['namewalk', 'npx']) await chmod(join(folder, 'tools', tool), 0o755);
-    const server = spawn(process.execPath, [program, 'serve', '--port', '0'], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const server = await startProcess([program, 'serve', '--port', '0'], { cwd: folder });
+    const { ask } = apiOf(server.base);
+    await waitFor('the sample runs', async () => {
+      const { sample_runs_pending: pending } = await ask('pipeline/status');
+      return pending === 0;
     });
-    const desk = new Desk(folder, server, await addressOf(server));
-    await desk.#samplesMade();
-    return desk;
+    return new Desk(folder, server);
   }
 
   /** Runs a command as the documents show it; what it prints, as they would show it. */
@@ -79,26 +84,17 @@ export class Desk {
   }
 
   async close(): Promise<void> {
-    const gone = new Promise((resolve) => this.#server.once('exit', resolve));
-    this.#server.kill('SIGTERM');
-    await gone;
+    this.#server.child.kill('SIGTERM');
+    await this.#server.ended;
     await rm(this.folder, { recursive: true, force: true, maxRetries: 20 });
   }
 
   /** The run id that a document shows stands for the run in patch a. */
   async #withRun(command: string): Promise<string> {
     if (command.search(RUN_STAMP) < 0) return command;
-    const reply = await fetch(`http://${this.#address}/api/walker/stats`);
-    const { patch_a: patch } = (await reply.json()) as { patch_a: { corpus: string | null } };
-    if (patch.corpus === null) throw new Error(`No run in patch a for: ${command}`);
-    return command.replace(RUN_STAMP, patch.corpus.replace('_pyphen', ''));
-  }
-
-  async #samplesMade(): Promise<void> {
-    await waitFor('the sample runs', async () => {
-      const reply = await fetch(`http://${this.#address}/api/pipeline/status`);
-      return ((await reply.json()) as { sample_runs_pending: number }).sample_runs_pending === 0;
-    });
+    const { corpus } = await apiOf(this.#server.base).stats('a');
+    if (corpus === null) throw new Error(`No run in patch a for: ${command}`);
+    return command.replace(RUN_STAMP, corpus.replace('_pyphen', ''));
   }
 }
 
@@ -122,17 +118,3 @@ export function whyNot({ reason, needs }: Block): string | null {
 
 /** Runs and packages with one and the same time. */
 export const showStamps = (text: string): string => text.replace(STAMP, '20260101_120000');
-
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    const hear = (chunk: string): void => {
-      printed += chunk;
-      const found = /http:\/\/((?:127\.0\.0\.1|localhost):\d+)/.exec(printed);
-      if (found) resolve(found[1]!);
-    };
-    server.stdout!.setEncoding('utf8').on('data', hear);
-    server.stderr!.setEncoding('utf8').on('data', hear);
-    server.once('exit', () => reject(new Error(`The server has ended: ${printed}`)));
-  });
-}

@@ -1,11 +1,9 @@
 /** A killed pipeline process: the job fails, the next one runs. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { STAGE_FAILED } from '../../store/pipeline/events.ts';
-import { request } from '../client.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { apiSuite } from '../http/api.ts';
 import { waitFor } from '../wait.ts';
 
 interface Status {
@@ -15,28 +13,22 @@ interface Status {
   readonly log_lines: readonly string[];
 }
 
-interface Context {
-  test: TestServer;
-  status(): Promise<Status>;
-  start(text: string): Promise<void>;
-}
-
-const killed = suite<Context>('a pipeline process that is killed');
-
-killed.before(async (context) => {
-  const test = await startServer();
-  context.test = test;
-  context.status = async () =>
-    (await request<Status>(test.base, 'GET', '/api/pipeline/status')).body;
-  context.start = async (text) => {
-    const path = join(test.folder, 'text.txt');
-    await writeFile(path, text);
-    const body = { source_path: path };
-    const reply = await request(test.base, 'POST', '/api/pipeline/start', body);
-    assert.is(reply.status, 200, reply.text);
+const killed = apiSuite('a pipeline process that is killed', ({ folder, ask }) => {
+  const status = () => ask<Status>('pipeline/status');
+  return {
+    status,
+    async start(text: string): Promise<void> {
+      const path = join(folder, 'text.txt');
+      await writeFile(path, text);
+      await ask('pipeline/start', { source_path: path });
+    },
+    ended: () =>
+      waitFor('the end of the job', async () => {
+        const now = await status();
+        return now.status === 'running' ? null : now;
+      }),
   };
 });
-killed.after(({ test }) => test.close());
 
 /** Ids of the processes that this one has started and that still run a pipeline. */
 async function pipelineProcesses(): Promise<number[]> {
@@ -52,7 +44,7 @@ async function pipelineProcesses(): Promise<number[]> {
 const SENTENCE = 'wonderful mountain rivers of extraordinary beauty and remembered harvests ';
 
 killed('leaves a failed job with the reason, and a manifest that says so', async (context) => {
-  const { start, status, test } = context;
+  const { start, status, ended, ask } = context;
   await start(SENTENCE.repeat(200_000));
   const [pid] = await waitFor('the process', async () => {
     const pids = await pipelineProcesses();
@@ -60,31 +52,18 @@ killed('leaves a failed job with the reason, and a manifest that says so', async
     return pids.length > 0 && (await status()).log_lines.length > 2 ? pids : null;
   });
   process.kill(pid!, 'SIGKILL');
-  const ended = await waitFor('the end of the job', async () => {
-    const now = await status();
-    return now.status === 'running' ? null : now;
-  });
-  assert.is(ended.status, 'failed');
-  assert.ok(Object.values(STAGE_FAILED).includes(ended.error_message!), ended.error_message!);
-  assert.match(ended.log_lines.at(-1)!, /was ended from outside by SIGKILL$/);
-  const { body } = await request<{ runs: { path: string; status: string }[] }>(
-    test.base,
-    'GET',
-    '/api/pipeline/runs',
-  );
-  assert.equal(
-    body.runs.map((run) => run.status),
-    ['failed'],
-  );
+  const failed = await ended();
+  assert.is(failed.status, 'failed');
+  assert.ok(Object.values(STAGE_FAILED).includes(failed.error_message!), failed.error_message!);
+  assert.match(failed.log_lines.at(-1)!, /was ended from outside by SIGKILL$/);
+  const { runs } = await ask<{ runs: { status: string }[] }>('pipeline/runs');
+  assert.is(runs.map((run) => run.status).join(), 'failed');
 });
 
-killed('does not stand in the way of the next job', async ({ start, status }) => {
+killed('does not stand in the way of the next job', async ({ start, ended }) => {
   await start(SENTENCE.repeat(20));
-  const ended = await waitFor('the end of the job', async () => {
-    const now = await status();
-    return now.status === 'running' ? null : now;
-  });
-  assert.is(ended.status, 'completed', ended.log_lines.join('\n'));
+  const { status, log_lines } = await ended();
+  assert.is(status, 'completed', log_lines.join('\n'));
   assert.equal(await pipelineProcesses(), []);
 });
 

@@ -1,5 +1,5 @@
 /** Test helper: a server in a process of its own, for faults and signals. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { waitFor } from '../wait.ts';
 
@@ -16,18 +16,19 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a script that prints the address of the server it runs, in a folder of its own if given. */
+/** Starts a script that prints the address of the server it runs; by Node unless by another program. */
 export async function startProcess(
   args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+  { program = process.execPath, ...options }: SpawnOptions & { readonly program?: string } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stdio = ['ignore', 'pipe', 'pipe'] as const;
+  const child = spawn(program, args, { ...options, stdio: [...stdio] });
   let out = '';
   let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout!.on('data', (chunk: Buffer) => {
     out += chunk.toString();
   });
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr!.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);

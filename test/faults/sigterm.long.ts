@@ -4,23 +4,20 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
-import { send } from '../http/send.ts';
-import { makeTempFolder } from '../store/temp-folder.ts';
+import { type Api, apiOf } from '../http/api.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
-import { waitFor } from '../wait.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
 interface Context {
   folder: string;
   /** Starts the server that a person would start, over the folder. */
-  serve(): Promise<ServerProcess>;
+  serve(): Promise<ServerProcess & Api>;
   started: ServerProcess[];
-  removeFolder(): Promise<void>;
 }
 
 const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
@@ -28,52 +25,40 @@ const RUN = syntheticRunId(1);
 /** Seconds that the interface promises. */
 const MAX_SECONDS = 30;
 
-const ending = suite<Context>('SIGTERM');
-
-ending.before(async (context) => {
-  const { folder, remove } = await makeTempFolder();
-  Object.assign(context, { folder, removeFolder: remove, started: [] });
+const ending = sharedFolderSuite<Context>('SIGTERM', async (context) => {
+  const { folder } = context;
+  context.started = [];
   await layOutRun(folder, RUN, { size: 60_000, seed: 1, database: false });
   context.serve = async () => {
     const fixed = ['serve', '--port', '0', '--no-sample', '--config', join(folder, 'none.ini')];
     const server = await startProcess([PROGRAM, ...fixed, '--output-base', folder]);
     context.started.push(server);
-    return server;
+    return { ...server, ...apiOf(server.base) };
   };
 });
-ending.after(async ({ started, removeFolder }) => {
+ending.after(async ({ started }) => {
   for (const server of started) await server.kill();
-  await removeFolder();
 });
 
-const loadInto = (base: string, patch: string) =>
-  send(base, 'POST', '/api/walker/load-corpus', { patch, run_id: RUN });
-
-async function loadReady(base: string): Promise<void> {
-  assert.is((await loadInto(base, 'a')).status, 200);
-  await waitFor('the walker', async () => {
-    const { body } = await send(base, 'GET', '/api/walker/stats');
-    return (body!.patch_a as { walker_ready: boolean }).walker_ready;
-  });
-}
-
 /**
- * Ends the server while `work` is under way, and looks at the exit code, the time it took and what is left
+ * Ends the server while a request is under way, and looks at the exit code, the time it took and what is left
  * on disk.
  */
 async function endDuring(
   { folder }: Context,
-  server: ServerProcess,
-  work: () => Promise<unknown>,
+  server: ServerProcess & Api,
+  path: string,
+  body: object,
 ): Promise<void> {
   let over = false;
-  const working = work()
+  const working = server
+    .reply(path, body)
     .catch(() => {}) // cut off, which is what this is about
     .finally(() => {
       over = true;
     });
   // the request is with the server once a later one has its reply
-  await send(server.base, 'GET', '/api/health');
+  await server.ask('health');
   assert.not(over, 'the work is done before it can be disturbed');
   const start = performance.now();
   server.child.kill('SIGTERM');
@@ -92,23 +77,17 @@ async function endDuring(
   );
 }
 
-ending('during a load ends the server cleanly', async (context) => {
-  const server = await context.serve();
-  await endDuring(context, server, () => loadInto(server.base, 'a'));
-});
-
-ending('during a combine ends the server cleanly', async (context) => {
-  const server = await context.serve();
-  await loadReady(server.base);
-  const body = { patch: 'a', count: 5_000_000, syllables: 4, seed: 1 };
-  await endDuring(context, server, () => send(server.base, 'POST', '/api/walker/combine', body));
-});
-
-ending('during a batch ends the server cleanly', async (context) => {
-  const server = await context.serve();
-  const body = { run_id: RUN, count: 20_000_000, seed: 1, syllables: [3] };
-  await endDuring(context, server, () => send(server.base, 'POST', '/api/batch', body));
-});
+for (const [what, path, body, isLoaded = false] of [
+  ['a load', 'walker/load-corpus', { patch: 'a', run_id: RUN }],
+  ['a combine', 'walker/combine', { patch: 'a', count: 5_000_000, syllables: 4, seed: 1 }, true],
+  ['a batch', 'batch', { run_id: RUN, count: 20_000_000, seed: 1, syllables: [3] }],
+] as const) {
+  ending(`during ${what} ends the server cleanly`, async (context) => {
+    const server = await context.serve();
+    if (isLoaded) await server.load('a', RUN);
+    await endDuring(context, server, path, body);
+  });
+}
 
 ending('during an import ends the server cleanly, and no half package is left', async (context) => {
   const { folder } = context;
@@ -118,7 +97,7 @@ ending('during an import ends the server cleanly, and no half package is left', 
   await writeFile(join(folder, 'big.json'), JSON.stringify({ package_name: 'big' }));
   const server = await context.serve();
   const body = { metadata_json_path: join(folder, 'big.json'), package_zip_path: zip };
-  await endDuring(context, server, () => send(server.base, 'POST', '/api/import', body));
+  await endDuring(context, server, 'import', body);
   const path = join(folder, 'name_packages.sqlite3');
   if (!existsSync(path)) return; // it was not even begun
   const db = new Database(path, { readonly: true });

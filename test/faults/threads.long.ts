@@ -1,40 +1,29 @@
 /** Worker threads that exit, run out of memory or never return. */
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Reply, request } from '../client.ts';
-import { LARGE, layOutRuns, load } from '../http/walker-runs.ts';
-import { makeTempFolder } from '../store/temp-folder.ts';
+import type { Reply } from '../client.ts';
+import { apiOf } from '../http/api.ts';
+import { LARGE, layOutRuns } from '../http/walker-runs.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
 interface Context {
   server: ServerProcess;
-  base: string;
   walk(seed: bigint, count?: number): Promise<Reply<Record<string, unknown>>>;
-  removeFolder(): Promise<void>;
 }
 
 const PROGRAM = fileURLToPath(new URL('./faulty-server.js', import.meta.url));
 
-const threads = suite<Context>('a computing thread that comes to harm');
-
-threads.before(async (context) => {
-  const { folder, remove } = await makeTempFolder();
-  context.removeFolder = remove;
-  await layOutRuns(folder);
+const threads = sharedFolderSuite<Context>('a computing thread that comes to harm', async (t) => {
+  await layOutRuns(t.folder);
   // a small heap, so that a thread need not fill the machine before it dies of it
-  context.server = await startProcess(['--max-old-space-size=96', PROGRAM, folder]);
-  const { base } = context.server;
-  context.base = base;
-  context.walk = (seed, count = 5) =>
-    request(base, 'POST', '/api/walker/walk', { patch: 'a', seed: Number(seed), count });
-  await load(base, 'a', LARGE);
+  t.server = await startProcess(['--max-old-space-size=96', PROGRAM, t.folder]);
+  const { reply, load } = apiOf(t.server.base);
+  t.walk = (seed, count = 5) => reply('walker/walk', { patch: 'a', seed: Number(seed), count });
+  await load('a', LARGE);
 });
-threads.after(async ({ server, removeFolder }) => {
-  await server.kill();
-  await removeFolder();
-});
+threads.after(({ server }) => server.kill());
 
 /**
  * Sends a walk that harms its thread beside sound ones: it alone fails, and the patch and the pool are as
@@ -54,25 +43,23 @@ async function harm({ walk, server }: Context, seed: bigint, error: RegExp): Pro
   assert.is(server.child.exitCode, null);
 }
 
-threads('that exits fails its request only, and is replaced', (context) =>
-  harm(context, FAULT_SEEDS.exit, /^The computing thread of this task has died: .* code: 3/),
-);
+const DIED = 'The computing thread of this task has died: ';
 
-threads('that runs out of memory fails its request only, and is replaced', (context) =>
-  harm(
-    context,
+for (const [what, seed, error] of [
+  ['that exits fails its request only', FAULT_SEEDS.exit, `^${DIED}.* code: 3`],
+  [
+    'that runs out of memory fails its request only',
     FAULT_SEEDS.memory,
-    /^The computing thread of this task has died: it ran out of memory\..* Ask for less at once\.$/,
-  ),
-);
-
-threads('that never comes back is ended by the time limit, and replaced', (context) =>
-  harm(
-    context,
+    `^${DIED}it ran out of memory\\..* Ask for less at once\\.$`,
+  ],
+  [
+    'that never comes back is ended by the time limit',
     FAULT_SEEDS.endless,
-    /^The task was stopped after 8 seconds, .* or raise task_seconds\.$/,
-  ),
-);
+    '^The task was stopped after 8 seconds, .* or raise task_seconds\\.$',
+  ],
+] as const) {
+  threads(`${what}, and replaced`, (context) => harm(context, seed, new RegExp(error)));
+}
 
 threads('is replaced any number of times, also all of them at once', async ({ walk }) => {
   const sound = (await walk(1n)).text;

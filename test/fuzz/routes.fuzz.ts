@@ -1,12 +1,207 @@
 /** Random requests to every route: no crash, no hang, no undocumented reply. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Agent } from 'undici';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { attack, checkAftermath } from './attack.ts';
+import { apiOf } from '../http/api.ts';
+import { WITH_DATABASE } from '../http/walker-runs.ts';
+import { operations, validateAnswer, validateSchema } from '../openapi.ts';
 import { budget } from './budget.ts';
-import { operations } from './operations.ts';
-import { type FuzzedServer, startFuzzedServer } from './world.ts';
+import { type FuzzRequest, requestsTo } from './routes.ts';
+import { contents, type FuzzedServer, restore, startFuzzedServer } from './world.ts';
 
 const REQUESTS = 50_000;
+/** A request without a reply for so long hangs. */
+const HANG_MS = 120_000;
+/** Requests to one route that are drawn at a time: the first ones drawn are always the plainest. */
+const ROUNDS = 20;
+/** Requests between two looks at what the patches hold. */
+const BLOCK = 100;
+const CLIENTS = 8;
+/** A streamed batch may have no end; so much of it is read. */
+const MAX_STREAMED = 256 * 1024;
+const STREAMED_MS = 100;
+const STREAMS = /^(application\/x-ndjson|text\/plain|text\/csv)/;
+/** The interface replies to some packages that cannot be read with 500, and says why. */
+const PUBLISHED_500 =
+  /^\{"error":"Import failed: (not a regular file: |.* is encrypted; |.* is packed by method )/;
+/** Requests to these change what a patch holds; all but a session name the patch. */
+const CHANGES =
+  /^\/api\/walker\/(load-corpus|rebuild-reach-cache|walk|combine|select|load-session)/;
+
+interface Attack {
+  readonly sent: number;
+  readonly statuses: ReadonlyMap<number, number>;
+  /**
+   * How often a patch was seen to hold what it held because nobody asked for a change; at least twice for
+   * every block of requests none of which can change a patch.
+   */
+  readonly unchanged: number;
+  /** What went wrong, each with its request; empty when all is well. */
+  readonly faults: readonly string[];
+}
+
+/** So many faults end an attack. */
+const MAX_FAULTS = 20;
+
+/**
+ * Sends `runs` requests, every route in its turn, and notes each reply that is a fault, breaks the
+ * contract, or does not come, and each change of a patch that nobody asked for. `seed` gives the same
+ * requests again.
+ */
+async function attack(target: FuzzedServer, runs: number, seed: number): Promise<Attack> {
+  const arbitraries = operations().map((operation) => requestsTo(operation, target));
+  const agent = new Agent({ connections: CLIENTS, headersTimeout: HANG_MS, bodyTimeout: HANG_MS });
+  const statuses = new Map<number, number>();
+  const faults: string[] = [];
+  let [sent, unchanged] = [0, 0];
+  try {
+    while (sent < runs && faults.length < MAX_FAULTS) {
+      const rows = arbitraries.map((arbitrary, i) =>
+        fc.sample(arbitrary, { numRuns: ROUNDS, seed: seed + sent + i }),
+      );
+      const requests = Array.from({ length: ROUNDS }, (_, k) => rows.map((row) => row[k]!)).flat();
+      // a block begins the row that cannot change what a patch holds, whatever the reply
+      const still = requests.filter(({ path }) => !CHANGES.test(path)).slice(0, BLOCK);
+      const others = requests.filter((one) => !still.includes(one));
+      requests.splice(0, Infinity, ...still, ...others);
+      requests.length = Math.min(requests.length, runs - sent);
+      for (let at = 0; at < requests.length; at += BLOCK) {
+        await restore(target);
+        const before = await contents(target);
+        const touched = new Set<string>();
+        const block = requests.slice(at, at + BLOCK);
+        await inParallel(block, async (fuzzed) => {
+          const status = await send(target, agent, fuzzed).catch((err: Error) => {
+            faults.push(err.message);
+            return 0;
+          });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          if (status === 200 && fuzzed.method === 'POST' && CHANGES.test(fuzzed.path)) {
+            for (const patch of patchesOf(fuzzed)) touched.add(patch);
+          }
+        });
+        const after = await contents(target);
+        for (const patch of ['a', 'b'] as const) {
+          if (touched.has(patch)) continue;
+          const asked = block.map(({ method, path, body }) => [method, path, body]);
+          if (after[patch] === before[patch]) unchanged++;
+          else faults.push(`patch ${patch} changed by ${JSON.stringify(asked).slice(0, 20_000)}`);
+        }
+        sent += block.length;
+      }
+    }
+  } catch (err) {
+    const { exitCode, signalCode } = target.server.child;
+    const state = `after ${sent} requests, exit code ${exitCode}, signal ${signalCode}`;
+    faults.push(`${(err as Error).stack}\n${state}\n${faultsIn(target.server.errors())}`);
+  } finally {
+    await agent.destroy();
+  }
+  return { sent, statuses, unchanged, faults };
+}
+
+/** The end of a log without its line for each request. */
+const faultsIn = (log: string): string =>
+  log
+    .slice(-50_000)
+    .replace(/^[A-Z]+ \/.* ms\n/gm, '')
+    .slice(-1500);
+
+/** Every other reply is waited for too when one is a fault, so that nothing is left under way. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const client = async (): Promise<void> => {
+    while (next < items.length) await work(items[next++]!);
+  };
+  const ends = await Promise.allSettled(Array.from({ length: CLIENTS }, client));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+function patchesOf({ path, body }: FuzzRequest): readonly string[] {
+  if (path.includes('load-session')) return ['a', 'b'];
+  const { patch } = JSON.parse(String(body)) as { patch: string };
+  return [patch];
+}
+
+async function send({ server }: FuzzedServer, agent: Agent, fuzzed: FuzzRequest): Promise<number> {
+  const { method, path, headers, body } = fuzzed;
+  try {
+    const reply = await agent.request({
+      origin: server.base,
+      method: method as 'GET',
+      path,
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    const contentType = String(reply.headers['content-type'] ?? '');
+    const streamed = path.startsWith('/api/batch') && STREAMS.test(contentType);
+    const bytes = streamed ? await headOf(reply.body) : Buffer.from(await reply.body.arrayBuffer());
+    const text = bytes.toString();
+    const isJson = contentType.startsWith('application/json') && text !== '';
+    const status = reply.statusCode;
+    if (status === 500 && !PUBLISHED_500.test(text)) throw new Error(`500: ${text}`);
+    validateAnswer({ method, path, status, contentType, body: isJson ? JSON.parse(text) : text });
+    if (contentType.startsWith('application/x-ndjson')) checkLines(text);
+    return status;
+  } catch (err) {
+    const shown = JSON.stringify({ ...fuzzed, body: body === null ? null : String(body) });
+    throw new Error(
+      `${(err as Error).message}\n${shown.slice(0, 5000)}\n${faultsIn(server.errors())}`,
+      { cause: err },
+    );
+  }
+}
+
+/** The first part of a reply; the rest is not waited for. */
+async function headOf(stream: NodeJS.ReadableStream & { destroy(): unknown }): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const tooLong = setTimeout(() => stream.destroy(), STREAMED_MS);
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size > MAX_STREAMED) break;
+    }
+  } catch (err) {
+    if ((err as Error).name !== 'AbortError') throw err;
+  } finally {
+    clearTimeout(tooLong);
+  }
+  return Buffer.concat(chunks);
+}
+
+function checkLines(text: string): void {
+  for (const line of text.split('\n').slice(0, -1).slice(0, 20)) {
+    validateSchema(
+      { $ref: '#/components/schemas/BatchLine' },
+      JSON.parse(line),
+      'a line of a batch',
+    );
+  }
+}
+
+/** After an attack: the server responds, gives the same names as ever, stops cleanly and leaves no litter. */
+async function checkAftermath(target: FuzzedServer): Promise<void> {
+  const { server, folder } = target;
+  assert.equal(await apiOf(server.base).ask('health'), { ok: true });
+  await restore(target);
+  await apiOf(server.base).ready('a', 'b');
+  assert.not.match(server.errors(), /Fault in|Unhandled|Uncaught/);
+  assert.is(server.child.exitCode, null);
+  server.child.kill('SIGTERM');
+  const code = await server.ended;
+  assert.ok(code === 130 || code === 0, `ended with ${code}`);
+  const files = await readdir(folder, { recursive: true });
+  assert.equal(
+    files.filter((path) => /\.tmp\b|namewalk-upload-/.test(path)),
+    [],
+  );
+  assert.ok(files.includes(join('out', WITH_DATABASE, 'manifest.json')));
+}
 
 const routes = suite<{ target: FuzzedServer }>('fuzzed routes, at length');
 routes.before(async (context) => {

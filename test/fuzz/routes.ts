@@ -1,9 +1,10 @@
 /** Random requests to a route, from its schema and from hostile values. */
 import { isUtf8 } from 'node:buffer';
+import { resolve, sep } from 'node:path';
 import fc from 'fast-check';
-import { confined, confinedText } from './confine.ts';
-import { formBody } from './form.ts';
-import type { Operation } from './operations.ts';
+import { parseJson } from '../../engine/base/json.ts';
+import type { Operation } from '../openapi.ts';
+import { mutation } from './mutate.ts';
 import { hostileValue, type Known, prototypeKey, validValue, wireText } from './values.ts';
 
 /** One request as it goes over the wire. */
@@ -82,53 +83,103 @@ const brokenText = (sound: fc.Arbitrary<string>): fc.Arbitrary<string> =>
       return text.slice(0, at) + put + text.slice(at + length);
     });
 
-const ODD_TYPES = [
-  'text/plain;charset=UTF-8',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'multipart/form-data; boundary=',
-  'multipart/form-data; boundary=x',
+/** Whether a text names nothing outside `folder`, which is working directory and home of the server. */
+function staysInside(text: string, folder: string): boolean {
+  const path = text.replace(/^[\s\p{C}]+/u, '').replace(/^~(?=\/|$)/, '.');
+  return `${resolve(folder, path)}${sep}`.startsWith(folder + sep);
+}
+
+/**
+ * The value with every text in it that, taken for a path, would lead out of `folder` changed into one
+ * that stays: what a request makes up must not be written just anywhere.
+ */
+function confined(value: unknown, folder: string): unknown {
+  if (typeof value === 'string') {
+    return staysInside(value, folder)
+      ? value
+      : value.replaceAll('..', '__').replace(/[\s\p{C}/~]+/gu, '_');
+  }
+  if (Array.isArray(value)) return value.map((item) => confined(item, folder));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, confined(item, folder)]);
+  return Object.fromEntries(entries);
+}
+
+/** The same for the text of a body. What the server could read and we could not is not sent. */
+function confinedText(text: string, folder: string): string {
+  try {
+    return wireText(confined(JSON.parse(text), folder));
+  } catch {
+    try {
+      parseJson(text);
+    } catch {
+      return text;
+    }
+    return '{';
+  }
+}
+
+/** A body for the import of a package as a form, sound or damaged, and its content type. */
+function formBody(zip: Buffer): fc.Arbitrary<{ body: Buffer; type: string }> {
+  const field = fc.constantFrom(
+    ...['package_zip', 'package_zip', 'package_zip', 'metadata_json', 'metadata_json'],
+    ...['other', '', '__proto__', 'package_zip"; name="x'],
+  );
+  const content = fc.oneof(
+    fc.constant(zip),
+    mutation.map((mutate) => mutate(zip)),
+    fc.constantFrom('{"package_name":"form"}', '{', '', '[]').map((text) => Buffer.from(text)),
+  );
+  const fileName = fc.constantFrom(
+    ...['p.zip', '', '../../p.zip', 'a\\b.zip', 'é.zip', 'x'.repeat(2000), '\u0001'],
+  );
+  const part = fc
+    .tuple(field, fc.option(fileName), content)
+    .map(([name, file, data]) =>
+      Buffer.concat([
+        Buffer.from(
+          `Content-Disposition: form-data; name="${name}"${file === null ? '' : `; filename="${file}"`}\r\n\r\n`,
+        ),
+        data,
+        Buffer.from('\r\n'),
+      ]),
+    );
+  const boundary = 'fuzz-boundary';
+  const whole = fc
+    .array(part, { maxLength: 4 })
+    .map((parts) =>
+      Buffer.concat([
+        ...parts.flatMap((bytes) => [Buffer.from(`--${boundary}\r\n`), bytes]),
+        Buffer.from(`--${boundary}--\r\n`),
+      ]),
+    );
+  const body = fc.oneof(
+    { weight: 4, arbitrary: whole },
+    { weight: 1, arbitrary: fc.tuple(whole, mutation).map(([bytes, mutate]) => mutate(bytes)) },
+  );
+  const type = fc.constantFrom(
+    ...Array(6).fill(`multipart/form-data; boundary=${boundary}`),
+    'multipart/form-data',
+    'multipart/form-data; boundary="',
+    `multipart/form-data; boundary=${'b'.repeat(300)}`,
+    'multipart/mixed; boundary=fuzz-boundary',
+  ) as fc.Arbitrary<string>;
+  return fc.record({ body, type });
+}
+
+const HEADERS: readonly Record<string, string>[] = [
+  ...[{ origin: 'http://elsewhere.example' }, { origin: 'null' }, { host: 'elsewhere.example' }],
+  ...[{ 'content-encoding': 'gzip' }, { 'accept-encoding': 'br;q=x, *;q=0' }],
+  ...[{ 'if-none-match': '*' }, { 'if-none-match': '"\\' }, { accept: 'image/png' }],
+  ...[{ range: 'bytes=5-2' }, { range: 'bytes=0-0,3-' }, { cookie: `a=${'b'.repeat(3000)}` }],
+];
+const TYPES: readonly Record<string, string>[] = [
+  ...['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+  ...['multipart/form-data; boundary=', 'multipart/form-data; boundary=x', 'nonsense'],
   'application/json; charset=utf-16',
-  'nonsense',
-];
-
-const ODD_HEADERS: readonly Record<string, string>[] = [
-  { origin: 'http://elsewhere.example' },
-  { origin: 'null' },
-  { host: 'elsewhere.example' },
-  { 'content-encoding': 'gzip' },
-  { 'accept-encoding': 'br;q=x, *;q=0' },
-  { 'if-none-match': '*' },
-  { 'if-none-match': '"\\' },
-  { range: 'bytes=5-2' },
-  { range: 'bytes=0-0,3-' },
-  { accept: 'image/png' },
-  { cookie: `a=${'b'.repeat(3000)}` },
-];
-
-const ODD_QUERIES = [
-  '',
-  '&&=',
-  '%',
-  '%zz=%ff',
-  '__proto__=1',
-  'patch[]=a',
-  'patch=a&patch=b',
-  '+',
-  'limit=',
-];
-const ODD_ENDINGS = [
-  '/',
-  '//',
-  '/..',
-  '/%2e%2e/%2e%2e/etc/passwd',
-  '%00',
-  '%ff',
-  '%',
-  ';a=b',
-  '.json',
-  '%23',
-];
+].map((type) => ({ 'content-type': type }));
+const QUERIES = ['', ...'&&= % %zz=%ff __proto__=1 patch[]=a patch=a&patch=b + limit='.split(' ')];
+const ENDINGS = '/ // /.. /%2e%2e/%2e%2e/etc/passwd %00 %ff % ;a=b .json %23'.split(' ');
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Requests to one route: sound ones, almost sound ones, and nonsense of several kinds. */
@@ -145,61 +196,55 @@ export function requestsTo(operation: Operation, world: World): fc.Arbitrary<Fuz
   );
   const path = parameters.map((values) => target(operation, values));
   const oddPath = spoiled(parameters).map((values) => target(operation, values as Values));
-  const valid = operation.body ? validValue(operation.body, '', known) : fc.constant({});
+  const schema = operation.content['application/json']?.schema;
+  const valid = schema ? validValue(schema, '', known) : fc.constant({});
+  const request = (
+    where: string,
+    body: unknown,
+    extra: Partial<FuzzRequest> = {},
+  ): Omit<FuzzRequest, 'kind'> => ({
+    ...{ operation: operation.id, method, path: where, headers: {} },
+    body: typeof body === 'string' || Buffer.isBuffer(body) ? body : null,
+    ...extra,
+  });
   const make =
     (kind: string) =>
-    ([where, body, extra]: readonly [string, unknown, Partial<FuzzRequest>?]): FuzzRequest => ({
-      operation: operation.id,
-      kind,
-      method,
-      path: where,
-      headers: {},
-      body: typeof body === 'string' || Buffer.isBuffer(body) ? body : null,
-      ...extra,
-    });
+    ([where, body]: readonly [string, unknown]): FuzzRequest => ({ ...request(where, body), kind });
   const json = (body: fc.Arbitrary<unknown>): fc.Arbitrary<string | null> =>
     method === 'GET' ? fc.constant(null) : body.map((value) => wireText(confined(value, folder)));
   const sound = json(valid);
-  const soundText = sound.map((text) => text ?? '');
+  /** Requests with something odd drawn from a list. */
+  const odd = <T>(
+    weight: number,
+    kind: string,
+    oddities: readonly T[],
+    spoil: (where: string, body: string | null, odd: T) => Parameters<typeof request>,
+  ): fc.WeightedArbitrary<FuzzRequest> => ({
+    weight,
+    arbitrary: fc
+      .tuple(path, sound, fc.constantFrom(...oddities))
+      .map(([where, body, one]) => ({ ...request(...spoil(where, body, one)), kind })),
+  });
   const requests: fc.WeightedArbitrary<FuzzRequest>[] = [
     { weight: 30, arbitrary: fc.tuple(path, sound).map(make('valid')) },
     { weight: 45, arbitrary: fc.tuple(oddPath, json(spoiled(valid))).map(make('near-valid')) },
     { weight: 4, arbitrary: fc.tuple(path, json(hostileValue)).map(make('random')) },
-    {
-      weight: 4,
-      arbitrary: fc
-        .tuple(path, sound, fc.constantFrom(...ODD_HEADERS))
-        .map(([where, body, headers]) => make('header')([where, body, { headers }])),
-    },
-    {
-      weight: 3,
-      arbitrary: fc
-        .tuple(path, sound, fc.constantFrom(...METHODS))
-        .map(([where, body, other]) =>
-          make('method')([
-            where,
-            other === 'GET' || other === 'HEAD' ? null : body,
-            { method: other },
-          ]),
-        ),
-    },
-    {
-      weight: 4,
-      arbitrary: fc
-        .tuple(path, sound, fc.constantFrom(...ODD_QUERIES))
-        .map(([where, body, query]) =>
-          make('query')([`${where}${where.includes('?') ? '&' : '?'}${query}`, body]),
-        ),
-    },
-    {
-      weight: 3,
-      arbitrary: fc
-        .tuple(path, sound, fc.constantFrom(...ODD_ENDINGS))
-        .map(([where, body, ending]) => make('path')([where + ending, body])),
-    },
+    odd(4, 'header', HEADERS, (where, body, headers) => [where, body, { headers }]),
+    odd(3, 'method', METHODS, (where, body, other) => [
+      where,
+      other === 'GET' || other === 'HEAD' ? null : body,
+      { method: other },
+    ]),
+    odd(4, 'query', QUERIES, (where, body, query) => [
+      `${where}${where.includes('?') ? '&' : '?'}${query}`,
+      body,
+    ]),
+    odd(3, 'path', ENDINGS, (where, body, ending) => [where + ending, body]),
   ];
   if (method === 'POST') {
-    const broken = brokenText(soundText).map((text) => confinedText(text, folder));
+    const broken = brokenText(sound.map((text) => text ?? '')).map((text) =>
+      confinedText(text, folder),
+    );
     const bytes = fc.uint8Array({ maxLength: 40 }).map((array) => {
       const buffer = Buffer.from(array);
       return isUtf8(buffer) ? confinedText(buffer.toString(), folder) : buffer;
@@ -207,23 +252,15 @@ export function requestsTo(operation: Operation, world: World): fc.Arbitrary<Fuz
     requests.push(
       { weight: 5, arbitrary: fc.tuple(path, broken).map(make('broken JSON')) },
       { weight: 2, arbitrary: fc.tuple(path, bytes).map(make('bytes')) },
-      {
-        weight: 3,
-        arbitrary: fc
-          .tuple(path, soundText, fc.constantFrom(...ODD_TYPES))
-          .map(([where, body, type]) =>
-            make('content type')([where, body, { headers: { 'content-type': type } }]),
-          ),
-      },
+      odd(3, 'content type', TYPES, (where, body, headers) => [where, body ?? '', { headers }]),
     );
   }
-  if (operation.takesForm) {
-    requests.push({
-      weight: 60,
-      arbitrary: formBody(world.zip).map(({ body, type }) =>
-        make('form')([operation.path, body, { headers: { 'content-type': type } }]),
-      ),
-    });
+  if ('multipart/form-data' in operation.content) {
+    const forms = formBody(world.zip).map(({ body, type }) => ({
+      ...request(operation.path, body, { headers: { 'content-type': type } }),
+      kind: 'form',
+    }));
+    requests.push({ weight: 60, arbitrary: forms });
   }
   return fc.oneof(...requests);
 }

@@ -1,34 +1,9 @@
 /** Random values of a JSON schema, and hostile ones. */
 import fc from 'fast-check';
-import { openapiDocument } from '../openapi.ts';
-
-/** The parts of a JSON schema that the document uses for requests. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly default?: unknown;
-  readonly oneOf?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly additionalProperties?: boolean | Schema;
-}
+import { resolved, type Schema } from '../openapi.ts';
 
 /** Values that lead somewhere for a field or parameter of that name: runs, sessions, files. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
-
-/** Follows a reference into the document. */
-export function resolved<T extends { readonly $ref?: string }>(value: T): T {
-  if (value.$ref === undefined) return value;
-  let found: unknown = openapiDocument();
-  for (const key of value.$ref.slice(2).split('/')) found = (found as Record<string, unknown>)[key];
-  return resolved(found as T);
-}
 
 const integer = ({ minimum = -3, maximum = Number.MAX_SAFE_INTEGER }: Schema) =>
   fc.oneof(
@@ -104,53 +79,18 @@ const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'ha
 export const prototypeKey = fc.constantFrom(...PROTOTYPE_KEYS);
 
 /** Values that suit no field, or barely. Integers beyond 2^53 are bigints. */
+const HOSTILE: readonly unknown[] = [
+  ...[null, true, false, '', ' ', -1, 0, 1.5, -0.5, 1e-7, 1e308, 20_000, 2 ** 31, 2 ** 53 - 1],
+  ...[2n ** 53n + 1n, -(2n ** 63n), 10n ** 30n, 10n ** 400n, '9'.repeat(5000), '\u0661\u0662'],
+  ...'NaN null true 1e999 0x10 -1 {} %s " \\ .. ../.. a/../../b * [ (?:a+)+$ ß \u0130 𝒳'.split(' '),
+  ...['\0', 'a\0b', '\ud800', '\u202e', 'e\u0301', '\ufeff', '\u2028'],
+  ...["'; DROP TABLE favorites; --", 'x'.repeat(20_000), 'ab '.repeat(5000)],
+  ...[[], {}, [[]], [null], [''], [-1], ['a', 'b', 'a'], deep(150, '[', ']'), deep(250, '[', ']')],
+  ...[JSON.parse('{"__proto__":{"patch":"a"}}'), ...PROTOTYPE_KEYS],
+];
+
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.constantFrom<unknown>(
-      ...[null, true, false, '', ' ', -1, 0, 1.5, -0.5, 1e-7, 1e308, 20_000, 2 ** 31, 2 ** 53 - 1],
-      ...[2n ** 53n + 1n, -(2n ** 63n), 10n ** 30n, 10n ** 400n],
-      ...['NaN', 'null', 'true', '1e999', '0x10', '١٢', '-1', '9'.repeat(5000)],
-      ...[
-        '\0',
-        'a\0b',
-        '\ud800',
-        '\u202e',
-        '𝒳',
-        'e\u0301',
-        '\ufeff',
-        'İ',
-        'ß',
-        '\u2028',
-        '{}',
-        '%s',
-      ],
-      ...[
-        "'; DROP TABLE favorites; --",
-        '"',
-        '\\',
-        '..',
-        '../..',
-        'a/../../b',
-        '*',
-        '[',
-        '(?:a+)+$',
-      ],
-      ...[
-        'x'.repeat(20_000),
-        'ab '.repeat(5000),
-        [],
-        {},
-        [[]],
-        [null],
-        [''],
-        [-1],
-        ['a', 'b', 'a'],
-      ],
-      ...[deep(150, '[', ']'), deep(250, '[', ']'), JSON.parse('{"__proto__":{"patch":"a"}}')],
-      ...PROTOTYPE_KEYS,
-    ),
-  },
+  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: anyText },
   { weight: 1, arbitrary: fc.maxSafeInteger() },

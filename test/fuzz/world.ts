@@ -2,15 +2,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { request } from '../client.ts';
 import { type ServerProcess, startProcess } from '../faults/server-process.ts';
-import {
-  layOutRuns,
-  statsOf,
-  VECTORS,
-  WITH_DATABASE,
-  waitUntilReady,
-} from '../http/walker-runs.ts';
+import { apiOf, type Patch } from '../http/api.ts';
+import { layOutRuns, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
 import { waitFor } from '../wait.ts';
@@ -27,6 +21,7 @@ const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url))
 const NAMES = 'Ada\nBoris\nCleo\nDora\nEmil\n';
 const TEXT = 'The miller sent his daughter to the river with a basket of linen and a warning. ';
 const HOLDER = 'fuzz';
+const ADA = { name: 'Ada', source: 'x' };
 
 export async function startFuzzedServer(): Promise<FuzzedServer> {
   const { folder, remove } = await makeTempFolder();
@@ -67,29 +62,26 @@ export async function startFuzzedServer(): Promise<FuzzedServer> {
   return fuzzed;
 }
 
+/** The run of each patch. */
+const RUNS = { a: VECTORS, b: WITH_DATABASE } as const;
+const PATCHES = Object.keys(RUNS) as Patch[];
+
 /** Packages, favourites and sessions, so that requests for the first of them find one. */
 async function fill({ server, folder, zip }: FuzzedServer): Promise<void> {
-  const post = async (path: string, body: object): Promise<void> => {
-    const { status, text } = await request(server.base, 'POST', path, body);
-    if (status !== 200) throw new Error(`${path}: ${text}`);
-  };
+  const { ask, load, reply } = apiOf(server.base);
   const [metadata, archive] = ['pack.json', 'pack.zip'].map((name) => join(folder, name));
-  await post('/api/import', { metadata_json_path: metadata, package_zip_path: archive });
-  await post('/api/import', { package_zip_base64: zip.toString('base64') });
-  await post('/api/database/backup', { output_path: join(folder, 'backup.sqlite3') });
-  await post('/api/favorites', { entries: [{ name: 'Ada', source: 'fuzz' }] });
-  for (const [patch, run_id] of [
-    ['a', VECTORS],
-    ['b', WITH_DATABASE],
-  ] as const) {
-    await post('/api/walker/load-corpus', { patch, run_id });
-    await waitUntilReady(server.base, patch);
-    await post('/api/walker/walk', { patch, seed: 1 });
-    await post('/api/walker/combine', { patch, count: 60, seed: 1 });
-    await post('/api/walker/select', { patch, count: 10, mode: 'soft' });
+  await ask('import', { metadata_json_path: metadata, package_zip_path: archive });
+  await ask('import', { package_zip_base64: zip.toString('base64') });
+  await ask('database/backup', { output_path: join(folder, 'backup.sqlite3') });
+  await ask('favorites', { entries: [{ name: 'Ada', source: 'fuzz' }] });
+  for (const patch of PATCHES) {
+    await load(patch, RUNS[patch]);
+    await ask('walker/walk', { patch, seed: 1 });
+    await ask('walker/combine', { patch, count: 60, seed: 1 });
+    await ask('walker/select', { patch, count: 10, mode: 'soft' });
   }
-  await post('/api/walker/package', { name: 'kept', version: '1' });
-  await post('/api/walker/save-session', { session_id: 'one', label: 'first' });
+  await reply('walker/package', { name: 'kept', version: '1' });
+  await ask('walker/save-session', { session_id: 'one', label: 'first' });
 }
 
 function knownValues(folder: string, zip: Buffer): World['known'] {
@@ -122,15 +114,7 @@ function knownValues(folder: string, zip: Buffer): World['known'] {
     names: [['Ada', 'Bo*'], 'Ada\nBoris'],
     reason: [null],
     entries: [
-      [
-        {
-          name: 'Ada',
-          source: 'x',
-          package_id: 10n ** 30n,
-          seed: 2n ** 80n,
-          metadata: { a: 1e300 },
-        },
-      ],
+      [{ ...ADA, package_id: 10n ** 30n, seed: 2n ** 80n, metadata: { a: 1e300 } }],
       [{ name: 'İß\0', source: 'x', tags: 'a,A, b', gender: 'Male', note_md: '# note' }],
       Array.from({ length: 3 }, (_, i) => ({ name: `n${i}`, source: 'many' })),
     ],
@@ -139,54 +123,39 @@ function knownValues(folder: string, zip: Buffer): World['known'] {
   };
 }
 
-/** What a patch holds, as text. */
-async function contentOf(base: string, patch: 'a' | 'b'): Promise<string> {
-  const read = async (kind: string): Promise<string> => {
-    const path = `/api/walker/${kind}?patch=${patch}&limit=1000`;
-    return (await request(base, 'GET', path)).text;
+/** What both patches hold, as text, once neither is being loaded. */
+export async function contents({ server }: FuzzedServer): Promise<Record<Patch, string>> {
+  const { stats, reply } = apiOf(server.base);
+  const contentOf = async (patch: Patch): Promise<string> => {
+    const settled = async () => (await stats(patch)).loader_status !== 'loading';
+    await waitFor(`patch ${patch} to be settled`, settled, 60);
+    const parts = [JSON.stringify(await stats(patch))];
+    for (const kind of ['walks', 'candidates', 'selections'])
+      parts.push((await reply(`walker/${kind}?patch=${patch}&limit=1000`)).text);
+    return parts.join('\n');
   };
-  const parts = [await read('walks'), await read('candidates'), await read('selections')];
-  return [JSON.stringify(await statsOf(base, patch)), ...parts].join('\n');
-}
-
-/** What both patches hold once neither is being loaded. */
-export async function contents({ server }: FuzzedServer): Promise<Record<'a' | 'b', string>> {
-  for (const patch of ['a', 'b'] as const) {
-    await waitFor(
-      `patch ${patch} to be settled`,
-      async () => (await statsOf(server.base, patch)).loader_status !== 'loading',
-      60,
-    );
-  }
-  return { a: await contentOf(server.base, 'a'), b: await contentOf(server.base, 'b') };
+  return { a: await contentOf('a'), b: await contentOf('b') };
 }
 
 /** So many favourites are begun anew: every export writes them all, and imports double them. */
 const MAX_FAVOURITES = 300;
 
 /** Puts the output base and lost patches back, so that sound requests keep meeting a sound server. */
-export async function restore({ server: { base }, outputBase }: FuzzedServer): Promise<void> {
-  const post = (path: string, body: object) =>
-    request<{ active_session_id?: string }>(base, 'POST', path, {
-      ...body,
-      lock_holder_id: HOLDER,
-    });
-  await post('/api/settings/output-base', { path: outputBase });
-  const kept = await request<{ total: number }>(base, 'GET', '/api/favorites?limit=1');
-  if (kept.body.total > MAX_FAVOURITES) {
+export async function restore({ server, outputBase }: FuzzedServer): Promise<void> {
+  const { reply, ask, stats } = apiOf(server.base);
+  const post = (path: string, body: object) => reply(path, { ...body, lock_holder_id: HOLDER });
+  await post('settings/output-base', { path: outputBase });
+  const kept = await ask<{ total: number }>('favorites?limit=1');
+  if (kept.total > MAX_FAVOURITES) {
     for (const suffix of ['', '-wal', '-shm'])
       await rm(join(outputBase, `name_favorites.sqlite3${suffix}`), { force: true });
   }
-  for (const [patch, run_id] of [
-    ['a', VECTORS],
-    ['b', WITH_DATABASE],
-  ] as const) {
-    if ((await statsOf(base, patch)).walker_ready) continue;
-    const load = () => post('/api/walker/load-corpus', { patch, run_id });
-    const reply = await load();
-    const { active_session_id: session_id } = reply.body;
+  for (const patch of PATCHES) {
+    if ((await stats(patch)).walker_ready) continue;
+    const load = () => post('walker/load-corpus', { patch, run_id: RUNS[patch] });
+    const { active_session_id: session_id } = (await load()).body;
     if (session_id === undefined) continue;
-    await post('/api/walker/session-lock/acquire', { session_id, force_lock: true });
+    await post('walker/session-lock/acquire', { session_id, force_lock: true });
     await load();
   }
 }

@@ -1,6 +1,6 @@
 /** Request bodies: JSON, sizes, encodings, hostile keys. */
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Real } from '../../engine/base/json.ts';
@@ -8,7 +8,7 @@ import { drainRest, MAX_BODY_BYTES, readJson } from '../../http/body.ts';
 import { errorReply } from '../../http/errors.ts';
 import { sendJson } from '../../http/reply.ts';
 import { waitFor } from '../wait.ts';
-import { send } from './send.ts';
+import { RawClient, send } from './send.ts';
 
 interface Context {
   server: Server;
@@ -47,41 +47,26 @@ bodies.after(({ server }) => {
   server.closeAllConnections();
 });
 
-bodies('an empty body is an empty object', async (context) => {
-  assert.is((await send(context.base, 'POST', '/')).status, 200);
-  assert.equal(context.read, {});
-});
-
-bodies('an object is read whatever the content type says', async (context) => {
+bodies('a body is read whatever the content type says, and none is an empty object', async (t) => {
+  assert.is((await send(t.base, 'POST', '/')).status, 200);
+  assert.equal(t.read, {});
   const type = { 'Content-Type': 'text/plain;charset=UTF-8' };
-  await send(context.base, 'POST', '/', '{"a":[1,"ä€𝄞"]}', type);
-  assert.equal(context.read, { a: [1, 'ä€𝄞'] });
+  await send(t.base, 'POST', '/', '{"a":[1,"ä€𝄞"]}', type);
+  assert.equal(t.read, { a: [1, 'ä€𝄞'] });
 });
 
-bodies('numbers keep their kind and digits', async (context) => {
-  await send(context.base, 'POST', '/', '{"a":2.0,"b":2,"c":123456789012345678901,"d":0.5}');
-  const body = context.read as JsonObject;
-  assert.instance(body.a, Real);
-  assert.is(body.b, 2);
-  assert.is(body.c, 123456789012345678901n);
-  assert.is(body.d, 0.5);
+bodies('numbers keep their kind and digits', async (t) => {
+  await send(t.base, 'POST', '/', '{"a":2.0,"b":2,"c":123456789012345678901,"d":0.5}');
+  const { a, b, c, d } = t.read as JsonObject;
+  assert.instance(a, Real);
+  assert.equal([b, c, d], [2, 123456789012345678901n, 0.5]);
 });
 
 bodies('what is no JSON object in UTF-8 is Invalid JSON', async ({ base }) => {
   for (const body of [
-    '{',
-    '{"a":1,}',
-    "{'a':1}",
-    '{"a":NaN}',
-    '[]',
-    'null',
-    '7',
-    '2.0',
-    '123456789012345678901',
-    '"text"',
-    ' ',
-    new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
-    new Uint8Array([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d]),
+    ...['{', '{"a":1,}', "{'a':1}", '{"a":NaN}', '[]', 'null', '7', '2.0', '123456789012345678901'],
+    ...['"text"', ' ', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
+    Uint8Array.of(0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d),
   ]) {
     const reply = await send(base, 'POST', '/', body);
     assert.is(reply.status, 400, String(body));
@@ -111,33 +96,27 @@ bodies('the real limit is 32 MiB and its refusal says so', async ({ base }) => {
   assert.match(reply.body!.error as string, /33554432 bytes \(32 MiB\)/);
 });
 
+const HEAD = 'POST / HTTP/1.1\r\nHost: localhost\r\n';
+
 bodies('a chunked body without an announced length stops at the limit', async ({ base }) => {
-  const { hostname, port } = new URL(base);
-  const socket = connect(Number(port), hostname);
-  let answer = '';
-  socket.on('data', (chunk: Buffer) => {
-    answer += chunk.toString();
-  });
-  socket.on('error', () => {}); // the server closes while we still write
-  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const client = new RawClient(base);
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-  socket.write(chunk);
-  await waitFor('the refusal', () => answer.includes('413'));
-  assert.match(answer, /limit is 1000 bytes/);
-  assert.not(socket.readableEnded);
+  await client.say(`${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk}`);
+  await waitFor('the refusal', () => client.answer.includes('413'));
+  assert.match(client.answer, /limit is 1000 bytes/);
+  assert.not(client.closed);
   // of what follows no more than the bound is read
   await waitFor('the end of the connection', () => {
-    if (!socket.destroyed) socket.write(chunk);
-    return socket.destroyed;
+    void client.say(chunk);
+    return client.closed;
   });
 });
 
 bodies('a client that goes away in the middle leaves no request hanging', async (context) => {
-  const { hostname, port } = new URL(context.base);
-  const socket = connect(Number(port), hostname);
-  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"a":');
+  const client = new RawClient(context.base);
+  await client.say(`${HEAD}Content-Length: 100\r\n\r\n{"a":`);
   await waitFor('the request', () => context.read === null);
-  socket.destroy();
+  client.leave();
   await waitFor('the end of reading', () => context.read instanceof Error);
 });
 

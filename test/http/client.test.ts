@@ -24,6 +24,12 @@ const caught = async (promise: Promise<unknown>): Promise<NamewalkError> => {
   return err as NamewalkError;
 };
 
+/** Adds the names of a batch to `names`; the error with which it ends. */
+const namesOf = async (reply: RequestListener, names: string[]): Promise<void> =>
+  withServer(reply, async (url) => {
+    for await (const { name } of createClient(url).batch({})) names.push(name);
+  });
+
 const LINES = '{"kind":"header","slots":"9"}\n{"slot":"3","name":"alba","syllables":["al","ba"]}\n';
 
 clients('a batch that ends without its end is an error, after the names that came', async () => {
@@ -33,17 +39,10 @@ clients('a batch that ends without its end is an error, after the names that cam
       res.writeHead(200, { 'content-type': 'application/x-ndjson' });
       res.write(LINES, () => setImmediate(() => (cut ? res.destroy() : res.end())));
     };
-    const err = await withServer(reply, (url) =>
-      caught(
-        (async () => {
-          for await (const { name, slot } of createClient(url).batch({}))
-            names.push(`${slot} ${name}`);
-        })(),
-      ),
-    );
+    const err = await caught(namesOf(reply, names));
     assert.is(err.status, 0);
     assert.match(err.message, /The batch was cut off/);
-    assert.equal(names, ['3 alba']);
+    assert.equal(names, ['alba']);
   }
 });
 
@@ -67,12 +66,7 @@ clients('an aborted batch gives none of the names that have already arrived', as
 clients('a batch that ends, and one that the server gives up', async () => {
   const batch = async (end: string): Promise<string[]> => {
     const names: string[] = [];
-    await withServer(
-      (_, res) => void res.end(LINES + end),
-      async (url) => {
-        for await (const { name } of createClient(url).batch({})) names.push(name);
-      },
-    );
+    await namesOf((_, res) => void res.end(LINES + end), names);
     return names;
   };
   assert.equal(await batch('{"kind":"trailer","emitted":1}\n'), ['alba']);
@@ -80,29 +74,32 @@ clients('a batch that ends, and one that the server gives up', async () => {
   assert.is(err.message, 'no memory');
 });
 
-clients(
-  'whole numbers beyond 2^53 are bigint, in bodies and in replies, and texts stay texts',
-  async () => {
-    const seed = 2n ** 70n;
-    let sent = '';
-    const reply: RequestListener = async (req, res) => {
-      for await (const piece of req) sent += String(piece);
-      res.end(
-        `{"seed_used":${seed},"small":7,"share":0.12345678901234568,"text":"a 12345678901234567890, \\"12345678901234567890"}`,
-      );
-    };
-    const found: unknown = await withServer(reply, (url) =>
-      createClient(url).post('/api/names', { body: { seed } }),
+clients('whole numbers beyond 2^53 are bigint, both ways, and texts stay texts', async () => {
+  const seed = 2n ** 70n;
+  let sent = '';
+  const reply: RequestListener = async (req, res) => {
+    for await (const piece of req) sent += String(piece);
+    res.end(
+      `{"seed_used":${seed},"small":7,"share":0.12345678901234568,"text":"a 12345678901234567890, \\"12345678901234567890"}`,
     );
-    assert.is(sent, `{"seed":${seed}}`);
-    assert.equal(found, {
-      seed_used: seed,
-      small: 7,
-      share: 0.12345678901234568,
-      text: 'a 12345678901234567890, "12345678901234567890',
-    });
-  },
-);
+  };
+  const found: unknown = await withServer(reply, (url) =>
+    createClient(url).post('/api/names', { body: { seed } }),
+  );
+  assert.is(sent, `{"seed":${seed}}`);
+  assert.equal(found, {
+    seed_used: seed,
+    small: 7,
+    share: 0.12345678901234568,
+    text: 'a 12345678901234567890, "12345678901234567890',
+  });
+});
+
+clients('a part of a path that is missing is told before anything is sent', async () => {
+  const get = createClient('http://127.0.0.1:9').get('/api/pipeline/runs/{run_id}');
+  const fault = await get.catch((err: Error) => err.message);
+  assert.match(String(fault), /needs params\.run_id/);
+});
 
 clients('a refusal tells the text of the server, or what was asked', async () => {
   const refuse = (status: number, text: string): Promise<NamewalkError> =>

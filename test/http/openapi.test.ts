@@ -2,21 +2,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { addFields } from '../../operations/contract.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { request } from '../client.ts';
 import { sampled } from '../extent.ts';
-import { type Answer, openapiDocument, validateAnswer, validateSchema } from '../openapi.ts';
-import { startServer } from '../server.ts';
+import {
+  type Answer,
+  openapiDocument,
+  operations,
+  validateAnswer,
+  validateSchema,
+} from '../openapi.ts';
+import { apiSuite } from './api.ts';
 
-const contract = suite('OpenAPI document');
+const contract = apiSuite('OpenAPI document');
 
-const operations = Object.entries(openapiDocument().paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-);
+const ALL = operations();
 
 interface Operation {
   readonly responses?: Record<string, object>;
@@ -53,19 +55,17 @@ contract('the wire types are built from it, and not in git', async () => {
 });
 
 contract('every operation has its own id, a success and errors of one shape', () => {
-  const ids = operations.map(({ operation }) => operation.operationId);
-  assert.is(new Set(ids).size, ids.length);
+  assert.is(new Set(ALL.map(({ id }) => id)).size, ALL.length);
   const { responses } = openapiDocument().components;
-  for (const { path, operation } of operations) {
-    const statuses = Object.keys(operation.responses);
+  for (const { path, described } of ALL) {
+    const statuses = Object.entries(described.responses);
     assert.ok(
-      statuses.some((status) => /^[23]/.test(status)),
+      statuses.some(([status]) => /^[23]/.test(status)),
       path,
     );
-    for (const [status, response] of Object.entries(operation.responses)) {
+    for (const [status, { $ref }] of statuses) {
       if (Number(status) < 400) continue;
-      const shared = responses[response.$ref!.split('/').at(-1)!]!;
-      const { schema } = shared.content!['application/json'] as { schema: { $ref: string } };
+      const { schema } = responses[$ref!.split('/').at(-1)!]!.content!['application/json']!;
       assert.is(schema.$ref, '#/components/schemas/Error', `${path} ${status}`);
     }
   }
@@ -120,57 +120,32 @@ contract('an answer that breaks it is refused', () => {
   refused({ ...ok, method: 'DELETE' }, /no such route/);
 });
 
-contract('the state of a patch has to agree with itself', async () => {
-  const server = await startServer();
-  try {
-    const { body, headers } = await request<{ patch_a: object }>(
-      server.base,
-      'GET',
-      '/api/walker/stats',
-    );
-    const contentType = String(headers['content-type']);
-    const answer = { method: 'GET', path: '/api/walker/stats', status: 200, contentType };
-    validateAnswer({ ...answer, body });
-    for (const wrong of [
-      { loader_status: 'ready' },
-      { walker_ready: true },
-      { loader_status: 'error' },
-      { loading_error: 'why' },
-      { reach_cache_status: null },
-      { syllable_count: undefined },
-      { manifest_ipc_input_hash: 'abc' },
-    ]) {
-      const changed = JSON.parse(
-        JSON.stringify({ ...body, patch_a: { ...body.patch_a, ...wrong } }),
-      ) as object;
-      assert.throws(() => validateAnswer({ ...answer, body: changed }), JSON.stringify(wrong));
-    }
-  } finally {
-    await server.close();
+contract('the state of a patch has to agree with itself', async ({ reply }) => {
+  const { body, headers } = await reply<{ patch_a: object }>('walker/stats');
+  const contentType = String(headers['content-type']);
+  const answer = { method: 'GET', path: '/api/walker/stats', status: 200, contentType };
+  validateAnswer({ ...answer, body });
+  for (const wrong of [
+    ...[{ loader_status: 'ready' }, { walker_ready: true }, { loader_status: 'error' }],
+    ...[{ loading_error: 'why' }, { reach_cache_status: null }, { syllable_count: undefined }],
+    { manifest_ipc_input_hash: 'abc' },
+  ]) {
+    const changed = { ...body, patch_a: { ...body.patch_a, ...wrong } };
+    const sent = JSON.parse(JSON.stringify(changed)) as object;
+    assert.throws(() => validateAnswer({ ...answer, body: sent }), JSON.stringify(wrong));
   }
 });
 
-contract('the server serves every operation of it and delivers it', async () => {
-  const server = await startServer();
-  try {
-    const { body } = await request(server.base, 'GET', '/api/openapi.json');
-    assert.equal(body, JSON.parse(JSON.stringify(openapiDocument())));
-    for (const { path, method, operation } of operations) {
-      if (operation.tags[0] === 'page') continue; // there once the page is built
-      const filled = path.replace('{patch}', 'a');
-      const reply = await request(
-        server.base,
-        method.toUpperCase(),
-        `${filled}${/(walks|candidates|selections)$/.test(path) ? '?patch=a' : ''}`,
-        method === 'post' ? {} : undefined,
-      );
-      // a route that has no such file or run replies 404 too, but knows its path
-      const known = !/^Unknown API route/.test(String((reply.body as { error?: string }).error));
-      const fault = reply.status === 405 || reply.status === 500;
-      assert.ok(known && !fault, `${method} ${path}: ${reply.status}`);
-    }
-  } finally {
-    await server.close();
+contract('the server serves every operation of it and delivers it', async ({ ask, reply }) => {
+  assert.equal(await ask('openapi.json'), JSON.parse(JSON.stringify(openapiDocument())));
+  for (const { path, method, described } of ALL) {
+    if (described.tags[0] === 'page' || !path.startsWith('/api/')) continue; // there once the page is built
+    const query = /(walks|candidates|selections)$/.test(path) ? '?patch=a' : '';
+    const asked = path.slice(5).replace('{patch}', 'a') + query;
+    const { status, body } = await reply(asked, method === 'POST' ? {} : undefined);
+    // a route that has no such file or run replies 404 too, but knows its path
+    const known = !/^Unknown API route/.test(String(body.error));
+    assert.ok(known && status !== 405 && status !== 500, `${method} ${path}: ${status}`);
   }
 });
 

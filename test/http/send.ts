@@ -1,5 +1,6 @@
-/** Test helper: raw HTTP requests with any headers and path. */
+/** Test helper: raw HTTP requests with any headers and path, and clients that say what they are told to. */
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect, type Socket } from 'node:net';
 
 export interface Reply {
   readonly status: number;
@@ -44,4 +45,35 @@ export function send(
     request.on('error', reject);
     request.end(data);
   });
+}
+
+/** A client that says what it is told to, and hears what comes. */
+export class RawClient {
+  answer = '';
+  closed = false;
+  readonly #socket: Socket;
+
+  constructor(base: string) {
+    const { hostname, port } = new URL(base);
+    this.#socket = connect(Number(port), hostname);
+    this.#socket.on('data', (chunk: Buffer) => {
+      this.answer += chunk.toString('latin1');
+    });
+    this.#socket.on('error', () => {});
+    this.#socket.on('close', () => {
+      this.closed = true;
+    });
+  }
+
+  /** Writes; resolves when the other side has taken it. */
+  say(text: string | Uint8Array): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.closed || !this.#socket.writable) resolve();
+      else this.#socket.write(text, () => resolve());
+    });
+  }
+
+  leave(): void {
+    this.#socket.destroy();
+  }
 }

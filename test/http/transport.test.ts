@@ -1,14 +1,15 @@
 /** HTTP itself: methods, paths, headers, lengths, disconnects. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sampled } from '../extent.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { writeFiles } from '../store/temp-folder.ts';
 import { waitFor } from '../wait.ts';
-import { send } from './send.ts';
+import { RawClient, type Reply, send } from './send.ts';
 
 interface Context {
   test: TestServer;
@@ -33,16 +34,12 @@ const transport = suite<Context>('transport');
 transport.before(async (context) => {
   context.apiOnly = await startServer({ apiOnly: true });
   const page = join(context.apiOnly.folder, 'page');
-  await mkdir(join(page, 'chunks'), { recursive: true });
-  await writeFile(join(page, 'index.html'), '<!doctype html><title>page</title>');
-  await writeFile(join(page, 'app.css'), 'body { margin: 0 }');
-  await writeFile(join(page, 'app.js'), 'export {};');
-  await writeFile(join(page, 'packed.js'), 'export {};');
-  await writeFile(join(page, 'packed.js.br'), 'br');
-  await writeFile(join(page, 'packed.js.gz'), 'gzip');
-  await writeFile(join(page, 'chunks', 'a b.svg'), '<svg/>');
-  await writeFile(join(page, 'odd.bin7'), 'x');
-  await writeFile(join(page, LARGE_FILE), Buffer.alloc(LARGE_BYTES));
+  await writeFiles(page, {
+    ...{ 'index.html': '<!doctype html><title>page</title>', 'app.css': 'body { margin: 0 }' },
+    ...{ 'app.js': 'export {};', 'packed.js': 'export {};', 'packed.js.br': 'br' },
+    ...{ 'packed.js.gz': 'gzip', 'chunks/a b.svg': '<svg/>', 'odd.bin7': 'x' },
+    [LARGE_FILE]: Buffer.alloc(LARGE_BYTES),
+  });
   context.test = await startServer({}, { assetsRoot: page });
 });
 transport.after(async ({ test, apiOnly }) => {
@@ -51,12 +48,15 @@ transport.after(async ({ test, apiOnly }) => {
 });
 
 transport('answers are JSON with length, and are not kept by caches', async ({ test }) => {
-  const reply = await send(test.base, 'GET', '/api/health');
-  assert.is(reply.status, 200);
-  assert.equal(reply.body, { ok: true });
-  assert.is(reply.headers['content-type'], 'application/json');
-  assert.is(reply.headers['content-length'], '11');
-  assert.is(reply.headers['cache-control'], 'no-store');
+  const told = ({ status, headers, text }: Reply): unknown[] => [
+    ...[status, headers['content-type'], headers['content-length'], headers['cache-control']],
+    text,
+  ];
+  const expected = [200, 'application/json', '11', 'no-store'];
+  const get = await send(test.base, 'GET', '/api/health');
+  assert.equal(told(get), [...expected, '{"ok":true}']);
+  // HEAD is GET without the body
+  assert.equal(told(await send(test.base, 'HEAD', '/api/health')), [...expected, '']);
 });
 
 transport('unknown routes are 404 with their path under /api', async ({ test }) => {
@@ -81,20 +81,16 @@ transport('paths match exactly, in case and without a slash at the end', async (
   assert.is((await send(test.base, 'GET', '/api/health?anything=1')).status, 200);
 });
 
-transport(
-  'a parameter may be empty: the route itself says what is wrong with it',
-  async ({ test }) => {
-    for (const [path, error] of [
-      ['/api/walker/analysis/', 'Invalid patch: '],
-      ['/api/walker/analysis/%41', 'Invalid patch: A'],
-    ] as const) {
-      const reply = await send(test.base, 'GET', path);
-      assert.is(reply.status, 400);
-      assert.equal(reply.body, { error });
-    }
-    assert.is((await send(test.base, 'GET', '/api/walker/analysis/a/')).status, 404);
-  },
-);
+transport('a parameter may be empty: the route itself says what is wrong', async ({ test }) => {
+  for (const [path, status, error] of [
+    ['', 400, 'Invalid patch: '],
+    ['%41', 400, 'Invalid patch: A'],
+    ['a/', 404, 'Unknown API route: /api/walker/analysis/a/'],
+  ] as const) {
+    const reply = await send(test.base, 'GET', `/api/walker/analysis/${path}`);
+    assert.equal([reply.status, reply.body], [status, { error }]);
+  }
+});
 
 transport('a wrong method is 405 and told what is allowed', async ({ test }) => {
   for (const [method, path, allow] of [
@@ -112,13 +108,6 @@ transport('a wrong method is 405 and told what is allowed', async ({ test }) => 
     if (method === 'HEAD') continue;
     assert.match(reply.body!.error as string, new RegExp(`^Method not allowed: ${method}`));
   }
-});
-
-transport('HEAD is GET without the body', async ({ test }) => {
-  const reply = await send(test.base, 'HEAD', '/api/health');
-  assert.is(reply.status, 200);
-  assert.is(reply.headers['content-length'], '11');
-  assert.is(reply.text, '');
 });
 
 transport('broken percent signs are an ordinary error', async ({ test }) => {
@@ -193,16 +182,11 @@ transport('whoever sends too much gets to read that it is too much', async ({ te
 
 /** What the server answers to the bytes of a request, read until it is JSON or the connection ends. */
 async function answerTo(base: string, bytes: string): Promise<string> {
-  const { hostname, port } = new URL(base);
-  const socket = connect(Number(port), hostname);
-  let answer = '';
-  socket.on('data', (chunk: Buffer) => {
-    answer += chunk.toString();
-  });
-  socket.write(bytes);
-  await waitFor('the answer', () => answer.includes('}') || socket.destroyed);
-  socket.destroy();
-  return answer;
+  const client = new RawClient(base);
+  await client.say(bytes);
+  await waitFor('the answer', () => client.answer.includes('}') || client.closed);
+  client.leave();
+  return client.answer;
 }
 
 transport('a request that is no HTTP gets a JSON answer and harms nobody', async ({ test }) => {
@@ -243,52 +227,46 @@ transport('a length that is none is named as published', async ({ test }) => {
 });
 
 transport('the page comes with its security headers', async ({ test }) => {
-  const reply = await send(test.base, 'GET', '/');
-  assert.is(reply.status, 200);
-  assert.is(reply.headers['content-type'], 'text/html; charset=utf-8');
-  assert.match(String(reply.headers['content-security-policy']), /default-src 'self'; style-src/);
-  assert.match(String(reply.headers['content-security-policy']), /frame-ancestors 'none'$/);
-  assert.is(reply.headers['cache-control'], 'no-cache');
+  const { status, headers } = await send(test.base, 'GET', '/');
+  assert.equal([status, headers['cache-control']], [200, 'no-cache']);
+  assert.is(headers['content-type'], 'text/html; charset=utf-8');
+  const policy = String(headers['content-security-policy']);
+  assert.match(policy, /default-src 'self'; style-src.*frame-ancestors 'none'$/);
 });
 
 transport(
   'static files have type, no-cache and a tag that saves sending again',
   async ({ test }) => {
-    for (const [path, type] of [
-      ['/static/app.css', 'text/css; charset=utf-8'],
-      ['/static/app.js', 'text/javascript; charset=utf-8'],
-      ['/static/chunks/a%20b.svg', 'image/svg+xml'],
-      ['/static/odd.bin7', 'application/octet-stream'],
+    for (const [name, type] of [
+      ['app.css', 'text/css; charset=utf-8'],
+      ['app.js', 'text/javascript; charset=utf-8'],
+      ['chunks/a%20b.svg', 'image/svg+xml'],
+      ['odd.bin7', 'application/octet-stream'],
     ] as const) {
-      const reply = await send(test.base, 'GET', path);
-      assert.is(reply.status, 200, path);
-      assert.is(reply.headers['content-type'], type);
-      assert.is(reply.headers['cache-control'], 'no-cache');
-      const tag = { 'If-None-Match': String(reply.headers.etag) };
+      const path = `/static/${name}`;
+      const { status, headers } = await send(test.base, 'GET', path);
+      assert.equal([status, headers['content-type']], [200, type], path);
+      assert.is(headers['cache-control'], 'no-cache');
+      const tag = { 'If-None-Match': String(headers.etag) };
       const again = await send(test.base, 'GET', path, undefined, tag);
-      assert.is(again.status, 304);
-      assert.is(again.text, '');
+      assert.equal([again.status, again.text], [304, '']);
     }
   },
 );
 
-transport(
-  'a static file goes out as it was compressed for a client that takes it',
-  async ({ test }) => {
-    for (const [accepted, encoding, text] of [
-      ['gzip, deflate, br', 'br', 'br'],
-      ['gzip', 'gzip', 'gzip'],
-      ['identity', undefined, 'export {};'],
-    ] as const) {
-      const headers = { 'Accept-Encoding': accepted };
-      const reply = await send(test.base, 'GET', '/static/packed.js', undefined, headers);
-      assert.is(reply.headers['content-encoding'], encoding);
-      assert.is(reply.headers['content-type'], 'text/javascript; charset=utf-8');
-      assert.is(reply.headers.vary, 'Accept-Encoding');
-      assert.is(reply.text, text);
-    }
-  },
-);
+transport('a static file goes out compressed to a client that takes it', async ({ test }) => {
+  for (const [accepted, encoding, text] of [
+    ['gzip, deflate, br', 'br', 'br'],
+    ['gzip', 'gzip', 'gzip'],
+    ['identity', undefined, 'export {};'],
+  ] as const) {
+    const accept = { 'Accept-Encoding': accepted };
+    const reply = await send(test.base, 'GET', '/static/packed.js', undefined, accept);
+    assert.equal([reply.headers['content-encoding'], reply.text], [encoding, text]);
+    assert.is(reply.headers['content-type'], 'text/javascript; charset=utf-8');
+    assert.is(reply.headers.vary, 'Accept-Encoding');
+  }
+});
 
 transport('a part of a static file is answered with all of it', async ({ test }) => {
   for (const range of ['bytes=0-3', 'bytes=5-2', 'bytes=0-0,3-', 'bytes=900-', 'nonsense']) {
@@ -317,26 +295,13 @@ transport('a static file is closed when its reader leaves in the middle', async 
 });
 
 transport('missing files and folders are not found by their relative path', async ({ test }) => {
-  for (const path of [
-    'none.css',
-    'chunks',
-    'chunks/',
-    '',
-    'app.css/',
-    'app',
-    '/etc/passwd',
-    'a%00b',
-  ]) {
+  for (const path of ['', ...'none.css chunks chunks/ app.css/ app /etc/passwd a%00b'.split(' ')]) {
     const reply = await send(test.base, 'GET', `/static/${path}`);
     assert.is(reply.status, 404, path);
     assert.equal(reply.body, { error: `Not found: ${decodeURIComponent(path)}` });
   }
-});
-
-transport('the icon is empty', async ({ test }) => {
-  const reply = await send(test.base, 'GET', '/favicon.ico');
-  assert.is(reply.status, 204);
-  assert.is(reply.text, '');
+  const icon = await send(test.base, 'GET', '/favicon.ico');
+  assert.equal([icon.status, icon.text], [204, '']);
 });
 
 transport('in API-only mode there is no page and everything else', async ({ apiOnly }) => {

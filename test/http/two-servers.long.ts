@@ -7,12 +7,13 @@ import * as assert from 'uvu/assert';
 import { RUN_STATE_PATH } from '../../store/runs/state.ts';
 import { sampled } from '../extent.ts';
 import { type ServerProcess, startProcess } from '../faults/server-process.ts';
-import { startServer, type TestServer } from '../server.ts';
-import { layOutRuns, load, post, settled, VECTORS } from './walker-runs.ts';
+import { type Api, type ApiServer, apiOf, startApi } from './api.ts';
+import { layOutRuns, VECTORS } from './walker-runs.ts';
 
 interface Context {
-  here: TestServer;
+  here: ApiServer;
   there: ServerProcess;
+  both: readonly Api[];
 }
 
 const PROGRAM = fileURLToPath(new URL('../kill-server.js', import.meta.url));
@@ -20,9 +21,10 @@ const ROUNDS = sampled(5, 12);
 
 const two = suite<Context>('two servers over one output base');
 two.before(async (context) => {
-  context.here = await startServer();
+  context.here = await startApi();
   await layOutRuns(context.here.outputBase);
   context.there = await startProcess([PROGRAM, context.here.outputBase]);
+  context.both = [context.here, apiOf(context.there.base)];
 });
 two.after(async ({ here, there }) => {
   await there.kill();
@@ -33,45 +35,42 @@ for (const [what, patches] of [
   ['the same patch', ['a', 'a']],
   ['different patches', ['a', 'b']],
 ] as const) {
-  two(`save every session while both work on one run in ${what}`, async ({ here, there }) => {
+  two(`save every session while both work on one run in ${what}`, async ({ both }) => {
     if (process.platform !== 'linux') {
       console.log('  not tried: processes lock a run on Linux only');
       return;
     }
-    const bases = [here.base, there.base];
-    for (const [i, base] of bases.entries()) await load(base, patches[i]!, VECTORS);
-    const work = async (base: string, i: number): Promise<void> => {
+    for (const [i, { load }] of both.entries()) await load(patches[i]!, VECTORS);
+    const work = async ({ ask }: Api, i: number): Promise<void> => {
       const patch = patches[i]!;
       for (let round = 0; round < ROUNDS; round++) {
-        await post(base, 'walk', { patch, count: 20, seed: 2 * round + i });
-        const { body } = await post(base, 'save-session', {});
+        await ask('walker/walk', { patch, count: 20, seed: 2 * round + i });
+        const body = await ask('walker/save-session', {});
         const own = body[`patch_${patch}`] as { status: string; reason: string };
         assert.equal([body.status, own.reason], ['saved', 'saved'], JSON.stringify(body));
       }
     };
-    await Promise.all(bases.map(work));
+    await Promise.all(both.map(work));
   });
 }
 
-two('a session refers to what its own server holds', async ({ here, there }) => {
-  const { base, outputBase } = here;
-  for (const address of [base, there.base]) await load(address, 'a', VECTORS);
-  const seedOnDisk = async (): Promise<unknown> => {
-    const text = await readFile(join(outputBase, VECTORS, 'ipc/patch_a_walks.v1.json'), 'utf8');
-    return JSON.parse(text).recipe.seed;
-  };
-  for (const [i, address] of [base, there.base].entries()) {
-    await post(address, 'walk', { patch: 'a', count: 3, seed: i + 1 });
+two('a session refers to what its own server holds', async ({ here, both }) => {
+  const run = join(here.outputBase, VECTORS);
+  for (const { load } of both) await load('a', VECTORS);
+  const seedOnDisk = async (): Promise<unknown> =>
+    JSON.parse(await readFile(join(run, 'ipc/patch_a_walks.v1.json'), 'utf8')).recipe.seed;
+  for (const [i, { ask, settled }] of both.entries()) {
+    await ask('walker/walk', { patch: 'a', count: 3, seed: i + 1 });
     // the file follows the reply
-    await settled(address);
+    await settled();
   }
   assert.is(await seedOnDisk(), 2);
-  const saved = await post(base, 'save-session', {});
-  assert.is(saved.body.status, 'saved');
+  const saved = await here.ask('walker/save-session', {});
+  assert.is(saved.status, 'saved');
   assert.is(await seedOnDisk(), 1);
-  const state = await readFile(join(outputBase, VECTORS, RUN_STATE_PATH), 'utf8');
-  const session = JSON.parse(await readFile(String(saved.body.session_path), 'utf8'));
-  assert.is(session.patch_a.run_state_ipc_output_hash, JSON.parse(state).ipc.output_hash);
+  const state = JSON.parse(await readFile(join(run, RUN_STATE_PATH), 'utf8'));
+  const session = JSON.parse(await readFile(String(saved.session_path), 'utf8'));
+  assert.is(session.patch_a.run_state_ipc_output_hash, state.ipc.output_hash);
 });
 
 two.run();

@@ -1,14 +1,12 @@
-/** Test data: runs for the walker's routes, and helpers to load them. */
+/** Test data: runs for the walker's routes, and suites over them. */
 import { join } from 'node:path';
-import { suite, type Test } from 'uvu';
-import * as assert from 'uvu/assert';
+import type { Test } from 'uvu';
 import { buildCorpusDatabase } from '../../store/corpus/database.ts';
-import { request } from '../client.ts';
 import { recordsOf, VECTOR_CORPUS } from '../engine/corpora.ts';
 import type { NaiveSyllable } from '../engine/naive.ts';
 import { layOutRun } from '../run-layout.ts';
-import { startServer, type TestServer } from '../server.ts';
-import { waitFor } from '../wait.ts';
+import type { startServer } from '../server.ts';
+import { type ApiServer, apiOf, apiSuite, type Patch, type PatchStats } from './api.ts';
 
 /** The corpus of the published vectors, in its own order. */
 export const VECTORS = '20260101_000001_pyphen';
@@ -23,97 +21,44 @@ const LARGE_ROWS: readonly NaiveSyllable[] = Array.from({ length: 12_000 }, (_, 
   signature: (i * 2654435761) >>> 23,
 }));
 
+/** Lays out a run of these syllables, those of the vectors unless others are given. */
+export const layOutRows = (
+  outputBase: string,
+  runId: string,
+  rows: readonly NaiveSyllable[] = VECTOR_CORPUS,
+): Promise<void> => layOutRun(join(outputBase, runId), recordsOf(rows));
+
 /** Puts the runs named above under an output base. */
 export async function layOutRuns(outputBase: string): Promise<void> {
-  await layOutRun(join(outputBase, VECTORS), recordsOf(VECTOR_CORPUS));
+  await layOutRows(outputBase, VECTORS);
   const sorted = [...VECTOR_CORPUS].sort((a, b) => (a.syllable < b.syllable ? -1 : 1));
-  const folder = join(outputBase, WITH_DATABASE);
-  await layOutRun(folder, recordsOf(sorted));
-  await buildCorpusDatabase(join(folder, 'data/corpus.db'), sorted, 'x.json');
-  await layOutRun(join(outputBase, LARGE), recordsOf(LARGE_ROWS));
-}
-
-export interface RunsContext {
-  test: TestServer;
-  base: string;
+  await layOutRows(outputBase, WITH_DATABASE, sorted);
+  const database = join(outputBase, WITH_DATABASE, 'data/corpus.db');
+  await buildCorpusDatabase(database, sorted, 'x.json');
+  await layOutRows(outputBase, LARGE, LARGE_ROWS);
 }
 
 /** A suite with a server over these runs; `prepare` comes before its tests, and gives what else they share. */
-export function runsSuite<C extends object = object>(
+export const runsSuite = <C extends object = object>(
   name: string,
-  prepare: (context: RunsContext) => Promise<C> | Promise<void> = async () => {},
+  prepare: (server: ApiServer) => Promise<C> | Promise<void> = async () => {},
   ...args: Parameters<typeof startServer>
-): Test<RunsContext & C> {
-  const made = suite<RunsContext & C>(name);
-  made.before(async (context) => {
-    const test = await startServer(...args);
-    Object.assign(context, { test, base: test.base });
-    await layOutRuns(test.outputBase);
-    Object.assign(context, await prepare(context));
-  });
-  made.after(({ test }) => test.close());
-  return made;
-}
-
-export interface PatchStats {
-  readonly corpus: string | null;
-  readonly walker_ready: boolean;
-  readonly loader_status: string;
-  readonly has_walks: boolean;
-  readonly has_candidates: boolean;
-  readonly has_selections: boolean;
-  readonly [key: string]: unknown;
-}
-
-export async function statsOf(base: string, patch: 'a' | 'b'): Promise<PatchStats> {
-  const { body } = await request<Record<string, PatchStats>>(base, 'GET', '/api/walker/stats');
-  return body[`patch_${patch}`]!;
-}
-
-export async function waitUntilReady(base: string, patch: 'a' | 'b'): Promise<void> {
-  await waitFor(
-    `patch ${patch} to be ready`,
-    async () => (await statsOf(base, patch)).walker_ready,
+): Test<ApiServer & C> =>
+  apiSuite(
+    name,
+    async (server) => {
+      await layOutRuns(server.outputBase);
+      return (await prepare(server)) as C;
+    },
+    ...args,
   );
-}
 
-/** Loads a run and waits until the walker is ready. */
-export async function load(base: string, patch: 'a' | 'b', runId: string): Promise<void> {
-  const reply = await request(base, 'POST', '/api/walker/load-corpus', { patch, run_id: runId });
-  assert.is(reply.status, 200, reply.text);
-  await waitUntilReady(base, patch);
-}
+/** The body of a reply of 200 to a route of the walker. */
+export const post = (base: string, route: string, body: object): Promise<object> =>
+  apiOf(base).ask(`walker/${route}`, body);
 
-/** Waits until all results are on disk, which follow their replies. */
-export async function settled(base: string): Promise<void> {
-  await waitFor('the sidecars', async () => {
-    const { body } = await request<{ persisting: unknown[] }>(base, 'GET', '/api/walker/stats');
-    return body.persisting.length === 0;
-  });
-}
+export const load = (base: string, patch: Patch, runId: string): Promise<void> =>
+  apiOf(base).load(patch, runId);
 
-/** A reply of 200, or the test fails with the reply's text. */
-export async function post<T = Record<string, unknown>>(
-  base: string,
-  route: string,
-  body: object | string,
-): Promise<{ body: T; text: string; headers: Record<string, unknown> }> {
-  const path = `/api/walker/${route}`;
-  const reply =
-    typeof body === 'string'
-      ? await request<T>(base, 'POST', path, undefined, { raw: body })
-      : await request<T>(base, 'POST', path, body);
-  assert.is(reply.status, 200, reply.text.slice(0, 500));
-  return reply;
-}
-
-/** The text of a refusal; its status must be 400. */
-export async function refusal(base: string, route: string, body: object | string): Promise<string> {
-  const path = `/api/walker/${route}`;
-  const reply =
-    typeof body === 'string'
-      ? await request(base, 'POST', path, undefined, { raw: body })
-      : await request(base, 'POST', path, body);
-  assert.is(reply.status, 400, `${route} ${JSON.stringify(body)}: ${reply.text.slice(0, 500)}`);
-  return String(reply.body.error);
-}
+export const statsOf = (base: string, patch: Patch): Promise<PatchStats> =>
+  apiOf(base).stats(patch);

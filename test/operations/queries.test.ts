@@ -5,7 +5,6 @@ import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../operations/batch/fields.ts';
 import type { Field, FieldSchema, Fields } from '../../operations/fields.ts';
 import { Query, type QueryFields, queryForm } from '../../operations/kinds/query.ts';
-import { FAVORITE_LIST_FIELDS } from '../../operations/packages/favorites.ts';
 import {
   KEPT_PACKAGES_FIELDS,
   ROWS_FIELDS,
@@ -13,8 +12,14 @@ import {
   STATS_FIELDS,
   SYLLABLE_OPTIONS_FIELDS,
   TABLES_FIELDS,
-} from '../../operations/packages/queries.ts';
-import { RUN_FIELDS, RUNS_FIELDS, STATUS_FIELDS, UPLOAD_FIELDS } from '../../operations/runs.ts';
+} from '../../operations/packages/database.ts';
+import { FAVORITE_LIST_FIELDS } from '../../operations/packages/favorites.ts';
+import {
+  RUN_FIELDS,
+  RUNS_FIELDS,
+  STATUS_FIELDS,
+  UPLOAD_FIELDS,
+} from '../../operations/pipeline.ts';
 import { SOUND_FIELDS } from '../../operations/sound.ts';
 import {
   ALL_NEIGHBOURS_FIELDS,
@@ -24,7 +29,7 @@ import {
   REACH_FIELDS,
   SYLLABLES_FIELDS,
 } from '../../operations/walker/explore.ts';
-import { NAME_LISTS, RESULT_PAGE_FIELDS } from '../../operations/walker/name-query.ts';
+import { NAME_LISTS, RESULT_PAGE_FIELDS } from '../../operations/walker/name-lists.ts';
 import { openapiDocument } from '../openapi.ts';
 
 interface Parameter {

@@ -16,9 +16,10 @@ import {
   CORPUS_FIELDS,
   DATABASE_FIELDS,
   FOLDER_FIELDS,
+  IMPORT_FLAGS,
+  RUN_FLAGS,
   SESSION_FOLDER_FIELDS,
 } from '../../operations/places.ts';
-import { IMPORT_FLAGS, RUN_FLAGS } from '../../operations/verbs.ts';
 import {
   combineRequest,
   defaultCombine,

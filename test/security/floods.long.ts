@@ -1,97 +1,41 @@
 /** Slow, oversized and endless requests, ZIP bombs, and other floods. */
 import { writeFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BatchRoom } from '../../app/batch/stream.ts';
-import { send } from '../http/send.ts';
-import { LARGE, layOutRuns, load } from '../http/walker-runs.ts';
-import { openapiDocument } from '../openapi.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { type ApiServer, apiSuite, startApi } from '../http/api.ts';
+import { RawClient, send } from '../http/send.ts';
+import { LARGE, layOutRuns } from '../http/walker-runs.ts';
+import { operations } from '../openapi.ts';
+import { startServer } from '../server.ts';
 import { zipBytes } from '../store/zip-file.ts';
 import { waitFor } from '../wait.ts';
 
-interface Context {
-  test: TestServer;
-}
+const timeouts = { headMs: 1000, requestMs: 2000 };
+const floods = apiSuite('clients that send too much or too little', undefined, {}, { timeouts });
 
-/** A client that says what it is told to, and hears what comes. */
-class RawClient {
-  answer = '';
-  closed = false;
-  readonly #socket: Socket;
-
-  constructor({ base }: TestServer) {
-    const { hostname, port } = new URL(base);
-    this.#socket = connect(Number(port), hostname);
-    this.#socket.on('data', (chunk: Buffer) => {
-      this.answer += chunk.toString('latin1');
-    });
-    this.#socket.on('error', () => {});
-    this.#socket.on('close', () => {
-      this.closed = true;
-    });
-  }
-
-  /** Writes; resolves when the other side has taken it. */
-  say(text: string | Uint8Array): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.closed || !this.#socket.writable) resolve();
-      else this.#socket.write(text, () => resolve());
-    });
-  }
-
-  leave(): void {
-    this.#socket.destroy();
-  }
-}
-
-/** A client that asks and then takes nothing of the reply beyond what the system takes for it. */
-class StalledClient {
-  begun = false;
-  readonly #socket: Socket;
-
-  constructor({ base }: TestServer) {
-    const { hostname, port } = new URL(base);
-    this.#socket = connect(Number(port), hostname);
-    this.#socket.on('error', () => {});
-    this.#socket.once('readable', () => {
-      this.begun = true;
-    });
-  }
-
-  post(path: string, body: string): void {
-    this.#socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    );
-  }
-
-  leave(): void {
-    this.#socket.destroy();
-  }
-}
-
-const floods = suite<Context>('clients that send too much or too little');
-floods.before(async (context) => {
-  context.test = await startServer({}, { timeouts: { headMs: 1000, requestMs: 2000 } });
-});
-floods.after(({ test }) => test.close());
-
-const alive = async (test: TestServer): Promise<void> => {
-  assert.is((await send(test.base, 'GET', '/api/health')).status, 200);
+const alive = async ({ base }: { base: string }): Promise<void> => {
+  assert.is((await send(base, 'GET', '/api/health')).status, 200);
 };
 
-floods('slow-loris: heads that never end are closed, others are served', async ({ test }) => {
-  const clients = Array.from({ length: 100 }, () => new RawClient(test));
-  for (const client of clients) await client.say('GET /api/health HTTP/1.1\r\nHost: localhost\r\n');
+/** The head of a request. */
+const head = (method: string, path: string, ...headers: string[]): string =>
+  [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
+
+const allClosed = (clients: readonly RawClient[]) =>
+  waitFor('all connections to be closed', () => clients.every(({ closed }) => closed));
+
+floods('slow-loris: heads that never end are closed, others are served', async (test) => {
+  const clients = Array.from({ length: 100 }, () => new RawClient(test.base));
+  for (const client of clients) await client.say(head('GET', '/api/health').slice(0, -2));
   // a line now and then is not enough to stay
   const dripping = setInterval(() => {
     for (const client of clients) void client.say('X-More: 1\r\n');
   }, 200);
   try {
     await alive(test);
-    await waitFor('all connections to be closed', () => clients.every(({ closed }) => closed));
+    await allClosed(clients);
   } finally {
     clearInterval(dripping);
     for (const client of clients) client.leave();
@@ -101,39 +45,33 @@ floods('slow-loris: heads that never end are closed, others are served', async (
   await alive(test);
 });
 
-floods('slow-loris: bodies that never end are closed too', async ({ test }) => {
-  const clients = Array.from({ length: 50 }, () => new RawClient(test));
-  for (const client of clients) {
-    await client.say(
-      'POST /api/walker/walk HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{',
-    );
-  }
+floods('slow-loris: bodies that never end are closed too', async (test) => {
+  const clients = Array.from({ length: 50 }, () => new RawClient(test.base));
+  const begun = `${head('POST', '/api/walker/walk', 'Content-Length: 900')}{`;
+  for (const client of clients) await client.say(begun);
   await alive(test);
-  await waitFor('all connections to be closed', () => clients.every(({ closed }) => closed));
+  await allClosed(clients);
   await alive(test);
 });
 
-floods('a head beyond the limit is refused', async ({ test }) => {
-  const client = new RawClient(test);
-  await client.say(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`);
+floods('a head beyond the limit is refused', async (test) => {
+  const client = new RawClient(test.base);
+  await client.say(head('GET', '/', `X-Long: ${'x'.repeat(100_000)}`));
   await waitFor('the answer', () => client.answer.includes('}'));
   assert.match(client.answer, /^HTTP\/1\.1 431 /);
   client.leave();
   await alive(test);
 });
 
-const posts = Object.entries(openapiDocument().paths)
-  .filter(([, operations]) => operations.post)
-  .map(([path]) => path);
+const posts = operations()
+  .filter(({ method }) => method === 'POST')
+  .map(({ path }) => path);
 
-floods('oversized bodies: an announced one is refused unread by every route', async ({ test }) => {
+floods('oversized bodies: an announced one is refused unread by every route', async (test) => {
   assert.ok(posts.length > 30);
-  const headers = { 'Content-Length': String(2 ** 40) };
   for (const path of posts) {
-    const client = new RawClient(test);
-    await client.say(
-      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${headers['Content-Length']}\r\n\r\n{`,
-    );
+    const client = new RawClient(test.base);
+    await client.say(`${head('POST', path, `Content-Length: ${2 ** 40}`)}{`);
     await waitFor(`the answer of ${path}`, () => client.answer.includes('\r\n\r\n'));
     // a route that ignores its body replies without it
     const known = /^HTTP\/1\.1 (413|400|200) /.exec(client.answer);
@@ -142,17 +80,15 @@ floods('oversized bodies: an announced one is refused unread by every route', as
   }
 });
 
-floods('oversized bodies: one that goes on and on is cut off at the limit', async ({ test }) => {
-  const client = new RawClient(test);
-  await client.say(
-    'POST /api/walker/walk HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n',
-  );
-  const piece = Buffer.alloc(1 << 20, ' ');
+floods('oversized bodies: one that goes on and on is cut off at the limit', async (test) => {
+  const client = new RawClient(test.base);
+  await client.say(head('POST', '/api/walker/walk', 'Transfer-Encoding: chunked'));
+  const piece = `100000\r\n${' '.repeat(1 << 20)}\r\n`;
   const before = process.memoryUsage.rss();
   let sent = 0;
   while (client.answer === '' && !client.closed && sent < 200) {
     await Promise.race([
-      client.say(Buffer.concat([Buffer.from('100000\r\n'), piece, Buffer.from('\r\n')])),
+      client.say(piece),
       waitFor('an answer', () => client.answer !== '' || client.closed),
     ]);
     sent++;
@@ -165,27 +101,25 @@ floods('oversized bodies: one that goes on and on is cut off at the limit', asyn
   await alive(test);
 });
 
-floods('zip bombs: an import of one is refused before it goes off', async ({ test }) => {
+floods('zip bombs: an import of one is refused before it goes off', async (t) => {
   const zeros = Buffer.alloc(80 * 1024 * 1024);
+  const [package_zip_path, metadata_json_path] = [
+    join(t.folder, 'a.zip'),
+    join(t.folder, 'a.json'),
+  ];
+  await writeFile(metadata_json_path, '{"package_name":"bomb"}');
   for (const [members, error] of [
     [[{ name: 'first_name_all.txt', data: zeros }], /expands too much/],
     [[{ name: 'first_name_all.txt', data: 'x', size: 2 ** 31 }], /too large/],
     [Array.from({ length: 65_000 }, (_, i) => ({ name: `${i}.txt` })), /many|limit/],
   ] as const) {
-    const zip = join(test.folder, 'bomb.zip');
-    const metadata = join(test.folder, 'bomb.json');
-    await writeFile(zip, zipBytes(members));
-    await writeFile(metadata, '{"package_name":"bomb"}');
-    const body = { metadata_json_path: metadata, package_zip_path: zip };
-    const reply = await send(test.base, 'POST', '/api/import', body);
-    assert.is(reply.status, 400, reply.text);
-    assert.match(String(reply.body!.error), error);
+    await writeFile(package_zip_path, zipBytes(members));
+    assert.match(await t.refused('import', { metadata_json_path, package_zip_path }), error);
   }
-  const { body } = await send(test.base, 'GET', '/api/database/packages');
-  assert.equal(body!.packages, []);
+  assert.equal((await t.ask('database/packages')).packages, []);
 });
 
-floods('prototype keys: no body reaches the prototype of anything', async ({ test }) => {
+floods('prototype keys: no body reaches the prototype of anything', async (test) => {
   const body =
     '{"__proto__":{"polluted":1,"patch":"a","count":1},"constructor":{"prototype":{"polluted":1}},' +
     '"exclude":{"__proto__":{"polluted":1}},"recipe":{"constructor":{"prototype":{"polluted":1}}}}';
@@ -202,28 +136,21 @@ floods('prototype keys: no body reaches the prototype of anything', async ({ tes
   }
 });
 
-floods(
-  'prototype keys: parts of every object are no profiles, classes, patches',
-  async ({ test }) => {
-    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
-      for (const [path, body] of [
-        ['/api/walker/load-corpus', { patch: name, run_id: 'x' }],
-        ['/api/walker/walk', { patch: name }],
-        ['/api/walker/load-corpus', { patch: 'a', run_id: name }],
-        ['/api/batch', { patch: name }],
-        ['/api/generate', { class_key: name, package_id: 1 }],
-        ['/api/browse-directory', { path: test.folder, filter: name }],
-      ] as const) {
-        const { status, text } = await send(test.base, 'POST', path, body);
-        assert.is(status, 400, `${path} ${name}: ${text}`);
-      }
-    }
-  },
-);
+floods('prototype keys: parts of every object are no profiles, classes, patches', async (t) => {
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])
+    await t.refuses([
+      ['walker/load-corpus', { patch: name, run_id: 'x' }, /./],
+      ['walker/walk', { patch: name }, /./],
+      ['walker/load-corpus', { patch: 'a', run_id: name }, /./],
+      ['batch', { patch: name }, /./],
+      ['generate', { class_key: name, package_id: 1 }, /./],
+      ['browse-directory', { path: t.folder, filter: name }, /./],
+    ]);
+});
 
 floods('silent clients keep nobody out, and are closed though they never leave', async () => {
-  const timeouts = { headMs: 2000, requestMs: 20_000 };
-  const test = await startServer({}, { timeouts, maxConnections: 30 });
+  const slow = { headMs: 2000, requestMs: 20_000 };
+  const test = await startServer({}, { timeouts: slow, maxConnections: 30 });
   const { hostname, port } = new URL(test.base);
   let closed = 0;
   const clients = Array.from({ length: 60 }, (_, i) => {
@@ -252,42 +179,52 @@ floods('silent clients keep nobody out, and are closed though they never leave',
   }
 });
 
-floods('batch clients that stop reading hold no place, and are closed', async () => {
-  const timeouts = { headMs: 1000, requestMs: 20_000, stallMs: 400 };
-  const test = await startServer({ quiet: false }, { timeouts });
-  await layOutRuns(test.outputBase);
-  await load(test.base, 'a', LARGE);
-  const clients = Array.from({ length: 6 }, () => new StalledClient(test));
-  const body = JSON.stringify({ patch: 'a', syllables: 3, format: 'txt', seed: 1, count: 1e9 });
-  for (const client of clients) client.post('/api/batch', body);
-  const told = (): number =>
-    test.logged.filter((line) => line.includes('POST /api/batch aborted')).length;
+/** Work with a server that closes stalled clients soon, and has a large corpus loaded. */
+async function withStalls(
+  stallMs: number,
+  work: (server: ApiServer) => Promise<void>,
+): Promise<void> {
+  const stalls = { headMs: 1000, requestMs: 20_000, stallMs };
+  const server = await startApi({ quiet: false }, { timeouts: stalls });
   try {
-    await waitFor('the first client to get names', () => clients.some(({ begun }) => begun));
-    for (let seed = 0; seed < 5; seed++) {
-      const walk = { patch: 'a', seed, count: 2 };
-      assert.is((await send(test.base, 'POST', '/api/walker/walk', walk)).status, 200);
-    }
-    await waitFor('all of them to be closed', () => told() === clients.length);
+    await layOutRuns(server.outputBase);
+    await server.load('a', LARGE);
+    await work(server);
   } finally {
-    for (const client of clients) client.leave();
-    await test.close();
+    await server.close();
   }
-});
+}
 
-floods('an answer that takes long to compute is no stalled one', async () => {
-  const timeouts = { headMs: 1000, requestMs: 20_000, stallMs: 20 };
-  const test = await startServer({}, { timeouts });
-  try {
-    await layOutRuns(test.outputBase);
-    await load(test.base, 'a', LARGE);
-    const combine = { patch: 'a', count: 200_000, syllables: 3, seed: 1 };
-    const { status, text } = await send(test.base, 'POST', '/api/walker/combine', combine);
-    assert.is(status, 200, text);
-  } finally {
-    await test.close();
-  }
-});
+floods('batch clients that stop reading hold no place, and are closed', () =>
+  withStalls(400, async ({ base, ask, logged }) => {
+    const { hostname, port } = new URL(base);
+    let begun = 0;
+    const body = JSON.stringify({ patch: 'a', syllables: 3, format: 'txt', seed: 1, count: 1e9 });
+    // they take nothing of the reply beyond what the system takes for them
+    const clients = Array.from({ length: 6 }, () => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => {});
+      socket.once('readable', () => begun++);
+      socket.write(head('POST', '/api/batch', `Content-Length: ${body.length}`) + body);
+      return socket;
+    });
+    const told = (): number =>
+      logged.filter((line) => line.includes('POST /api/batch aborted')).length;
+    try {
+      await waitFor('the first client to get names', () => begun > 0);
+      for (let seed = 0; seed < 5; seed++) await ask('walker/walk', { patch: 'a', seed, count: 2 });
+      await waitFor('all of them to be closed', () => told() === clients.length);
+    } finally {
+      for (const socket of clients) socket.destroy();
+    }
+  }),
+);
+
+floods('an answer that takes long to compute is no stalled one', () =>
+  withStalls(20, async ({ ask }) => {
+    await ask('walker/combine', { patch: 'a', count: 200_000, syllables: 3, seed: 1 });
+  }),
+);
 
 floods('batches take no more memory together than they may', () => {
   const room = new BatchRoom(100);

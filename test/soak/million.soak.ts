@@ -1,61 +1,70 @@
-/** A million candidates over HTTP: constant memory, a responsive server. */
-import { rm } from 'node:fs/promises';
+/** A million candidates over HTTP, and a package of them: constant memory, a responsive server. */
 import { join } from 'node:path';
-import { suite } from 'uvu';
+import { request as send } from 'undici';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
-import { request } from '../client.ts';
-import { startServer, type TestServer } from '../server.ts';
-import { waitFor } from '../wait.ts';
-
-type Json = Record<string, unknown>;
+import { listPackages } from '../../store/packages/list.ts';
+import { readMembers } from '../../store/packages/verify.ts';
+import { apiSuite } from '../http/api.ts';
 
 /** Twice of what it takes on a quiet machine of today; how fast it is, the benches tell. */
 const SECONDS = 60;
 const MEGABYTES = 200;
 /** What two syllable ids and a signature of each candidate take. */
 const COLUMNS = 10;
+const MILLION = 1_000_000;
 
-const million = suite<{ server: TestServer }>('a million candidates');
-million.before(async (context) => {
-  context.server = await startServer();
-});
-million.after(({ server }) => server.close());
-
-million('are kept in constant memory without stalling the server', async ({ server }) => {
+const million = apiSuite('a million candidates', async ({ outputBase, load, ask }) => {
   const runId = syntheticRunId(1);
-  await layOutRun(server.outputBase, runId, { size: 20_000, seed: 1, database: true });
-  const post = (path: string, body: Json) =>
-    request<Json>(server.base, 'POST', `/api/walker/${path}`, { patch: 'a', ...body });
-  await post('load-corpus', { run_id: runId });
-  await waitFor('the load', async () => {
-    const { body } = await request<Record<string, Json>>(server.base, 'GET', '/api/walker/stats');
-    return body.patch_a!.walker_ready;
-  });
-  await post('combine', { count: 10_000 });
+  await layOutRun(outputBase, runId, { size: 20_000, seed: 1, database: true });
+  await load('a', runId);
+  return {
+    combine: (count: number) => ask('walker/combine', { patch: 'a', count, seed: 1 }),
+  };
+});
+
+/** What the server takes for work: seconds, more megabytes, and the longest stall in milliseconds. */
+async function costOf<T>(what: string, work: () => Promise<T>) {
   const before = process.memoryUsage.rss();
-  let peak = 0;
-  let stall = 0;
-  let last = performance.now();
+  const start = performance.now();
+  let [peak, stall, last] = [before, 0, start];
   const watch = setInterval(() => {
     const now = performance.now();
     stall = Math.max(stall, now - last - 10);
     last = now;
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 10);
-  const start = performance.now();
-  const { body } = await post('combine', { count: 1_000_000, seed: 1 });
+  const result = await work().finally(() => clearInterval(watch));
   const seconds = (performance.now() - start) / 1000;
-  clearInterval(watch);
-  const grown = (peak - before) / 1e6 - COLUMNS;
+  const megabytes = (peak - before) / 1e6;
   console.log(
-    `\n${seconds.toFixed(1)} s, ${grown.toFixed(0)} MB above the columns, longest stall ${stall.toFixed(0)} ms`,
+    `\n${what}: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB more, longest stall ${stall.toFixed(0)} ms`,
   );
-  assert.is(body.generated, 1_000_000);
-  assert.equal(server.logged, []);
-  assert.ok(grown <= MEGABYTES, `${grown} MB`);
+  return { result, seconds, megabytes };
+}
+
+million('are kept in constant memory without stalling the server', async ({ combine, logged }) => {
+  await combine(10_000);
+  const { result, seconds, megabytes } = await costOf('candidates', () => combine(MILLION));
+  assert.is(result.generated, MILLION);
+  assert.equal(logged, []);
+  assert.ok(megabytes - COLUMNS <= MEGABYTES, `${megabytes} MB`);
   assert.ok(seconds <= SECONDS, `${seconds} s`);
-  await rm(join(server.outputBase, runId), { recursive: true, maxRetries: 20 });
+});
+
+million('become a package in little memory, and it is whole', async ({ base, outputBase }) => {
+  const { result: received, megabytes } = await costOf('package', async () => {
+    const reply = await send(`${base}/api/walker/package`, { method: 'POST', body: '{}' });
+    let bytes = 0;
+    for await (const chunk of reply.body) bytes += (chunk as Buffer).length;
+    return bytes;
+  });
+  const packages = join(outputBase, 'packages');
+  const [kept] = await listPackages(packages);
+  assert.is(received, kept!.zip_bytes);
+  const members = await readMembers(join(packages, kept!.zip_file), () => false);
+  assert.ok(members.every(({ intact }) => intact));
+  assert.ok(megabytes < MEGABYTES, `${megabytes} MB`);
 });
 
 million.run();

@@ -3,18 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Agent, request as fetchWith } from 'undici';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { type ServerProcess, startProcess } from '../faults/server-process.ts';
 import { LARGE, layOutRuns, load } from '../http/walker-runs.ts';
-import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
+import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
 
 interface Context {
   folder: string;
   server: ServerProcess;
-  removeFolder(): Promise<void>;
 }
 
 /** Requests of the whole soak; it ends earlier, and says so, when the time is up. */
@@ -27,9 +25,8 @@ const MAX_GROWTH_MB = 64;
 
 const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 
-const mixed = suite<Context>('a long row of mixed requests');
-mixed.before(async (context) => {
-  const { folder, remove } = await makeTempFolder();
+const mixed = sharedFolderSuite<Context>('a long row of mixed requests', async (context) => {
+  const { folder } = context;
   await layOutRuns(join(folder, 'out'));
   await writeFiles(folder, {
     'pack.json': '{"package_name":"pack"}',
@@ -37,18 +34,18 @@ mixed.before(async (context) => {
   });
   const flags = ['--port', '0', '--no-sample', '--verbose', '--threads', '2'];
   const base = ['--output-base', join(folder, 'out'), '--config', join(folder, 'none.ini')];
-  const server = await startProcess([PROGRAM, 'serve', ...flags, ...base]);
-  Object.assign(context, { folder, server, removeFolder: remove });
+  context.server = await startProcess([PROGRAM, 'serve', ...flags, ...base]);
 });
-mixed.after(async ({ server, removeFolder }) => {
-  await server.kill();
-  await removeFolder();
-});
+mixed.after(({ server }) => server.kill());
 
 type Ask = readonly [method: 'GET' | 'POST', path: string, body: object | string | null];
 
 /** What a page and careless programs ask for, the `n`th time; faults are a part of it. */
 function askOf(n: number, { folder }: Context): Ask {
+  const [metadata_json_path, package_zip_path] = [
+    join(folder, 'pack.json'),
+    join(folder, 'pack.zip'),
+  ];
   const asks: readonly Ask[] = [
     ['GET', '/api/health', null],
     ['GET', '/api/walker/stats', null],
@@ -72,14 +69,7 @@ function askOf(n: number, { folder }: Context): Ask {
     ['POST', '/api/batch', { patch: 'a', count: 20, seed: n }],
     ['GET', '/api/walker/analysis/a', null],
     ['POST', '/api/walker/package', { name: 'soak', version: '1' }],
-    [
-      'POST',
-      '/api/import',
-      {
-        metadata_json_path: join(folder, 'pack.json'),
-        package_zip_path: join(folder, 'pack.zip'),
-      },
-    ],
+    ['POST', '/api/import', { metadata_json_path, package_zip_path }],
     ['POST', '/api/walker/load-corpus', { patch: 'b', run_id: LARGE }],
   ];
   return n % 100 === 7 ? rare[Math.floor(n / 100) % rare.length]! : asks[n % asks.length]!;

@@ -12,7 +12,7 @@ import { type Keeper, type NewKeeper, withNames } from '../../webcomponents/logi
 import { type ModuleHost, moduleFiles } from '../../webcomponents/logic/names/modules.ts';
 import { shipText } from '../../webcomponents/logic/names/ship.ts';
 import { zipOf } from '../../webcomponents/logic/names/zip.ts';
-import { zipMember } from '../../webcomponents/logic/packages/zip-member.ts';
+import { zipMember } from '../../webcomponents/logic/packages/manifest.ts';
 
 const modules = suite('modules of kept names');
 

@@ -6,7 +6,7 @@ import { PromiseMap } from '../../engine/base/promise-map.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import { NameSources } from '../../engine/kin/asked/name-sources.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';
-import { NameRequests } from '../../operations/asked/name-requests.ts';
+import { NameRequests } from '../../operations/asked/names.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { keepDigits } from '../logic/walks/long-seeds.ts';
 import type { EnginePath, EngineReply, EngineRequest } from './messages.ts';

@@ -7,8 +7,8 @@ import type { WorkerPool } from '../../../workers/pool.ts';
 import { completeBatch, scanFolder } from '../folder.ts';
 import type { Ledger } from '../ledger.ts';
 import type { OpenBatch } from '../parts.ts';
-import { type Broker, isProgress, within } from './broker.ts';
-import { partJobId, partOfJob, queuedPart } from './part-job.ts';
+import { type Broker, partJobId, partOfJob, queuedPart, within } from './broker.ts';
+import { queuedParts } from './watch.ts';
 
 /** Parts in the queue at a time; more only take memory in Redis. */
 const WINDOW = 1000;
@@ -18,15 +18,15 @@ const POLL_MS = 1000;
 const ADD_AGAIN_MS = 10_000;
 /** What the server gets to take jobs out again, in milliseconds. */
 const WITHDRAW_MS = 2000;
+/** What the server gets to tell of the parts, in milliseconds. */
+const ANSWER_MS = 1000;
 const NOBODY: ReadonlySet<number> = new Set();
-/** Times that a part may fail at the workers before the batch is given up. */
-const MAX_FAILURES = 3;
 
 export interface QueueProgress {
   /** Names that are done or under way. */
   readonly names: number;
   readonly parts: number;
-  /** Workers that told something lately. */
+  /** Workers that have a part. */
   readonly workers: number;
   /** Why workers gave parts back, and what else stands in the way; null when nothing does. */
   readonly note: string | null;
@@ -84,11 +84,6 @@ class Submission {
   readonly #options: QueueOptions;
   /** Parts that are in the queue as far as is known. */
   readonly #queued = new Set<number>();
-  /** Names of parts under way. */
-  readonly #underWay = new Map<number, number>();
-  readonly #failures = new Map<number, number>();
-  /** When each worker was last heard of, and why it gave the last part back. */
-  readonly #workers = new Map<string, { at: number; refused: string | null }>();
   #fault: EngineError | null = null;
   /** The jobs that the server has yet to take. */
   #adding: Promise<void> | null = null;
@@ -115,7 +110,7 @@ class Submission {
       signal.throwIfAborted();
       if (this.#fault) throw this.#fault;
       await this.#add();
-      this.#tell();
+      await this.#tell();
       await this.#pause();
       await this.#look();
     }
@@ -179,7 +174,6 @@ class Submission {
     await Promise.race([adding, this.#pause()]);
   }
 
-  /** Looks which parts are done. */
   async #look(): Promise<void> {
     const { folder, file, request } = this.#batch;
     const window: number[] = [];
@@ -188,7 +182,6 @@ class Submission {
       const { record } = await readPart(folder, part, file.recipe_hash, request);
       if (record === null) continue;
       this.#queued.delete(part);
-      this.#underWay.delete(part);
       this.#ledger.add(record);
     }
   }
@@ -203,38 +196,26 @@ class Submission {
     events.on('failed', ({ jobId, failedReason }) => {
       const part = partOfJob(jobId, recipe);
       if (part === null) return;
-      const failures = (this.#failures.get(part) ?? 0) + 1;
-      this.#failures.set(part, failures);
-      this.#queued.delete(part);
-      if (failures >= MAX_FAILURES) {
-        this.#fault ??= new EngineError('part-failed', `Part ${part} failed: ${failedReason}`);
-      }
+      this.#fault ??= new EngineError('part-failed', `Part ${part} failed: ${failedReason}`);
       this.#wake();
-    });
-    events.on('progress', ({ jobId, data }) => {
-      const part = partOfJob(jobId, recipe);
-      if (part === null || !isProgress(data)) return;
-      this.#workers.set(data.worker, { at: Date.now(), refused: data.refused ?? null });
-      if (data.names !== undefined && this.#queued.has(part)) this.#underWay.set(part, data.names);
-      if (data.refused !== undefined) this.#underWay.delete(part);
-      this.#tell();
     });
     await events.waitUntilReady().catch(() => {});
   }
 
-  #tell(): void {
+  /** Tells what workers say of the parts that they have, and of those that they gave back. */
+  async #tell(): Promise<void> {
     const { onProgress } = this.#options;
     if (!onProgress) return;
-    let names = this.#ledger.names;
-    for (const n of this.#underWay.values()) names += n;
-    const recent = [...this.#workers].filter(([, { at }]) => Date.now() - at < 60_000);
-    const refusals = recent.filter(([, { refused }]) => refused !== null);
-    const note = refusals.map(([worker, { refused }]) => `${worker}: ${refused}`).join('; ');
+    const asked = queuedParts(this.#broker).catch(() => []);
+    const all = (await within(ANSWER_MS, asked)) ?? [];
+    const own = all.filter(({ folder }) => folder === this.#batch.folder);
+    const active = own.filter(({ state }) => state === 'active');
+    const notes = own.flatMap(({ worker, refused }) => (refused ? [`${worker}: ${refused}`] : []));
     onProgress({
-      names,
+      names: active.reduce((sum, { names }) => sum + (names ?? 0), this.#ledger.names),
       parts: this.#ledger.size,
-      workers: recent.length - refusals.length,
-      note: note === '' ? null : note,
+      workers: new Set(active.map(({ worker }) => worker)).size,
+      note: notes.length === 0 ? null : [...new Set(notes)].join('; '),
     });
   }
 
@@ -247,7 +228,6 @@ class Submission {
   }
 }
 
-/** Resolves when a signal is aborted. */
 async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }

@@ -3,8 +3,14 @@ import { readdir } from 'node:fs/promises';
 import type { Job } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { partOfFile } from '../../../store/batch/layout.ts';
-import { type Broker, isProgress, openBroker, shownAddress, within } from './broker.ts';
-import type { PartJob } from './part-job.ts';
+import {
+  type Broker,
+  isProgress,
+  openBroker,
+  type PartJob,
+  shownAddress,
+  within,
+} from './broker.ts';
 
 /** Parts that are reported one by one. */
 const MAX_PARTS = 200;
@@ -80,16 +86,10 @@ export class QueueWatch {
   }
 }
 
-async function read({ queue }: Broker): Promise<Partial<QueueState>> {
+async function read(broker: Broker): Promise<Partial<QueueState>> {
+  const { queue } = broker;
   const counts = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed');
-  const states = ['active', 'delayed', 'waiting'] as const;
-  const parts: QueuedPart[] = [];
-  for (const state of states) {
-    if (parts.length >= MAX_PARTS) break;
-    const jobs = await queue.getJobs([state], 0, MAX_PARTS - parts.length - 1, true);
-    // a job may end between the two questions
-    for (const job of jobs) if (job) parts.push(told(job, state));
-  }
+  const parts = await queuedParts(broker);
   const folders = [...new Set(parts.map(({ folder }) => folder))];
   return {
     waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0),
@@ -101,6 +101,18 @@ async function read({ queue }: Broker): Promise<Partial<QueueState>> {
     ),
     parts,
   };
+}
+
+/** The parts in the queue, those under way first; no more than are reported one by one. */
+export async function queuedParts({ queue }: Broker): Promise<QueuedPart[]> {
+  const parts: QueuedPart[] = [];
+  for (const state of ['active', 'delayed', 'waiting'] as const) {
+    if (parts.length >= MAX_PARTS) break;
+    const jobs = await queue.getJobs([state], 0, MAX_PARTS - parts.length - 1, true);
+    // a job may end between the two questions
+    for (const job of jobs) if (job) parts.push(told(job, state));
+  }
+  return parts;
 }
 
 function told({ data, progress }: Job<PartJob>, state: QueuedPart['state']): QueuedPart {

@@ -1,5 +1,6 @@
 /** Makes parts from the queue in the pool of this process, for the runs that it has. */
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { readBatchFile } from '../../../store/batch/batch-file.ts';
@@ -15,15 +16,12 @@ import {
 } from '../parts.ts';
 import { type PartsRequest, requestOf } from '../recipe.ts';
 import { NO_CORPUS } from '../space.ts';
-import type { Broker, PartWorkerClass } from './broker.ts';
-import type { PartJob, PartProgress } from './part-job.ts';
+import type { Broker, PartJob, PartProgress, PartWorkerClass } from './broker.ts';
 
 /** A part that was given back may be taken again after so many milliseconds. */
 const GIVE_BACK_MS = 200;
-/** Parts given back one after the other from which on the worker rests, so that others come to them. */
-const REST_FROM = 8;
-/** How long it rests each time, in milliseconds. */
-const REST_MS = 1000;
+/** So long rests who gave a part back, so that others come to it. */
+const REST_MS = 300;
 /** A run that was not found is looked for again after so many milliseconds. */
 const LOOK_AGAIN_MS = 10_000;
 /** Milliseconds between two words on a part under way. */
@@ -32,11 +30,9 @@ const TELL_MS = 1000;
 const MAX_READY = 8;
 
 export interface PartWorkerOptions {
-  /** Folder of run directories. */
   readonly runs: string;
   /** A worker that has not renewed its lock for so many milliseconds is taken for dead. */
   readonly lockMs: number;
-  /** A line for the person. */
   readonly onLine: (line: string) => void;
 }
 
@@ -56,9 +52,6 @@ export class PartWorker {
   /** By hash of the recipe and folder, the latest last. */
   readonly #ready = new Map<string, Promise<Ready>>();
   #parts = 0;
-  /** Parts given back since the last one that was made. */
-  #refusals = 0;
-  #rest: NodeJS.Timeout | undefined;
 
   constructor(broker: Broker, pool: WorkerPool, options: PartWorkerOptions) {
     this.#broker = broker;
@@ -75,14 +68,12 @@ export class PartWorker {
     });
   }
 
-  /** Parts made so far. */
   get parts(): number {
     return this.#parts;
   }
 
   /** Takes no more parts; resolves when those under way are done. */
   close(): Promise<void> {
-    clearTimeout(this.#rest);
     return this.#worker.close();
   }
 
@@ -92,10 +83,9 @@ export class PartWorker {
     if ('refused' in ready) {
       await this.#tell(job, { worker: this.#name, refused: ready.refused });
       await job.moveToDelayed(Date.now() + GIVE_BACK_MS, token);
-      await this.#giveWay();
+      await pause(REST_MS);
       throw new this.#broker.delayed();
     }
-    this.#refusals = 0;
     const { batch } = ready;
     const order = partOrder(batch, data.part, { limit: mostNames(batch.request), shared: true });
     let told = performance.now();
@@ -117,14 +107,6 @@ export class PartWorker {
       this.#options.onLine(`part ${record.part} of ${data.folder}: ${record.names} names`);
     }
     return null;
-  }
-
-  /** Takes no part for a while when all that it got lately was given back. */
-  async #giveWay(): Promise<void> {
-    if (++this.#refusals < REST_FROM || this.#worker.closing) return;
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => void this.#worker.resume(), REST_MS);
-    await this.#worker.pause(true);
   }
 
   /** What is told is of no consequence, so neither is a server that does not hear it. */

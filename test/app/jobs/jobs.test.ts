@@ -9,7 +9,6 @@ import { exitReason, type Job, lineClass } from '../../../app/jobs/job.ts';
 import { PipelineJobs, runArguments } from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
-import { EngineError } from '../../../engine/base/errors.ts';
 import { waitFor } from '../../wait.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../http/fake-pipeline.js', import.meta.url));
@@ -43,17 +42,6 @@ running.before.each((context) => {
   );
 });
 running.after.each(({ jobs }) => jobs.close());
-
-running('before the first start there is no job and nothing to cancel', ({ jobs }) => {
-  assert.is(jobs.job, null);
-  assert.throws(
-    () => jobs.cancel(),
-    (err: unknown) =>
-      err instanceof EngineError &&
-      err.code === 'job-idle' &&
-      err.message === 'No pipeline job is running.',
-  );
-});
 
 running('a job completes with all stages, lines and its run directory', async (context) => {
   const { jobs, options, ended, folder } = context;
@@ -98,30 +86,23 @@ running('a failure keeps stage, progress and run directory and tells why', async
   assert.ok(job.endedAt);
 });
 
-running('a process that is killed or leaves without a result is a failure', async (context) => {
-  const { jobs, options, ended } = context;
-  const killed = await ended(jobs.start(options('dies')));
-  assert.is(killed.status, 'failed');
-  assert.is(killed.errorMessage, 'Extraction failed');
-  assert.is(
-    killed.lines.at(-1),
-    '[pipeline] error: Extraction failed: The pipeline process was ended from outside by SIGKILL',
-  );
-  const gone = await ended(jobs.start(options('leaves')));
-  assert.is(gone.status, 'failed');
-  assert.is(gone.errorMessage, 'Extraction failed');
-  assert.match(gone.lines.at(-1)!, /^\[pipeline\] error: Extraction failed: .*exit code 3/);
-});
-
-running('a process that is stopped from outside is a failure too', async (context) => {
-  const { jobs, options, ended } = context;
-  const job = jobs.start(options('hangs'));
-  await waitFor('the first line', () => job.progress);
-  process.kill(jobs.pid!, 'SIGTERM');
-  await ended(job);
-  assert.is(job.status, 'failed');
-  assert.is(job.errorMessage, 'Extraction failed');
-  assert.match(job.lines.at(-1)!, /stopped from outside/);
+running('a process that is killed, stopped or leaves without a result is a failure', async (t) => {
+  const { jobs, options, ended } = t;
+  for (const [behaviour, why] of [
+    ['dies', /^The pipeline process was ended from outside by SIGKILL$/],
+    ['leaves', /exit code 3/],
+    ['hangs', /stopped from outside/],
+  ] as const) {
+    const job = jobs.start(options(behaviour));
+    if (behaviour === 'hangs') {
+      await waitFor('the first line', () => job.progress);
+      process.kill(jobs.pid!, 'SIGTERM');
+    }
+    await ended(job);
+    assert.equal([job.status, job.errorMessage], ['failed', 'Extraction failed']);
+    const [, reason] = /^\[pipeline\] error: Extraction failed: (.*)$/.exec(job.lines.at(-1)!)!;
+    assert.match(reason!, why);
+  }
 });
 
 running('a program that cannot be started is a failure', async ({ options, ended }) => {
@@ -138,35 +119,6 @@ running('a program that cannot be started is a failure', async ({ options, ended
     exitReason({ code: null, signal: null, fault: 'spawn EAGAIN' }),
     'The pipeline process could not be started: spawn EAGAIN',
   );
-});
-
-running('only one job runs at a time', async ({ jobs, options }) => {
-  const job = jobs.start(options('hangs'));
-  assert.throws(
-    () => jobs.start(options('completes')),
-    (err: unknown) =>
-      err instanceof EngineError &&
-      err.code === 'job-running' &&
-      err.message === 'A pipeline job is already running.',
-  );
-  assert.is(jobs.job, job);
-});
-
-running('cancelling takes effect at once and a start may follow', async (context) => {
-  const { jobs, options, ended } = context;
-  const first = jobs.start(options('hangs'));
-  await waitFor('the first progress', () => first.progress);
-  jobs.cancel();
-  assert.is(first.status, 'cancelled');
-  assert.is(first.stage, 'extract');
-  assert.is(first.errorMessage, null);
-  assert.is(lineClass(first.lines.at(-1)!), 'log-line--warn');
-  const second = jobs.start(options('completes'));
-  assert.is.not(second.id, first.id);
-  assert.equal(second.lines, []);
-  await ended(second);
-  assert.is(second.status, 'completed');
-  assert.is(first.status, 'cancelled');
 });
 
 running('a stubborn process is killed, heard no more, and its manifest closed', async (context) => {

@@ -88,12 +88,21 @@ library('what is wrong is told with a code', async ({ source, runDir }) => {
   await refused(openRun(runDir, { threads: 0 }), wrong, /threads must be a whole number from 1 to/);
   await refused(source.names({ clas: 'x' } as never), wrong, /did you mean class/);
   await refused(source.walk({ count: 1e9 }), wrong, /must be <= 5,000,000/);
+  await refused(source.walk({ maxFlip: 3 } as never), wrong, /maxFlip; did you mean maxFlips\?$/);
+  const odd = { exclude: { offensiv: true } } as never;
+  await refused(source.select(candidates, odd), wrong, /offensiv; did you mean offensive\?/);
   await refused(source.select([] as never), wrong, /candidates must be what combine\(\)/);
   await refused(source.select(candidates, { class: 'x' }), wrong, /Unknown name class: x/);
   await refused(source.reach('x' as never), 'profile-unknown', /Unknown profile 'x'/);
   await refused(source.batch({ class: 'x' }).next(), wrong, /Unknown name class: x/);
   await refused(source.package({ selections: [] }), wrong, /nothing to package/);
-  await refused(source.list({ seed: 1.5 }), wrong, /\(got 1\.5\)/);
+  for (const [seed, got] of [
+    [1.5, /\(got 1\.5\)/],
+    [2 ** 60, /whole number up to 2\^53 - 1/],
+    ['7', /\(got the text "7"\)/],
+  ] as const) {
+    await refused(source.list({ seed: seed as never }), wrong, got);
+  }
   await refused(source.model({ classes: ['x'] }), wrong, /class "x" is unknown/);
   assert.throws(() => candidates.at(10), /An item is a whole number from 0 to 9, not 10/);
 });

@@ -2,9 +2,12 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SessionGate } from '../../../app/sessions/gate.ts';
-import { LEASE_MS, type LockOutcome, SessionLocks } from '../../../app/sessions/leases.ts';
-import type { JsonValue } from '../../../engine/base/json.ts';
+import {
+  LEASE_MS,
+  type LockOutcome,
+  SessionGate,
+  SessionLocks,
+} from '../../../app/sessions/gate.ts';
 import { RequestError } from '../../../operations/request-error.ts';
 
 const START = Date.parse('2026-01-02T03:04:05.900Z');
@@ -132,19 +135,8 @@ leases('blank names are refused, and sessions do not know of one another', () =>
 
 leases.run();
 
+// its published refusals, and what ends a session, are in test/http/sessions/locks
 const gates = suite('gate');
-
-const PREFIX = 'Active session lock requires lock_holder_id on mutating requests.';
-
-gates('without an active session or a lease everything passes, and nobody gets one', () => {
-  const free = new SessionGate(new SessionLocks());
-  const { gate, locks } = makeGate();
-  for (const holder of [undefined, null, 5, ' ', 'tab-1']) {
-    free.check(holder);
-    gate.check(holder);
-  }
-  assert.is(locks.lockOf('s'), null);
-});
 
 gates('a lapsed lease lets everything pass and goes to the first valid holder', () => {
   const { gate, locks, clock } = makeGate();
@@ -155,53 +147,6 @@ gates('a lapsed lease lets everything pass and goes to the first valid holder', 
   gate.check(' tab-2 ');
   assert.is(locks.lockOf('s')?.holder_id, 'tab-2');
   refusal(() => gate.check('tab-1'));
-});
-
-gates('a released lease lets everything pass and goes to nobody', () => {
-  const { gate, locks } = makeGate();
-  locks.acquire('s', 'tab-1');
-  locks.release('s', 'tab-1');
-  gate.check('tab-2');
-  assert.is(locks.lockOf('s'), null);
-});
-
-gates('the published refusals, each with all three lock keys', () => {
-  const { gate, locks } = makeGate();
-  const { lock } = locks.acquire('s', 'tab-1');
-  const cases: [JsonValue | undefined, string, string, unknown][] = [
-    [5, `${PREFIX} lock_holder_id must be a string when provided.`, 'error', null],
-    [['tab-1'], `${PREFIX} lock_holder_id must be a string when provided.`, 'error', null],
-    [' \t', `${PREFIX} lock_holder_id must not be blank when provided.`, 'error', null],
-    [
-      undefined,
-      'Active session is locked; missing lock_holder_id for this request.',
-      'locked',
-      lock,
-    ],
-    [null, 'Active session is locked; missing lock_holder_id for this request.', 'locked', lock],
-    [
-      'tab-2',
-      'Session is locked by another tab/window. Use Take Over Lock to continue from this tab.',
-      'locked',
-      lock,
-    ],
-  ];
-  for (const [holder, message, status, shown] of cases) {
-    const { kind, message: text, extra } = refusal(() => gate.check(holder));
-    assert.is(kind, 'refused');
-    assert.is(text, message);
-    assert.equal(extra, { lock_status: status, active_session_id: 's', lock: shown });
-  }
-});
-
-gates('the holder passes, blanks around its name or not, and its lease is refreshed', () => {
-  const { gate, locks, clock } = makeGate();
-  locks.acquire('s', 'tab-1');
-  for (let i = 0; i < 5; i++) {
-    clock.advance(LEASE_MS - 1);
-    gate.check('  tab-1 ');
-  }
-  assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
 });
 
 gates('a fault of the lock service refuses', () => {
@@ -221,15 +166,6 @@ gates('a fault of the lock service refuses', () => {
   assert.equal(extra, { lock_status: 'error', active_session_id: 's', lock: null });
 });
 
-gates('a load by hand ends the context and gives up the loader’s own lease', () => {
-  const { gate, locks } = makeGate();
-  locks.acquire('s', 'tab-1');
-  gate.detach('a', 'another-run', ' tab-1 ');
-  assert.is(gate.active, null);
-  assert.is(locks.lockOf('s'), null);
-  assert.is(locks.heartbeat('s', 'tab-1').status, 'missing');
-});
-
 gates('a load by hand of somebody without the lease ends the context only', () => {
   const { gate, locks, clock } = makeGate();
   locks.acquire('s', 'tab-1');
@@ -241,16 +177,6 @@ gates('a load by hand of somebody without the lease ends the context only', () =
   gate.detach('a', 'run-a', undefined);
   assert.is(gate.active, null);
   assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
-});
-
-gates('the holder that loads the session’s own run keeps context and lease', () => {
-  const { gate, locks } = makeGate();
-  locks.acquire('s', 'tab-1');
-  gate.detach('a', 'run-a', 'tab-1');
-  assert.is(gate.active?.id, 's');
-  assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
-  gate.detach('b', 'run-a', 'tab-1');
-  assert.is(gate.active, null);
 });
 
 gates.run();

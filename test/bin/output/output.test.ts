@@ -4,14 +4,18 @@ import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  chosenFormat,
-  jsonReply,
   type OutputFormat,
   type RowLayout,
   writeChunks,
   writeRows,
 } from '../../../bin/output/output.ts';
-import { duration, metered, NameMeter, ProgressBar } from '../../../bin/output/progress.ts';
+import {
+  duration,
+  metered,
+  NameMeter,
+  StatusLine,
+  stageBar,
+} from '../../../bin/output/progress.ts';
 
 interface Row {
   name: string;
@@ -56,24 +60,6 @@ output('rows have their form in each format, and none are well formed too', asyn
   assert.is(await render('json', []), '[]\n');
   assert.is(await render('ndjson', []), '');
   assert.is(await render('csv', []), heading);
-});
-
-output('the format comes from one flag', () => {
-  assert.is(chosenFormat({}), 'txt');
-  assert.is(chosenFormat({ csv: true, json: false }), 'csv');
-  assert.throws(() => chosenFormat({ csv: true, json: true }), /Choose one of --json and --csv/);
-});
-
-output('an answer is one JSON object whose records stand on lines of their own', async () => {
-  const list = (...records: string[][]) => ({
-    count: records.length,
-    record: (i: number) => records[i]!,
-  });
-  const answer = jsonReply({ seed: 2n ** 60n }, { a: list(['1'], ['[', '2]']), b: list() });
-  assert.is(
-    await written((out) => writeChunks(out, answer)),
-    '{"seed":1152921504606846976,\n"a":[\n1,\n[2]\n],\n"b":[]}\n',
-  );
 });
 
 output('text is written no faster than it is taken, and not beyond a closed end', async () => {
@@ -127,9 +113,13 @@ const CLEAR = '\r\x1b[K';
 output('bars are drawn on terminals only and go without a trace', () => {
   for (const isTTY of [true, false]) {
     const terminal = terminalOf(isTTY);
-    const bar = new ProgressBar(terminal);
-    bar.show({ kind: 'progress', stage: 'extract', done: 5e5, total: 1e6, unit: 'bytes' });
-    bar.show({ kind: 'progress', stage: 'database', done: 1200, total: 1200, unit: 'syllables' });
+    const bar = new StatusLine(terminal);
+    bar.show(
+      stageBar({ kind: 'progress', stage: 'extract', done: 5e5, total: 1e6, unit: 'bytes' }),
+    );
+    bar.show(
+      stageBar({ kind: 'progress', stage: 'database', done: 1200, total: 1200, unit: 'syllables' }),
+    );
     bar.clear();
     bar.clear();
     const bars = [

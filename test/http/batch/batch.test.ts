@@ -1,247 +1,205 @@
-/** Routes of batches: seeds, slots, shards, formats, faults. */
+/** Routes of batches of namespace/1: seeds, slots, formats, exclusions, faults, clients that leave. */
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
-import { request } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 import { validateSchema } from '../../openapi.ts';
-import { startServer } from '../../server.ts';
 import { waitFor } from '../../wait.ts';
-import { load, runsSuite, VECTORS } from '../walker-runs.ts';
+import { type Api, apiOf, type Json, startApi } from '../api.ts';
+import { runsSuite, VECTORS } from '../walker-runs.ts';
 
 /** 900 syllables, so 810,000 names of two and 729 million of three. */
 const RUN = syntheticRunId(9);
 
 const batch = runsSuite(
   'batch routes',
-  async ({ test }) => {
-    await layOutRun(test.outputBase, RUN, { size: 900, seed: 3, database: true });
+  async ({ base, outputBase }) => {
+    await layOutRun(outputBase, RUN, { size: 900, seed: 3, database: true });
+    return {
+      make: (fields: object) => make(apiOf(base), fields),
+      text: async (fields: object) => (await asked(apiOf(base), { format: 'txt', ...fields })).text,
+    };
   },
   { threads: 2 },
 );
 
-interface Header {
-  kind: string;
-  seed_used: number;
-  slots: string;
-  live_share: number;
-  recipe: Record<string, unknown>;
-}
-
 interface Name {
-  slot: string;
-  name: string;
-  syllables: string[];
-}
-
-interface Trailer {
-  kind: string;
-  emitted: number;
-  next_offset: string;
-  exhausted: boolean;
-  sha256: string;
-  dead: Record<string, number>;
-  excluded?: Record<string, number>;
+  readonly slot: string;
+  readonly name: string;
+  readonly syllables: string[];
 }
 
 interface Batch {
-  readonly header: Header;
+  readonly header: Json & { readonly recipe: Json };
   readonly rows: Name[];
   readonly names: string[];
-  readonly trailer: Trailer;
+  readonly trailer: Json & { readonly excluded?: Record<string, number> };
+}
+
+async function asked({ reply }: Api, fields: object) {
+  const found = await reply('batch', { run_id: RUN, seed: 7, ...fields });
+  assert.is(found.status, 200, found.text.slice(0, 500));
+  return found;
 }
 
 /** A batch as NDJSON, every line checked against the contract. */
-async function make(base: string, fields: object): Promise<Batch> {
-  const reply = await request(base, 'POST', '/api/batch', { run_id: RUN, seed: 7, ...fields });
-  assert.is(reply.status, 200, reply.text.slice(0, 500));
-  const lines = reply.text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as object);
-  const [header, trailer] = [lines[0]!, lines.at(-1)!];
-  const rows = lines.slice(1, -1) as Name[];
+async function make(api: Api, fields: object): Promise<Batch> {
+  const lines = (await asked(api, fields)).text.trimEnd().split('\n');
+  const all = lines.map((line) => JSON.parse(line) as object);
+  const [header, trailer] = [all[0]!, all.at(-1)!];
+  const rows = all.slice(1, -1) as Name[];
   validateSchema({ $ref: '#/components/schemas/BatchHeader' }, header, 'header');
   validateSchema({ $ref: '#/components/schemas/BatchTrailer' }, trailer, 'trailer');
   const schema = { type: 'array', items: { $ref: '#/components/schemas/BatchName' } };
   validateSchema(schema, rows.slice(0, 100), 'names');
-  return {
-    header: header as Header,
-    rows,
-    names: rows.map(({ name }) => name),
-    trailer: trailer as Trailer,
-  };
-}
-
-async function text(base: string, fields: object): Promise<string> {
-  const body = { run_id: RUN, seed: 7, format: 'txt', ...fields };
-  const reply = await request(base, 'POST', '/api/batch', body);
-  assert.is(reply.status, 200, reply.text.slice(0, 500));
-  return reply.text;
-}
-
-async function refusal(base: string, fields: object): Promise<string> {
-  const reply = await request(base, 'POST', '/api/batch', fields);
-  assert.is(reply.status, 400, JSON.stringify(fields));
-  return String(reply.body.error);
+  const names = rows.map(({ name }) => name);
+  return { header, rows, names, trailer } as unknown as Batch;
 }
 
 const sha256 = (names: readonly string[]): string =>
   createHash('sha256').update(names.join('\n')).digest('hex');
 
-batch('a batch names its recipe, its names and how it went', async ({ base }) => {
-  const { header, rows, names, trailer } = await make(base, { count: 50 });
-  assert.is(header.kind, 'header');
-  assert.is(header.seed_used, 7);
-  assert.is(header.slots, '810000');
-  assert.equal(header.recipe.syllables, [2]);
-  assert.is(header.recipe.run_id, RUN);
-  assert.is(rows.length, 50);
-  assert.is(new Set(names).size, 50);
+batch('a batch names its recipe, its names and how it went', async (t) => {
+  const { header, rows, names, trailer } = await t.make({ count: 50 });
+  assert.equal([header.kind, header.seed_used, header.slots], ['header', 7, '810000']);
+  assert.equal([header.recipe.syllables, header.recipe.run_id], [[2], RUN]);
+  assert.equal([rows.length, new Set(names).size], [50, 50]);
   for (const { name, syllables } of rows) assert.is(syllables.join(''), name);
   const slots = rows.map(({ slot }) => Number(slot));
-  assert.equal(
-    slots,
-    [...slots].sort((a, b) => a - b),
-  );
-  assert.is(trailer.emitted, 50);
-  assert.is(trailer.next_offset, String(slots.at(-1)! + 1));
-  assert.is(trailer.exhausted, false);
+  const sorted = [...slots].sort((a, b) => a - b);
+  assert.equal(slots, sorted);
+  const { emitted, next_offset, exhausted, excluded } = trailer;
+  const next = String(slots.at(-1)! + 1);
+  assert.equal([emitted, next_offset, exhausted, excluded], [50, next, false, undefined]);
   assert.is(trailer.sha256, sha256(names));
-  assert.is(trailer.excluded, undefined);
 });
 
-batch('the same seed gives the same names and no seed gives others', async ({ base }) => {
-  const first = await make(base, { count: 20 });
-  assert.equal((await make(base, { count: 20 })).names, first.names);
-  const drawn = await make(base, { count: 20, seed: null });
+batch('the same seed gives the same names and no seed gives others', async ({ make: made }) => {
+  const first = await made({ count: 20 });
+  assert.equal((await made({ count: 20 })).names, first.names);
+  const drawn = await made({ count: 20, seed: null });
   assert.not.equal(drawn.names, first.names);
-  assert.equal((await make(base, { count: 20, seed: drawn.header.seed_used })).names, drawn.names);
+  assert.equal((await made({ count: 20, seed: drawn.header.seed_used })).names, drawn.names);
 });
 
-batch('a slot gives its name again, and offset goes on where a batch ended', async ({ base }) => {
-  const whole = await make(base, { count: 40 });
-  const first = await make(base, { count: 25 });
-  const second = await make(base, { count: 15, offset: first.trailer.next_offset });
+batch('a slot gives its name again, and offset goes on where a batch ended', async (t) => {
+  const whole = await t.make({ count: 40 });
+  const first = await t.make({ count: 25 });
+  const second = await t.make({ count: 15, offset: first.trailer.next_offset });
   assert.equal([...first.rows, ...second.rows], whole.rows);
   const { slot, name } = whole.rows[30]!;
-  assert.equal((await make(base, { count: 1, offset: slot })).names, [name]);
+  assert.equal((await t.make({ count: 1, offset: slot })).names, [name]);
 });
 
-batch('the number of threads does not show', async ({ base, test }) => {
-  const fields = {
-    syllables: [2, 3],
-    count: sampled(30_000, 400_000),
-    name_class: 'first_name',
-    format: 'csv',
-  };
-  const two = await text(base, fields);
+batch('the number of threads does not show', async ({ text, outputBase }) => {
+  const count = sampled(30_000, 400_000);
+  const fields = { syllables: [2, 3], count, name_class: 'first_name', format: 'csv' };
+  const two = await text(fields);
   for (const threads of sampled([1], [1, 4])) {
-    const other = await startServer({ threads, outputBase: test.outputBase });
-    try {
-      assert.ok((await text(other.base, fields)) === two, `${threads} threads`);
-    } finally {
-      await other.close();
-    }
+    const other = await startApi({ threads, outputBase });
+    const found = await asked(other, fields).finally(() => other.close());
+    assert.ok(found.text === two, `${threads} threads`);
   }
 });
 
-batch(
-  'text and csv hold the same names, their figures in headers and trailers',
-  async ({ base }) => {
-    const { rows, names, trailer } = await make(base, { count: 2000 });
-    const reply = await send(base, { run_id: RUN, seed: 7, count: 2000, format: 'txt' });
-    assert.is(reply.headers['content-type'], 'text/plain; charset=utf-8');
-    assert.is(reply.headers['namewalk-seed'], '7');
-    assert.is(reply.headers['namewalk-slots'], '810000');
-    assert.is(await body(reply), `${names.join('\n')}\n`);
-    assert.is(reply.trailers['namewalk-sha256'], trailer.sha256);
-    assert.is(reply.trailers['namewalk-next-offset'], trailer.next_offset);
-    assert.is(reply.trailers['namewalk-emitted'], '2000');
-    const csv = await text(base, { count: 2000, format: 'csv' });
-    const lines = rows.map(({ slot, name, syllables }) => `${slot},${name},${syllables.join(' ')}`);
-    assert.is(csv, `${['slot,name,syllables', ...lines].join('\r\n')}\r\n`);
-  },
-);
-
-batch('names are rendered in a style, and hashed as shown', async ({ base }) => {
-  const raw = await make(base, { count: 30 });
-  const title = await make(base, { count: 30, render_style: ' Title ' });
-  assert.equal(
-    title.names,
-    raw.names.map((name) => name[0]!.toUpperCase() + name.slice(1)),
-  );
-  assert.is(title.trailer.sha256, sha256(title.names));
+batch('text and csv hold the same names, their figures in headers and trailers', async (t) => {
+  const { rows, names, trailer } = await t.make({ count: 2000 });
+  const reply = await send(t.base, { run_id: RUN, seed: 7, count: 2000, format: 'txt' });
+  const { headers } = reply;
+  assert.is(headers['content-type'], 'text/plain; charset=utf-8');
+  assert.equal([headers['namewalk-seed'], headers['namewalk-slots']], ['7', '810000']);
+  const chunks: Buffer[] = [];
+  for await (const chunk of reply) chunks.push(chunk as Buffer);
+  assert.is(Buffer.concat(chunks).toString(), `${names.join('\n')}\n`);
+  assert.is(reply.trailers['namewalk-sha256'], trailer.sha256);
+  assert.is(reply.trailers['namewalk-next-offset'], trailer.next_offset);
+  assert.is(reply.trailers['namewalk-emitted'], '2000');
+  const csv = await t.text({ count: 2000, format: 'csv' });
+  const lines = rows.map(({ slot, name, syllables }) => `${slot},${name},${syllables.join(' ')}`);
+  assert.is(csv, `${['slot,name,syllables', ...lines].join('\r\n')}\r\n`);
 });
 
-batch('exclusions leave names out and say how many', async ({ base, test }) => {
-  const plain = await make(base, { top: 90, count: null });
+batch('names are rendered in a style, and hashed as shown', async (t) => {
+  const raw = await t.make({ count: 30 });
+  const title = await t.make({ count: 30, render_style: ' Title ' });
+  const shown = raw.names.map((name) => name[0]!.toUpperCase() + name.slice(1));
+  assert.equal(title.names, shown);
+  assert.is(title.trailer.sha256, sha256(shown));
+});
+
+batch('exclusions leave names out and say how many', async (t) => {
+  const small = (exclude?: object) => t.make({ top: 90, count: null, exclude });
+  const plain = await small();
   const [first, second, third] = plain.names;
-  const data = join(test.outputBase, RUN, 'data');
-  await writeFile(join(data, 'source_words.txt'), `${first}\n${second!.slice(1)}\n`);
-  const list = join(test.folder, 'used.txt');
+  const part = second!.slice(1);
+  const words = join(t.outputBase, RUN, 'data', 'source_words.txt');
+  await writeFile(words, `${first}\n${part}\n`);
+  const list = join(t.folder, 'used.txt');
   await writeFile(list, `${third!.toUpperCase()}\r\n\r\nnobody\r\n`);
-  const exclude = { source_words: true, offensive: true, names: list };
-  const some = await make(base, { top: 90, count: null, exclude });
-  assert.is(some.trailer.excluded!.names, 1);
-  assert.is(some.trailer.excluded!.source_words, plain.names.includes(second!.slice(1)) ? 2 : 1);
+  const exclude = { names: list, source_words: true, offensive: true };
+  const some = await small(exclude);
+  const { names, source_words, offensive } = some.trailer.excluded!;
+  assert.equal([names, source_words], [1, plain.names.includes(part) ? 2 : 1]);
   const gone = plain.names.filter((name) => !some.names.includes(name));
   assert.ok(gone.includes(first!) && gone.includes(third!));
-  const { excluded } = some.trailer;
-  assert.is(gone.length, excluded!.names! + excluded!.source_words! + excluded!.offensive!);
-  assert.equal(some.header.recipe.exclude, { names: list, source_words: true, offensive: true });
-  const near = await make(base, { top: 90, count: null, exclude: { similar_to_source: 2 } });
-  assert.ok(near.trailer.excluded!.similar_to_source! > 1);
-  assert.equal(Object.keys(near.trailer.excluded!), ['similar_to_source']);
-  const listed = await make(base, { top: 90, count: null, exclude: { names: [first, third] } });
-  assert.equal(
-    listed.names,
-    plain.names.filter((name) => name !== first && name !== third),
-  );
+  assert.is(gone.length, names! + source_words! + offensive!);
+  assert.equal(some.header.recipe.exclude, exclude);
+  const near = (await small({ similar_to_source: 2 })).trailer.excluded!;
+  assert.ok(near.similar_to_source! > 1);
+  assert.equal(Object.keys(near), ['similar_to_source']);
+  const listed = await small({ names: [first, third] });
+  const rest = plain.names.filter((name) => name !== first && name !== third);
+  assert.equal(listed.names, rest);
 });
 
-batch('a patch serves as well as a run', async ({ base }) => {
-  assert.is(await refusal(base, { patch: 'b' }), 'No corpus loaded for patch B.');
-  await load(base, 'b', RUN);
-  const body = { patch: 'b', seed: 7, count: 10, format: 'txt' };
-  const reply = await request(base, 'POST', '/api/batch', body);
-  assert.is(reply.text, await text(base, { count: 10 }));
+batch('a patch serves as well as a run', async (t) => {
+  assert.is(await t.refused('batch', { patch: 'b' }), 'No corpus loaded for patch B.');
+  await t.load('b', RUN);
+  const patch = { run_id: undefined, patch: 'b', count: 10 };
+  assert.is(await t.text(patch), await t.text({ count: 10 }));
 });
 
-batch('the space is told without making names', async ({ base }) => {
-  const ask = (query: string) =>
-    request<Record<string, unknown>>(base, 'GET', `/api/batch/space?run_id=${RUN}&${query}`);
-  const { body } = await ask('syllables=2,3&top=100');
-  assert.is(body.slots, '1010000');
-  assert.is(body.vocabulary, 100);
+batch('the space is told without making names', async (t) => {
+  const space = (query: string) => t.ask(`batch/space?run_id=${RUN}&${query}`);
+  const body = await space('syllables=2,3&top=100');
+  assert.equal([body.slots, body.vocabulary], ['1010000', 100]);
   const [low, high] = body.live_share_interval as [number, number];
-  assert.ok(low < (body.live_share as number) && (body.live_share as number) < high);
-  assert.ok(Math.abs(Number(body.expected_names) / 1_010_000 - (body.live_share as number)) < 1e-5);
-  const small = await ask('top=50');
-  const { names } = await make(base, { top: 50, count: null });
-  assert.is(small.body.expected_names, String(names.length));
+  const share = body.live_share as number;
+  assert.ok(low < share && share < high);
+  assert.ok(Math.abs(Number(body.expected_names) / 1_010_000 - share) < 1e-5);
+  const { names } = await t.make({ top: 50, count: null });
+  assert.is((await space('top=50')).expected_names, String(names.length));
   const exclude = encodeURIComponent(JSON.stringify({ names: names.slice(0, 5) }));
-  const less = await ask(`top=50&exclude=${exclude}`);
-  assert.is(less.body.expected_names, String(names.length - 5));
-  const bad = await ask('exclude=%7B');
-  assert.match(String(bad.body.error), /^exclude must be a JSON object: /);
+  const less = await space(`top=50&exclude=${exclude}`);
+  assert.is(less.expected_names, String(names.length - 5));
+  const bad = await t.refused(`batch/space?run_id=${RUN}&exclude=%7B`);
+  assert.match(bad, /^exclude must be a JSON object: /);
 });
 
-batch('a request that is wrong is refused in words', async ({ base, test }) => {
-  const cases: [object, string][] = [
+batch('a request that is wrong is refused in words', async (t) => {
+  await t.refusesBodies('batch', [
     [{}, 'Missing patch or run_id.'],
     [{ patch: 'a', run_id: RUN }, 'Give patch or run_id, not both.'],
     [{ patch: 'c' }, "Invalid patch. Must be 'a' or 'b'."],
     [{ run_id: '../x' }, 'Run not found: ../x'],
     [{ run_id: 5 }, 'Run not found: 5'],
-  ];
-  for (const [fields, message] of cases) assert.is(await refusal(base, fields), message);
-  const fields: [object, string][] = [
-    [{ syllables: 0 }, 'syllables must be an integer of 1 to 63, or a list of them (got 0).'],
-    [{ syllables: [] }, 'syllables must be an integer of 1 to 63, or a list of them (got []).'],
+    [
+      { run_id: VECTORS, exclude: { source_words: true } },
+      /^Batch failed: .* holds no data\/source_words\.txt; make the run anew with count_by occurrences\.$/,
+    ],
+  ]);
+  const some = (got: string): string =>
+    `syllables must be an integer of 1 to 63, or a list of them (got ${got}).`;
+  const keys = 'all_but, names, source_words, similar_to_source, offensive, offensive_in_language';
+  const styles = 'raw, lower, upper, title, sentence';
+  const binary = join(t.folder, 'binary.txt');
+  await writeFile(binary, Uint8Array.of(0xff, 0xfe, 0x00));
+  const cases: [object, string | RegExp][] = [
+    [{ syllables: 0 }, some('0')],
+    [{ syllables: [] }, some('[]')],
     [{ syllables: 2.5 }, 'syllables must be an integer (got 2.5).'],
     [{ seed: 'x' }, 'seed must be an integer (got x).'],
     [{ offset: -1 }, 'offset must be an integer >= 0 (got -1).'],
@@ -256,15 +214,9 @@ batch('a request that is wrong is refused in words', async ({ base, test }) => {
     [{ name_class: 'dragon' }, 'Unknown name class: dragon'],
     [{ mode: 'firm' }, 'mode must be one of hard, soft (got firm).'],
     [{ format: 'xml' }, 'format must be one of ndjson, txt, csv (got xml).'],
-    [
-      { render_style: 'loud' },
-      'render_style must be one of raw, lower, upper, title, sentence (got loud).',
-    ],
+    [{ render_style: 'loud' }, `render_style must be one of ${styles} (got loud).`],
     [{ exclude: 1 }, 'exclude must be an object (got 1).'],
-    [
-      { exclude: { rude: true } },
-      "exclude has no key 'rude'; known keys: all_but, names, source_words, similar_to_source, offensive, offensive_in_language.",
-    ],
+    [{ exclude: { rude: true } }, `exclude has no key 'rude'; known keys: ${keys}.`],
     [{ exclude: { offensive: 1 } }, 'exclude.offensive must be true or false (got 1).'],
     [
       { exclude: { similar_to_source: 3 } },
@@ -275,6 +227,7 @@ batch('a request that is wrong is refused in words', async ({ base, test }) => {
       'exclude.names must be a list of texts, or the path of a server file with one name a line.',
     ],
     [{ exclude: { names: '/nowhere/x' } }, 'Batch failed: No such file: /nowhere/x.'],
+    [{ exclude: { names: binary } }, `Batch failed: ${binary} is not UTF-8 text.`],
     [
       { min_length: 99 },
       'Batch failed: none of the 900 syllables is within min_length, max_length, min_frequency and top.',
@@ -283,106 +236,75 @@ batch('a request that is wrong is refused in words', async ({ base, test }) => {
       { syllables: 1, name_class: 'place_name' },
       'Batch failed: name_class place_name allows names of 2 to 4 syllables, and syllables asks for 1 only.',
     ],
+    [
+      { syllables: 63 },
+      /^Batch failed: 900 syllables in names of 63 make \d{187} slots, more than 18446744073709551615;/,
+    ],
   ];
-  for (const [wrong, message] of fields) {
-    assert.is(await refusal(base, { run_id: RUN, ...wrong }), message);
-  }
-  assert.match(
-    await refusal(base, { run_id: RUN, syllables: 63 }),
-    /^Batch failed: 900 syllables in names of 63 make \d{187} slots, more than 18446744073709551615;/,
-  );
-  assert.match(
-    await refusal(base, { run_id: VECTORS, exclude: { source_words: true } }),
-    /^Batch failed: .* holds no data\/source_words\.txt; make the run anew with count_by occurrences\.$/,
-  );
-  await mkdir(join(test.folder, 'binary'), { recursive: true });
-  const binary = join(test.folder, 'binary', 'list.txt');
-  await writeFile(binary, Uint8Array.of(0xff, 0xfe, 0x00));
-  assert.is(
-    await refusal(base, { run_id: RUN, exclude: { names: binary } }),
-    `Batch failed: ${binary} is not UTF-8 text.`,
-  );
+  await t.refusesBodies('batch', cases, { run_id: RUN });
 });
 
 /** A request whose reply is read, or not, by the test itself. */
 function send(base: string, fields: object): Promise<IncomingMessage & { asked: ClientRequest }> {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(`${base}/api/batch`, { method: 'POST', agent: false }, (reply) =>
-      resolve(Object.assign(reply, { asked })),
+    const sent = httpRequest(`${base}/api/batch`, { method: 'POST', agent: false }, (reply) =>
+      resolve(Object.assign(reply, { asked: sent })),
     );
-    asked.once('error', reject);
-    asked.end(JSON.stringify(fields));
+    sent.once('error', reject);
+    sent.end(JSON.stringify(fields));
   });
 }
 
-async function body(reply: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of reply) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}
-
 /** Waits until both threads are free: each takes a task of the pool and returns. */
-async function untilFree(base: string): Promise<void> {
-  const replies = [0, 1].map(() => request(base, 'GET', '/api/walker/analysis/a'));
-  for (const { status } of await Promise.all(replies)) assert.is(status, 200);
-}
+const untilFree = ({ ask }: Api) =>
+  Promise.all([ask('walker/analysis/a'), ask('walker/analysis/a')]);
 
-batch(
-  'a client that stops reading stalls the makers and keeps nobody waiting',
-  async ({ base }) => {
-    await load(base, 'a', VECTORS);
-    const reply = await send(base, { run_id: RUN, syllables: 3, count: null, format: 'txt' });
-    reply.once('readable', () => {});
-    await waitFor('bytes to arrive', () => reply.readableLength > 0);
-    // nobody reads: the processor comes to rest, and the threads are free for others
-    const idle = async (): Promise<boolean> => {
-      const before = process.cpuUsage();
-      const start = performance.now();
-      await request(base, 'GET', '/api/health');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000 < 0.3 * (performance.now() - start);
-    };
-    await waitFor('the makers to stall', idle);
-    await untilFree(base);
-    reply.destroy();
-  },
-);
-
-batch('a client that goes away frees the threads at once', async ({ base, test }) => {
-  await load(base, 'a', VECTORS);
-  // a name class that rejects most, a slow exclusion: much work for each name
-  const fields = {
-    run_id: RUN,
-    syllables: 3,
-    count: null,
-    format: 'txt',
-    exclude: { similar_to_source: 2, offensive: true },
+batch('a client that stops reading stalls the makers and keeps nobody waiting', async (t) => {
+  await t.load('a', VECTORS);
+  const reply = await send(t.base, { run_id: RUN, syllables: 3, count: null, format: 'txt' });
+  reply.once('readable', () => {});
+  await waitFor('bytes to arrive', () => reply.readableLength > 0);
+  // nobody reads: the processor comes to rest, and the threads are free for others
+  const idle = async (): Promise<boolean> => {
+    const before = process.cpuUsage();
+    const start = performance.now();
+    await t.ask('health');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000 < 0.3 * (performance.now() - start);
   };
+  await waitFor('the makers to stall', idle);
+  await untilFree(t);
+  reply.destroy();
+});
+
+batch('a client that goes away frees the threads at once', async (t) => {
+  await t.load('a', VECTORS);
+  // a slow exclusion: much work for each name
+  const exclude = { similar_to_source: 2, offensive: true };
+  const fields = { run_id: RUN, syllables: 3, count: null, format: 'txt', exclude };
   const words = Array.from({ length: 20_000 }, (_, i) => `w${i.toString(36)}or`).join('\n');
-  await writeFile(join(test.outputBase, RUN, 'data/source_words.txt'), words);
+  await writeFile(join(t.outputBase, RUN, 'data/source_words.txt'), words);
   for (let round = 0; round < 3; round++) {
-    const reply = await send(base, fields);
+    const reply = await send(t.base, fields);
     await new Promise((resolve) => reply.once('data', resolve));
     reply.destroy();
     // all of the batch would take hours; the bench `batch-gone` asks how soon it is given up
-    await untilFree(base);
+    await untilFree(t);
   }
-  assert.equal(test.logged, []);
+  assert.equal(t.logged, []);
 });
 
-batch('memory stays flat from hundreds of thousands to millions of names', async ({ base }) => {
-  const fields = { run_id: RUN, syllables: 3, seed: 1, format: 'txt' };
+batch('memory stays flat from a hundred thousand names to millions', async ({ base }) => {
   const consume = async (count: number): Promise<number> => {
-    const reply = await send(base, { ...fields, count });
+    const fields = { run_id: RUN, syllables: 3, seed: 1, format: 'txt', count };
     let most = 0;
     let bytes = 0;
-    for await (const chunk of reply) {
+    for await (const chunk of await send(base, fields)) {
       bytes += (chunk as Buffer).length;
-      if (bytes > 1e6) {
-        bytes = 0;
-        most = Math.max(most, process.memoryUsage().rss);
-      }
+      if (bytes <= 1e6) continue;
+      bytes = 0;
+      most = Math.max(most, process.memoryUsage().rss);
     }
     return most;
   };
@@ -393,35 +315,32 @@ batch('memory stays flat from hundreds of thousands to millions of names', async
   assert.ok(large - small < 64e6, `${((large - small) / 1e6).toFixed(1)} MB more`);
 });
 
-batch('select leaves excluded names out and says how many', async ({ base }) => {
-  await load(base, 'a', VECTORS);
-  const combined = { patch: 'a', syllables: 2, count: 500, seed: 3 };
-  await request(base, 'POST', '/api/walker/combine', combined);
-  const select = (fields: object) =>
-    request<{ names: string[]; count: number; excluded?: object; admitted: number; error: string }>(
-      base,
-      'POST',
-      '/api/walker/select',
-      { patch: 'a', name_class: 'place_name', count: null, ...fields },
-    );
-  const all = (await select({})).body;
+batch('select leaves excluded names out and says how many', async (t) => {
+  interface Selected {
+    readonly names: string[];
+    readonly excluded?: Readonly<Record<string, number>>;
+    readonly admitted: number;
+  }
+  await t.load('a', VECTORS);
+  await t.ask('walker/combine', { patch: 'a', syllables: 2, count: 500, seed: 3 });
+  const places = { patch: 'a', name_class: 'place_name', count: null };
+  const select = (exclude?: object) => t.ask<Selected>('walker/select', { ...places, exclude });
+  const all = await select();
   assert.is(all.excluded, undefined);
-  const [unwanted] = all.names;
+  const unwanted = all.names[0]!;
   const times = all.names.filter((name) => name === unwanted).length;
-  const some = (await select({ exclude: { names: [unwanted!.toUpperCase()], offensive: true } }))
-    .body;
-  assert.is((some.excluded as Record<string, number>).names, times);
-  assert.not.ok(some.names.includes(unwanted!));
-  const { offensive } = some.excluded as { offensive: number };
-  assert.is(some.admitted, all.admitted - times - offensive);
-  const kept = { all_but: [unwanted!.toUpperCase(), 'never made'], offensive: false };
-  const only = (await select({ exclude: kept })).body;
+  const some = await select({ names: [unwanted.toUpperCase()], offensive: true });
+  assert.is(some.excluded!.names, times);
+  assert.not.ok(some.names.includes(unwanted));
+  assert.is(some.admitted, all.admitted - times - some.excluded!.offensive!);
+  const only = await select({ all_but: [unwanted.toUpperCase(), 'never made'], offensive: false });
   assert.equal(only.names, Array(times).fill(unwanted));
   assert.equal(only.excluded, { all_but: all.admitted - times });
-  const missing = await select({ exclude: { source_words: true } });
-  assert.is(missing.status, 400);
-  assert.match(missing.body.error, /^Selector failed: .* holds no data\/source_words\.txt;/);
-  assert.is((await select({ exclude: [] })).body.error, 'exclude must be an object (got []).');
+  const missing = /^Selector failed: .* holds no data\/source_words\.txt;/;
+  await t.refuses([
+    ['walker/select', { ...places, exclude: { source_words: true } }, missing],
+    ['walker/select', { ...places, exclude: [] }, 'exclude must be an object (got []).'],
+  ]);
 });
 
 batch.run();

@@ -72,43 +72,46 @@ const makeAt = ({ plan, range, buffers }: TaskInput<'batch'>): TaskOutput<'batch
 
 const never = new AbortController().signal;
 
-stream(
-  'a reader that does not read keeps as many ranges waiting as there are buffers',
-  async () => {
-    let asked = 0;
-    const pool = poolOf(async (input) => {
-      asked++;
-      return makeAt(input);
-    });
-    let release = (): void => {};
-    const running = new BatchStream(pool, jobOf()).run(
-      () => new Promise((resolve) => (release = resolve)),
-      { signal: never },
-    );
-    await new Promise((resolve) => setImmediate(resolve));
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
-    assert.is(asked, 3);
-    release();
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
-    assert.is(asked, 4);
-    const done = setInterval(() => release(), 0);
-    const { emitted, exhausted } = await running;
-    clearInterval(done);
-    assert.is(BigInt(emitted), PLAN.slots);
-    assert.is(exhausted, true);
-  },
-);
+stream('a reader that does not read keeps as many ranges as there are buffers', async () => {
+  let asked = 0;
+  const pool = poolOf(async (input) => {
+    asked++;
+    return makeAt(input);
+  });
+  let release = (): void => {};
+  const running = new BatchStream(pool, jobOf()).run(
+    () => new Promise((resolve) => (release = resolve)),
+    { signal: never },
+  );
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 21; turn++) await new Promise(setImmediate);
+  };
+  await turns();
+  assert.is(asked, 3);
+  release();
+  await turns();
+  assert.is(asked, 4);
+  const done = setInterval(() => release(), 0);
+  const { emitted, exhausted } = await running;
+  clearInterval(done);
+  assert.is(BigInt(emitted), PLAN.slots);
+  assert.is(exhausted, true);
+});
+
+/** How a batch ends, and the text that it sends. */
+async function outcomeOf(pool: WorkerPool, job: BatchJob) {
+  let text = '';
+  const sink = async (lines: Uint8Array): Promise<void> => {
+    text += Buffer.from(lines).toString();
+  };
+  return { end: await new BatchStream(pool, job).run(sink, { signal: never }), text };
+}
+
+const prompt = poolOf(async (input) => makeAt(input));
 
 stream('a share that is quite wrong changes nothing', async () => {
-  const pool = poolOf(async (input) => makeAt(input));
-  const outcome = async (share: number) => {
-    let text = '';
-    const sink = async (lines: Uint8Array): Promise<void> => {
-      text += Buffer.from(lines).toString();
-    };
-    const job = jobOf({ share, count: 5000n, plan: makePlan([1, 3]) });
-    return { end: await new BatchStream(pool, job).run(sink, { signal: never }), text };
-  };
+  const outcome = (share: number) =>
+    outcomeOf(prompt, jobOf({ share, count: 5000n, plan: makePlan([1, 3]) }));
   const right = await outcome(1);
   for (const share of [0, 0.001, 0.5]) assert.equal(await outcome(share), right);
   assert.is(right.text.trimEnd().split('\n').length, 5000);
@@ -118,7 +121,6 @@ stream('the next slot is the one after the last name, however ranges are cut', a
   const plan = makePlan([5], AMBIGUOUS);
   const maker = new SlotMaker(plan);
   const buffers = { lines: new Uint8Array(1 << 20), names: null };
-  const pool = poolOf(async (input) => makeAt(input));
   for (let k = 0; k < 40; k++) {
     const offset = BigInt(k);
     const range = { from: offset, format: 'txt', style: 'raw' } as const;
@@ -128,31 +130,22 @@ stream('the next slot is the one after the last name, however ranges are cut', a
     const { next, dead } = maker.fill(cut, buffers);
     const share = whole.emitted / 4096;
     const job = jobOf({ plan, offset, share, count: BigInt(whole.emitted) });
-    const end = await new BatchStream(pool, job).run(async () => {}, { signal: never });
+    const { end } = await outcomeOf(prompt, job);
     assert.is(end.next, next);
     assert.equal(Object.values(end.dead), dead);
   }
 });
 
 stream('ranges that come in any order are passed on in that of the slots', async () => {
-  const wanted = await collect(poolOf(async (input) => makeAt(input)));
   let turn = 0;
   const late = poolOf(async (input) => {
     turn = (turn * 7 + 3) % 11;
     for (let k = turn; k > 0; k--) await new Promise(setImmediate);
     return makeAt(input);
   });
-  assert.is(await collect(late), wanted);
+  const job = jobOf({ format: 'csv' });
+  assert.is((await outcomeOf(late, job)).text, (await outcomeOf(prompt, job)).text);
 });
-
-async function collect(pool: WorkerPool): Promise<string> {
-  let text = '';
-  const sink = async (lines: Uint8Array): Promise<void> => {
-    text += Buffer.from(lines).toString();
-  };
-  await new BatchStream(pool, jobOf({ format: 'csv' })).run(sink, { signal: never });
-  return text;
-}
 
 stream('a busy pool is asked again', async () => {
   let refused = 0;
@@ -160,9 +153,8 @@ stream('a busy pool is asked again', async () => {
     if (refused++ < 3) throw new EngineError('queue-full', 'busy');
     return makeAt(input);
   });
-  const job = jobOf({ count: 10n });
-  const { emitted } = await new BatchStream(pool, job).run(async () => {}, { signal: never });
-  assert.is(emitted, 10);
+  const { end } = await outcomeOf(pool, jobOf({ count: 10n }));
+  assert.is(end.emitted, 10);
 });
 
 stream('when it fails or is given up no range is under way any more', async () => {

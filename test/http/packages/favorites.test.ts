@@ -1,281 +1,216 @@
 /** Routes of favourites: adding, paging, changing, export and import. */
-
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import type { NewFavorite } from '../../../store/favorites/entry.ts';
 import { addFavorites, openFavoritesDb } from '../../../store/favorites/favorites.ts';
-import { type PackageServer, packageSuite } from './package-server.ts';
+import type { Api, Json } from '../api.ts';
+import { packageSuite } from './package-server.ts';
 
 interface Favorite {
-  id: number;
-  name: string;
-  tags: string[];
-  [key: string]: unknown;
+  readonly name: string;
+  readonly tags: string[];
+  readonly [key: string]: unknown;
 }
 
 const favorites = packageSuite('favourites');
 
+const LORTHIN = {
+  ...{ name: 'Lorthin', source: 'generate', name_class: 'first_name' },
+  ...{ package_id: 2, seed: 7, tags: ['Elf', 'elf', ' old '] },
+};
 const ENTRIES = [
-  {
-    name: 'Lorthin',
-    source: 'generate',
-    name_class: 'first_name',
-    package_id: 2,
-    seed: 7,
-    tags: ['Elf', 'elf', ' old '],
-  },
+  LORTHIN,
   { name: 'Barrow', source: 'walker', name_class: 'place_name', note_md: 'by the *sea*' },
 ];
 
-/** A favourite as the store takes it. */
-const EXAMPLE: NewFavorite = {
-  name: 'Quill',
-  source: 'test',
-  name_class: null,
-  package_id: null,
-  package_name: null,
-  syllable_key: null,
-  render_style: null,
-  output_format: null,
-  seed: null,
-  gender: null,
-  note_md: null,
-  metadata_json: '{}',
-  tags: [],
-};
+const list = async ({ ask }: Api, query = ''): Promise<string> =>
+  (await ask<{ favorites: Favorite[] }>(`favorites${query}`)).favorites
+    .map(({ name }) => name)
+    .join(' ');
 
-const list = async (server: PackageServer, query = ''): Promise<string[]> => {
-  const { body } = await server.get<{ favorites: Favorite[] }>(`/api/favorites${query}`);
-  return body.favorites.map(({ name }) => name);
-};
+const tagsOf = async ({ ask }: Api): Promise<unknown> => (await ask('favorites/tags')).tags;
 
-favorites('names are kept with what they were made from', async ({ server }) => {
-  const { body } = await server.post<{ count: number; favorites: Favorite[] }>('/api/favorites', {
-    entries: ENTRIES,
-    tags: 'Draft, town',
-    gender: 'female',
-  });
+favorites('names are kept with what they were made from', async (t) => {
+  const asked = { entries: ENTRIES, tags: 'Draft, town', gender: 'female' };
+  const body = await t.ask<{ count: number; favorites: Favorite[] }>('favorites', asked);
   assert.is(body.count, 2);
-  const [first, second] = body.favorites;
-  assert.equal(first!.tags, ['Elf', 'old']);
-  assert.equal(second!.tags, ['Draft', 'town']);
-  assert.is(first!.seed, 7);
-  assert.is(second!.seed, null);
-  assert.is(second!.gender, 'female');
-  assert.equal((await server.get('/api/favorites/tags')).body.tags, [
-    'Draft',
-    'Elf',
-    'old',
-    'town',
-  ]);
+  assert.equal(
+    body.favorites.map(({ tags, seed }) => [tags, seed]),
+    [
+      [['Elf', 'old'], 7],
+      [['Draft', 'town'], null],
+    ],
+  );
+  assert.is(body.favorites[1]!.gender, 'female');
+  assert.equal(await tagsOf(t), ['Draft', 'Elf', 'old', 'town']);
 });
 
-favorites('the list is paged and filtered, newest first', async ({ server }) => {
-  await server.post('/api/favorites', { entries: ENTRIES });
-  assert.equal(await list(server), ['Barrow', 'Lorthin']);
-  assert.equal(await list(server, '?limit=1&offset=1'), ['Lorthin']);
-  assert.equal(await list(server, '?tag=ELF'), ['Lorthin']);
-  assert.equal(await list(server, '?class=place_name'), ['Barrow']);
-  assert.equal(await list(server, '?package_id=2'), ['Lorthin']);
-  assert.equal(await list(server, '?q=SEA'), ['Barrow']);
-  assert.equal(await list(server, '?q=%25'), []);
-  assert.is((await server.get('/api/favorites?limit=1')).body.total, 2);
-  assert.is((await server.get('/api/favorites?limit=0')).status, 400);
+favorites('the list is paged and filtered, newest first', async (t) => {
+  await t.ask('favorites', { entries: ENTRIES });
+  for (const [query, found] of [
+    ['', 'Barrow Lorthin'],
+    ['?limit=1&offset=1', 'Lorthin'],
+    ['?tag=ELF', 'Lorthin'],
+    ['?class=place_name', 'Barrow'],
+    ['?package_id=2', 'Lorthin'],
+    ['?q=SEA', 'Barrow'],
+    ['?q=%25', ''],
+  ] as const) {
+    assert.is(await list(t, query), found, query);
+  }
+  assert.is((await t.ask('favorites?limit=1')).total, 2);
+  await t.refused('favorites?limit=0');
 });
 
-favorites('names stand in the order that a person gives them', async ({ server }) => {
+favorites('names stand in the order that a person gives them', async (t) => {
+  const own = () => list(t, '?order=own');
   const entries = ['one', 'two', 'three', 'four'].map((name) => ({ name, source: 'test' }));
-  await server.post('/api/favorites', { entries });
-  assert.equal(await list(server, '?order=own'), ['one', 'two', 'three', 'four']);
-  assert.is((await server.post('/api/favorites/order', { ids: [3, 1, 99] })).body.count, 2);
-  assert.equal(await list(server, '?order=own'), ['three', 'two', 'one', 'four']);
-  assert.equal(await list(server), ['four', 'three', 'two', 'one']);
-  await server.post('/api/favorites', { entries: [{ name: 'five', source: 'test' }] });
-  assert.equal((await list(server, '?order=own')).at(-1), 'five');
-  await server.post('/api/favorites/delete', { favorite_id: 3 });
-  assert.equal(await list(server, '?order=own'), ['two', 'one', 'four', 'five']);
-  for (const ids of [[], 'x', ['x'], undefined]) {
-    assert.is((await server.post('/api/favorites/order', { ids })).status, 400);
-  }
-  assert.is((await server.get('/api/favorites?order=odd')).status, 400);
+  await t.ask('favorites', { entries });
+  assert.is(await own(), 'one two three four');
+  assert.is((await t.ask('favorites/order', { ids: [3, 1, 99] })).count, 2);
+  assert.is(await own(), 'three two one four');
+  assert.is(await list(t), 'four three two one');
+  await t.ask('favorites', { entries: [{ name: 'five', source: 'test' }] });
+  assert.is(await own(), 'three two one four five');
+  await t.ask('favorites/delete', { favorite_id: 3 });
+  assert.is(await own(), 'two one four five');
+  for (const ids of [[], 'x', ['x'], undefined]) await t.refused('favorites/order', { ids });
+  await t.refused('favorites?order=odd');
 });
 
-favorites(
-  'kept names become a package, a file a class, and go into the database',
-  async ({ server }) => {
-    const entries = [
-      { name: 'Lorthin', source: 'start', name_class: 'first_name' },
-      { name: 'Barrow', source: 'start', name_class: 'place_name' },
-      { name: 'Anselm', source: 'start', name_class: 'first_name' },
-      { name: 'Lorthin', source: 'start', name_class: 'first_name' },
-      { name: 'Quill', source: 'start' },
-    ];
-    await server.post('/api/favorites', { entries });
-    const made = await server.post<Record<string, unknown> & { file: string }>(
-      '/api/favorites/package',
-      { ids: [3, 2, 1, 4], name: 'river-folk', import: true, licence: 'CC0-1.0' },
-    );
-    assert.is(made.status, 200, made.text);
-    assert.equal(made.body.files, [
-      { path: 'selections/kept_first_name_all.txt', name_class: 'first_name', count: 2 },
-      { path: 'selections/kept_place_name_all.txt', name_class: 'place_name', count: 1 },
-    ]);
-    const { packages } = (
-      await server.get<{ packages: { file: string; integrity: string }[] }>('/api/packages')
-    ).body;
-    assert.equal(
-      packages.map(({ file, integrity }) => [file, integrity]),
-      [[made.body.file, 'verified']],
-    );
-    const drawn = await server.post<{ names: string[] }>('/api/generate', {
-      class_key: 'first_name',
-      package_id: (made.body.imported as { package_id: number }).package_id,
-      syllable_key: 'all',
-      generation_count: 2,
-      unique_only: true,
-      seed: 1,
-    });
-    assert.equal([...drawn.body.names].sort(), ['Anselm', 'Lorthin']);
-    const plain = await server.post('/api/favorites/package', { ids: [5] });
-    assert.equal(plain.body.files, [
-      { path: 'selections/kept_names_all.txt', name_class: 'names', count: 1 },
-    ]);
-    assert.is(plain.body.imported, null);
-    assert.is((await server.post('/api/favorites/package', { ids: [99] })).status, 404);
-    const bad = { ids: [1], name: '../x' };
-    assert.is((await server.post('/api/favorites/package', bad)).status, 400);
-  },
-);
-
-favorites('notes, gender and tags change, and what is unused goes', async ({ server }) => {
-  await server.post('/api/favorites', { entries: ENTRIES });
-  const change = { favorite_id: 1, tags: 'orc', note_md: null, gender: 'male' };
-  const { body } = await server.post<{ favorite: Favorite }>('/api/favorites/update', change);
-  assert.equal(body.favorite.tags, ['orc']);
-  assert.is(body.favorite.gender, 'male');
-  const kept = await server.post<{ favorite: Favorite }>('/api/favorites/update', {
-    favorite_id: 1,
+favorites('kept names become a package, a file a class, and go into the database', async (t) => {
+  const entries = [
+    ['Lorthin', 'first_name'],
+    ['Barrow', 'place_name'],
+    ['Anselm', 'first_name'],
+    ['Lorthin', 'first_name'],
+    ['Quill', undefined],
+  ].map(([name, name_class]) => ({ name, source: 'start', name_class }));
+  await t.ask('favorites', { entries });
+  const asked = { ids: [3, 2, 1, 4], name: 'river-folk', import: true, licence: 'CC0-1.0' };
+  const made = await t.ask('favorites/package', asked);
+  assert.equal(made.files, [
+    { path: 'selections/kept_first_name_all.txt', name_class: 'first_name', count: 2 },
+    { path: 'selections/kept_place_name_all.txt', name_class: 'place_name', count: 1 },
+  ]);
+  const { packages } = await t.ask<{ packages: Json[] }>('packages');
+  assert.equal(
+    packages.map(({ file, integrity }) => [file, integrity]),
+    [[made.file, 'verified']],
+  );
+  const drawn = await t.ask<{ names: string[] }>('generate', {
+    ...{ class_key: 'first_name', package_id: (made.imported as Json).package_id },
+    ...{ syllable_key: 'all', generation_count: 2, unique_only: true, seed: 1 },
   });
-  assert.equal(kept.body.favorite.tags, ['orc']);
-  assert.equal((await server.get('/api/favorites/tags')).body.tags, ['orc']);
-  assert.equal((await server.post('/api/favorites/delete', { favorite_id: 1 })).body, {
-    deleted: true,
-  });
-  assert.equal((await server.get('/api/favorites/tags')).body.tags, []);
-  for (const path of ['/api/favorites/update', '/api/favorites/delete']) {
-    assert.is((await server.post(path, { favorite_id: 1 })).status, 404);
-  }
+  assert.equal(drawn.names.sort(), ['Anselm', 'Lorthin']);
+  const { files, imported } = await t.ask('favorites/package', { ids: [5] });
+  const plain = { path: 'selections/kept_names_all.txt', name_class: 'names', count: 1 };
+  assert.equal([files, imported], [[plain], null]);
+  await t.refused('favorites/package', { ids: [99] }, 404);
+  await t.refused('favorites/package', { ids: [1], name: '../x' });
 });
 
-favorites('an exported file brings everything back', async ({ server }) => {
-  await server.post('/api/favorites', {
-    entries: [{ ...ENTRIES[0], seed: '123456789012345678901234567890', metadata: { a: [1] } }],
-  });
-  const output_path = join(server.folder, 'favorites.json');
-  const written = await server.post('/api/favorites/export', { output_path });
-  assert.equal(written.body, { path: output_path, count: 1 });
-  const text = await readFile(output_path, 'utf8');
-  assert.match(text, /"seed": 123456789012345678901234567890/);
-  await server.post('/api/favorites/delete', { favorite_id: 1 });
-  const read = await server.post('/api/favorites/import', { import_path: output_path });
-  assert.equal(read.body, { count: 1 });
-  const again = (await server.get('/api/favorites/export')).text;
-  assert.match(again, /"seed":123456789012345678901234567890/);
-  assert.match(again, /"metadata":\{"a":\[1\]\}/);
-  await writeFile(output_path, '{"favorites": 5}');
-  const refused = await server.post('/api/favorites/import', { import_path: output_path });
-  assert.is(refused.body.error, `Import file holds no favorites: ${output_path}`);
-  await writeFile(output_path, '{"favorites": [{}]}');
-  const nameless = await server.post('/api/favorites/import', { import_path: output_path });
-  assert.is(nameless.body.error, `${output_path}: entries[0]: Field 'name' is required.`);
-  await writeFile(output_path, Buffer.from('{"favorites": [{"name": "\xe9"}]}', 'latin1'));
-  const latin = await server.post('/api/favorites/import', { import_path: output_path });
-  assert.is(latin.body.error, `Import file holds no favorites: ${output_path}`);
+favorites('notes, gender and tags change, and what is unused goes', async (t) => {
+  await t.ask('favorites', { entries: ENTRIES });
+  const update = async (change: object) =>
+    (await t.ask<{ favorite: Favorite }>('favorites/update', { favorite_id: 1, ...change }))
+      .favorite;
+  const { tags, gender } = await update({ tags: 'orc', note_md: null, gender: 'male' });
+  assert.equal([tags, gender], [['orc'], 'male']);
+  assert.equal((await update({})).tags, ['orc']);
+  assert.equal(await tagsOf(t), ['orc']);
+  assert.equal(await t.ask('favorites/delete', { favorite_id: 1 }), { deleted: true });
+  assert.equal(await tagsOf(t), []);
+  for (const verb of ['update', 'delete'])
+    await t.refused(`favorites/${verb}`, { favorite_id: 1 }, 404);
 });
 
-favorites(
-  'an export of more favourites than a request may carry is imported again',
-  async ({ server }) => {
-    const count = 10_050;
-    await server.post('/api/favorites', { entries: ENTRIES });
-    const path = join(server.outputBase, 'name_favorites.sqlite3');
-    const db = openFavoritesDb(path);
-    const long = {
-      ...EXAMPLE,
-      seed: '9'.repeat(30),
-      note_md: 'long '.repeat(20_000),
-      tags: ['a', 'b'],
-    };
-    addFavorites(db, [long]);
-    addFavorites(
-      db,
-      Array.from({ length: count - 3 }, (_, i) => ({ ...EXAMPLE, name: `n${i}`, tags: ['many'] })),
-    );
-    db.close();
-    const output_path = join(server.folder, 'all.json');
-    const written = await server.post('/api/favorites/export', { output_path });
-    assert.equal(written.body, { path: output_path, count });
-    const sent = (await server.get('/api/favorites/export')).text;
-    const [file, answer] = [await readFile(output_path, 'utf8'), sent].map(
-      (text) => (JSON.parse(text) as { favorites: object[] }).favorites,
-    );
-    assert.is(file!.length, count);
-    assert.ok(JSON.stringify(file) === JSON.stringify(answer), 'the answer is the file');
-    const read = await server.post('/api/favorites/import', { import_path: output_path });
-    assert.equal(read.body, { count });
-    const after = openFavoritesDb(path);
-    assert.is(after.prepare('SELECT count(*) FROM favorites').pluck().get(), 2 * count);
-    const copies = after.prepare('SELECT count(*) FROM favorites WHERE seed = ? AND note_md = ?');
-    assert.is(copies.pluck().get(long.seed, long.note_md), 2);
-    after.close();
-  },
-);
+favorites('an exported file brings everything back', async (t) => {
+  const seed = '123456789012345678901234567890';
+  await t.ask('favorites', { entries: [{ ...LORTHIN, seed, metadata: { a: [1] } }] });
+  const path = join(t.folder, 'favorites.json');
+  const [to, from] = [{ output_path: path }, { import_path: path }];
+  assert.equal(await t.ask('favorites/export', to), { path, count: 1 });
+  assert.match(await readFile(path, 'utf8'), `"seed": ${seed}`);
+  await t.ask('favorites/delete', { favorite_id: 1 });
+  assert.equal(await t.ask('favorites/import', from), { count: 1 });
+  const again = (await t.reply('favorites/export')).text;
+  assert.match(again, `"seed":${seed}`);
+  assert.match(again, '"metadata":{"a":[1]}');
+});
 
-favorites('of a file whose last favourite is wrong nothing is imported', async ({ server }) => {
-  const path = join(server.folder, 'wrong.json');
+favorites('an export of more favourites than a request may carry is imported again', async (t) => {
+  const count = 10_050;
+  await t.ask('favorites', { entries: ENTRIES });
+  const database = join(t.outputBase, 'name_favorites.sqlite3');
+  const db = openFavoritesDb(database);
+  const plain: NewFavorite = {
+    ...{ name: 'Quill', source: 'test', name_class: null, package_id: null, package_name: null },
+    ...{ syllable_key: null, render_style: null, output_format: null, seed: null, gender: null },
+    ...{ note_md: null, metadata_json: '{}', tags: [] },
+  };
+  const long = {
+    ...plain,
+    seed: '9'.repeat(30),
+    note_md: 'long '.repeat(20_000),
+    tags: ['a', 'b'],
+  };
+  const many = Array.from({ length: count - 3 }, (_, i) => ({ ...plain, name: `n${i}` }));
+  addFavorites(db, [long, ...many]);
+  db.close();
+  const path = join(t.folder, 'all.json');
+  assert.equal(await t.ask('favorites/export', { output_path: path }), { path, count });
+  const [file, answer] = [
+    await readFile(path, 'utf8'),
+    (await t.reply('favorites/export')).text,
+  ].map((text) => (JSON.parse(text) as { favorites: object[] }).favorites);
+  assert.is(file!.length, count);
+  assert.ok(JSON.stringify(file) === JSON.stringify(answer), 'the answer is the file');
+  assert.equal(await t.ask('favorites/import', { import_path: path }), { count });
+  const after = openFavoritesDb(database);
+  assert.is(after.prepare('SELECT count(*) FROM favorites').pluck().get(), 2 * count);
+  const copies = after.prepare('SELECT count(*) FROM favorites WHERE seed = ? AND note_md = ?');
+  assert.is(copies.pluck().get(long.seed, long.note_md), 2);
+  after.close();
+});
+
+favorites('of a file that is wrong, at its end too, nothing is imported', async (t) => {
+  const path = join(t.folder, 'wrong.json');
   const sound = { name: 'a', source: 'b' };
+  const none = `Import file holds no favorites: ${path}`;
   for (const [text, error] of [
+    ['{"favorites": 5}', none],
+    ['[1]', none],
+    [Buffer.from('{"favorites": [{"name": "\xe9"}]}', 'latin1'), none],
+    [JSON.stringify({ favorites: [sound, sound] }).slice(0, -1), none],
+    ['{"favorites": [{}]}', `${path}: entries[0]: Field 'name' is required.`],
     [JSON.stringify({ favorites: [sound, { name: 'c' }] }), /entries\[1\]: Field 'source'/],
-    [JSON.stringify({ favorites: [sound, sound] }).slice(0, -1), /holds no favorites/],
-    ['[1]', /holds no favorites/],
   ] as const) {
     await writeFile(path, text);
-    const reply = await server.post('/api/favorites/import', { import_path: path });
-    assert.is(reply.status, 400);
-    assert.match(String(reply.body.error), error);
-    assert.equal(await list(server), []);
+    await t.refusesBodies('favorites/import', [[{ import_path: path }, error]]);
+    assert.is(await list(t), '');
   }
 });
 
-favorites('faults are the request’s and say which field', async ({ server }) => {
+favorites('faults are the request’s and say which field', async (t) => {
   const entry = { name: 'a', source: 'b' };
-  for (const [path, body, error] of [
-    ['/api/favorites', {}, /^Field 'entries' must be a list/],
-    ['/api/favorites', { entries: [5] }, /^Field 'entries\[0\]' must be an object/],
-    [
-      '/api/favorites',
-      { entries: [entry, { source: 'b' }] },
-      /^entries\[1\]: Field 'name' is required/,
-    ],
-    ['/api/favorites', { entries: [entry], gender: 'x' }, /Field 'gender' must be one of/],
-    ['/api/favorites', { entries: [entry], tags: [1] }, /Field 'tags' must be a list of texts/],
-    [
-      '/api/favorites',
-      { entries: [{ ...entry, metadata: [] }] },
-      /Field 'metadata' must be an object/,
-    ],
-    ['/api/favorites/update', {}, /^Field 'favorite_id' is required/],
-    ['/api/favorites/delete', { favorite_id: 'x' }, /^Field 'favorite_id' must be an integer/],
-    ['/api/favorites/export', {}, /^Field 'output_path' is required/],
-    ['/api/favorites/export', { output_path: '/tmp/a\0b' }, /'output_path' holds a NUL character/],
-    ['/api/favorites/import', { import_path: '/no/file' }, /^Import file does not exist/],
-  ] as const) {
-    const reply = await server.post(path, body);
-    assert.is(reply.status, 400, path);
-    assert.match(String(reply.body.error), error);
-  }
-  assert.equal(await list(server), []);
+  const second = { entries: [entry, { source: 'b' }] };
+  const odd = { entries: [{ ...entry, metadata: [] }] };
+  await t.refuses([
+    ['favorites', {}, /^Field 'entries' must be a list/],
+    ['favorites', { entries: [5] }, /^Field 'entries\[0\]' must be an object/],
+    ['favorites', second, /^entries\[1\]: Field 'name' is required/],
+    ['favorites', { entries: [entry], gender: 'x' }, /Field 'gender' must be one of/],
+    ['favorites', { entries: [entry], tags: [1] }, /Field 'tags' must be a list of texts/],
+    ['favorites', odd, /Field 'metadata' must be an object/],
+    ['favorites/update', {}, /^Field 'favorite_id' is required/],
+    ['favorites/delete', { favorite_id: 'x' }, /^Field 'favorite_id' must be an integer/],
+    ['favorites/export', {}, /^Field 'output_path' is required/],
+    ['favorites/export', { output_path: '/tmp/a\0b' }, /'output_path' holds a NUL character/],
+    ['favorites/import', { import_path: '/no/file' }, /^Import file does not exist/],
+  ]);
+  assert.is(await list(t), '');
 });
 
 favorites.run();

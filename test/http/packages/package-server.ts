@@ -1,57 +1,53 @@
-/** Test helper: a server with short forms of the package routes. */
+/** Test helper: suites over a server into which packages are imported. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite, type Test } from 'uvu';
-import { type Reply, request } from '../../client.ts';
-import { emptied, startServer, type TestServer } from '../../server.ts';
 import { zipBytes } from '../../store/zip-file.ts';
+import { type ApiServer, emptiedSuite, type Json, startApi } from '../api.ts';
 
-type Json = Record<string, unknown>;
+/** What a package holds, by the names of its files. */
+type Files = Readonly<Record<string, string>>;
 
-/** A server with shorthands for the routes of packages. */
-export interface PackageServer extends TestServer {
-  get<T = Json>(path: string): Promise<Reply<T>>;
-  post<T = Json>(path: string, body: unknown): Promise<Reply<T>>;
+export interface Packages {
   /** Writes a pair of files and imports it. */
-  take(name: string, files: Record<string, string>): Promise<Reply<Json>>;
-  /** The pair alone. */
-  writePair(name: string, files: Record<string, string>): Promise<Json>;
+  take(name: string, files: Files): Promise<Json>;
+  /** The pair alone; returns the body that imports it. */
+  writePair(name: string, files: Files): Promise<Json>;
+  /** Names of the imported packages, the newest first. */
+  imported(): Promise<string[]>;
+  dbPath(): Promise<string>;
 }
 
-export async function startPackageServer(
-  ...args: Parameters<typeof startServer>
-): Promise<PackageServer> {
-  return withRoutes(await startServer(...args));
+export type PackageServer = ApiServer & Packages;
+
+interface Listed {
+  readonly db_path: string;
+  readonly packages: readonly { package_name: string }[];
 }
 
-/** A suite over one server; each test finds an output base without a database. */
-export function packageSuite(name: string): Test<{ server: PackageServer }> {
-  const made = suite<{ server: PackageServer }>(name);
-  let shared: TestServer;
-  made.before(async () => {
-    shared = await startServer();
-  });
-  made.before.each(async (context) => {
-    context.server = withRoutes(await emptied(shared));
-  });
-  made.after(() => shared.close());
-  return made;
-}
-
-function withRoutes(server: TestServer): PackageServer {
-  const post: PackageServer['post'] = (path, body) => request(server.base, 'POST', path, body);
-  const writePair: PackageServer['writePair'] = async (name, files) => {
-    const base = join(server.folder, name);
+/** What tests of packages share beside the routes. */
+export function packagesOf({ folder, ask }: ApiServer): Packages {
+  const writePair: Packages['writePair'] = async (name, files) => {
+    const base = join(folder, name);
     const members = Object.entries(files).map(([file, data]) => ({ name: file, data }));
     await writeFile(`${base}.zip`, zipBytes(members));
     await writeFile(`${base}_metadata.json`, JSON.stringify({ package_name: name }));
     return { metadata_json_path: `${base}_metadata.json`, package_zip_path: `${base}.zip` };
   };
   return {
-    ...server,
-    get: (path) => request(server.base, 'GET', path),
-    post,
     writePair,
-    take: async (name, files) => post('/api/import', await writePair(name, files)),
+    take: async (name, files) => ask('import', await writePair(name, files)),
+    imported: async () =>
+      (await ask<Listed>('database/packages')).packages.map((row) => row.package_name),
+    dbPath: async () => (await ask<Listed>('database/packages')).db_path,
   };
 }
+
+export async function startPackageServer(
+  ...args: Parameters<typeof startApi>
+): Promise<PackageServer> {
+  const server = await startApi(...args);
+  return { ...server, ...packagesOf(server) };
+}
+
+/** A suite over one server; each test finds an output base without a database. */
+export const packageSuite = (name: string) => emptiedSuite<Packages>(name, packagesOf);

@@ -1,265 +1,287 @@
-/** Routes that build packages: contents, classes, licences, faults. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { get as httpGet, request as httpRequest } from 'node:http';
+/** Routes that build packages, list, verify and hand them out. */
+import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../../store/files/package-root.ts';
+import type { components } from '../../../http/wire.ts';
 import { verifyPackage } from '../../../store/packages/verify.ts';
-import { type Reply, request } from '../../client.ts';
+import type { Reply } from '../../client.ts';
 import { sampled } from '../../extent.ts';
-import { layOutRun, readTable } from '../../run-layout.ts';
-import { emptied, startServer, type TestServer } from '../../server.ts';
 import { unpack } from '../../store/package-plan.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
+import { type ApiServer, emptiedSuite, type Json, type Patch } from '../api.ts';
+import { send } from '../send.ts';
+import { layOutRows, VECTORS } from '../walker-runs.ts';
 
-const RUN = '20250101_000003_pyphen';
+type Kept = components['schemas']['KeptPackages']['packages'];
 
 interface Context {
-  server: TestServer;
-  packages: string;
-  post<T = Record<string, unknown>>(path: string, body: object): Promise<Reply<T>>;
+  readonly packages: string;
+  kept(query?: string): Promise<Kept>;
 }
 
-const TABLE = await readTable(join(packageRoot(), 'test/golden/inputs/de-pyphen.tsv.gz'));
-
-const route = suite<Context>('POST /api/walker/package');
-
-let shared: TestServer;
-route.before(async () => {
-  shared = await startServer();
+const made = emptiedSuite<Context>('packages', async (server) => {
+  await layOutRows(server.outputBase, VECTORS);
+  // whatever a test before left there is gone
+  for (const patch of ['a', 'b'] as const) await server.load(patch, VECTORS);
+  return {
+    packages: join(server.outputBase, 'packages'),
+    kept: async (query = '') => (await server.ask<{ packages: Kept }>(`packages${query}`)).packages,
+  };
 });
-route.before.each(async (context) => {
-  const server = await emptied(shared);
-  await layOutRun(join(server.outputBase, RUN), TABLE);
-  const post = <T>(path: string, body: object): Promise<Reply<T>> =>
-    request<T>(server.base, 'POST', `/api/walker/${path}`, body);
-  Object.assign(context, { server, post, packages: join(server.outputBase, 'packages') });
-  await load(context, 'a');
-  await load(context, 'b'); // whatever a test before left there is gone
-});
-
-route.after(() => shared.close());
-
-async function load({ post, server }: Context, patch: 'a' | 'b'): Promise<void> {
-  await post('load-corpus', { patch, run_id: RUN });
-  await waitFor('the walker', async () => {
-    const stats = await request<Record<string, { walker_ready: boolean }>>(
-      server.base,
-      'GET',
-      '/api/walker/stats',
-    );
-    return stats.body[`patch_${patch}`]!.walker_ready;
-  });
-}
 
 /** Walks, candidates and a selection for a patch. */
-async function fill({ post }: Context, patch: 'a' | 'b', nameClass = 'first_name'): Promise<void> {
-  await post('walk', { patch, count: 3, seed: 1 });
-  await post('combine', { patch, count: 500, seed: 1 });
-  const reply = await post('select', { patch, name_class: nameClass, count: 20 });
-  assert.is(reply.body.count, 20);
+async function fill({ ask }: ApiServer, patch: Patch, name_class = 'first_name'): Promise<void> {
+  await ask('walker/walk', { patch, count: 3, seed: 1 });
+  await ask('walker/combine', { patch, count: 500, seed: 1 });
+  const { count } = await ask('walker/select', { patch, name_class, count: 20 });
+  assert.is(count, 20);
+}
+
+/** Makes a package of candidates; returns the archive. */
+async function makeElves({ ask, reply }: ApiServer): Promise<Buffer> {
+  await ask('walker/combine', { patch: 'a', count: 30, seed: 1 });
+  return (await reply('walker/package', { name: 'elves', version: '1.2' })).bytes;
 }
 
 /** Names of all files below a folder. */
 const tree = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true })).sort();
 
-const temporaries = async (): Promise<string[]> =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith(`package.${process.pid}.`));
-
 /** The members of a reply. */
-async function membersOf({ bytes }: Reply<unknown>) {
+async function membersOf({ bytes, status }: Reply<unknown>) {
+  assert.is(status, 200);
   const { folder, remove } = await makeTempFolder();
-  try {
-    const file = join(folder, 'answer.zip');
-    await writeFile(file, bytes);
-    return await unpack(file);
-  } finally {
-    await remove();
-  }
+  const file = join(folder, 'answer.zip');
+  await writeFile(file, bytes);
+  return unpack(file).finally(remove);
 }
 
-route('answers the archive that it keeps, and describes it', async (context) => {
-  const { post, packages } = context;
-  await fill(context, 'a');
-  const reply = await post('package', { name: 'elves', version: '2.0' });
-  assert.is(reply.status, 200);
+made('a package answers the archive that it keeps, and describes it', async (t) => {
+  await fill(t, 'a');
+  const reply = await t.reply('walker/package', { name: 'elves', version: '2.0' });
   assert.is(reply.headers['content-type'], 'application/zip');
   assert.is(reply.headers['content-length'], String(reply.bytes.length));
   assert.is(reply.headers['content-disposition'], 'attachment; filename="elves-2.0.zip"');
-  const [zip, metadata, ...more] = await tree(packages);
+  const [zip, metadata, ...more] = await tree(t.packages);
   assert.match(zip!, /^elves-2\.0_\d{8}_\d{6}\.zip$/);
   assert.is(metadata, zip!.replace('.zip', '_metadata.json'));
   assert.equal(more, []);
-  assert.equal(await readFile(join(packages, zip!)), reply.bytes);
-  const verdicts = await verifyPackage({ archive: join(packages, zip!) });
+  assert.equal(await readFile(join(t.packages, zip!)), reply.bytes);
+  const verdicts = await verifyPackage({ archive: join(t.packages, zip!) });
   assert.equal(
     verdicts.map(({ status, reason }) => `${status} ${reason}`),
     ['verified hashes-match', 'verified integrity-matches'],
   );
   const { text, json } = await membersOf(reply);
-  const names = await post('export', { patch: 'a' });
-  assert.equal(text('patch_a/selections.txt').split('\n'), names.body.names);
-  const manifest = json('manifest.json') as Record<string, unknown>;
-  const recipes = manifest.recipes as Record<string, Record<string, Record<string, unknown>>>;
+  const { names } = await t.ask('walker/export', { patch: 'a' });
+  assert.equal(text('patch_a/selections.txt').split('\n'), names);
+  const { recipes } = json('manifest.json') as { recipes: Record<string, Record<string, Json>> };
   assert.is(recipes.patch_a!.candidates!.seed, 1);
   assert.is(recipes.patch_a!.selections!.name_class, 'first_name');
 });
 
-route('records the package in the run of each patch that gave something', async (context) => {
-  const { post, server } = context;
-  await fill(context, 'a');
-  await post('walk', { patch: 'b', seed: 1 });
-  const reply = await post('package', { name: 'one', include_walks_b: false });
-  const sidecar = async (patch: string): Promise<Record<string, unknown> | null> =>
-    readFile(join(server.outputBase, RUN, `ipc/patch_${patch}_package.v1.json`), 'utf8').then(
-      (text) => JSON.parse(text),
-      () => null,
-    );
-  assert.equal((await sidecar('a'))!.payload, {
-    package: {
-      name: 'one',
-      version: '0.1.0',
-      filename: 'one-0.1.0.zip',
-      zip_size_bytes: reply.bytes.length,
-    },
+made('the run of each patch that gave something has a record of the package', async (t) => {
+  await fill(t, 'a');
+  await t.ask('walker/walk', { patch: 'b', seed: 1 });
+  const reply = await t.reply('walker/package', { name: 'one', include_walks_b: false });
+  const sidecar = (patch: string): string =>
+    join(t.outputBase, VECTORS, `ipc/patch_${patch}_package.v1.json`);
+  const { payload } = JSON.parse(await readFile(sidecar('a'), 'utf8'));
+  const zip = { filename: 'one-0.1.0.zip', zip_size_bytes: reply.bytes.length };
+  assert.equal(payload, {
+    package: { name: 'one', version: '0.1.0', ...zip },
     include_flags: { walks: true, candidates: true, selections: true },
     patch_data_presence: { has_walks: true, has_candidates: true, has_selections: true },
   });
-  assert.is(await sidecar('b'), null);
+  assert.is(await stat(sidecar('b')).catch(() => null), null);
 });
 
-route('adds files that tell the name class, for an import', async (context) => {
-  const { post, packages } = context;
-  await fill(context, 'a', 'place_name');
-  await fill(context, 'b', 'place_name');
+made('files may tell the name class, for an import', async (t) => {
+  for (const patch of ['a', 'b'] as const) await fill(t, patch, 'place_name');
   const { members, text, json } = await membersOf(
-    await post('package', { include_class_files: true }),
+    await t.reply('walker/package', { include_class_files: true }),
   );
   const added = members.map(({ path }) => path).filter((path) => path.startsWith('selections/'));
-  assert.equal(added, [
-    'selections/pyphen_place_name_all.txt',
-    'selections/pyphen_place_name_all_patch_b.txt',
-  ]);
+  const first = 'selections/pyphen_place_name_all';
+  assert.equal(added, [`${first}.txt`, `${first}_patch_b.txt`]);
   assert.is(text(added[1]!), text('patch_b/selections.txt'));
-  const manifest = json('manifest.json') as Record<string, Record<string, unknown>[]>;
+  const { class_files } = json('manifest.json') as { class_files: Json[] };
   assert.equal(
-    manifest.class_files!.map(({ path, patch, name_class }) => [path, patch, name_class]),
+    class_files.map(({ path, patch, name_class }) => [path, patch, name_class]),
     [
       [added[0], 'a', 'place_name'],
       [added[1], 'b', 'place_name'],
     ],
   );
-  const [metadata] = (await tree(packages)).filter((name) => name.endsWith('.json'));
-  const { files_included } = JSON.parse(await readFile(join(packages, metadata!), 'utf8'));
+  const [metadata] = (await tree(t.packages)).filter((name) => name.endsWith('.json'));
+  const { files_included } = JSON.parse(await readFile(join(t.packages, metadata!), 'utf8'));
   const texts = (files_included as string[]).filter((path) => path.endsWith('.txt'));
   assert.equal(texts, added);
 });
 
-route('makes pairs that import as they lie, under the class of each selection', async (context) => {
-  const { post, packages, server } = context;
-  await fill(context, 'a', 'place_name');
-  await fill(context, 'b', 'last_name');
-  await post('package', { name: 'elves', include_class_files: true });
-  const [zip, metadata] = (await tree(packages)).map((name) => join(packages, name));
-  const imported = await request(server.base, 'POST', '/api/import', {
-    metadata_json_path: metadata,
-    package_zip_path: zip,
-  });
-  assert.is(imported.body.message, "Imported package 'elves' with 2 txt table(s).");
-  const tables = imported.body.tables as Record<string, unknown>[];
+made('a pair is imported as it lies, under the class of each selection', async (t) => {
+  await fill(t, 'a', 'place_name');
+  await fill(t, 'b', 'last_name');
+  await t.reply('walker/package', { name: 'elves', include_class_files: true });
+  const [package_zip_path, metadata_json_path] = (await tree(t.packages)).map((name) =>
+    join(t.packages, name),
+  );
+  const imported = await t.ask('import', { metadata_json_path, package_zip_path });
+  assert.is(imported.message, "Imported package 'elves' with 2 txt table(s).");
   assert.equal(
-    tables.map(({ source_txt_name, row_count }) => [source_txt_name, row_count]),
+    (imported.tables as Json[]).map(({ source_txt_name, row_count }) => [
+      source_txt_name,
+      row_count,
+    ]),
     [
       ['pyphen_last_name_all.txt', 20],
       ['pyphen_place_name_all.txt', 20],
     ],
   );
-  const path = '/api/generation/package-options';
-  const options = await request(server.base, 'GET', path);
-  const classes = options.body.name_classes as { key: string; packages: object[] }[];
+  const { name_classes } = await t.ask<{ name_classes: { key: string; packages: object[] }[] }>(
+    'generation/package-options',
+  );
   assert.equal(
-    classes.filter((one) => one.packages.length > 0).map(({ key }) => key),
+    name_classes.filter((one) => one.packages.length > 0).map(({ key }) => key),
     ['last_name', 'place_name'],
   );
 });
 
-route('refuses an empty package and says what to do', async ({ post, packages }) => {
-  const reply = await post('package', {});
-  assert.is(reply.status, 400);
-  assert.is(
-    reply.body.error,
-    'Nothing to package. Generate walks, candidates, or selections first.',
-  );
-  assert.equal(await tree(packages).catch(() => []), []);
-});
-
-route('a licence and notes are texts of a bounded length', async (context) => {
-  const { post } = context;
-  await fill(context, 'a');
-  const table: [object, string][] = [
+made('an empty package, and a licence and notes too long, are refused', async (t) => {
+  const nothing = 'Nothing to package. Generate walks, candidates, or selections first.';
+  assert.is(await t.refused('walker/package', {}), nothing);
+  assert.equal(await tree(t.packages).catch(() => []), []);
+  await fill(t, 'a');
+  await t.refusesBodies('walker/package', [
     [{ licence: 'x'.repeat(201) }, 'licence must have at most 200 characters (got 201).'],
     [{ notes: 'x'.repeat(4001) }, 'notes must have at most 4000 characters (got 4001).'],
     [{ notes: ['x'] }, 'notes must be text.'],
-  ];
-  for (const [body, error] of table) {
-    const reply = await post('package', body);
-    assert.equal([reply.status, reply.body.error], [400, error]);
-  }
+  ]);
 });
 
-route('delivers although its folder cannot be used, and cleans up', async (context) => {
-  const { post, packages, server } = context;
-  await fill(context, 'a');
-  await writeFile(packages, 'a file in place of the folder');
-  const reply = await post('package', {});
-  assert.is(reply.status, 200);
-  assert.ok((await membersOf(reply)).members.every(({ intact }) => intact));
-  assert.is(await readFile(packages, 'utf8'), 'a file in place of the folder');
-  assert.equal(await temporaries(), []);
-  const told = server.logged.filter((line) => line.includes('Package not written'));
-  assert.is(told.length, 1);
+made('a package is delivered although its folder cannot be used', async (t) => {
+  await fill(t, 'a');
+  await writeFile(t.packages, 'a file in place of the folder');
+  const { members } = await membersOf(await t.reply('walker/package', {}));
+  assert.ok(members.every(({ intact }) => intact));
+  assert.is(await readFile(t.packages, 'utf8'), 'a file in place of the folder');
+  const left = (await readdir(tmpdir())).filter((name) =>
+    name.startsWith(`package.${process.pid}.`),
+  );
+  assert.equal(left, []);
+  assert.is(t.logged.filter((line) => line.includes('Package not written')).length, 1);
 });
 
-route('leaves nothing half made when the client goes away', async (context) => {
-  const { post, packages, server } = context;
-  await post('combine', { patch: 'a', syllables: [2, 3], count: sampled(12_000, 40_000), seed: 1 });
-  const url = `${server.base}/api/walker/package`;
-  await mkdir(packages);
+made('nothing half made is left when the client goes away', async (t) => {
+  const count = sampled(12_000, 40_000);
+  await t.ask('walker/combine', { patch: 'a', syllables: [2, 3], count, seed: 1 });
+  const asked = () => httpRequest(`${t.base}/api/walker/package`, { method: 'POST' });
+  await mkdir(t.packages);
   // while the archive is written
-  const early = httpRequest(url, { method: 'POST' });
-  early.on('error', () => {});
+  const early = asked().on('error', () => {});
   early.end('{}');
-  await waitFor('the archive to grow', async () => (await tree(packages)).length > 0);
+  await waitFor('the archive to grow', async () => (await tree(t.packages)).length > 0);
   early.destroy();
-  await waitFor('the temporary file to go', async () => (await tree(packages)).length === 0);
+  await waitFor('the temporary file to go', async () => (await tree(t.packages)).length === 0);
   // while it is sent
   await new Promise<void>((resolve, reject) => {
-    const late = httpRequest(url, { method: 'POST' }, (res) => {
+    const late = asked().on('error', reject);
+    late.on('response', (res) => {
       res.once('data', () => {
         res.destroy();
         resolve();
       });
       res.on('error', () => {});
     });
-    late.on('error', reject);
     late.end('{}');
   });
-  const [zip, metadata, ...more] = await tree(packages);
-  assert.equal(more, []);
-  assert.is((await verifyPackage({ archive: join(packages, zip!) }))[0]!.reason, 'hashes-match');
-  assert.ok(metadata);
-  const health = await new Promise((resolve) => {
-    httpGet(`${server.base}/api/health`, (res) => resolve(res.resume().statusCode));
-  });
-  assert.is(health, 200);
-  assert.equal(
-    server.logged.filter((line) => /fault|broken/i.test(line)),
-    [],
-  );
+  const [zip, metadata, ...more] = await tree(t.packages);
+  assert.equal([typeof metadata, more], ['string', []]);
+  assert.is((await verifyPackage({ archive: join(t.packages, zip!) }))[0]!.reason, 'hashes-match');
+  assert.equal(await t.ask('health'), { ok: true });
+  assert.not.match(t.logged.join(), /fault|broken/i);
 });
 
-route.run();
+made('a package is listed with its facts, and downloaded as it was made', async (t) => {
+  assert.equal(await t.kept(), [], 'a folder that is not there holds none');
+  const bytes = await makeElves(t);
+  const [found, ...more] = await t.kept();
+  assert.is(more.length, 0);
+  const { file, made_at_utc, metadata_file, ...facts } = found!;
+  assert.match(file, /^elves-1\.2_\d{8}_\d{6}\.zip$/);
+  assert.is(metadata_file, file.replace('.zip', '_metadata.json'));
+  assert.ok(Math.abs(Date.parse(made_at_utc!) - Date.now()) < 600_000);
+  assert.equal(facts, {
+    ...{ name: 'elves', version: '1.2', bytes: bytes.length, file_count: 1 },
+    ...{ integrity: 'verified', integrity_reason: 'hashes-match', run_a: VECTORS, run_b: VECTORS },
+    counts: { walks: 0, candidates: 30, selections: 0 },
+  });
+  const zip = await t.reply(`packages/${file}`);
+  assert.ok(zip.bytes.equals(bytes));
+  assert.is(zip.headers['content-type'], 'application/zip');
+  assert.is(zip.headers['content-disposition'], `attachment; filename="${file}"`);
+  assert.is(zip.headers['content-length'], String(bytes.length));
+  const metadata = await t.reply(`packages/${metadata_file}`);
+  assert.is(metadata.text, await readFile(join(t.packages, metadata_file!), 'utf8'));
+  assert.is((await send(t.base, 'HEAD', `/api/packages/${file}`)).status, 200);
+});
+
+made('damage shows, whether the archive or its metadata changed', async (t) => {
+  await makeElves(t);
+  const integrity = async () => {
+    const [one] = await t.kept();
+    return `${one!.integrity} ${one!.integrity_reason}`;
+  };
+  const [{ file, metadata_file }] = (await t.kept()) as [Kept[0]];
+  const [archive, metadata] = [join(t.packages, file), join(t.packages, metadata_file!)];
+  const text = await readFile(metadata, 'utf8');
+  await writeFile(metadata, text.replace('"elves"', '"trolls"'));
+  assert.is(await integrity(), 'mismatch integrity-mismatch');
+  await writeFile(metadata, text);
+  assert.is(await integrity(), 'verified hashes-match');
+  const bytes = await readFile(archive);
+  bytes[40]! ^= 1;
+  const { atime, mtime } = await stat(archive);
+  await writeFile(archive, bytes);
+  await utimes(archive, atime, mtime);
+  assert.is(await integrity(), 'mismatch archive-hash-mismatch');
+});
+
+made('a large archive is checked when it is asked for', async ({ packages, kept }) => {
+  await mkdir(packages, { recursive: true });
+  const file = 'huge-1_20260102_030405.zip';
+  await writeFile(join(packages, file), Buffer.alloc(65 * 1024 * 1024));
+  const [before] = await kept();
+  assert.equal([before!.integrity, before!.integrity_reason], ['unchecked', null]);
+  assert.equal([before!.name, before!.made_at_utc], [null, '2026-01-02T03:04:05Z']);
+  assert.is((await kept('?verify=true'))[0]!.integrity, 'error');
+  assert.is((await kept())[0]!.integrity, 'error', 'what is known stays known');
+});
+
+made('only files of the list are handed out', async (t) => {
+  await makeElves(t);
+  await writeFile(join(t.packages, 'notes.txt'), 'x');
+  await writeFile(join(t.packages, 'lonely_metadata.json'), '{}');
+  await writeFile(join(t.outputBase, 'secret.zip'), 'x');
+  await symlink(join(t.outputBase, 'secret.zip'), join(t.packages, 'link.zip'));
+  await mkdir(join(t.packages, 'folder.zip'));
+  const [archive] = (await readdir(t.packages)).filter((name) => name.startsWith('elves'));
+  const get = (name: string) => send(t.base, 'GET', `/api/packages/${name}`);
+  for (const name of [
+    ...['notes.txt', 'lonely_metadata.json', 'link.zip', 'folder.zip', 'absent.zip', '', '..'],
+    ...[`.%2f${archive}`, `${archive}%00`, '%ff', encodeURIComponent(join(t.packages, archive!))],
+  ]) {
+    const { status, body } = await get(name);
+    assert.is(status, 404, name);
+    assert.match(String(body!.error), /^Package file not found: /, name);
+  }
+  for (const path of ['../secret.zip', 'x/../../secret.zip', `${archive}/`])
+    assert.is((await get(path)).status, 404, path);
+  assert.is(await t.refused('packages?verify=yes'), 'verify must be true or false.');
+  assert.equal(t.logged, []);
+});
+
+made.run();

@@ -1,71 +1,52 @@
-/** Routes that look into a source: preflight, languages, matches. */
-import { join } from 'node:path';
-import { suite } from 'uvu';
+/** Routes that look into a source, and texts through the browser: preflight, languages, folders, uploads, settings. */
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, relative } from 'node:path';
 import * as assert from 'uvu/assert';
+import { browse } from '../../../app/settings/browse.ts';
+import { PathGate, Settings } from '../../../app/settings/settings.ts';
 import type { components } from '../../../http/wire.ts';
-import { request } from '../../client.ts';
-import { startServer, type TestServer } from '../../server.ts';
+import { packageVersion } from '../../../store/files/package-root.ts';
+import { openapiDocument } from '../../openapi.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
+import { apiSuite, type Json } from '../api.ts';
+import { send } from '../send.ts';
 
 type Schemas = components['schemas'];
 
-interface Context {
-  test: TestServer;
-  texts: string;
-  post<T = { error: string }>(path: string, body: object): Promise<{ status: number; body: T }>;
-}
+const GERMAN = 'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich. ';
+const LONGER =
+  'Er lag auf seinem panzerartig harten Rücken und sah, wenn er den Kopf ein wenig hob, seinen gewölbten, braunen, von bogenförmigen Versteifungen geteilten Bauch. ';
+const RUSSIAN =
+  'Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему. ';
+const CHINESE = '从前有一个老人住在山脚下的小村子里，他每天早上都到河边去打水，然后回家做饭。';
 
-const sources = suite<Context>('sources');
-
-sources.before(async (context) => {
-  const test = await startServer();
-  const texts = join(test.folder, 'texts');
+const sources = apiSuite('sources', async ({ folder, ask }) => {
+  const texts = join(folder, 'texts');
   await writeFiles(texts, {
-    'a.txt': 'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich. '.repeat(
-      30,
-    ),
-    'b.txt':
-      'Er lag auf seinem panzerartig harten Rücken und sah, wenn er den Kopf ein wenig hob, seinen gewölbten, braunen, von bogenförmigen Versteifungen geteilten Bauch. '.repeat(
-        30,
-      ),
-    'ru.txt':
-      'Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему. '.repeat(
-        9,
-      ),
-    'zh.txt': '从前有一个老人住在山脚下的小村子里，他每天早上都到河边去打水，然后回家做饭。'.repeat(
-      9,
-    ),
-    'few.txt': 'una casa sul mare con la luna',
-    'sub/c.txt': 'x',
-    'sub/.d.txt': 'x',
-    '.e.txt': 'x',
-    '.hidden/f.txt': 'x',
+    ...{ 'a.txt': GERMAN.repeat(30), 'b.txt': LONGER.repeat(30), 'ru.txt': RUSSIAN.repeat(9) },
+    ...{ 'zh.txt': CHINESE.repeat(9), 'few.txt': 'una casa sul mare con la luna' },
+    ...{ 'sub/c.txt': 'x', 'sub/.d.txt': 'x', '.e.txt': 'x', '.hidden/f.txt': 'x' },
   });
-  Object.assign(context, {
-    test,
+  return {
     texts,
-    post: (path: string, body: object) => request(test.base, 'POST', path, body),
-  });
+    look: (file: string, more: object = {}) =>
+      ask<Schemas['PreflightAnswer']>('pipeline/preflight', {
+        source_path: join(texts, file),
+        ...more,
+      }),
+  };
 });
-sources.after(({ test }) => test.close());
 
-sources('preflight tells what a run would read', async ({ texts, post }) => {
-  const { body, status } = await post<Schemas['PreflightAnswer']>('/api/pipeline/preflight', {
-    source_path: texts,
-    file_pattern: '[ab].txt',
-  });
-  assert.is(status, 200);
+sources('preflight tells what a run would read', async ({ texts, look }) => {
+  const body = await look('', { file_pattern: '[ab].txt' });
   assert.equal([body.files, body.undecodable, body.warnings], [2, [], []]);
   assert.is(body.longest!.path, join(texts, 'b.txt'));
   assert.equal(body.language, { code: 'de_DE', name: 'German (Germany)', confidence: 1 });
   assert.is(body.hyphenation, 'de-1996');
 });
 
-sources('of a source that cannot be cut preflight gives the reason', async ({ texts, post }) => {
-  const look = async (file: string, more: object = {}): Promise<Schemas['PreflightAnswer']> => {
-    const body = { source_path: join(texts, file), ...more };
-    return (await post<Schemas['PreflightAnswer']>('/api/pipeline/preflight', body)).body;
-  };
+sources('of a source that cannot be cut preflight gives the reason', async ({ look }) => {
   const russian = await look('ru.txt');
   assert.is(russian.language?.code, 'ru_RU');
   assert.equal([russian.words?.total, russian.words?.syllables], [117, 0]);
@@ -82,64 +63,51 @@ sources('of a source that cannot be cut preflight gives the reason', async ({ te
   assert.ok(romanised.words!.syllables > 100, String(romanised.words!.syllables));
 });
 
-sources('an unknown language is no finding', async ({ texts, post }) => {
-  const { body } = await post<Schemas['PreflightAnswer']>('/api/pipeline/preflight', {
-    source_path: join(texts, 'few.txt'),
-  });
-  assert.is(body.language, null);
+sources('an unknown language is no finding', async ({ look }) => {
+  const body = await look('few.txt');
+  assert.equal([body.language, body.refusal], [null, null]);
   assert.ok(body.likely.some(({ code }) => code === 'it_IT'));
   assert.match(body.warnings.join(), /The language is unknown, pick one \(perhaps .*Italian/);
-  assert.is(body.refusal, null);
 });
 
-sources('romanize goes with hyphenation only', async ({ texts, post }) => {
-  const body = { source_path: join(texts, 'ru.txt'), extractor: 'nltk', romanize: true };
-  for (const path of ['/api/pipeline/start', '/api/pipeline/preflight']) {
-    const reply = await post(path, body);
-    assert.is(reply.status, 400);
-    assert.match(reply.body.error, /^romanize goes with the extractor pyphen only/);
+sources('preflight refuses what a start refuses, with the same texts', async (t) => {
+  const { texts } = t;
+  const nltk = { source_path: join(texts, 'ru.txt'), extractor: 'nltk', romanize: true };
+  for (const [body, error] of [
+    [{}, /./],
+    [{ source_path: '' }, /./],
+    [{ source_path: '/no/such' }, /./],
+    [{ source_path: 7 }, /./],
+    [{ source_path: texts, file_pattern: 7 }, /./],
+    [{ source_path: texts, language: 7 }, /./],
+    [nltk, /^romanize goes with the extractor pyphen only/],
+  ] as const) {
+    const said = await t.refused('pipeline/preflight', body);
+    assert.match(said, error);
+    assert.is(await t.refused('pipeline/start', body), said);
   }
+  const outside = await t.refused('pipeline/preflight', {
+    source_path: texts,
+    file_pattern: '../*',
+  });
+  assert.match(outside, /^Preflight failed: file_pattern "\.\.\/\*" must be a relative pattern/);
 });
 
-sources('preflight refuses what a start refuses, with the same texts', async ({ texts, post }) => {
-  const refusal = async (body: object): Promise<string> => {
-    const reply = await post('/api/pipeline/preflight', body);
-    assert.is(reply.status, 400);
-    return reply.body.error;
-  };
-  for (const body of [
-    {},
-    { source_path: '' },
-    { source_path: '/no/such' },
-    { source_path: 7 },
-    { source_path: texts, file_pattern: 7 },
-    { source_path: texts, language: 7 },
-  ]) {
-    const start = await post('/api/pipeline/start', body);
-    assert.is(await refusal(body), start.body.error);
-  }
-  assert.match(
-    await refusal({ source_path: texts, file_pattern: '../*' }),
-    /^Preflight failed: file_pattern "\.\.\/\*" must be a relative pattern/,
-  );
+sources('languages begin with auto', async ({ ask }) => {
+  const { languages } = await ask<Schemas['Languages']>('pipeline/languages');
+  assert.is(languages[0]!.code, 'auto');
+  const cuttable = new Map(languages.map((language) => [language.code, language.cuttable]));
+  for (const code of ['de_DE', 'fi', 'tr', 'la', 'sr_Latn'])
+    assert.is(cuttable.get(code), true, code);
+  for (const code of ['ru_RU', 'el_GR', 'th_TH', 'hi', 'sr_Cyrl', 'hy'])
+    assert.is(cuttable.get(code), false, code);
+  assert.ok(languages.length > 40);
 });
 
-sources('languages begin with auto', async ({ test }) => {
-  const { body } = await request<Schemas['Languages']>(test.base, 'GET', '/api/pipeline/languages');
-  assert.is(body.languages[0]!.code, 'auto');
-  const cuttable = (code: string): boolean | undefined =>
-    body.languages.find((language) => language.code === code)?.cuttable;
-  for (const code of ['de_DE', 'fi', 'tr', 'la', 'sr_Latn']) assert.is(cuttable(code), true, code);
-  for (const code of ['ru_RU', 'el_GR', 'th_TH', 'hi', 'sr_Cyrl', 'hy']) {
-    assert.is(cuttable(code), false, code);
-  }
-  assert.ok(body.languages.length > 40);
-});
-
-sources('browsing counts what a pattern matches', async ({ texts, post }) => {
-  const browse = async (body: object): Promise<Schemas['Directory']> =>
-    (await post<Schemas['Directory']>('/api/browse-directory', { path: texts, ...body })).body;
-  const plain = await browse({});
+sources('browsing counts what a pattern matches, and lists dot files on request', async (t) => {
+  const list = (body: object) =>
+    t.ask<Schemas['Directory']>('browse-directory', { path: t.texts, ...body });
+  const plain = await list({});
   assert.not('matches' in plain);
   for (const [pattern, matches] of [
     ['*.txt', 6],
@@ -147,37 +115,244 @@ sources('browsing counts what a pattern matches', async ({ texts, post }) => {
     ['sub/*', 2],
     ['*.md', 0],
   ] as const) {
-    const found = await browse({ pattern });
-    assert.equal(found, { ...plain, matches, matches_bounded: false }, pattern);
+    assert.equal(await list({ pattern }), { ...plain, matches, matches_bounded: false }, pattern);
   }
-  const failed = await post('/api/browse-directory', { path: texts, pattern: '/x' });
-  assert.is(failed.status, 400);
-  assert.match(failed.body.error, /must be a relative pattern/);
-  const wrong = await post('/api/browse-directory', { path: texts, pattern: 7 });
-  assert.equal(wrong.body, { error: 'pattern must be text (got 7).' });
-});
-
-sources('browsing lists dot files when asked to', async ({ texts, post }) => {
-  const names = async (hidden?: unknown): Promise<string[]> => {
-    const body = { path: texts, hidden };
-    const reply = await post<Schemas['Directory']>('/api/browse-directory', body);
-    return reply.body.entries.map(({ name }) => name);
-  };
-  const usual = ['sub', 'a.txt', 'b.txt', 'few.txt', 'ru.txt', 'zh.txt'];
-  assert.equal(await names(), usual);
-  assert.equal(await names(false), usual);
-  assert.equal(await names(true), [
-    '.hidden',
-    'sub',
-    '.e.txt',
-    'a.txt',
-    'b.txt',
-    'few.txt',
-    'ru.txt',
-    'zh.txt',
-  ]);
-  const wrong = await post('/api/browse-directory', { path: texts, hidden: 'yes' });
-  assert.equal(wrong.body, { error: 'hidden must be true or false (got yes).' });
+  const names = async (hidden?: boolean): Promise<string> =>
+    (await list({ hidden })).entries.map(({ name }) => name).join(' ');
+  const usual = 'sub a.txt b.txt few.txt ru.txt zh.txt';
+  assert.equal([await names(), await names(false)], [usual, usual]);
+  assert.is(await names(true), '.hidden sub .e.txt a.txt b.txt few.txt ru.txt zh.txt');
+  await t.refusesBodies(
+    'browse-directory',
+    [
+      [{ pattern: '/x' }, /must be a relative pattern/],
+      [{ pattern: 7 }, 'pattern must be text (got 7).'],
+      [{ hidden: 'yes' }, 'hidden must be true or false (got yes).'],
+    ],
+    { path: t.texts },
+  );
 });
 
 sources.run();
+
+const folders = apiSuite('folders and settings', async ({ folder, ask }) => {
+  const tree = join(folder, 'tree');
+  for (const name of ['b-dir', 'A-dir', '.hidden-dir', 'dir.txt'])
+    await mkdir(join(tree, name), { recursive: true });
+  const names = ['z.txt', 'B.csv', 'a.tsv', 'm.text', '.dot.txt', 'x.TXT', 'x.md', 'plain'];
+  await writeFiles(tree, Object.fromEntries(names.map((name) => [name, 'äb\n'])));
+  await symlink(join(tree, 'z.txt'), join(tree, 'link.txt'));
+  await symlink(join(tree, 'b-dir'), join(tree, 'c-link'));
+  await symlink(join(tree, 'nowhere'), join(tree, 'broken.txt'));
+  return { tree, list: (body: object) => ask('browse-directory', body) };
+});
+
+folders('version and health', async ({ ask, base }) => {
+  assert.equal(await ask('version'), { version: packageVersion() });
+  assert.equal(await ask('health'), { ok: true });
+  assert.equal((await send(base, 'GET', '/health')).body, { ok: true });
+});
+
+folders('browsing lists folders, then text files, by lower-cased name', async (t) => {
+  const named = (type: string, more: object) => (name: string) => ({
+    ...{ name, type, path: join(t.tree, name) },
+    ...more,
+  });
+  assert.equal(await t.list({ path: t.tree }), {
+    path: t.tree,
+    parent: t.folder,
+    entries: [
+      ...['A-dir', 'b-dir', 'c-link', 'dir.txt'].map(named('directory', {})),
+      ...['a.tsv', 'B.csv', 'link.txt', 'm.text', 'z.txt'].map(named('file', { size: 4 })),
+    ],
+  });
+});
+
+folders('browsing takes the working directory, ~ and relative paths', async ({ tree, list }) => {
+  assert.is((await list({})).path, process.cwd());
+  assert.is((await list({ path: '~' })).path, homedir());
+  const path = `${relative(process.cwd(), tree)}/A-dir/..`;
+  assert.is((await list({ path })).path, tree);
+  const root = await list({ path: '/' });
+  assert.equal([root.path, root.parent], ['/', null]);
+});
+
+folders('what is no folder is refused with the path as sent, and changes nothing', async (t) => {
+  const file = join(t.tree, 'z.txt');
+  const long = `/${'x'.repeat(5000)}`;
+  const none = (path: string) => [{ path }, `Not a directory: ${path}`] as const;
+  await t.refusesBodies('browse-directory', [
+    none('/no/such/place'),
+    none(file),
+    none(long),
+    [{ path: 'a\0b' }, 'Invalid path: a\0b'],
+    [{ path: 7 }, 'Invalid path: 7'],
+    [{ path: null }, 'Invalid path: null'],
+    [{ path: ['/'] }, 'Invalid path: ["/"]'],
+  ]);
+  const before = await t.ask('settings');
+  await t.refusesBodies('settings/output-base', [
+    [{}, 'Missing path'],
+    [{ path: '' }, 'Missing path'],
+    [{ path: null }, 'Missing path'],
+    none('/no/such/place'),
+    none(file),
+    none('a\0b'),
+    [{ path: 7 }, 'Invalid path: 7'],
+  ]);
+  assert.equal(await t.ask('settings'), before);
+});
+
+folders('with roots, the folder above them is out of reach', async ({ tree }) => {
+  const roots = [join(tree, 'A-dir'), join(tree, 'b-dir')];
+  const gate = new PathGate(roots);
+  assert.is((await browse(roots[0]!, gate)).parent, null, 'the folder above is out of reach');
+  await mkdir(join(roots[1]!, 'deep'), { recursive: true });
+  assert.is((await browse(join(roots[1]!, 'deep'), gate)).parent, roots[1]);
+});
+
+folders('a path alone shows texts, and metadata for the import dialog', async (t) => {
+  const path = join(t.folder, 'mixed');
+  const names = ['elves_metadata.json', 'elves.zip', 'notes.json', 'a.txt', '._metadata.json'];
+  await writeFiles(path, Object.fromEntries(names.map((name) => [name, '{}'])));
+  for (const [filter, shown] of [
+    [undefined, 'a.txt elves_metadata.json'],
+    [null, 'a.txt elves_metadata.json'],
+    ['text', 'a.txt'],
+    ['metadata', 'elves_metadata.json'],
+    ['package', 'elves.zip'],
+  ] as const) {
+    const { entries } = await t.list({ path, filter });
+    assert.is((entries as { name: string }[]).map(({ name }) => name).join(' '), shown);
+  }
+  assert.is(await t.refused('browse-directory', { filter: 'all' }), 'Invalid filter: all');
+});
+
+folders(
+  'help answers questions, and what it shows are requests that are taken',
+  async ({ ask }) => {
+    const { entries } = await ask<{ entries: { code?: string }[] }>('help');
+    assert.ok(entries.length >= 5);
+    const routes = openapiDocument().paths;
+    for (const { code } of entries) {
+      if (code === undefined) continue;
+      const [, method, path, json] = /^(GET|POST) (\S+)(?: (\{.*\}))?$/.exec(code) ?? [];
+      assert.ok(routes[path!]?.[method!.toLowerCase() as 'get' | 'post'], code);
+      if (method === 'POST') JSON.parse(json!);
+    }
+  },
+);
+
+folders('the output base moves, and the sessions with it', async ({ tree, ask, outputBase }) => {
+  const told = { output_base: outputBase, sessions_base: join(outputBase, 'sessions') };
+  assert.equal(await ask('settings'), told);
+  const output_base = join(tree, 'A-dir');
+  const moved = { output_base, sessions_base: join(output_base, 'sessions') };
+  assert.equal(await ask('settings/output-base', { path: output_base }), moved);
+  assert.equal(await ask('settings'), moved);
+  assert.is((await ask('settings/output-base', { path: '~' })).output_base, homedir());
+});
+
+folders('configured folders outlive a move of the output base', async ({ tree }) => {
+  const given = { sessionsDir: '/sessions', corpusDirA: '/a', corpusDirB: null };
+  const settings = new Settings({ outputBase: '/out', ...given });
+  await settings.setOutputBase(tree, PathGate.OPEN);
+  assert.is(settings.sessionsBase, '/sessions');
+  const bases = [settings.runsBase('a'), settings.runsBase('b'), settings.runsBase()];
+  assert.equal(bases, ['/a', tree, tree]);
+});
+
+folders.run();
+
+const texts = apiSuite('texts that are sent', ({ outputBase, base }) => ({
+  sources: join(outputBase, 'sources'),
+  upload: (body: string | Uint8Array, name = '', more = {}) =>
+    send(base, 'POST', `/api/sources/upload?name=${encodeURIComponent(name)}`, body, {
+      'Content-Type': 'text/plain',
+      ...more,
+    }),
+}));
+
+const sourceOf = (body: unknown) => (body as { source: { id: string; path: string } }).source;
+
+texts('a text is kept byte for byte, once, under a name that tells what it is', async (t) => {
+  const text = 'Väinämöinen lauloi.\n'.repeat(50);
+  const reply = await t.upload(text, '../../My Book: 1.txt');
+  assert.is(reply.status, 200, reply.text);
+  const { id, path } = sourceOf(reply.body);
+  assert.match(id, /^My-Book-1-[0-9a-f]{12}\.txt$/);
+  assert.is(path, join(t.sources, id));
+  assert.is(await readFile(path, 'utf8'), text);
+  await t.upload(text, 'My Book: 1.txt');
+  assert.equal(await readdir(t.sources), [id]);
+});
+
+texts('a form with a file does the same', async ({ base }) => {
+  const post = async (field: string, value: string | Blob, name?: string) => {
+    const form = new FormData();
+    if (typeof value === 'string') form.append(field, value);
+    else form.append(field, value, name);
+    const reply = await fetch(`${base}/api/sources/upload`, { method: 'POST', body: form });
+    return { status: reply.status, body: (await reply.json()) as Json };
+  };
+  const sent = await post('file', new Blob(['A form with words.']), 'Erzählung.txt');
+  assert.is(sent.status, 200);
+  assert.match(sourceOf(sent.body).id, /^Erzählung-[0-9a-f]{12}\.txt$/);
+  const refused = await post('other', 'x');
+  assert.is(refused.status, 400);
+  assert.match(String(refused.body.error), /'file' is required/);
+});
+
+texts('what is no text is refused with what to do, and leaves nothing', async (t) => {
+  const before = await readdir(t.sources);
+  for (const [body, error] of [
+    [Buffer.from('Stra\xdfe', 'latin1'), /alt\.txt is not UTF-8 text .*Save it as plain text/],
+    // a letter that is cut off at the end of the text
+    [Buffer.from([0x61, 0xc3]), /not UTF-8/],
+    ['a\0b', /zero bytes/],
+    [' 12 \n', /no letters/],
+    ['', /no letters/],
+  ] as const) {
+    const reply = await t.upload(body, 'alt.txt');
+    assert.is(reply.status, 400);
+    assert.match(reply.text, error);
+  }
+  const length = { 'Content-Length': String(33 * 2 ** 20) };
+  const told = await t.upload('a', 'big', length).catch(() => null);
+  if (told) assert.is(told.status, 413);
+  assert.equal(await readdir(t.sources), before);
+});
+
+texts('a text beyond the limit is not written to its end', async (t) => {
+  const before = await readdir(t.sources);
+  const body = Buffer.alloc(32 * 2 ** 20 + 1, 'ab ');
+  const reply = await t
+    .upload(body, 'long', { 'Transfer-Encoding': 'chunked' })
+    .catch((err: NodeJS.ErrnoException) => err.code);
+  // the server closes the connection, which some clients meet before they read the reply
+  if (typeof reply === 'object') assert.is(reply.status, 413);
+  else assert.match(reply ?? '', /EPIPE|ECONNRESET/);
+  assert.equal(await readdir(t.sources), before);
+});
+
+texts(
+  'a server for other machines may read what they sent',
+  async ({ outputBase, sources: at }) => {
+    const gate = PathGate.ofServer({ host: '192.0.2.1', browseRoots: null, outputBase });
+    for (const file of await readdir(at)) assert.ok(await gate.admits(join(at, file)));
+  },
+);
+
+texts('kept texts are listed and deleted by their id alone', async ({ ask, refused }) => {
+  const list = async () =>
+    (await ask<{ sources: { id: string }[] }>('sources')).sources.map(({ id }) => id);
+  const ids = await list();
+  assert.is(ids.length, 2);
+  for (const id of ['../namewalk.log', 'nothing-0123456789ab.txt', ids[0]!.slice(0, -4)])
+    await refused('sources/delete', { id }, 404);
+  await refused('sources/delete', {});
+  await ask('sources/delete', { id: ids[0] });
+  assert.equal(await list(), ids.slice(1));
+});
+
+texts.run();

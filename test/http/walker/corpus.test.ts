@@ -1,137 +1,111 @@
-/** Routes that load a run: replies, caches, reaches, analyses, faults. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+/** Routes that load a run: replies, reaches, faults, and the index that the first load writes. */
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { PROFILE_NAMES } from '../../../engine/corpus/profiles.ts';
-import { request } from '../../client.ts';
-import { recordsOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
-import { layOutRun } from '../../run-layout.ts';
-import type { TestServer } from '../../server.ts';
+import { INDEX_PATH, readIndex } from '../../../store/corpus/index-file.ts';
 import { waitFor } from '../../wait.ts';
-import {
-  LARGE,
-  load,
-  type PatchStats,
-  post,
-  refusal,
-  runsSuite,
-  statsOf,
-  VECTORS,
-  WITH_DATABASE,
-  waitUntilReady,
-} from '../walker-runs.ts';
+import type { Api, ApiServer, PatchStats } from '../api.ts';
+import { LARGE, layOutRows, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
 
 const corpus = runsSuite('corpus routes');
 
-corpus(
-  'a load answers with what was read, and is ready with all reaches at once',
-  async ({ base }) => {
-    const { body } = await post(base, 'load-corpus', { patch: 'a', run_id: VECTORS });
-    assert.equal(body, {
-      patch: 'a',
-      run_id: VECTORS,
-      corpus_type: 'pyphen',
-      syllable_count: 12,
-      source: 'JSON (12 syllables)',
-      status: 'loading',
-      order: 'given',
-    });
-    const seen: PatchStats[] = [];
-    await waitFor('readiness', async () => {
-      seen.push(await statsOf(base, 'a'));
-      return seen.at(-1)!.walker_ready;
-    });
-    for (const stats of seen) {
-      assert.is(stats.corpus, VECTORS);
-      assert.is('reaches' in stats, stats.walker_ready, 'reaches come with readiness, not before');
-      assert.is(stats.loader_status, stats.walker_ready ? 'ready' : 'loading');
-      assert.is(stats.loading_stage === null, stats.walker_ready);
-      assert.is(stats.loading_error, null);
-    }
-    const ready = seen.at(-1)!;
-    assert.is(ready.manifest_ipc_verification_status, 'verified');
-    const reaches = ready.reaches as Record<string, Record<string, number>>;
-    assert.equal(Object.keys(reaches), [...PROFILE_NAMES]);
-    assert.equal(
-      Object.values(reaches).map(({ reach, unique_reachable }) => [reach, unique_reachable]),
-      [
-        [0, 0],
-        [1, 6],
-        [1, 6],
-        [2, 12],
-      ],
-    );
-    for (const { total, threshold, computation_ms } of Object.values(reaches)) {
-      assert.is(total, 12);
-      assert.is(threshold, 0.001);
-      assert.ok(computation_ms! >= 0);
-    }
-  },
-);
-
-corpus('a database is preferred and told', async ({ base }) => {
-  const { body } = await post(base, 'load-corpus', { patch: 'a', run_id: WITH_DATABASE });
-  assert.is(body.source, 'SQLite (12 syllables)');
-  assert.is(body.corpus_type, 'nltk');
-  const large = await post(base, 'load-corpus', { patch: 'a', run_id: LARGE });
-  assert.is(large.body.source, 'JSON (12,000 syllables)');
-});
-
-corpus('patches are compared by their manifests', async ({ base }) => {
-  const compared = async (): Promise<unknown> =>
-    (await request(base, 'GET', '/api/walker/stats')).body.patch_comparison;
-  await load(base, 'a', VECTORS);
-  await load(base, 'b', VECTORS);
-  assert.equal(await compared(), {
-    corpus_hash_relation: 'same',
-    policy: 'none',
-    reason: 'patch-manifest-hashes-match',
+corpus('a load tells what was read, and is ready with all reaches at once', async (t) => {
+  assert.equal(await t.ask('walker/load-corpus', { patch: 'a', run_id: VECTORS }), {
+    ...{ patch: 'a', run_id: VECTORS, corpus_type: 'pyphen', syllable_count: 12 },
+    ...{ source: 'JSON (12 syllables)', status: 'loading', order: 'given' },
   });
-  await load(base, 'b', LARGE);
-  assert.equal(await compared(), {
-    corpus_hash_relation: 'different',
-    policy: 'warn',
-    reason: 'patch-manifest-hashes-differ',
+  const seen: PatchStats[] = [];
+  await waitFor('readiness', async () => {
+    seen.push(await t.stats('a'));
+    return seen.at(-1)!.walker_ready;
   });
-});
-
-corpus('load checks patch, run id, run and data in this order', async ({ base, test }) => {
-  const patch = "Invalid patch. Must be 'a' or 'b'.";
-  assert.is(await refusal(base, 'load-corpus', {}), patch);
-  assert.is(await refusal(base, 'load-corpus', { patch: 'c', run_id: null }), patch);
-  for (const run_id of [undefined, null, '', 0, false, []]) {
-    assert.is(await refusal(base, 'load-corpus', { patch: 'a', run_id }), 'Missing run_id');
+  for (const stats of seen) {
+    assert.is(stats.corpus, VECTORS);
+    assert.is('reaches' in stats, stats.walker_ready, 'reaches come with readiness, not before');
+    assert.is(stats.loader_status, stats.walker_ready ? 'ready' : 'loading');
+    assert.is(stats.loading_stage === null, stats.walker_ready);
+    assert.is(stats.loading_error, null);
   }
-  for (const [run_id, shown] of [
-    ['20260101_000009_pyphen', '20260101_000009_pyphen'],
-    [' ', ' '],
-    ['../..', '../..'],
-    [`../${VECTORS}`, `../${VECTORS}`],
-    [`${VECTORS}/`, `${VECTORS}/`],
-    [`${VECTORS}\u0000`, `${VECTORS}\u0000`],
+  const ready = seen.at(-1)!;
+  assert.is(ready.manifest_ipc_verification_status, 'verified');
+  const reaches = ready.reaches as Record<string, Record<string, number>>;
+  assert.equal(Object.keys(reaches), [...PROFILE_NAMES]);
+  assert.equal(
+    Object.values(reaches).map((of) => [of.reach, of.unique_reachable, of.total, of.threshold]),
+    [
+      [0, 0, 12, 0.001],
+      [1, 6, 12, 0.001],
+      [1, 6, 12, 0.001],
+      [2, 12, 12, 0.001],
+    ],
+  );
+  for (const { computation_ms } of Object.values(reaches)) assert.ok(computation_ms! >= 0);
+});
+
+corpus('a database is preferred and told', async ({ ask }) => {
+  const body = await ask('walker/load-corpus', { patch: 'a', run_id: WITH_DATABASE });
+  assert.equal([body.source, body.corpus_type], ['SQLite (12 syllables)', 'nltk']);
+  const large = await ask('walker/load-corpus', { patch: 'a', run_id: LARGE });
+  assert.is(large.source, 'JSON (12,000 syllables)');
+});
+
+corpus('patches are compared by their manifests', async ({ ask, load }) => {
+  const compared = async () => (await ask('walker/stats')).patch_comparison;
+  await load('a', VECTORS);
+  for (const [run, corpus_hash_relation, policy, reason] of [
+    [VECTORS, 'same', 'none', 'patch-manifest-hashes-match'],
+    [LARGE, 'different', 'warn', 'patch-manifest-hashes-differ'],
+  ] as const) {
+    await load('b', run);
+    assert.equal(await compared(), { corpus_hash_relation, policy, reason });
+  }
+});
+
+/** The text with which a load is refused. */
+const refused = ({ refused: refuse }: Api, run_id: unknown): Promise<string> =>
+  refuse('walker/load-corpus', { patch: 'a', run_id });
+
+corpus('load checks patch, run id, run and data in this order', async (t) => {
+  const patch = "Invalid patch. Must be 'a' or 'b'.";
+  const missing = [undefined, null, '', 0, false, []];
+  const unknown: [unknown, string?][] = [
+    ...['20260101_000009_pyphen', ' ', '../..', `../${VECTORS}`].map((id): [string] => [id]),
+    ...[`${VECTORS}/`, `${VECTORS}\u0000`].map((id): [string] => [id]),
     [12, '12'],
     [true, 'true'],
     [[VECTORS], `["${VECTORS}"]`],
     [{ a: 1 }, '{"a":1}'],
-  ]) {
-    const said = await refusal(base, 'load-corpus', { patch: 'a', run_id });
-    assert.is(said, `Run not found: ${shown}`);
-  }
+  ];
+  await t.refusesBodies(
+    'walker/load-corpus',
+    [
+      [{ patch: undefined }, patch],
+      [{ patch: 'c', run_id: null }, patch],
+      ...missing.map((run_id) => [{ run_id }, 'Missing run_id'] as const),
+      ...unknown.map(
+        ([run_id, shown]) => [{ run_id }, `Run not found: ${shown ?? run_id}`] as const,
+      ),
+    ],
+    { patch: 'a' },
+  );
   const bare = '20260101_000010_pyphen';
-  await layOutRun(join(test.outputBase, bare), recordsOf(VECTOR_CORPUS));
-  await rm(join(test.outputBase, bare, 'data'), { recursive: true, maxRetries: 20 });
-  const said = await refusal(base, 'load-corpus', { patch: 'a', run_id: bare });
-  assert.match(said, /^Failed to load corpus: .* holds neither data\/corpus\.db nor data\//);
+  await layOutRows(t.outputBase, bare);
+  await rm(join(t.outputBase, bare, 'data'), { recursive: true, maxRetries: 20 });
+  const neither = /^Failed to load corpus: .* holds neither data\/corpus\.db nor data\//;
+  assert.match(await refused(t, bare), neither);
 });
 
-/** A run whose annotated JSON is `text`. */
-async function layOutBroken(test: TestServer, runId: string, text: string): Promise<void> {
-  const folder = join(test.outputBase, runId);
-  await layOutRun(folder, recordsOf(VECTOR_CORPUS));
-  await writeFile(join(folder, 'data/pyphen_syllables_annotated.json'), text);
+/** Lays out a run; returns the path of one of its files. */
+async function layOut({ outputBase }: ApiServer, runId: string, file: string): Promise<string> {
+  await layOutRows(outputBase, runId);
+  return join(outputBase, runId, 'data', file);
 }
 
-corpus('a corpus that cannot be read is refused with file and place', async ({ base, test }) => {
+const ANNOTATED = 'pyphen_syllables_annotated.json';
+
+corpus('a corpus that cannot be read is refused with file and place', async (t) => {
   const texts: [string, RegExp][] = [
     ['', /is not a JSON array: the file is empty/],
     ['[{"syllable":"la"},', /the file may be cut off/],
@@ -141,73 +115,64 @@ corpus('a corpus that cannot be read is refused with file and place', async ({ b
   ];
   for (const [i, [text, message]] of texts.entries()) {
     const runId = `2026010${i + 1}_000020_pyphen`;
-    await layOutBroken(test, runId, text);
-    const said = await refusal(base, 'load-corpus', { patch: 'a', run_id: runId });
+    await writeFile(await layOut(t, runId, ANNOTATED), text);
+    const said = await refused(t, runId);
     assert.match(said, /^Failed to load corpus: /);
     assert.match(said, message);
   }
 });
 
-corpus('a corpus is refused with the same text whatever the cause', async ({ base, test }) => {
+corpus('a corpus is refused with the same text whatever the cause', async (t) => {
   const runId = '20260108_000020_pyphen';
-  const folder = join(test.outputBase, runId);
-  await layOutRun(folder, recordsOf(VECTOR_CORPUS));
-  const file = join(folder, 'data/pyphen_syllables_annotated.json');
+  const file = await layOut(t, runId, ANNOTATED);
   await rm(file);
   await mkdir(file); // a fault of the file system, not of the content
-  const said = await refusal(base, 'load-corpus', { patch: 'a', run_id: runId });
+  const said = await refused(t, runId);
   assert.match(said, /^Failed to load corpus: /);
-  assert.ok(said.includes(folder), said);
-  const batch = await request(base, 'POST', '/api/batch', { run_id: runId, count: 1 });
-  assert.equal([batch.status, batch.body.error], [400, said]);
+  assert.match(said, join(t.outputBase, runId));
+  assert.is(await t.refused('batch', { run_id: runId, count: 1 }), said);
 });
 
-corpus('a database of no use gives way to the JSON, and the log tells', async ({ base, test }) => {
+corpus('a database of no use gives way to the JSON, and the log tells', async (t) => {
   const runId = '20260106_000020_pyphen';
-  const folder = join(test.outputBase, runId);
-  await layOutRun(folder, recordsOf(VECTOR_CORPUS));
-  await writeFile(join(folder, 'data/corpus.db'), 'no database');
-  const { body } = await post(base, 'load-corpus', { patch: 'a', run_id: runId });
+  await writeFile(await layOut(t, runId, 'corpus.db'), 'no database');
+  const body = await t.ask('walker/load-corpus', { patch: 'a', run_id: runId });
   assert.is(body.source, 'JSON (12 syllables)');
-  await waitUntilReady(base, 'a');
-  assert.is((await statsOf(base, 'a')).loading_error, null);
-  const told = test.logged.splice(0);
+  await t.ready('a');
+  assert.is((await t.stats('a')).loading_error, null);
+  const told = t.logged.splice(0);
   assert.is(told.length, 1);
   assert.match(told[0]!, /^Corpus database passed over: .*corpus\.db/);
 });
 
-corpus('many loads on both patches end in one run each, ready', async ({ base }) => {
+corpus('many loads on both patches end in one run each, ready', async (t) => {
   const runs = [VECTORS, LARGE, WITH_DATABASE];
-  await Promise.all(
-    Array.from({ length: 24 }, (_, i) =>
-      post(base, 'load-corpus', { patch: i % 2 ? 'a' : 'b', run_id: runs[i % 3] }),
-    ),
-  );
+  const loads = Array.from({ length: 24 }, (_, i) => ({ patch: 'ab'[i % 2], run_id: runs[i % 3] }));
+  await Promise.all(loads.map((body) => t.ask('walker/load-corpus', body)));
+  await t.ready('a', 'b');
   for (const patch of ['a', 'b'] as const) {
-    await waitUntilReady(base, patch);
-    const stats = await statsOf(base, patch);
+    const stats = await t.stats(patch);
     assert.ok(runs.includes(stats.corpus!));
-    assert.is(stats.loader_status, 'ready');
-    assert.is(stats.loading_phase, null);
+    assert.equal([stats.loader_status, stats.loading_phase], ['ready', null]);
   }
 });
 
-corpus('the server answers at once while a large corpus is loaded', async ({ base, test }) => {
+corpus('the server answers at once while a large corpus is loaded', async (t) => {
   const runId = '20260109_000001_pyphen';
   const rows = Array.from({ length: 60_000 }, (_, i) => ({
     syllable: `s${i.toString(26)}`,
     frequency: 1 + (i % 500),
     signature: (i * 2654435761) >>> 23,
   }));
-  await layOutRun(join(test.outputBase, runId), recordsOf(rows));
+  await layOutRows(t.outputBase, runId, rows);
   const phases = new Set<unknown>();
   let answers = 0;
   let done = false;
-  const loading = post(base, 'load-corpus', { patch: 'b', run_id: runId }).finally(() => {
+  const loading = t.ask('walker/load-corpus', { patch: 'b', run_id: runId }).finally(() => {
     done = true;
   });
   await waitFor('the load', async () => {
-    const stats = await statsOf(base, 'b');
+    const stats = await t.stats('b');
     answers++;
     phases.add(stats.loading_phase);
     const percent = stats.loading_percent as number | null;
@@ -217,26 +182,98 @@ corpus('the server answers at once while a large corpus is loaded', async ({ bas
   await loading;
   assert.ok(phases.has('data'), 'progress is told while data is read');
   assert.ok(answers > 2, `${answers} answers while it was loaded`);
-  await post(base, 'load-corpus', { patch: 'b', run_id: VECTORS });
-  await waitUntilReady(base, 'b');
-  assert.is((await statsOf(base, 'b')).syllable_count, 12, 'the large one is gone');
+  await t.load('b', VECTORS);
+  assert.is((await t.stats('b')).syllable_count, 12, 'the large one is gone');
 });
 
-corpus('nothing else was a fault of the server', ({ test }) => {
-  assert.equal(test.logged, []);
-});
-
-corpus('a rebuild of the reaches is no stage of a load', async ({ base }) => {
-  await load(base, 'a', LARGE);
+corpus('a rebuild of the reaches is no stage of a load', async (t) => {
+  await t.load('a', LARGE);
   let over = false;
-  const rebuilding = post(base, 'rebuild-reach-cache', { patch: 'a' }).finally(() => {
+  const rebuilding = t.ask('walker/rebuild-reach-cache', { patch: 'a' }).finally(() => {
     over = true;
   });
   do {
-    const { loader_status, loading_stage } = await statsOf(base, 'a');
+    const { loader_status, loading_stage } = await t.stats('a');
     assert.equal([loader_status, loading_stage], ['ready', null]);
   } while (!over);
   await rebuilding;
+  assert.equal(t.logged, [], 'nothing else was a fault of the server');
 });
 
 corpus.run();
+
+const indexes = runsSuite('the index of a corpus', async ({ ask, load, outputBase }) => {
+  const run = join(outputBase, WITH_DATABASE);
+  return {
+    index: join(run, INDEX_PATH),
+    database: join(run, 'data/corpus.db'),
+    walks: async () => await ask('walker/walk', { patch: 'a', count: 40, steps: 6, seed: 11 }),
+    reload: () => load('a', WITH_DATABASE),
+  };
+});
+
+const whole = (path: string): Promise<Buffer> =>
+  waitFor(`${path} to be an index`, async () => {
+    const found = readIndex(join(path, '../..'));
+    return found !== null && 'corpus' in found ? readFile(path) : null;
+  });
+
+indexes('is written by the first load, and the next gives the same', async (t) => {
+  await t.reload();
+  const fromDatabase = await t.walks();
+  const written = await whole(t.index);
+  await t.reload();
+  assert.equal(await t.walks(), fromDatabase);
+  assert.equal(await readFile(t.index), written, 'it is not written again');
+});
+
+indexes('is made anew when it is damaged or cut', async (t) => {
+  const written = await whole(t.index);
+  const expected = await t.walks();
+  const changed = Buffer.from(written);
+  changed[600]! ^= 1;
+  for (const bytes of [changed, written.subarray(0, -9), Buffer.alloc(0)]) {
+    await writeFile(t.index, bytes);
+    await t.reload();
+    assert.equal(await t.walks(), expected);
+    assert.equal(await whole(t.index), written);
+  }
+});
+
+indexes('is made anew when the database has changed', async (t) => {
+  const before = await whole(t.index);
+  const db = new Database(t.database);
+  db.exec('UPDATE syllables SET frequency = frequency + 1000 WHERE rowid % 2 = 0');
+  db.close();
+  await t.reload();
+  const after = await waitFor('another index', async () => {
+    const now = await whole(t.index);
+    return now.equals(before) ? null : now;
+  });
+  const changed = await t.walks();
+  await t.reload();
+  assert.equal(await t.walks(), changed);
+  assert.equal(await readFile(t.index), after);
+});
+
+indexes('that cannot be written is done without', async (t) => {
+  const expected = await t.walks();
+  await rm(t.index);
+  await mkdir(t.index);
+  for (let k = 0; k < 2; k++) {
+    await t.reload();
+    assert.equal(await t.walks(), expected);
+  }
+  assert.ok((await stat(t.index)).isDirectory());
+});
+
+indexes('is written for a run without a database too', async (t) => {
+  await t.load('a', VECTORS);
+  const expected = await t.walks();
+  const found = await whole(join(t.outputBase, VECTORS, INDEX_PATH));
+  assert.match(found.toString('latin1'), /"source":"data\/[a-z_]+_annotated\.json"/);
+  await t.load('a', VECTORS);
+  assert.equal(await t.walks(), expected);
+});
+
+indexes.run();

@@ -1,11 +1,8 @@
 /** Routes that explore corpora, against walks and definitions. */
-import { join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import type { components } from '../../../http/wire.ts';
-import { request } from '../../client.ts';
-import { recordsOf } from '../../engine/corpora.ts';
-import { layOutRun } from '../../run-layout.ts';
-import { LARGE, load, runsSuite, VECTORS } from '../walker-runs.ts';
+import { LARGE, layOutRows, runsSuite, VECTORS } from '../walker-runs.ts';
 
 type Schemas = components['schemas'];
 
@@ -18,53 +15,45 @@ const OTHER_ROWS = [
   { syllable: 'ka', frequency: 50, signature: 0b001010001000 },
 ];
 
-const explore = runsSuite('exploration', ({ test }) =>
-  layOutRun(join(test.outputBase, OTHER), recordsOf(OTHER_ROWS)),
+const explore = runsSuite('exploration', ({ outputBase }) =>
+  layOutRows(outputBase, OTHER, OTHER_ROWS),
 );
 
-async function get<T>(base: string, path: string): Promise<T> {
-  const reply = await request<T>(base, 'GET', `/api/walker/${path}`);
-  assert.is(reply.status, 200, reply.text.slice(0, 500));
-  return reply.body;
-}
-
-async function refused(base: string, path: string): Promise<string> {
-  const reply = await request(base, 'GET', `/api/walker/${path}`);
-  assert.is(reply.status, 400, `${path}: ${reply.text.slice(0, 500)}`);
-  return String(reply.body.error);
-}
-
-explore('patches without a corpus are refused as the neighbouring routes do', async ({ base }) => {
+explore('patches without a corpus are refused as the neighbouring routes do', async (t) => {
   const none = 'No corpus loaded for patch A.';
-  for (const path of [
-    'syllables?patch=a',
-    'distributions/a',
-    'neighbours?patch=a&syllable=la',
-    'map?patch=a',
-    'compare',
-  ]) {
-    assert.is(await refused(base, path), none, path);
-  }
-  const reaches = 'No reach data for patch A. Load a corpus first.';
-  assert.is(await refused(base, 'reach-spread?patch=a&profile=goblin'), reaches);
+  const reaches = (patch: string): string =>
+    `No reach data for patch ${patch}. Load a corpus first.`;
   const both = 'patch=a&profile=goblin&other_patch=b&other_profile=ritual';
-  assert.is(await refused(base, `reach-overlap?${both}`), reaches);
-  await load(base, 'a', VECTORS);
-  assert.is(await refused(base, 'compare'), 'No corpus loaded for patch B.');
-  assert.is(
-    await refused(base, `reach-overlap?${both}`),
-    'No reach data for patch B. Load a corpus first.',
-  );
+  await t.refusesPaths([
+    ['walker/syllables?patch=a', none],
+    ['walker/distributions/a', none],
+    ['walker/neighbours?patch=a&syllable=la', none],
+    ['walker/map?patch=a', none],
+    ['walker/compare', none],
+    ['walker/reach-spread?patch=a&profile=goblin', reaches('A')],
+    [`walker/reach-overlap?${both}`, reaches('A')],
+  ]);
+  await t.load('a', VECTORS);
+  await t.refusesPaths([
+    ['walker/compare', 'No corpus loaded for patch B.'],
+    [`walker/reach-overlap?${both}`, reaches('B')],
+  ]);
 });
 
-explore('what a query may not hold is refused by name', async ({ base }) => {
-  await load(base, 'a', VECTORS);
-  await load(base, 'b', OTHER);
+explore('what a query may not hold is refused by name', async (t) => {
+  await t.load('a', VECTORS);
+  await t.load('b', OTHER);
   const patch = "Invalid patch. Must be 'a' or 'b'.";
   const profile = (key: string, got: string): string =>
     `Unknown ${key} '${got}'. Valid profiles: clerical, dialect, goblin, ritual`;
   const near = 'neighbours?patch=a&syllable=la';
+  const list = 'syllables?patch=a';
   const overlap = 'reach-overlap?patch=a&profile=goblin';
+  const within = 'Neighbours failed: no syllable has a length within';
+  const range = 'Neighbours failed: math range error: temperature 0.001 is too small';
+  const oneOf = (field: string, all: string, got: string): string =>
+    `Query parameter '${field}' must be one of ${all} (got ${got}).`;
+  const sides = 'keyness, log_ratio, frequency_a, frequency_b, syllable';
   const table: [string, string][] = [
     ...['syllables', 'neighbours', 'reach-spread', 'reach-overlap', 'map'].flatMap(
       (route): [string, string][] => [
@@ -73,22 +62,17 @@ explore('what a query may not hold is refused by name', async ({ base }) => {
       ],
     ),
     ['distributions/A', 'Invalid patch: A'],
-    ['syllables?patch=a&offset=-1', "Query parameter 'offset' must be >= 0."],
-    ['syllables?patch=a&offset=x', "Query parameter 'offset' must be an integer."],
-    ['syllables?patch=a&limit=10001', "Query parameter 'limit' must be <= 10000."],
+    [`${list}&offset=-1`, "Query parameter 'offset' must be >= 0."],
+    [`${list}&offset=x`, "Query parameter 'offset' must be an integer."],
+    [`${list}&limit=10001`, "Query parameter 'limit' must be <= 10000."],
+    [`${list}&sort=size`, oneOf('sort', 'frequency, alphabetical, length', 'size')],
     [
-      'syllables?patch=a&sort=size',
-      "Query parameter 'sort' must be one of frequency, alphabetical, length (got size).",
+      `${list}&feature=long_vowel,loud`,
+      `Unknown feature 'loud'. Features: ${FEATURE_NAMES.join(', ')}`,
     ],
-    [
-      'syllables?patch=a&feature=long_vowel,loud',
-      "Unknown feature 'loud'. Features: starts_with_vowel, starts_with_cluster, " +
-        'starts_with_heavy_cluster, contains_plosive, contains_fricative, contains_liquid, ' +
-        'contains_nasal, short_vowel, long_vowel, ends_with_vowel, ends_with_nasal, ends_with_stop',
-    ],
-    ['syllables?patch=a&length=0', "Query parameter 'length' must be >= 1."],
-    ['syllables?patch=a&signature=4096', "Query parameter 'signature' must be <= 4095."],
-    ['syllables?patch=a&frequency=few', "Query parameter 'frequency' must be an integer."],
+    [`${list}&length=0`, "Query parameter 'length' must be >= 1."],
+    [`${list}&signature=4096`, "Query parameter 'signature' must be <= 4095."],
+    [`${list}&frequency=few`, "Query parameter 'frequency' must be an integer."],
     ['neighbours?patch=a', 'Missing required query parameter: syllable'],
     [
       'neighbours?patch=a&syllable=zzz',
@@ -108,15 +92,9 @@ explore('what a query may not hold is refused by name', async ({ base }) => {
     [`${near}&neighbor_limit=0`, 'neighbor_limit must be >= 1.'],
     [`${near}&neighbor_limit=all`, 'neighbor_limit must be an integer or null.'],
     [`${near}&min_length=4&max_length=3`, 'min_length must be <= max_length.'],
-    [
-      `${near}&min_length=30&max_length=null`,
-      'Neighbours failed: no syllable has a length within min_length 30 and max_length none.',
-    ],
+    [`${near}&min_length=30&max_length=null`, `${within} min_length 30 and max_length none.`],
     [`${near}&inertia=none`, 'inertia must be a number or null.'],
-    [
-      `${near}&temperature=0.001&frequency_weight=5`,
-      'Neighbours failed: math range error: temperature 0.001 is too small for frequency_weight 5.',
-    ],
+    [`${near}&temperature=0.001&frequency_weight=5`, `${range} for frequency_weight 5.`],
     [`${near}&limit=1001`, "Query parameter 'limit' must be <= 1000."],
     ['reach-spread?patch=a', profile('profile', '')],
     ['reach-spread?patch=a&profile=custom', profile('profile', 'custom')],
@@ -127,20 +105,17 @@ explore('what a query may not hold is refused by name', async ({ base }) => {
       "Query parameter 'limit' must be <= 1000.",
     ],
     ['map?patch=a&limit=100001', "Query parameter 'limit' must be <= 100000."],
-    [
-      'compare?sort=size',
-      "Query parameter 'sort' must be one of keyness, log_ratio, frequency_a, frequency_b, syllable (got size).",
-    ],
-    ['compare?order=up', "Query parameter 'order' must be one of desc, asc (got up)."],
-    ['compare?only=c', "Query parameter 'only' must be one of all, shared, a, b (got c)."],
+    ['compare?sort=size', oneOf('sort', sides, 'size')],
+    ['compare?order=up', oneOf('order', 'desc, asc', 'up')],
+    ['compare?only=c', oneOf('only', 'all, shared, a, b', 'c')],
     ['compare?limit=10001', "Query parameter 'limit' must be <= 10000."],
   ];
-  for (const [path, text] of table) assert.is(await refused(base, path), text, path);
+  await t.refusesPaths(table.map(([path, text]) => [`walker/${path}`, text]));
 });
 
-explore('syllables are listed, filtered and paged', async ({ base }) => {
-  await load(base, 'a', VECTORS);
-  const list = (query: string) => get<Schemas['SyllablePage']>(base, `syllables?patch=a${query}`);
+explore('syllables are listed, filtered and paged', async ({ ask, load }) => {
+  await load('a', VECTORS);
+  const list = (query: string) => ask<Schemas['SyllablePage']>(`walker/syllables?patch=a${query}`);
   const names = async (query: string): Promise<string> =>
     (await list(query)).syllables.map(({ syllable }) => syllable).join(' ');
   const { syllables, ...rest } = await list('&limit=2&offset=1');
@@ -163,10 +138,10 @@ explore('syllables are listed, filtered and paged', async ({ base }) => {
   assert.is((await list('&limit=0')).total, 12);
 });
 
-explore('distributions describe the corpus', async ({ base }) => {
-  await load(base, 'a', LARGE);
-  const found = await get<Schemas['Distributions']>(base, 'distributions/a');
-  const { analysis } = await get<Schemas['AnalysisAnswer']>(base, 'analysis/a');
+explore('distributions describe the corpus', async ({ ask, load }) => {
+  await load('a', LARGE);
+  const found = await ask<Schemas['Distributions']>('walker/distributions/a');
+  const { analysis } = await ask<Schemas['AnalysisAnswer']>('walker/analysis/a');
   assert.equal([found.run_id, found.types, found.hapax], [LARGE, 12_000, analysis.hapax]);
   const sum = (values: number[]): number => values.reduce((total, v) => total + v, 0);
   assert.is(sum(found.length.map(({ types }) => types)), 12_000);
@@ -174,9 +149,9 @@ explore('distributions describe the corpus', async ({ base }) => {
   assert.is(found.length[2]!.types, analysis.length_distribution['3']?.[0] ?? 0);
 });
 
-explore('neighbours have the parameters and the defaults of a walk', async ({ base }) => {
-  await load(base, 'a', VECTORS);
-  const near = (query: string) => get<Schemas['Neighbours']>(base, `neighbours?patch=a&${query}`);
+explore('neighbours have the parameters and the defaults of a walk', async ({ ask, load }) => {
+  await load('a', VECTORS);
+  const near = (query: string) => ask<Schemas['Neighbours']>(`walker/neighbours?patch=a&${query}`);
   const found = await near('syllable=la');
   assert.equal(
     found.neighbours.map(({ syllable, flips }) => [syllable, flips]),
@@ -206,11 +181,11 @@ explore('neighbours have the parameters and the defaults of a walk', async ({ ba
   assert.is((await near('syllable=stra&max_flips=3&max_length=null')).total, 1);
 });
 
-explore('reaches overlap within a patch and between patches', async ({ base }) => {
-  await load(base, 'a', VECTORS);
-  await load(base, 'b', OTHER);
+explore('reaches overlap within a patch and between patches', async ({ ask, load }) => {
+  await load('a', VECTORS);
+  await load('b', OTHER);
   const overlap = (other: string) =>
-    get<Schemas['ReachOverlap']>(base, `reach-overlap?patch=a&profile=dialect&${other}`);
+    ask<Schemas['ReachOverlap']>(`walker/reach-overlap?patch=a&profile=dialect&${other}`);
   const within = await overlap('other_patch=a&other_profile=ritual&limit=1');
   assert.equal(within, {
     first: { patch: 'a', run_id: VECTORS, profile: 'dialect', unique_reachable: 6 },
@@ -234,25 +209,25 @@ explore('reaches overlap within a patch and between patches', async ({ base }) =
   assert.is(between.shared + between.only_second, between.second.unique_reachable);
 });
 
-explore('the map has one place a syllable, the same for every request', async ({ base }) => {
-  await load(base, 'a', LARGE);
-  const whole = await get<Schemas['SyllableMap']>(base, 'map?patch=a');
+explore('the map has one place a syllable, the same for every request', async ({ ask, load }) => {
+  await load('a', LARGE);
+  const whole = await ask<Schemas['SyllableMap']>('walker/map?patch=a');
   assert.is(whole.total, 12_000);
   const columns = ['syllables', 'frequency', 'length', 'signature', 'x', 'y'] as const;
   for (const key of columns) assert.is(whole[key].length, 12_000, key);
-  assert.equal(await get(base, 'map?patch=a'), whole);
-  const few = await get<Schemas['SyllableMap']>(base, 'map?patch=a&limit=5');
+  assert.equal(await ask('walker/map?patch=a'), whole);
+  const few = await ask<Schemas['SyllableMap']>('walker/map?patch=a&limit=5');
   assert.equal(few.syllables, whole.syllables.slice(0, 5));
   assert.equal([few.loadings, few.explained], [whole.loadings, whole.explained]);
   for (const v of [...whole.x, ...whole.y])
     assert.ok(Math.abs(v * 1e4 - Math.round(v * 1e4)) < 1e-6);
-  assert.equal((await get<Schemas['SyllableMap']>(base, 'map?patch=a&limit=0')).x, []);
+  assert.equal((await ask<Schemas['SyllableMap']>('walker/map?patch=a&limit=0')).x, []);
 });
 
-explore('two corpora are compared syllable by syllable', async ({ base }) => {
-  await load(base, 'a', VECTORS);
-  await load(base, 'b', OTHER);
-  const compare = (query = '') => get<Schemas['Comparison']>(base, `compare${query}`);
+explore('two corpora are compared syllable by syllable', async ({ ask, load }) => {
+  await load('a', VECTORS);
+  await load('b', OTHER);
+  const compare = (query = '') => ask<Schemas['Comparison']>(`walker/compare${query}`);
   const { syllables, divergence, ...rest } = await compare();
   assert.equal(rest, {
     run_id_a: VECTORS,
@@ -285,29 +260,26 @@ explore('two corpora are compared syllable by syllable', async ({ base }) => {
   assert.is(await names('?offset=14'), '');
 });
 
-explore('text beyond ASCII is found and listed', async ({ base, test }) => {
+explore('text beyond ASCII is found and listed', async ({ ask, load, outputBase, logged }) => {
   const runId = '20260101_000005_pyphen';
   const rows = ['né', 'ß"', '\u{1f600}a'].map((syllable, i) => ({
     syllable,
     frequency: 3 - i,
     signature: i,
   }));
-  await layOutRun(join(test.outputBase, runId), recordsOf(rows));
-  await load(base, 'b', runId);
+  await layOutRows(outputBase, runId, rows);
+  await load('b', runId);
   for (const { syllable } of rows) {
     const text = encodeURIComponent(syllable);
-    const page = await get<Schemas['SyllablePage']>(base, `syllables?patch=b&search=${text}`);
+    const page = await ask<Schemas['SyllablePage']>(`walker/syllables?patch=b&search=${text}`);
     assert.equal(
       page.syllables.map((s) => [s.syllable, s.length]),
       [[syllable, 2]],
     );
-    const near = await get<Schemas['Neighbours']>(base, `neighbours?patch=b&syllable=${text}`);
+    const near = await ask<Schemas['Neighbours']>(`walker/neighbours?patch=b&syllable=${text}`);
     assert.is(near.syllable.syllable, syllable);
   }
-});
-
-explore('nothing of all this was a fault of the server', ({ test }) => {
-  assert.equal(test.logged, []);
+  assert.equal(logged, [], 'nothing of all this was a fault of the server');
 });
 
 explore.run();

@@ -1,163 +1,223 @@
-/** Paged results of a patch: pages, records, provenance. */
+/** Lists of a patch, paged, filtered and ordered; provenance of their results. */
 import * as assert from 'uvu/assert';
+
+import type { components } from '../../../http/wire.ts';
 import { MAX_LIMIT } from '../../../operations/kinds/query.ts';
-import { request } from '../../client.ts';
-import { load, post, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
+import type { Api, Json } from '../api.ts';
+import { LARGE, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
 
 const back = runsSuite('reading back');
 
-back.before.each(({ base }) => load(base, 'a', VECTORS));
+back.before.each(({ load }) => load('a', VECTORS));
 
 const KEYS = ['walks', 'candidates', 'selections'] as const;
 
-const read = (base: string, key: string, query = '') =>
-  request<Record<string, unknown>>(base, 'GET', `/api/walker/${key}?patch=a${query}`);
+const read = ({ ask }: Api, key: string, query = ''): Promise<Json> =>
+  ask(`walker/${key}?patch=a${query}`);
 
-async function makeAll(base: string): Promise<void> {
-  await post(base, 'walk', { patch: 'a', count: 25, seed: 1 });
-  await post(base, 'combine', { patch: 'a', count: 25, seed: 1 });
-  await post(base, 'select', { patch: 'a', count: 25, mode: 'soft', seed: 1 });
+async function makeAll({ ask }: Api): Promise<void> {
+  await ask('walker/walk', { patch: 'a', count: 25, seed: 1 });
+  await ask('walker/combine', { patch: 'a', count: 25, seed: 1 });
+  await ask('walker/select', { patch: 'a', count: 25, mode: 'soft', seed: 1 });
 }
 
-back('an empty patch and a patch without results have empty lists', async ({ base }) => {
+back('an empty patch and a patch without results have empty lists', async (t) => {
   for (const key of KEYS) {
-    const { body } = await request(base, 'GET', `/api/walker/${key}?patch=b`);
     const empty = { total: 0, offset: 0, limit: 100, recipe: null, [key]: [] };
-    assert.equal(body, { patch: 'b', run_id: null, ...empty });
-    assert.equal((await read(base, key)).body, { patch: 'a', run_id: VECTORS, ...empty });
+    assert.equal(await t.ask(`walker/${key}?patch=b`), { patch: 'b', run_id: null, ...empty });
+    assert.equal(await read(t, key), { patch: 'a', run_id: VECTORS, ...empty });
   }
 });
 
-back('pages put together are the whole, whatever their size', async ({ base }) => {
-  await makeAll(base);
+back('pages put together are the whole, and beyond it they are empty', async (t) => {
+  await makeAll(t);
   for (const key of KEYS) {
-    const whole = (await read(base, key)).body[key] as unknown[];
+    const whole = (await read(t, key))[key] as unknown[];
     assert.is(whole.length, 25);
     for (const limit of [1, 7, 24, 25, 26]) {
       const found: unknown[] = [];
       for (let offset = 0; offset < 30; offset += limit) {
-        const { body } = await read(base, key, `&offset=${offset}&limit=${limit}`);
+        const body = await read(t, key, `&offset=${offset}&limit=${limit}`);
         assert.equal([body.total, body.offset, body.limit], [25, offset, limit]);
         found.push(...(body[key] as unknown[]));
       }
       assert.equal(found, whole, `${key} by ${limit}`);
     }
-  }
-});
-
-back('pages beyond the end, and of no length, are empty', async ({ base }) => {
-  await makeAll(base);
-  for (const query of ['&offset=25', '&offset=9007199254740991', '&limit=0', '&offset=3&limit=0']) {
-    for (const key of KEYS) {
-      const { body } = await read(base, key, query);
-      assert.equal(body[key], [], `${key}${query}`);
-      assert.is(body.total, 25);
+    for (const query of ['&offset=25', '&offset=9007199254740991', '&offset=3&limit=0']) {
+      const body = await read(t, key, query);
+      assert.equal([body[key], body.total], [[], 25], `${key}${query}`);
     }
   }
 });
 
-back('the recipe holds every parameter as applied, with the seed used', async ({ base }) => {
-  const walked = await post(
-    base,
-    'walk',
-    '{"patch":"a","count":"3","profile":"goblin","inertia":null}',
-  );
-  assert.equal((await read(base, 'walks')).body.recipe, {
-    profile: 'goblin',
-    count: 3,
-    steps: 5,
-    max_flips: 2,
-    temperature: 0.7,
-    frequency_weight: 0,
-    neighbor_limit: 10,
-    min_length: 2,
-    max_length: 5,
-    seed: walked.body.seed_used,
-    inertia: null,
+back('the recipe holds every parameter as applied, with the seed used', async (t) => {
+  const recipe = async (key: string) => (await read(t, key)).recipe;
+  const goblin = '{"patch":"a","count":"3","profile":"goblin","inertia":null}';
+  const walked = await t.ask('walker/walk', goblin);
+  assert.equal(await recipe('walks'), {
+    ...{ profile: 'goblin', count: 3, steps: 5, max_flips: 2, temperature: 0.7 },
+    ...{ frequency_weight: 0, neighbor_limit: 10, min_length: 2, max_length: 5 },
+    ...{ seed: walked.seed_used, inertia: null },
   });
-  const combined = await post(base, 'combine', { patch: 'a', syllables: [2, 3], count: 9 });
-  assert.equal((await read(base, 'candidates')).body.recipe, {
-    profile: null,
-    syllables: [2, 3],
-    count: 9,
-    seed: combined.body.seed_used,
-    frequency_weight: 1,
-    max_flips: 2,
-    temperature: 0.7,
+  const pairs = { syllables: [2, 3], count: 9 };
+  const combined = await t.ask('walker/combine', { patch: 'a', ...pairs });
+  assert.equal(await recipe('candidates'), {
+    ...{ profile: null, ...pairs, seed: combined.seed_used },
+    ...{ frequency_weight: 1, max_flips: 2, temperature: 0.7 },
   });
-  const selected = await post(base, 'select', { patch: 'a', order: 'random', count: null });
-  assert.equal((await read(base, 'selections')).body.recipe, {
-    name_class: 'first_name',
-    count: null,
-    mode: 'hard',
-    order: 'random',
-    seed: selected.body.seed_used,
-  });
+  const random = { order: 'random', count: null };
+  const selected = await t.ask('walker/select', { patch: 'a', ...random });
+  const own = { name_class: 'first_name', mode: 'hard', seed: selected.seed_used };
+  assert.equal(await recipe('selections'), { ...own, ...random });
 });
 
-back('a recipe sent again gives the same result', async ({ base }) => {
-  await post(base, 'walk', { patch: 'a', profile: 'ritual', count: 30, max_length: null });
-  const { body } = await read(base, 'walks');
-  await post(base, 'walk', { patch: 'a', ...(body.recipe as object) });
-  assert.equal((await read(base, 'walks')).body, body);
+back('a recipe sent again gives the same result', async (t) => {
+  await t.ask('walker/walk', { patch: 'a', profile: 'ritual', count: 30, max_length: null });
+  const body = await read(t, 'walks');
+  await t.ask('walker/walk', { patch: 'a', ...(body.recipe as object) });
+  assert.equal(await read(t, 'walks'), body);
 });
 
-back('selections keep the candidates they were made from', async ({ base }) => {
-  await makeAll(base);
-  const { body } = await read(base, 'selections');
-  await post(base, 'combine', { patch: 'a', count: 2, syllables: 4, seed: 9 });
-  assert.equal((await read(base, 'selections')).body, body);
-  assert.is((await read(base, 'candidates')).body.total, 2);
+back('selections keep the candidates they were made from', async (t) => {
+  await makeAll(t);
+  const body = await read(t, 'selections');
+  await t.ask('walker/combine', { patch: 'a', count: 2, syllables: 4, seed: 9 });
+  assert.equal(await read(t, 'selections'), body);
+  assert.is((await read(t, 'candidates')).total, 2);
 });
 
-back('names of many widths come page by page', async ({ base }) => {
-  await post(base, 'combine', { patch: 'a', count: 3, syllables: [1, 40, 2], seed: 9 });
-  const { body } = await read(base, 'candidates', '&offset=2&limit=5');
-  const widths = (body.candidates as { syllables: string[] }[]).map((c) => c.syllables.length);
+back('names of many widths come page by page', async (t) => {
+  await t.ask('walker/combine', { patch: 'a', count: 3, syllables: [1, 40, 2], seed: 9 });
+  const { candidates } = await read(t, 'candidates', '&offset=2&limit=5');
+  const widths = (candidates as { syllables: string[] }[]).map((c) => c.syllables.length);
   assert.equal(widths, [1, 40, 40, 40, 2]);
 });
 
-back('loading another run empties all lists', async ({ base }) => {
-  await makeAll(base);
-  await load(base, 'a', WITH_DATABASE);
+back('loading another run empties all lists', async (t) => {
+  await makeAll(t);
+  await t.load('a', WITH_DATABASE);
   for (const key of KEYS) {
-    const { body } = await read(base, key);
-    assert.equal([body.run_id, body.total, body.recipe], [WITH_DATABASE, 0, null]);
+    const { run_id, total, recipe } = await read(t, key);
+    assert.equal([run_id, total, recipe], [WITH_DATABASE, 0, null]);
   }
 });
 
-back(
-  'what the query may not hold is refused, patch first, then offset, then limit',
-  async ({ base }) => {
-    const offset = 'offset must be an integer from 0 to 9007199254740991.';
-    const limit = `limit must be an integer from 0 to ${MAX_LIMIT}.`;
-    const patch = "Invalid patch. Must be 'a' or 'b'.";
-    const table: [string, string][] = [
-      ['', patch],
-      ['?patch=', patch],
-      ['?patch=A&offset=x', patch],
-      ['?patch=ab', patch],
-      ...['-1', '1.5', 'x', '', '1e3', '%201', '9007199254740992', '0x1'].map(
-        (value): [string, string] => [`?patch=a&offset=${value}&limit=x`, offset],
-      ),
-      ...['-1', '2.0', 'x', '', '10001', 'null'].map((value): [string, string] => [
-        `?patch=a&limit=${value}`,
-        limit,
-      ]),
-    ];
-    for (const key of KEYS) {
-      for (const [query, text] of table) {
-        const reply = await request(base, 'GET', `/api/walker/${key}${query}`);
-        assert.is(reply.status, 400, query);
-        assert.equal(reply.body, { error: text }, query);
-      }
-      assert.is((await read(base, key, `&limit=${MAX_LIMIT}`)).status, 200);
-    }
-  },
-);
-
-back('nothing of all this was a fault of the server', ({ test }) => {
-  assert.equal(test.logged, []);
+back('queries are refused by the patch first, then offset, then limit', async (t) => {
+  const offset = 'offset must be an integer from 0 to 9007199254740991.';
+  const limit = `limit must be an integer from 0 to ${MAX_LIMIT}.`;
+  const patch = "Invalid patch. Must be 'a' or 'b'.";
+  const offsets = ['-1', '1.5', 'x', '', '1e3', '%201', '9007199254740992', '0x1'];
+  const table = [
+    ...['', '?patch=', '?patch=A&offset=x', '?patch=ab'].map((query) => [query, patch]),
+    ...offsets.map((value) => [`?patch=a&offset=${value}&limit=x`, offset]),
+    ...['-1', '2.0', 'x', '', '10001', 'null'].map((value) => [`?patch=a&limit=${value}`, limit]),
+  ] as [string, string][];
+  for (const key of KEYS) {
+    await t.refusesPaths(table.map(([query, text]) => [`walker/${key}${query}`, text]));
+    await read(t, key, `&limit=${MAX_LIMIT}`);
+  }
+  assert.equal(t.logged, [], 'nothing of all this was a fault of the server');
 });
 
 back.run();
+
+type Candidates = components['schemas']['CandidatePage'];
+type Selections = components['schemas']['SelectionPage'];
+
+const query = runsSuite('names by filter and order', async ({ ask, load }) => {
+  await load('a', LARGE);
+  await ask('walker/combine', { patch: 'a', syllables: [1, 2, 3], count: 1000, seed: 4 });
+  await ask('walker/select', { patch: 'a', count: null, mode: 'soft', seed: 4 });
+  const list = <T>(key: string, rest: string) => ask<T>(`walker/${key}?patch=a&limit=10000${rest}`);
+  return {
+    candidates: (rest = '') => list<Candidates>('candidates', rest),
+    selections: (rest = '') => list<Selections>('selections', rest),
+  };
+});
+
+query('without a filter or an order the answer is as it was', async (t) => {
+  assert.not('matched' in (await t.candidates()));
+  assert.not('matched' in (await t.selections()));
+});
+
+query('filters go together, and total stays what the patch holds', async ({ candidates }) => {
+  const all = (await candidates()).candidates;
+  const page = await candidates('&search=A&starts=B&syllables=2');
+  const wanted = all.filter(
+    ({ name, syllables }) => name.includes('a') && name.startsWith('b') && syllables.length === 2,
+  );
+  assert.ok(wanted.length > 10);
+  assert.equal(page.candidates, wanted);
+  assert.equal([page.total, page.matched], [3000, wanted.length]);
+  const ends = (await candidates('&ends=y')).candidates;
+  assert.equal(
+    ends,
+    all.filter(({ name }) => name.endsWith('y')),
+  );
+  assert.equal((await candidates('&search=%C3%A9')).matched, 0);
+});
+
+query('orders are stable, both ways', async ({ candidates }) => {
+  const all = (await candidates()).candidates;
+  const by = (compare: (a: string, b: string) => number) =>
+    [...all].sort((a, b) => compare(a.name, b.name));
+  const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  for (const [order, expected] of [
+    ['sort=name', by(text)],
+    ['sort=name&descending=true', by((a, b) => text(b, a))],
+    ['sort=length&descending=true', by((a, b) => b.length - a.length)],
+    ['descending=true', [...all].reverse()],
+    ['sort=order', all],
+  ] as const) {
+    assert.equal((await candidates(`&${order}`)).candidates, expected, order);
+  }
+});
+
+query('selected names keep score and rank', async ({ selections }) => {
+  const all = (await selections()).selections;
+  const found = (await selections('&sort=score&starts=b')).selections;
+  const starting = all.filter(({ name }) => name.startsWith('b'));
+  assert.equal(
+    found,
+    starting.sort((a, b) => a.score - b.score),
+  );
+  const least = all[Math.floor(all.length / 2)]!.score;
+  const good = await selections(`&min_score=${least}`);
+  assert.equal(
+    good.selections,
+    all.filter(({ score }) => score >= least),
+  );
+  assert.equal([good.total, good.matched], [all.length, good.selections.length]);
+});
+
+query('pages of a view are the view, and it ends with new candidates', async (t) => {
+  const view = '&sort=name&search=b';
+  const whole = await t.candidates(view);
+  const pages: unknown[] = [];
+  for (let offset = 0; offset <= whole.matched!; offset += 90) {
+    const path = `walker/candidates?patch=a&limit=90&offset=${offset}${view}`;
+    pages.push(...(await t.ask<Candidates>(path)).candidates);
+  }
+  assert.equal(pages, whole.candidates);
+  await t.ask('walker/combine', { patch: 'a', syllables: [2], count: 5, seed: 1 });
+  assert.is((await t.candidates('&sort=name')).matched, 5);
+  const empty = await t.ask('walker/selections?patch=b&search=x');
+  assert.equal([empty.total, empty.matched, empty.selections], [0, 0, []]);
+});
+
+query('parameters that say nothing are refused by name', ({ refusesPaths }) => {
+  const [candidates, selections] = ['walker/candidates?patch=a', 'walker/selections?patch=a'];
+  const score = 'min_score must be an integer from -32768 to 32767.';
+  const none = 'min_score is for selections; candidates have no score.';
+  return refusesPaths([
+    [`${candidates}&sort=score`, 'sort must be one of order, name, length (got score).'],
+    [`${selections}&sort=x`, 'sort must be one of order, name, length, score (got x).'],
+    [`${candidates}&syllables=0`, 'syllables must be an integer from 1 to 1000.'],
+    [`${candidates}&syllables=x`, 'syllables must be an integer from 1 to 1000.'],
+    [`${candidates}&min_score=1`, none],
+    [`${selections}&min_score=1.5`, score],
+    [`${selections}&descending=1`, 'descending must be true or false.'],
+  ]);
+});
+
+query.run();

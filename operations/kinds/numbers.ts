@@ -1,0 +1,322 @@
+/** Fields of numbers, words and switches by their published readings: loose (a boolean counts as 1 and 0, text as the number that it spells, a fraction is cut off), strict (JSON numbers only; faults are EngineError, naming the field), and exact (whole numbers of any size, as JSON numbers, 1e6 too, or as text, which keeps their digits in any client; words in any case). */
+
+import { EngineError } from '../../engine/base/errors.ts';
+import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
+import { coerceInt, type ExactInteger } from '../../engine/base/loose-json.ts';
+import {
+  type AnyInteger,
+  type Field,
+  type FieldSchema,
+  optionalField,
+  plainField,
+} from '../fields.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
+import { drawSeed } from './plain.ts';
+
+const NUMBER_TEXT = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
+
+/**
+ * NUM: a number, a boolean as 1 and 0, or the text of a decimal number with optional exponent.
+ * Anything else, and everything that is not finite as a double, gives undefined.
+ */
+export function coerceNum(value: JsonValue | undefined): number | undefined {
+  let number: number | undefined;
+  if (typeof value === 'number') number = value;
+  else if (typeof value === 'bigint') number = Number(value);
+  else if (typeof value === 'boolean') number = value ? 1 : 0;
+  else if (value instanceof Real) number = value.value;
+  else if (typeof value === 'string' && NUMBER_TEXT.test(value)) number = Number(value);
+  return number !== undefined && Number.isFinite(number) ? number : undefined;
+}
+
+/** BOOL: false, 0, "", null and [] are false and everything else is true, the text "false" too. */
+export function coerceBool(value: JsonValue): boolean {
+  if (value instanceof Real) return value.value !== 0;
+  if (Array.isArray(value)) return value.length > 0;
+  return Boolean(value);
+}
+
+interface LooseOptions {
+  readonly help: string;
+  /** The default. */
+  readonly absent: number;
+  /** The published text for what is no number. */
+  readonly fault: string;
+  readonly late?: 'check' | 'read';
+}
+
+/** Reads by `coerce`, `absent` when absent; `fault` for what is no number, null too. */
+const reading =
+  <T>(coerce: (value: JsonValue) => T | undefined, absent: T, fault: string) =>
+  (value: JsonValue | undefined): T => {
+    const read = value === undefined ? absent : coerce(value);
+    if (read === undefined) throw invalidRequest(fault);
+    return read;
+  };
+
+/** The same where null stays null. */
+const orNull =
+  <T>(read: (value: JsonValue | undefined) => T) =>
+  (value: JsonValue | undefined): T | null =>
+    value === null ? null : read(value);
+
+const atLeast = (key: string, least: number) => (value: ExactInteger | null) => {
+  if (value !== null && value < least) throw invalidRequest(`${key} must be >= ${least}.`);
+};
+
+/** INT from `least` on. */
+export const looseInteger = (
+  key: string,
+  { help, absent, fault, least, schema }: LooseOptions & { least: number; schema?: FieldSchema },
+): Field<ExactInteger, number> =>
+  plainField<ExactInteger, number>(key, {
+    ...{ help, placeholder: 'N', text: 'integer' },
+    schema: { type: 'integer', minimum: least, default: absent, ...schema },
+    read: reading<ExactInteger>(coerceInt, absent, fault),
+    check: atLeast(key, least),
+  });
+
+/** OPT-INT from `least` on; null is no limit. */
+export const looseBound = (
+  key: string,
+  { help, absent, least }: Pick<LooseOptions, 'help' | 'absent'> & { least: number },
+): Field<ExactInteger | null, number | null> =>
+  plainField<ExactInteger | null, number | null>(key, {
+    ...{ help, placeholder: 'N', text: { or: 'none', kind: 'integer' } },
+    schema: { type: ['integer', 'null'], minimum: least, default: absent },
+    read: orNull(reading<ExactInteger>(coerceInt, absent, `${key} must be an integer or null.`)),
+    check: atLeast(key, least),
+  });
+
+/** NUM; with `above` it has to exceed that. Under the hash of a result it is a real number, also where whole. */
+export const looseNumber = (
+  key: string,
+  { absent, fault, above, ...rest }: LooseOptions & { above?: number },
+): Field<number> =>
+  plainField(key, {
+    ...{ ...rest, placeholder: 'X', text: 'number' },
+    schema: {
+      type: 'number',
+      ...(above !== undefined && { exclusiveMinimum: above }),
+      default: absent,
+    },
+    read: reading(coerceNum, absent, fault),
+    check(value) {
+      if (above !== undefined && !(value > above)) {
+        throw invalidRequest(`${key} must be > ${above}.`);
+      }
+    },
+    sent: realOf,
+  });
+
+/** NUM or null. */
+export const looseNumberOrNull = (
+  key: string,
+  { absent, ...rest }: Omit<LooseOptions, 'fault'>,
+): Field<number | null> =>
+  plainField(key, {
+    ...{ ...rest, placeholder: 'X', text: { or: 'none', kind: 'number' } },
+    schema: { type: ['number', 'null'], default: absent },
+    read: orNull(reading(coerceNum, absent, `${key} must be a number or null.`)),
+    sent: (value) => (value === null ? null : realOf(value)),
+  });
+
+/** INT of any size; absent or null draws one. The hash of a result knows what was given, not what was drawn. */
+export const looseSeed = (
+  key: string,
+  { help }: { help: string },
+): Field<ExactInteger, AnyInteger> =>
+  plainField<ExactInteger, AnyInteger>(key, {
+    ...{ help, placeholder: 'N', text: 'integer' },
+    schema: { type: ['integer', 'null'], default: null },
+    read(value) {
+      const seed = value == null ? drawSeed() : coerceInt(value);
+      if (seed === undefined) throw invalidRequest(`Invalid ${key}: expected integer or null.`);
+      return seed;
+    },
+    sent: (value, given) => (given == null ? null : value),
+  });
+
+const realOf = (value: number): JsonValue => (Number.isInteger(value) ? new Real(value) : value);
+
+/** BOOL: what is empty, zero or null is false, all else true; its flag, where it has one, says the opposite of `absent`. */
+export const looseSwitch = (
+  key: string,
+  absent: boolean,
+  { flag = null, help = '' }: { readonly flag?: string | null; readonly help?: string } = {},
+): Field<boolean> =>
+  plainField(key, {
+    ...{ help, flag, placeholder: '', negated: absent },
+    schema: { type: 'boolean', default: absent },
+    read: (value) => (value === undefined ? absent : coerceBool(value)),
+  });
+
+/** A JSON number. Throws `EngineError` `not-number`. */
+export function strictNumber(value: JsonValue, field: string): number {
+  const plain = value instanceof Real ? value.value : value;
+  // the text of an integer may be as long as it likes, and lie beyond every double
+  if (typeof plain === 'bigint' && Number.isFinite(Number(plain))) return Number(plain);
+  if (typeof plain === 'number' && Number.isFinite(plain)) return plain;
+  throw new EngineError('not-number', `${field} must be a number (got ${showValue(value)}).`);
+}
+
+/** A whole JSON number within bounds. Throws `EngineError` `not-number`, `not-whole` or `out-of-range`. */
+export function whole(value: JsonValue, field: string, least = -Infinity, most = Infinity): number {
+  const n = strictNumber(value, field);
+  if (!Number.isInteger(n))
+    throw new EngineError('not-whole', `${field} must be an integer (got ${n}).`);
+  if (n < least || n > most) {
+    const bound = n < least ? `>= ${least}` : `<= ${most}`;
+    throw new EngineError('out-of-range', `${field} must be ${bound} (got ${n}).`);
+  }
+  return n;
+}
+
+/** A whole JSON number of any size, drawn for none. Throws `EngineError` `seed-invalid`. */
+export function strictSeed(value: JsonValue | undefined): ExactInteger {
+  if (value == null) return drawSeed();
+  const seed =
+    typeof value === 'number' || typeof value === 'bigint' || value instanceof Real
+      ? coerceInt(value)
+      : undefined;
+  const plain = value instanceof Real ? value.value : value;
+  if (seed === undefined || (typeof plain === 'number' && !Number.isInteger(plain))) {
+    throw new EngineError(
+      'seed-invalid',
+      `seed must be an integer or null (got ${showValue(value)}).`,
+    );
+  }
+  return seed;
+}
+
+/** A switch that is off when absent or null; `EngineError` naming the field. */
+export function strictSwitch(value: JsonValue | undefined, field: string): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value === 'boolean') return value;
+  throw new EngineError('not-boolean', `${field} must be true or false (got ${showValue(value)}).`);
+}
+
+/** The value if it is a known one, the first for none; `EngineError` naming the field. */
+export function oneOf<const T extends readonly string[]>(
+  value: JsonValue | undefined,
+  known: T,
+  field: string,
+): T[number] {
+  if (value === undefined) return known[0]!;
+  const found = known.find((k) => k === value);
+  if (found) return found;
+  throw new EngineError(
+    'unknown-choice',
+    `${field} must be one of ${known.join(', ')} (got ${showValue(value)}).`,
+  );
+}
+
+/** One of some words, the first when absent. */
+export const strictWord = <const T extends readonly string[]>(
+  key: string,
+  known: T,
+  { help, flag }: { readonly help: string; readonly flag?: null },
+) =>
+  plainField(key, {
+    help,
+    ...(flag === null && { flag }),
+    placeholder: key.toUpperCase(),
+    schema: { type: 'string', enum: known, default: known[0] },
+    read: (value) => oneOf(value, known, key),
+  });
+
+/** A field that is read by `parse`; under the hash of a result it stands as it was given. */
+export const strictField = <T, In = T>(
+  key: string,
+  {
+    used = () => true,
+    absent,
+    parse,
+    ...naming
+  }: Pick<Field<T>, 'help' | 'schema' | 'placeholder' | 'text' | 'recipe' | 'sent'> & {
+    /** Whether the rest of the request uses the field. One that is not used is not checked, whatever it holds. */
+    readonly used?: (body: JsonObject) => boolean;
+    readonly absent: (body: JsonObject) => T;
+    readonly parse: (value: JsonValue, key: string) => T;
+  },
+): Field<T, In> =>
+  plainField<T, In>(key, {
+    sent: (value, given) => given ?? value,
+    ...naming,
+    read(value, body) {
+      if (value === undefined) return absent(body);
+      try {
+        return parse(value, key);
+      } catch (err) {
+        if (used(body) || !(err instanceof EngineError)) throw err;
+        return absent(body);
+      }
+    },
+  });
+
+/** A whole number from `least` on; `RequestError` naming the field. */
+export function exactInteger(value: JsonValue, key: string, least = -Infinity): ExactInteger {
+  const plain = value instanceof Real ? value.value : value;
+  const whole =
+    typeof plain === 'boolean' || (typeof plain === 'number' && !Number.isInteger(plain))
+      ? undefined
+      : coerceInt(plain);
+  if (whole !== undefined && whole >= least) return whole;
+  const range = least === -Infinity ? '' : ` >= ${least}`;
+  throw invalidRequest(`${key} must be an integer${range} (got ${showValue(value)}).`);
+}
+
+interface Options {
+  readonly help: string;
+  readonly flag?: string;
+}
+
+const NUMBER = { placeholder: 'N', text: 'integer' } as const;
+
+/** A bound, null when absent or null. One beyond any corpus stays what it is: no bound that matters. */
+export const exactBound = (key: string, { least, ...naming }: Options & { least: number }) =>
+  optionalField(key, {
+    ...{ ...naming, ...NUMBER, absent: null },
+    schema: { type: ['integer', 'null'], minimum: least },
+    parse: (value) => Number(exactInteger(value, key, least)),
+  });
+
+/** The number of a slot, `absent` when absent or null. */
+export const slotField = <A extends bigint | null>(
+  key: string,
+  { absent, ...naming }: Options & { absent: A },
+): Field<bigint | A, AnyInteger | A> =>
+  optionalField<bigint, A, AnyInteger | A>(key, {
+    ...{ ...naming, ...NUMBER, absent },
+    schema: {
+      type: ['integer', 'string', 'null'],
+      default: absent === null ? null : Number(absent),
+    },
+    parse: (value) => BigInt(exactInteger(value, key, 0)),
+  });
+
+/** Any whole number; one is drawn when it is absent or null. */
+export const exactSeed = (key: string, naming: Options): Field<ExactInteger, AnyInteger> =>
+  plainField<ExactInteger, AnyInteger>(key, {
+    ...{ ...naming, ...NUMBER },
+    schema: { type: ['integer', 'string', 'null'], default: null },
+    read: (value) => (value == null ? drawSeed() : exactInteger(value, key)),
+  });
+
+/** One of some words, whatever its case; the first when absent, null or blank. */
+export const wordField = <const T extends readonly string[]>(
+  key: string,
+  known: T,
+  { schema, ...naming }: Options & { placeholder: string; schema?: FieldSchema },
+): Field<T[number]> =>
+  optionalField<T[number], T[number]>(key, {
+    ...naming,
+    absent: known[0]!,
+    schema: schema ?? { type: ['string', 'null'], enum: [...known, null], default: known[0] },
+    parse(value) {
+      const text = typeof value === 'string' ? value.trim().toLowerCase() : null;
+      const found = text === '' ? known[0] : known.find((one) => one === text);
+      if (found !== undefined) return found;
+      throw invalidRequest(`${key} must be one of ${known.join(', ')} (got ${showValue(value)}).`);
+    },
+  });

@@ -1,0 +1,152 @@
+/** Test helper: short forms of requests to a server, and suites whose tests share one. */
+import { suite, type Test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Reply, request } from '../client.ts';
+import { emptied, startServer, type TestServer } from '../server.ts';
+import { waitFor } from '../wait.ts';
+
+export type Json = Record<string, unknown>;
+export type Patch = 'a' | 'b';
+
+/** What is sent: an object as JSON, a text or bytes as they are. */
+type Sent = object | string | Uint8Array;
+
+/** A request, and the text with which it is refused. */
+type Refusal = readonly [path: string, body: Sent | undefined, error: string | RegExp];
+type Refused<T> = readonly (readonly [asked: T, error: string | RegExp])[];
+
+/** State of a patch as `GET /api/walker/stats` tells it. */
+export interface PatchStats {
+  readonly corpus: string | null;
+  readonly walker_ready: boolean;
+  readonly loader_status: string;
+  readonly has_walks: boolean;
+  readonly has_candidates: boolean;
+  readonly has_selections: boolean;
+  readonly [key: string]: unknown;
+}
+
+/** Requests to the routes below `/api/`: a POST where there is a body, else a GET. */
+export interface Api {
+  /** The reply, whatever it is. */
+  reply<T = Json>(path: string, body?: Sent): Promise<Reply<T>>;
+  /** The body of a reply of 200. */
+  ask<T = Json>(path: string, body?: Sent): Promise<T>;
+  /** The text of a refusal. */
+  refused(path: string, body?: Sent, status?: number): Promise<string>;
+  /** Each is refused with its text; `status` is that of all. */
+  refuses(refusals: readonly Refusal[], status?: number): Promise<void>;
+  /** The same of bodies of one route, where an object is laid over `base`. */
+  refusesBodies(path: string, cases: Refused<Sent>, base?: object): Promise<void>;
+  /** The same of paths of GET requests. */
+  refusesPaths(cases: Refused<string>, status?: number): Promise<void>;
+  stats(patch: Patch): Promise<PatchStats>;
+  /** Waits until the walkers of patches are ready. */
+  ready(...patches: Patch[]): Promise<void>;
+  /** Loads a run and waits until the walker is ready. */
+  load(patch: Patch, runId: string): Promise<void>;
+  /** Waits until all results are on disk, which follow their replies. */
+  settled(): Promise<void>;
+}
+
+export type ApiServer = TestServer & Api;
+
+const isRaw = (sent: Sent): sent is string | Uint8Array =>
+  typeof sent === 'string' || sent instanceof Uint8Array;
+
+export function apiOf(base: string): Api {
+  const reply: Api['reply'] = (path, body) => {
+    if (body === undefined) return request(base, 'GET', `/api/${path}`);
+    const [json, options] = isRaw(body) ? [undefined, { raw: body }] : [body, {}];
+    return request(base, 'POST', `/api/${path}`, json, options);
+  };
+  const shown = (path: string, body: unknown): string =>
+    `${path} ${JSON.stringify(body)?.slice(0, 200)}`;
+  const stats: Api['stats'] = async (patch) =>
+    (await api.ask<Record<string, PatchStats>>('walker/stats'))[`patch_${patch}`]!;
+  const api: Api = {
+    reply,
+    async ask<T>(path: string, body?: Sent) {
+      const found = await reply<T>(path, body);
+      assert.is(found.status, 200, `${shown(path, body)}: ${found.text.slice(0, 500)}`);
+      return found.body;
+    },
+    async refused(path, body, status = 400) {
+      const found = await reply(path, body);
+      assert.is(found.status, status, `${shown(path, body)}: ${found.text.slice(0, 500)}`);
+      return String(found.body.error);
+    },
+    async refuses(refusals, status) {
+      for (const [path, body, error] of refusals) {
+        const said = await api.refused(path, body, status);
+        if (typeof error === 'string') assert.is(said, error, shown(path, body));
+        else assert.match(said, error, shown(path, body));
+      }
+    },
+    refusesBodies: (path, cases, base = {}) =>
+      api.refuses(
+        cases.map(([asked, error]) => [path, isRaw(asked) ? asked : { ...base, ...asked }, error]),
+      ),
+    refusesPaths: (cases, status) =>
+      api.refuses(
+        cases.map(([path, error]) => [path, undefined, error]),
+        status,
+      ),
+    stats,
+    async ready(...patches) {
+      for (const patch of patches)
+        await waitFor(`patch ${patch}`, async () => (await stats(patch)).walker_ready);
+    },
+    async load(patch, run_id) {
+      await api.ask('walker/load-corpus', { patch, run_id });
+      await api.ready(patch);
+    },
+    settled: async () =>
+      void (await waitFor('the files', async () => {
+        const { persisting } = await api.ask<{ persisting: unknown[] }>('walker/stats');
+        return persisting.length === 0;
+      })),
+  };
+  return api;
+}
+
+export async function startApi(...args: Parameters<typeof startServer>): Promise<ApiServer> {
+  const server = await startServer(...args);
+  return { ...server, ...apiOf(server.base) };
+}
+
+type Prepare<C> = (server: ApiServer) => C | Promise<C>;
+
+/** A suite with one server; `prepare` comes before its tests, and gives what else they share. */
+export function apiSuite<C extends object = object>(
+  name: string,
+  prepare: Prepare<C> | Prepare<void> = () => {},
+  ...args: Parameters<typeof startServer>
+): Test<ApiServer & C> {
+  const made = suite<ApiServer & C>(name);
+  made.before(async (context) => {
+    const server = await startApi(...args);
+    Object.assign(context, server, await prepare(server));
+  });
+  made.after(({ close }) => close());
+  return made;
+}
+
+/** The same where each test finds an empty output base, and `prepare` comes before each. */
+export function emptiedSuite<C extends object = object>(
+  name: string,
+  prepare: Prepare<C> | Prepare<void> = () => {},
+  ...args: Parameters<typeof startServer>
+): Test<ApiServer & C> {
+  const made = suite<ApiServer & C>(name);
+  let shared: TestServer;
+  made.before(async () => {
+    shared = await startServer(...args);
+  });
+  made.before.each(async (context) => {
+    const server = { ...(await emptied(shared)), ...apiOf(shared.base) };
+    Object.assign(context, server, await prepare(server));
+  });
+  made.after(() => shared.close());
+  return made;
+}
