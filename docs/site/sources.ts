@@ -19,7 +19,7 @@ const OTHERS: readonly Source[] = [
   { file: 'docs/schemas/README.md', page: 'schemas.html' },
   { file: 'examples/README.md', page: 'examples.html' },
   { file: 'samples/SOURCES.md', page: 'samples.html' },
-  { file: 'models/SOURCES.md', page: 'models.html' },
+  { file: 'models/SOURCES.md', page: 'bundled-models.html' },
   { file: 'store/names/SOURCES.md', page: 'real-names.html' },
 ];
 
