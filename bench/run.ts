@@ -19,6 +19,7 @@ import { measureQuality } from './suites/names.ts';
 import { benchPage } from './suites/page.ts';
 import * as pipeline from './suites/pipeline.ts';
 import { benchRuntime } from './suites/runtime.ts';
+import { measureWordlikeness } from './suites/wordlikeness.ts';
 
 interface Entry {
   readonly group: 'engine' | 'http' | 'files' | 'pipeline';
@@ -70,14 +71,15 @@ Measures the named benchmarks, or all of them, and prints one table.
 Names: ${Object.keys(BENCHES).join(', ')};
 groups: engine, http, files, pipeline. growth runs only when it is named.
 
-Instead of speeds: \`npm run bench -- names\` measures how good names are (it has its own --help), and \`executed\`
-counts the source files that a walk and a request for names run.
+Instead of speeds: \`npm run bench -- names\` measures how good names are, \`wordlikeness\` how well scores agree
+with human ratings (both have their own --help), and \`executed\` counts the source files that a walk and a request for
+names run.
 `;
 
 /** What is measured in other ways, each with arguments of its own. */
 const INSTEAD: Readonly<
   Record<string, (args: readonly string[], say: (text: string) => void) => Promise<number>>
-> = { names: measureQuality, executed: countExecuted };
+> = { names: measureQuality, wordlikeness: measureWordlikeness, executed: countExecuted };
 
 class UsageError extends Error {}
 

@@ -5,7 +5,7 @@
 import { BATCH_FIELDS, FILES_FIELDS } from './batch/fields.ts';
 import type { FieldSchema, Fields } from './fields.ts';
 import { NAME_SOURCE_FIELDS } from './name-source.ts';
-import { CAST_FIELDS, NAMES_FIELDS, SCORE_FIELDS } from './names.ts';
+import { CAST_FIELDS, MEASURE_FIELDS, NAMES_FIELDS, SCORE_FIELDS } from './names.ts';
 import {
   BACKUP_FIELDS,
   DELETE_PACKAGE_FIELDS,
@@ -66,6 +66,7 @@ export const REQUESTS = {
   JudgeRequest: { ...EVALUATE_FIELDS, ...SOUND_FIELDS, ...EVALUATED_FIELDS },
   LoadCorpus: LOAD_CORPUS_FIELDS,
   LoadSessionRequest: LOAD_FIELDS,
+  MeasureRequest: { ...NAME_SOURCE_FIELDS, ...MEASURE_FIELDS },
   NameSource: NAME_SOURCE_FIELDS,
   NamesRequest: { ...NAME_SOURCE_FIELDS, ...NAMES_FIELDS },
   OrderFavoritesRequest: ORDER_FIELDS,

@@ -261,3 +261,24 @@ export function rerollCounts(request: CastRequest): ReadonlyMap<string, number> 
   }
   return rolls;
 }
+
+/** Most strings of a request that are measured. */
+const MAX_MEASURED = 10_000;
+
+/** How words and strings are written. */
+export const LEXICON_FLAGS = {
+  /** Whether they are phonemes with blanks between them; default false: letters. */
+  phonemes: switchField('phonemes', {
+    absent: false,
+    help: 'words and strings are phonemes with blanks between them (IPA, ARPABET), not letters',
+  }),
+};
+
+export const MEASURE_FIELDS = {
+  strings: listField('strings', {
+    most: MAX_MEASURED,
+    flag: null,
+    help: `strings that are measured against the words of the source, up to ${MAX_MEASURED.toLocaleString('en-US')}`,
+  }),
+  ...LEXICON_FLAGS,
+};

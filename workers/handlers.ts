@@ -257,6 +257,7 @@ export const tasks = {
   kinCast: async (input: NameInput<'kinCast'>) => (await kin()).kinCast(input),
   kinPortrait: async (input: NameInput<'kinPortrait'>) => (await kin()).kinPortrait(input),
   kinScores: async (input: NameInput<'kinScores'>) => (await kin()).kinScores(input),
+  measure: lazy(() => import('./tasks/measures.ts'), 'measure'),
   names: lazy(() => import('./tasks/draw-names.ts'), 'drawNames'),
 
   /** Makes a name space ready. */

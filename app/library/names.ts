@@ -95,6 +95,11 @@ export function nameOperations(
         return (await makers.pool.run('kinScores', { source, kind, names: scored }, { signal }))
           .names;
       }),
+    measure: (strings, { phonemes = false } = {}) =>
+      asked(async () => {
+        const input = { source, notation: phonemes ? 'blanks' : 'letters', strings } as const;
+        return (await makers.pool.run('measure', input, { signal })).measured;
+      }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Analysis } from '../../engine/explore/analysis.ts';
 import type { CorpusStatistics } from '../../engine/explore/statistics.ts';
 import type { Portrait } from '../../engine/kin/asked/portrait.ts';
 import type { ScoredName } from '../../engine/kin/asked/score.ts';
+import type { Measured } from '../../engine/measures/measures.ts';
 import type { BATCH_FIELDS, FILES_FIELDS } from '../../operations/batch/fields.ts';
 import type { OptionsOf } from '../../operations/fields.ts';
 import type { CAST_FIELDS, COMMON_FIELDS, NAMES_FIELDS } from '../../operations/names.ts';
@@ -34,6 +35,11 @@ export interface NameSource {
   portrait(): Promise<Portrait>;
   /** How near names, up to 100, are to those of the source, and which of these make them. */
   score(names: readonly string[], kind?: 'person' | 'place'): Promise<readonly ScoredName[]>;
+  /** How like words of the source strings are, and which words are near; phonemes have blanks between them. */
+  measure(
+    strings: readonly string[],
+    options?: { readonly phonemes?: boolean },
+  ): Promise<readonly Measured[]>;
   /** A file for `namewalk/runtime`: names.json, the names themselves. */
   list(options?: ListOptions): Promise<NamesFile>;
   /** A file for `namewalk/runtime`: kin.json, what hundreds of thousands of names are made of. */

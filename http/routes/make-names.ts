@@ -18,4 +18,7 @@ export function mountMakeNames(routes: Routes, services: Services): void {
   routes.get('/api/names/classes', () => names.classes());
   routes.post('/api/names/portrait', LARGE, (body, { signal }) => names.portrait(body, signal));
   routes.post('/api/names/score', LARGE, (body, { signal }) => names.score(body, signal));
+  routes.post('/api/score', LARGE, (body, { signal }) =>
+    names.measure(body, (input) => pool.run('measure', input, { signal })),
+  );
 }

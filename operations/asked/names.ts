@@ -13,11 +13,13 @@ import type {
 } from '../../engine/kin/asked/name-sources.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
+import type { Notation } from '../../engine/measures/symbols.ts';
 import { FieldError, type Fields, type Request, readFields } from '../fields.ts';
 import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../name-source.ts';
 import {
   CAST_FIELDS,
   type CastRequest,
+  MEASURE_FIELDS,
   NAMES_FIELDS,
   type NamesRequest,
   rerollCounts,
@@ -245,6 +247,23 @@ export class NameRequests {
       if (names === null || names.length === 0) throw new FieldError('Missing names_to_score.');
       const scores = await this.#parts.pool.run('kinScores', { source, kind, names }, { signal });
       return { ...scores, warnings };
+    });
+  }
+
+  /** Measures of strings against the words of a source, made by `run`. */
+  measure<T extends object>(
+    body: JsonObject,
+    run: (input: {
+      readonly source: SourceInput;
+      readonly notation: Notation;
+      readonly strings: readonly string[];
+    }) => Promise<T>,
+  ) {
+    return this.#ofSource(body, MEASURE_FIELDS, async (source, { values, warnings }) => {
+      const { strings, phonemes } = values;
+      if (strings === null || strings.length === 0) throw new FieldError('Missing strings.');
+      const notation = phonemes ? 'blanks' : 'letters';
+      return { ...(await run({ source, notation, strings })), warnings };
     });
   }
 

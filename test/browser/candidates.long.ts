@@ -132,6 +132,7 @@ names('names can have to sound like the text; the funnel tells why not', async (
 
 names('another class counts anew and leaves the selection alone', async ({ studio, page }) => {
   const before = await selectionsOf(studio, 'a');
+  await page.locator('nw-policy-viewer summary').click();
   await page.locator('nw-policy-viewer').getByRole('button', { name: 'Object item' }).click();
   await page.getByRole('button', { name: /rejected: number of syllables/ }).waitFor();
   await page.locator('nw-select-step .stale').waitFor();

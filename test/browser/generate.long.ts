@@ -171,6 +171,8 @@ generate('a batch is made into files on the server, listed and sent', async ({ s
   await files.getByText('long was cancelled').waitFor();
   await files.getByLabel('Name', { exact: true }).fill('../no');
   await files.getByText('Name: letters, digits').waitFor();
+  // what is scrolled halfway under the bars is too small a target there, on any page
+  await page.evaluate('scrollTo(0, 0)');
   assert.equal(await axeFindings(page), []);
 });
 

@@ -10,6 +10,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
+import { assertFits, axeFindings, downloaded, visit } from './page.ts';
 import { openHost, type StaticHost } from './static-host.ts';
 
 const samples = join(packageRoot(), 'samples');
@@ -72,6 +73,7 @@ const elsewhere: string[] = [];
 async function opened(host: StaticHost, hash = ''): Promise<Page> {
   const { browser, close } = await useBrowser();
   const context = await browser.newContext();
+  context.setDefaultTimeout(PATIENCE_MS);
   context.on('close', close);
   const opened = await context.newPage();
   opened.on('request', (request) => {
@@ -125,6 +127,52 @@ page('makes names of a list in few requests, and later without a network', async
   assert.is(reply.kind, 'done');
   assert.is(reply.body.names.length, 20);
   await on.context().close();
+});
+
+page('Text, Kept and Settings need no server', async () => {
+  const host = await openHost();
+  const on = await opened(host);
+  const file = join(samples, 'en-pride-and-prejudice.txt');
+  await on.locator('nw-own-text input[type=file]').setInputFiles(file);
+  await shown(on);
+  await on
+    .getByRole('button', { name: /^Keep: / })
+    .first()
+    .click();
+  await on.evaluate("location.hash = '#/text'");
+  await on.getByRole('heading', { level: 1, name: 'En pride and prejudice' }).waitFor();
+  await on.getByRole('button', { name: /^Rename / }).click();
+  await on.getByLabel('Name of the text').fill('Pride');
+  await on.keyboard.press('Enter');
+  await on.getByRole('heading', { level: 1, name: 'Pride' }).waitFor();
+  await on.getByText(/^English: \d+ names of its own/).waitFor();
+  await on.getByRole('button', { name: 'Netherfield', exact: true }).click();
+  const lines = on.locator('nw-text-page .lines li');
+  assert.is(await lines.count(), 5);
+  assert.match((await lines.first().textContent())!, 'that Netherfield Park is let at last');
+  await on.evaluate("location.hash += '&lang=none'");
+  await on.getByText(/^\d+ names of its own/).waitFor();
+  await on.reload();
+  await on.getByRole('heading', { level: 1, name: 'Pride' }).waitFor();
+  await on.evaluate("location.hash = '#/kept'");
+  const { name, text } = await downloaded(on, () =>
+    on.getByRole('button', { name: /^Godot/ }).click(),
+  );
+  assert.is(name, 'En-pride-and-prejudice-names-godot.zip');
+  assert.match(text, 'addons/namewalk_en_pride_and_prejudice_names/plugin.cfg');
+  await on.evaluate("location.hash = '#/settings'");
+  await on.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await on.evaluate("location.hash = '#/text'");
+  await on.getByRole('button', { name: 'Delete' }).click();
+  await on.getByText('There is no text yet.').waitFor();
+  for (const place of ['names', 'text', 'kept', 'settings']) {
+    await visit(on, place);
+    assert.equal(await axeFindings(on), [], place);
+    await assertFits(on, [320], place);
+  }
+  assert.ok(host.sent.every(({ bytes }) => bytes >= 0));
+  await on.context().close();
+  host.close();
 });
 
 page('opens a link to a list in another browser at another address', async () => {

@@ -187,20 +187,6 @@ workbench('copies the ticked walks and saves all of them', async ({ page }) => {
   assert.match((await downloaded(page, () => save.click())).name, /^walks-a-.*\.csv$/);
 });
 
-workbench('has after a reload what it had before', async ({ page }) => {
-  const settled = async () => ({
-    seed: await seedField(page, 'a').inputValue(),
-    walks: await syllablesOf(page, 'a'),
-  });
-  const before = await settled();
-  await page.reload();
-  await waitFor('the same walks', async () => {
-    if ((await page.locator('nw-walk-panel nw-data-table').count()) < 2) return false;
-    const now = await settled();
-    return now.seed === before.seed && now.walks.join() === before.walks.join();
-  });
-});
-
 workbench('loads another run, into both patches while linked', async ({ page, studio }) => {
   await page.locator('#tools').getByRole('radio', { name: 'Corpus' }).click();
   await openChoice(column(page, 'a').locator('wa-select'));

@@ -17,7 +17,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** Routes that take names or files in their bodies. */
 const TAKE_MUCH =
   'batch batch/files walker/select walker/judge generate favorites import names names/cast'
-    .concat(' names/portrait names/score')
+    .concat(' names/portrait names/score score')
     .split(' ')
     .map((path) => `/api/${path}`);
 

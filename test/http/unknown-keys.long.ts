@@ -79,6 +79,7 @@ const BODIES: Readonly<Record<string, (context: Context) => object | Promise<obj
   '/api/names': ({ runId }) => ({ run_id: runId, class: 'first_name', count: 1, seed: 1 }),
   '/api/names/portrait': ({ runId }) => ({ run_id: runId }),
   '/api/names/score': ({ runId }) => ({ run_id: runId, names_to_score: ['Nalia'] }),
+  '/api/score': ({ runId }) => ({ run_id: runId, strings: ['nalia'] }),
   '/api/names/cast': ({ runId }) => ({
     ...{ run_id: runId, persons: 1, places: 0, ships: 0, guilds: 0, seed: 1 },
   }),

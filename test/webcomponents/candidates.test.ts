@@ -16,7 +16,6 @@ import { funnelOf, mainReason, reasonText } from '../../webcomponents/logic/cand
 import {
   defaultSelect,
   madeWith,
-  type SelectForm,
   selectCommand,
   selectOfRecipe,
   selectProblem,
@@ -78,41 +77,26 @@ names('a recipe sets the controls that make the same request again', () => {
 });
 
 names('a recipe of one number of syllables and no profile is flat', () => {
-  const form = combineOfRecipe({
-    syllables: 2,
-    count: 10,
-    profile: null,
-    seed: 0,
-    frequency_weight: 0,
-    max_flips: 2,
-    temperature: 0.7,
-  });
-  assert.equal(form.syllables, [2]);
-  assert.is(form.profile, 'flat');
-  assert.is(form.frequency_weight, 0);
-  assert.is(form.seed, '0');
+  const seven = defaultCombine('7');
+  const recipe = { ...combineRequest('a', seven), syllables: 2, profile: null, seed: 0 };
+  const { patch: _, ...kept } = { ...recipe, frequency_weight: 0 };
+  const form = combineOfRecipe(kept);
+  const { syllables, profile, frequency_weight: weight, seed } = form;
+  assert.equal([syllables, profile, weight, seed], [[2], 'flat', 0, '0']);
 });
 
-names('a named profile brings its own weights', () => {
-  const form = withCombineProfile(defaultCombine('7'), 'ritual');
-  assert.is(form.max_flips, 3);
-  assert.is(form.frequency_weight, -1);
+names('a named profile brings its own weights, and forms differ in what has an effect', () => {
+  const flat = defaultCombine('7');
+  const form = withCombineProfile(flat, 'ritual');
+  assert.equal([form.max_flips, form.frequency_weight], [3, -1]);
   assert.is(withCombineProfile(form, 'flat').frequency_weight, 1);
   assert.is(withCombineProfile(form, 'custom').frequency_weight, 0);
-});
-
-names('forms differ only in what has an effect', () => {
-  const flat = defaultCombine('7');
   assert.ok(sameCombine(flat, { ...flat, temperature: 2 }));
   assert.not.ok(sameCombine(flat, { ...flat, frequency_weight: 0 }));
   assert.not.ok(sameCombine(flat, { ...flat, seed: '8' }));
-});
-
-names('a form without syllables or without names says what is missing', () => {
-  const form = defaultCombine('7');
-  assert.is(combineProblem(form), '');
-  assert.match(combineProblem({ ...form, syllables: [] }), /number of syllables/);
-  assert.match(combineProblem({ ...form, count: 0 }), /1 or more/);
+  assert.is(combineProblem(flat), '');
+  assert.match(combineProblem({ ...flat, syllables: [] }), /number of syllables/);
+  assert.match(combineProblem({ ...flat, count: 0 }), /1 or more/);
 });
 
 names('the command lines carry the same settings', () => {
@@ -139,21 +123,17 @@ names('the command lines carry the same settings', () => {
 
 names('a selection leaves out only what is asked for', () => {
   const own = { blocked: ['x'], kept: ['y', 'z'] };
-  const excludeOf = (one: SelectForm, lists: typeof own) => selectRequest('a', one, lists).exclude;
-  assert.equal(excludeOf(defaultSelect('9'), own), {
-    offensive: true,
-    offensive_in_language: true,
-  });
   const form = { ...defaultSelect('9'), offensive: false };
-  assert.is(excludeOf(form, own), undefined);
   assert.not.ok('exclude' in selectRequest('a', form, own));
-  assert.equal(excludeOf({ ...form, blocked: true, similar_to_source: 2 }, own), {
-    similar_to_source: 2,
-    names: ['x'],
-  });
-  assert.is(excludeOf({ ...form, blocked: true }, { ...own, blocked: [] }), undefined);
-  assert.equal(excludeOf({ ...form, onlyKept: true }, own), { all_but: ['y', 'z'] });
-  assert.equal(excludeOf({ ...form, onlyKept: true }, { ...own, kept: [] }), { all_but: [] });
+  for (const [changes, lists, exclude] of [
+    [{ offensive: true }, own, { offensive: true, offensive_in_language: true }],
+    [{ blocked: true, similar_to_source: 2 }, own, { similar_to_source: 2, names: ['x'] }],
+    [{ blocked: true }, { ...own, blocked: [] }, undefined],
+    [{ onlyKept: true }, own, { all_but: ['y', 'z'] }],
+    [{ onlyKept: true }, { ...own, kept: [] }, { all_but: [] }],
+  ] as const) {
+    assert.equal(selectRequest('a', { ...form, ...changes }, lists).exclude, exclude);
+  }
 });
 
 names('a selection is known by its recipe, its lists by their lengths', () => {

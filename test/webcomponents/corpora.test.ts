@@ -48,64 +48,47 @@ const stage = (name: 'extract' | 'normalize', from: number, to: number | null) =
   ended_at_utc: to === null ? null : `2026-01-12T10:00:0${to}Z`,
 });
 
-corpora('a running job tells for each stage how far it is', () => {
-  const views = stageViews(
-    job({ stage_times: [stage('extract', 0, 3), stage('normalize', 3, null)], stage_percent: 0 }),
-    START + 5000,
-  );
-  assert.equal(
-    views.map(({ state, seconds, percent }) => [state, seconds, percent]),
-    [
-      ['completed', 3, 100],
-      ['running', 2, 0],
-      ['waiting', null, null],
-      ['waiting', null, null],
-    ],
-  );
-});
-
-corpora('a broken job shows the stage it broke at and those it did not reach', () => {
-  const views = stageViews(
-    job({
-      status: 'failed',
-      stage_times: [stage('extract', 0, 3)],
-      ended_at_utc: '2026-01-12T10:00:03Z',
-    }),
-    START + 60_000,
-  );
-  assert.equal(
-    views.map(({ state }) => state),
-    ['failed', 'missed', 'missed', 'missed'],
-  );
-});
-
-corpora('stages that were not asked for are left out', () => {
-  const config = { ...DEFAULT_RUN, output_dir: '/out', run_annotate: false };
-  const states = (fields: Partial<Job>) => stageViews(job(fields), START).map(({ state }) => state);
-  assert.equal(states({ config }), ['waiting', 'waiting', 'skipped', 'skipped']);
-  assert.equal(states({ config: { ...config, run_normalize: false } }).slice(1), [
-    'skipped',
-    'skipped',
-    'skipped',
-  ]);
-});
-
-corpora('the time left follows the pace of the stage and is not guessed too early', () => {
-  const at = (percent: number, seconds: number) =>
-    secondsLeft(
-      job({ stage_times: [stage('extract', 0, null)], stage_percent: percent }),
-      START + seconds * 1000,
+corpora(
+  'a job tells for each stage how far it is, also where it broke or stages were left out',
+  () => {
+    const running = { stage_times: [stage('extract', 0, 3), stage('normalize', 3, null)] };
+    assert.equal(
+      stageViews(job({ ...running, stage_percent: 0 }), START + 5000).map(
+        ({ state, seconds, percent }) => [state, seconds, percent],
+      ),
+      [
+        ['completed', 3, 100],
+        ['running', 2, 0],
+        ['waiting', null, null],
+        ['waiting', null, null],
+      ],
     );
-  assert.is(at(25, 10), 30);
-  assert.is(at(100, 10), 0);
-  assert.is(at(1, 10), null);
-  assert.is(at(50, 1), null);
-});
+    const config = { ...DEFAULT_RUN, output_dir: '/out', run_annotate: false };
+    const cases: readonly (readonly [Partial<Job>, string])[] = [
+      [{ status: 'failed', stage_times: [stage('extract', 0, 3)] }, 'failed missed missed missed'],
+      [{ config }, 'waiting waiting skipped skipped'],
+      [{ config: { ...config, run_normalize: false } }, 'waiting skipped skipped skipped'],
+    ];
+    for (const [fields, states] of cases) {
+      const views = stageViews(job(fields), START + 60_000);
+      assert.is(views.map(({ state }) => state).join(' '), states);
+    }
+  },
+);
 
-corpora('a clock behind that of the server shows no negative time', () => {
-  assert.is(elapsedSeconds(job({}), START - 5000), 0);
-  assert.is(elapsedSeconds(job({ started_at_utc: null }), START), null);
-});
+corpora(
+  'the time left follows the pace of the stage, is not guessed too early and never negative',
+  () => {
+    const at = (stage_percent: number, seconds: number) =>
+      secondsLeft(
+        job({ stage_times: [stage('extract', 0, null)], stage_percent }),
+        START + seconds * 1000,
+      );
+    assert.equal([at(25, 10), at(100, 10), at(1, 10), at(50, 1)], [30, 0, null, null]);
+    assert.is(elapsedSeconds(job({}), START - 5000), 0);
+    assert.is(elapsedSeconds(job({ started_at_utc: null }), START), null);
+  },
+);
 
 corpora('a manifest tells its stages, those that never began included', () => {
   const stages = [
@@ -113,15 +96,8 @@ corpora('a manifest tells its stages, those that never began included', () => {
     { name: 'normalize', status: 'failed', duration_seconds: 2 },
   ];
   const views = recordedStages({ status: 'failed', config: {}, stages });
-  assert.equal(
-    views.map(({ state, seconds }) => [state, seconds]),
-    [
-      ['completed', 0],
-      ['failed', 2],
-      ['missed', null],
-      ['missed', null],
-    ],
-  );
+  const told = views.map(({ state, seconds }) => `${state} ${seconds}`);
+  assert.equal(told, ['completed 0', 'failed 2', 'missed null', 'missed null']);
   assert.is(recordedStages({}).length, 4);
 });
 
@@ -206,31 +182,25 @@ const ANY = {
   descending: true,
 } as const;
 
-corpora('runs are narrowed by every word of the text, by extractor, language and status', () => {
+corpora('runs are narrowed and sorted by a column, equal ones newest first', () => {
   const runs = [
-    run({ run_id: '1', source_path: '/texts/Grimm' }),
-    run({ run_id: '2', source_path: '/texts/austen.txt', extractor_type: 'nltk' }),
+    run({ run_id: '1', source_path: '/texts/Grimm', timestamp: '20260101_000000' }),
+    run({ run_id: '2', extractor_type: 'nltk', timestamp: '20260201_000000', syllable_count: 9 }),
     run({ run_id: '3', source_path: null, status: 'failed', language: 'de_DE' }),
   ];
-  const ids = (query: object) => queryRuns(runs, { ...ANY, ...query }).map(({ run_id }) => run_id);
-  assert.equal(ids({ text: 'GRIMM texts' }), ['1']);
-  assert.equal(ids({ extractor: 'nltk' }), ['2']);
-  assert.equal(ids({ status: 'failed' }), ['3']);
-  assert.equal(ids({ language: 'de_DE' }), ['3']);
-  assert.equal(ids({ text: 'nowhere' }), []);
-});
-
-corpora('runs are sorted by a column, equal ones newest first', () => {
-  const runs = [
-    run({ run_id: 'old', timestamp: '20260101_000000', syllable_count: 5 }),
-    run({ run_id: 'new', timestamp: '20260201_000000', syllable_count: 5 }),
-    run({ run_id: 'big', timestamp: '20260115_000000', syllable_count: 9 }),
-  ];
-  const ids = (sort: 'when' | 'syllables', descending: boolean) =>
-    queryRuns(runs, { ...ANY, sort, descending }).map(({ run_id }) => run_id);
-  assert.equal(ids('when', true), ['new', 'big', 'old']);
-  assert.equal(ids('syllables', false), ['new', 'old', 'big']);
-  assert.equal(ids('syllables', true), ['big', 'new', 'old']);
+  for (const [query, ids] of [
+    [{ text: 'GRIMM texts' }, '2 1'],
+    [{ extractor: 'nltk' }, '2'],
+    [{ status: 'failed' }, '3'],
+    [{ language: 'de_DE' }, '3'],
+    [{ text: 'nowhere' }, ''],
+    [{}, '2 3 1'],
+    [{ sort: 'syllables', descending: false }, '3 1 2'],
+    [{ sort: 'syllables' }, '2 3 1'],
+  ] as const) {
+    const found = queryRuns(runs, { ...ANY, ...query }).map(({ run_id }) => run_id);
+    assert.is(found.join(' '), ids, JSON.stringify(query));
+  }
 });
 
 corpora('a run tells its source by name and the stage it broke at', () => {
@@ -248,9 +218,11 @@ corpora('a log is narrowed by level and text', () => {
     { cls: 'log-line--warn', text: '[extract] warning: odd' },
     { cls: 'log-line--error', text: '[extract] error: broken' },
   ];
-  assert.is(filterLog(entries, 'all', '').length, 3);
-  assert.is(filterLog(entries, 'warnings', '').length, 2);
-  assert.is(filterLog(entries, 'errors', '').length, 1);
+  const levels = ['all', 'warnings', 'errors'] as const;
+  assert.equal(
+    levels.map((level) => filterLog(entries, level, '').length),
+    [3, 2, 1],
+  );
   assert.equal(filterLog(entries, 'all', ' A.TXT'), [entries[0]]);
 });
 

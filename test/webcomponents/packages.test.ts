@@ -57,21 +57,22 @@ packages('what is no archive is refused in words', async () => {
 });
 
 packages('the next version follows the highest kept one, not the latest', () => {
-  assert.is(nextVersion([]), '0.1.0');
-  assert.is(nextVersion(['0.9.0', '0.10.3', '0.2.9']), '0.10.4');
-  assert.is(nextVersion(['1.0.0-beta.2']), '1.0.0');
-  assert.is(nextVersion(['1.0.0-beta.2', '1.0.0']), '1.0.1');
-  assert.is(nextVersion(['spring', '0.1.0']), '0.1.1');
+  for (const [kept, next] of [
+    [[], '0.1.0'],
+    [['0.9.0', '0.10.3', '0.2.9'], '0.10.4'],
+    [['1.0.0-beta.2'], '1.0.0'],
+    [['1.0.0-beta.2', '1.0.0'], '1.0.1'],
+    [['spring', '0.1.0'], '0.1.1'],
+  ] as const) {
+    assert.is(nextVersion(kept), next);
+  }
 });
 
-packages('a semantic version is told from what is none', () => {
+packages('versions and names are told from what is none', () => {
   for (const good of ['0.1.0', '10.20.30', '1.0.0-rc.1']) assert.ok(isSemver(good), good);
   for (const bad of ['1.0', 'v1.0.0', '01.0.0', '1.0.0-', '1.0.0-rc.01', '1.0.0+build', '']) {
     assert.not.ok(isSemver(bad), bad);
   }
-});
-
-packages('names that cannot be file names are refused with the rule', () => {
   assert.is(nameProblem('elves_2.0', 'name'), '');
   for (const bad of ['', '.elves', 'two words', 'a/b', 'x'.repeat(101)]) {
     assert.match(nameProblem(bad, 'name'), 'A name consists of');
@@ -147,19 +148,19 @@ packages('a manifest is read with its class files, and without hashes too', () =
 packages('metadata are compared with their archive by size and SHA-256', () => {
   const sha256 = createHash('sha256').update('zip').digest('hex');
   const metadata = JSON.stringify({ zip_file: 'e.zip', zip_bytes: 3, zip_sha256: sha256 });
-  const of = (bytes: number, hash: string | null) =>
-    pairFindings(metadata, { name: 'other.zip', bytes, sha256: hash }).map(({ good }) => good);
-  assert.equal(of(3, sha256), [true, true]);
-  assert.equal(of(4, 'ff'), [false, false]);
-  assert.equal(of(3, null), [true]);
-  assert.equal(
-    pairFindings('[]', { name: 'x', bytes: 1, sha256: null }).map(({ good }) => good),
-    [false],
-  );
-  assert.equal(
-    pairFindings('{}', { name: 'x', bytes: 1, sha256: null }).map(({ good }) => good),
-    [true],
-  );
+  for (const [text, bytes, hash, good] of [
+    [metadata, 3, sha256, [true, true]],
+    [metadata, 4, 'ff', [false, false]],
+    [metadata, 3, null, [true]],
+    ['[]', 1, null, [false]],
+    ['{}', 1, null, [true]],
+  ] as const) {
+    const findings = pairFindings(text, { name: 'other.zip', bytes, sha256: hash });
+    assert.equal(
+      findings.map((one) => one.good),
+      good,
+    );
+  }
 });
 
 packages('the class of a file follows from its name, as the server says', () => {
@@ -177,18 +178,26 @@ const rows: readonly TableRow[] = Array.from({ length: 1000 }, (_, i) => ({
 const read = async (offset: number, limit: number) => rows.slice(offset, offset + limit);
 const never = new AbortController().signal;
 
-packages('a search goes on behind the last hit and finds in whatever case', async () => {
-  assert.is(await findRow('name7', { from: 0, to: 1000 }, read, never), 7);
-  assert.is(await findRow('NAME7', { from: 8, to: 1000 }, read, never), 70);
-  assert.is(await findRow('name999', { from: 0, to: 1000 }, read, never), 999);
-  assert.is(await findRow('name7', { from: 800, to: 1000 }, read, never), null);
-});
-
-packages('a line is found, or the next that has a name', async () => {
-  assert.is(await offsetOfLine(1, 1000, read, never), 0);
-  assert.is(await offsetOfLine(500, 1000, read, never), 250);
-  assert.is(await offsetOfLine(1999, 1000, read, never), 999);
-  assert.is(await offsetOfLine(2000, 1000, read, never), null);
-});
+packages(
+  'a search goes on behind the last hit in whatever case; a line, or the next, is found',
+  async () => {
+    for (const [text, from, index] of [
+      ['name7', 0, 7],
+      ['NAME7', 8, 70],
+      ['name999', 0, 999],
+      ['name7', 800, null],
+    ] as const) {
+      assert.is(await findRow(text, { from, to: 1000 }, read, never), index);
+    }
+    for (const [line, index] of [
+      [1, 0],
+      [500, 250],
+      [1999, 999],
+      [2000, null],
+    ] as const) {
+      assert.is(await offsetOfLine(line, 1000, read, never), index);
+    }
+  },
+);
 
 packages.run();

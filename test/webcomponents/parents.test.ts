@@ -32,6 +32,9 @@ parents('a name is cut as its parents gave it; a word before it is nobody’s', 
 parents('a name is shown in its sentence, as a word of its own', () => {
   const text = `It rained in Anandale. “Where is Anan?” asked the king;\nhis men looked for Anan, and found none. ${'Long and '.repeat(30)}Ithil ${'went on '.repeat(30)}`;
   assert.equal(sentencesOf(text, 'Anan', 9), [{ before: '“Where is ', name: 'Anan', after: '?”' }]);
+  assert.equal(sentencesOf('He came. The Rev. Mr. Anan met Mrs. Hill there. She', 'Anan', 1), [
+    { before: 'The Rev. Mr. ', name: 'Anan', after: ' met Mrs. Hill there.' },
+  ]);
   const lines = `In Anandale, too. ${'Long and '.repeat(12)}; no Anandale`;
   assert.equal(
     sentencesOf(lines, 'Anandale', 9).map(({ after }) => after),

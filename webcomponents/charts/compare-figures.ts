@@ -5,7 +5,7 @@ import { distanceWord, type ScatterRow } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { bands, digits, drawPlot, HALO, LOOK, labelMarks, partBars } from './plot-library.ts';
+import { digits, drawBars, drawPlot, LOOK, labelMarks, partBars } from './plot-library.ts';
 
 type Comparison = Schemas['Comparison'];
 
@@ -36,31 +36,17 @@ export function distanceFigure({ divergence }: Comparison): Figure {
       distance: ({ distance }) => distance,
       'in words': ({ distance }) => distanceWord(distance),
     }),
-    draw: ({ width, plot: Plot }) =>
-      drawPlot(Plot, {
+    draw: ({ width, plot }) =>
+      drawBars(
+        plot,
         width,
-        height: 200,
-        marginLeft: 84,
-        marginRight: 20,
-        x: { domain: [0, 1], label: 'distance', grid: true, ticks: 5 },
-        y: bands(
-          rows.map(({ name }) => name),
-          0.35,
-        ),
-        marks: [
-          Plot.barX(known, { y: 'name', x: 'distance', fill: 'var(--accent)', fillOpacity: 0.75 }),
-          Plot.text(known, {
-            ...HALO,
-            y: 'name',
-            x: 'distance',
-            textAnchor: 'start',
-            dx: 6,
-            text: ({ distance }: { distance: number }) =>
-              `${digits(distance, 3)}${width < 420 ? '' : ` ${distanceWord(distance)}`}`,
-          }),
-          Plot.ruleX([0]),
-        ],
-      }),
+        known.map(({ name, distance }) => ({
+          ...{ name, value: distance, of: null },
+          text: `${digits(distance, 3)}${width < 420 ? '' : ` ${distanceWord(distance)}`}`,
+        })),
+        { domain: [0, 1], label: 'distance' },
+        rows.map(({ name }) => name),
+      ),
   };
 }
 
@@ -74,9 +60,9 @@ export const sharedFigure = ({ shared, only_a, only_b }: Comparison): Figure => 
     'Syllables are matched by their letters. Choose "shared", "only A" or "only B" above the table to see them.',
   ],
   ...partBars([
-    { part: 'only A', syllables: only_a, of: 'a' },
-    { part: 'shared', syllables: shared, of: null },
-    { part: 'only B', syllables: only_b, of: 'b' },
+    ['only A', only_a, 'a'],
+    ['shared', shared, null],
+    ['only B', only_b, 'b'],
   ]),
 });
 

@@ -124,10 +124,11 @@ export function rowOf(shape: unknown): number | null {
   return typeof index === 'number' ? index : null;
 }
 
-/** Syllables that one patch has alone, or that both have (`of` is null). */
-export interface PartRow {
-  readonly part: string;
-  readonly syllables: number;
+/** A named bar: its length, what stands behind it, and whose it is; null is both patches'. */
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  readonly text: string;
   readonly of: PatchName | null;
 }
 
@@ -135,35 +136,41 @@ export interface PartRow {
 const LETTER = 8;
 const AIR = 12;
 
+/** Bars of names one below the other, each with its text behind it; names without a bar keep their place. */
+export const drawBars = (
+  Plot: PlotLibrary,
+  width: number,
+  bars: readonly Bar[],
+  x: Plot.ScaleOptions,
+  names = bars.map(({ name }) => name),
+) =>
+  drawPlot(Plot, {
+    width,
+    height: 60 + 40 * names.length,
+    marginLeft: AIR + LETTER * Math.max(...names.map((name) => name.length)),
+    marginRight: 56,
+    x: { grid: true, ticks: width < 480 ? 3 : 6, ...x },
+    y: bands(names, 0.25),
+    marks: [
+      ...bars.map((bar) =>
+        Plot.barX([bar], { y: 'name', x: 'value', ...(bar.of ? LOOK[bar.of] : BOTH).bar }),
+      ),
+      Plot.text(bars, { ...HALO, y: 'name', x: 'value', text: 'text', textAnchor: 'start', dx: 6 }),
+      Plot.ruleX([0]),
+    ],
+  });
+
+/** Syllables that one patch has alone, or that both have. */
+type Part = readonly [name: string, syllables: number, of: PatchName | null];
+
 /** Table and picture of what two corpora or reaches share, and what each has alone: a bar a part. */
-export const partBars = (rows: readonly PartRow[]) => ({
+export const partBars = (parts: readonly Part[]) => ({
   table: {
     columns: ['part', 'syllables'],
-    rows: rows.map(({ part, syllables }) => [part, syllables]),
+    rows: parts.map(([name, syllables]) => [name, syllables]),
   },
-  draw: ({ width, plot: Plot }: { readonly width: number; readonly plot: PlotLibrary }) =>
-    drawPlot(Plot, {
-      width,
-      height: 180,
-      marginLeft: AIR + LETTER * Math.max(...rows.map(({ part }) => part.length)),
-      marginRight: 56,
-      x: { label: 'syllables', grid: true, ticks: width < 480 ? 3 : 6 },
-      y: bands(
-        rows.map(({ part }) => part),
-        0.25,
-      ),
-      marks: [
-        ...rows.map((row) =>
-          Plot.barX([row], { y: 'part', x: 'syllables', ...(row.of ? LOOK[row.of] : BOTH).bar }),
-        ),
-        Plot.text(rows, {
-          y: 'part',
-          x: 'syllables',
-          text: ({ syllables }: PartRow) => formatNumber(syllables),
-          textAnchor: 'start',
-          dx: 6,
-        }),
-        Plot.ruleX([0]),
-      ],
-    }),
+  draw: ({ width, plot }: { readonly width: number; readonly plot: PlotLibrary }) => {
+    const bars = parts.map(([name, value, of]) => ({ name, value, text: formatNumber(value), of }));
+    return drawBars(plot, width, bars, { label: 'syllables' });
+  },
 });

@@ -210,9 +210,9 @@ export function overlapFigure(data: Schemas['ReachOverlap']): Figure {
       'Compared are the syllables, by their letters, that at least one start reaches. The share in common is the Jaccard index: shared ÷ (shared + only here + only there).',
     ],
     ...partBars([
-      { part: `only ${first}`, syllables: data.only_first, of: data.first.patch },
-      { part: 'shared', syllables: data.shared, of: null },
-      { part: `only ${second}`, syllables: data.only_second, of: data.second.patch },
+      [`only ${first}`, data.only_first, data.first.patch],
+      ['shared', data.shared, null],
+      [`only ${second}`, data.only_second, data.second.patch],
     ]),
   };
 }

@@ -2,13 +2,14 @@
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/popover/popover.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
 import { type Trust, trustOf } from '../logic/corpora/trust.ts';
-import { notify, notifyError } from '../state/notices.ts';
+import { notify } from '../state/notices.ts';
 import { refresh, server, statsOf } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
 import { watches } from '../state/store.ts';
+import { Action } from './action.ts';
 import { base } from './base.ts';
 import { tools } from './tools.ts';
 
@@ -19,8 +20,7 @@ const ICONS = { good: 'shield-check', doubt: 'shield-alert', bad: 'shield-alert'
 @watches(server, session)
 export class TrustChip extends LitElement {
   @property() patch: PatchName = 'a';
-  @state() private rebuilding = false;
-  @state() private failure = '';
+  readonly #rebuild = new Action(this);
 
   static override styles = [
     base,
@@ -55,7 +55,7 @@ export class TrustChip extends LitElement {
   }
 
   #renderDetails(stats: Schemas['PatchStats'], trust: Trust) {
-    const why = this.rebuilding
+    const why = this.#rebuild.busy
       ? 'The reaches are being counted.'
       : stats.walker_ready
         ? (whyReadOnly() ?? '')
@@ -79,10 +79,10 @@ export class TrustChip extends LitElement {
           <p class="quiet">Rebuild the cache when it is not verified, or after its file was changed or deleted. The walks stay as they are.</p>
           <div class="row">
             <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || nothing}
-              @click=${this.#rebuild}><wa-icon name="refresh"></wa-icon>Rebuild cache</button>
+              @click=${() => this.#rebuild.run(() => rebuildCache(this.patch))}><wa-icon name="refresh"></wa-icon>Rebuild cache</button>
             ${why ? html`<span class="quiet">${why}</span>` : nothing}
           </div>
-          ${this.failure ? html`<p role="alert" class="error">${this.failure}</p>` : nothing}
+          ${this.#rebuild.renderFault()}
         </div>
       </div>
     `;
@@ -106,23 +106,15 @@ export class TrustChip extends LitElement {
       </section>
     `;
   }
+}
 
-  async #rebuild(): Promise<void> {
-    const source = `Patch ${this.patch.toUpperCase()}`;
-    this.rebuilding = true;
-    this.failure = '';
-    try {
-      const run_id = statsOf(this.patch)?.corpus ?? null;
-      await answer(
-        api.POST('/api/walker/rebuild-reach-cache', { body: { patch: this.patch, run_id } }),
-      );
-      notify('success', source, 'The cache of reaches has been rebuilt.');
-    } catch (error) {
-      this.failure = (error as Error).message;
-      notifyError(source, error);
-    } finally {
-      this.rebuilding = false;
-      await refresh();
-    }
+async function rebuildCache(patch: PatchName): Promise<void> {
+  const source = `Patch ${patch.toUpperCase()}`;
+  const run_id = statsOf(patch)?.corpus ?? null;
+  try {
+    await answer(api.POST('/api/walker/rebuild-reach-cache', { body: { patch, run_id } }));
+    notify('success', source, 'The cache of reaches has been rebuilt.');
+  } finally {
+    await refresh();
   }
 }

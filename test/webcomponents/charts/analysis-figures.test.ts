@@ -205,23 +205,22 @@ figures('every two features are a pair, and the strongest is found by its amount
   assert.is(strongestPair(pairs.map((pair) => ({ ...pair, phi: null }))), null);
 });
 
-figures('every tab is found by its name and anything else leads to the first', () => {
+figures('the address decides which tab and which patches are shown, else what is loaded', () => {
   for (const { name } of TABS) assert.is(tabOf({ tab: name }), name);
-  assert.is(tabOf({ tab: 'nonsense' }), 'shape');
-  assert.is(tabOf({}), 'shape');
+  assert.equal([{ tab: 'nonsense' }, {}].map(tabOf), ['shape', 'shape']);
+  for (const [query, loaded, shown] of [
+    [{ patch: 'b' }, ['a', 'b'], 'b'],
+    [{ patch: 'both' }, ['a'], 'both'],
+    [{ patch: 'c' }, ['b'], 'b'],
+    [{}, ['a', 'b'], 'both'],
+    [{}, [], 'both'],
+  ] as const) {
+    assert.is(shownOf(query, loaded), shown);
+  }
+  assert.equal([patchesOf('both'), patchesOf('b')], [['a', 'b'], ['b']]);
 });
 
-figures('the address decides which patches are shown, else what is loaded', () => {
-  assert.is(shownOf({ patch: 'b' }, ['a', 'b']), 'b');
-  assert.is(shownOf({ patch: 'both' }, ['a']), 'both');
-  assert.is(shownOf({ patch: 'c' }, ['b']), 'b');
-  assert.is(shownOf({}, ['a', 'b']), 'both');
-  assert.is(shownOf({}, []), 'both');
-  assert.equal(patchesOf('both'), ['a', 'b']);
-  assert.equal(patchesOf('b'), ['b']);
-});
-
-figures('a span comes back from its text', () => {
+figures('a span comes back from its text, and a text that is none is not read', () => {
   for (const span of [
     { from: 1, to: 1 },
     { from: 2, to: 14 },
@@ -229,9 +228,6 @@ figures('a span comes back from its text', () => {
     assert.equal(parseSpan(spanText(span)), span);
   }
   assert.equal(spanBetween(5, 2), { from: 2, to: 5 });
-});
-
-figures('a text that is no span is none', () => {
   for (const text of [undefined, '', '0', '3-2', '-2', '2-', 'a', '1.5']) {
     assert.is(parseSpan(text), null, String(text));
   }

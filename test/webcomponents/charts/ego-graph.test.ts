@@ -82,23 +82,21 @@ const PLACED = [
   from: 'ba',
 }));
 
-graph('left and right go around a ring and come back', () => {
-  let at = 0;
-  const way = [0, 1, 2].map(() => {
-    at = nextNode(PLACED, at, 'ArrowRight');
-    return at;
-  });
-  assert.equal(way, [1, 2, 0]);
-  assert.is(nextNode(PLACED, 1, 'ArrowLeft'), 0);
-});
-
-graph('up and down lead to the nearest syllable of the next ring and to the middle', () => {
-  assert.is(nextNode(PLACED, 1, 'ArrowUp'), 3);
-  assert.is(nextNode(PLACED, 0, 'ArrowUp'), 4);
-  assert.is(nextNode(PLACED, 3, 'ArrowUp'), 3);
-  assert.is(nextNode(PLACED, 3, 'ArrowDown'), 1);
-  assert.is(nextNode(PLACED, 1, 'ArrowDown'), -1);
-  assert.is(nextNode(PLACED, -1, 'ArrowDown'), 0);
+graph('arrow keys go around a ring, to the nearest of the next one, and to the middle', () => {
+  for (const [from, key, to] of [
+    [0, 'ArrowRight', 1],
+    [1, 'ArrowRight', 2],
+    [2, 'ArrowRight', 0],
+    [1, 'ArrowLeft', 0],
+    [1, 'ArrowUp', 3],
+    [0, 'ArrowUp', 4],
+    [3, 'ArrowUp', 3],
+    [3, 'ArrowDown', 1],
+    [1, 'ArrowDown', -1],
+    [-1, 'ArrowDown', 0],
+  ] as const) {
+    assert.is(nextNode(PLACED, from, key), to, `${key} from ${from}`);
+  }
   assert.is(nextNode([], -1, 'ArrowUp'), -1);
 });
 

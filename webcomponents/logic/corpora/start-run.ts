@@ -49,9 +49,12 @@ export function textTitle(run: Run): string {
   // a text that came in through the browser ends in the hash of its content
   const name = isKept(run) ? file.replace(/-[0-9a-f]{12}$/, '') : file;
   if (name === '') return run.run_id;
-  const words = (isBundled(run) ? name.replace(/^[a-z]{2,3}-/, '') : name)
-    .replace(/[-_]+/g, ' ')
-    .trim();
+  return inWords(isBundled(run) ? name.replace(/^[a-z]{2,3}-/, '') : name);
+}
+
+/** The name of a file in words: `the-old-mill` is "The old mill". */
+export function inWords(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim();
   return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 

@@ -6,6 +6,14 @@ export interface Sentence {
   readonly after: string;
 }
 
+/** A sign that ends a sentence, with the quotation marks behind it: the full stop of `Mr.` or an initial does not. */
+const END =
+  /(?:[!?…]|(?<!(?<!\p{L})(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Sr|Jr|Mme|Prof|Rev|Capt|Col))\.)["'”’»)]*/u
+    .source;
+const BREAK = /\n\s*\n/.source;
+const BEGUN = new RegExp(`(?:^|${END}\\s|${BREAK})(?!.*(?:${END}\\s|${BREAK}))`, 'su');
+const ENDED = new RegExp(`${END}(?=\\s|$)|${BREAK}`, 'u');
+
 /** Most characters on either side of the name. */
 const MOST = 90;
 
@@ -27,8 +35,8 @@ function sentenceAt(text: string, at: number, name: string): Sentence {
   const end = at + name.length;
   const before = text.slice(Math.max(0, at - MOST), at);
   const after = text.slice(end, end + MOST);
-  const begun = /(?:^|[.!?…]["'”’»)]*\s|\n\s*\n)(?!.*(?:[.!?…]["'”’»)]*\s|\n\s*\n))/su.exec(before);
-  const ended = /[.!?…]["'”’»)]*(?=\s|$)|\n\s*\n/u.exec(after);
+  const begun = BEGUN.exec(before);
+  const ended = ENDED.exec(after);
   const head =
     begun && (begun[0] !== '' || at <= MOST)
       ? before.slice(begun.index + begun[0].length)

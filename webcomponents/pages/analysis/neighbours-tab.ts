@@ -5,10 +5,9 @@ import '../../charts/ego-graph.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { setQuery } from '../../state/router.ts';
 import { answers } from './answers.ts';
-import { choice, chosenPatch, profileChoice, profileOf } from './controls.ts';
+import { chosenPatch, profileChoice, profileOf } from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
 
-const AMOUNTS = { '30': '30', '60': '60', '150': '150' } as const;
 /** Frequent syllables that are offered. */
 const OFFERED = 40;
 
@@ -18,8 +17,6 @@ export function neighboursTab({ patches, query }: TabView) {
   const both = patches.length > 1;
   const profile = profileOf(query.profile);
   const few = window.matchMedia('(max-width: 44rem)').matches; // they would cover one another
-  const { nodes } = query;
-  const amount = nodes === '30' || nodes === '60' || nodes === '150' ? nodes : few ? '30' : '60';
   const frequent = {
     what: 'the syllables',
     key: keyOf(patch, 'frequent', both && keyOf('b')),
@@ -44,13 +41,12 @@ export function neighboursTab({ patches, query }: TabView) {
           <datalist id="frequent">${offered.map((name) => html`<option value=${name}></option>`)}</datalist>
         </form>
         ${profileChoice(profile)}
-        ${choice('At most', 'nodes', AMOUNTS, amount)}
       </div>
       ${
         syllable
           ? html`<div class=${both ? 'halves' : ''}>${patches.map(
               (patch) =>
-                html`<nw-ego-graph patch=${patch} .syllable=${syllable} .profile=${profile} .most=${Number(amount)}></nw-ego-graph>`,
+                html`<nw-ego-graph patch=${patch} .syllable=${syllable} .profile=${profile} .most=${few ? 30 : 60}></nw-ego-graph>`,
             )}</div>`
           : nothing
       }`;

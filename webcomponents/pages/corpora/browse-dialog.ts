@@ -90,10 +90,7 @@ export class BrowseDialog extends LitElement {
     const columns: Column<Entry>[] = [
       { key: 'name', label: 'Name', render: (entry) => this.#renderName(entry) },
       {
-        key: 'size',
-        label: 'Size',
-        align: 'end',
-        width: '6.5rem',
+        ...{ key: 'size', label: 'Size', align: 'end', width: '6.5rem' },
         render: (entry) => (entry.type === 'file' ? formatBytes(entry.size) : nothing),
       },
     ];

@@ -1,7 +1,6 @@
 /** <nw-log-view>: the log of the latest job, followed as it grows. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
@@ -16,8 +15,6 @@ import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 
-/** Frames until the virtualizer has measured what it shows. */
-const FRAMES = 6;
 const NO_LINES: readonly LogEntry[] = [];
 
 /**
@@ -35,10 +32,9 @@ export class LogView extends LitElement {
   #looks = 0;
   #shown: readonly LogEntry[] = [];
   #lastTop = 0;
-  #settling = 0;
   #unwatch = (): void => {};
   /** Also when the part of the page that holds it is opened. */
-  readonly #size = new ResizeObserver(() => void this.#toEnd());
+  readonly #size = new ResizeObserver(() => this.#toEnd());
 
   static override styles = [
     base,
@@ -49,7 +45,8 @@ export class LogView extends LitElement {
       .lines { block-size: 16rem; overflow-y: auto; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s);
         font: 0.8125rem / 1.5 var(--mono); }
       .lines.few { block-size: 9rem; }
-      .line { inline-size: 100%; padding: 0.05rem 0.6rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+      /* the browser lays out only the lines in view */
+      .line { padding: 0.05rem 0.6rem; white-space: pre-wrap; overflow-wrap: anywhere; content-visibility: auto; contain-intrinsic-size: auto 1.35rem; }
       .log-line--accent { color: var(--link); }
       .log-line--ok { color: var(--ok); }
       .log-line--warn { color: var(--warning); }
@@ -98,13 +95,9 @@ export class LogView extends LitElement {
           ${
             shown.length === 0
               ? html`<p class="none">${this.#entries.length === 0 ? 'Nothing has been logged yet.' : 'No line is like this.'}</p>`
-              : virtualize({
-                  items: shown,
-                  renderItem: (entry) => {
-                    const level = levelName(entry);
-                    return html`<div class="line ${entry.cls}">${level && html`<span class="hidden">${level}: </span>`}${entry.text}</div>`;
-                  },
-                  scroller: true,
+              : shown.map((entry) => {
+                  const level = levelName(entry);
+                  return html`<div class="line ${entry.cls}">${level && html`<span class="hidden">${level}: </span>`}${entry.text}</div>`;
                 })
           }
         </div>
@@ -128,19 +121,14 @@ export class LogView extends LitElement {
   protected override updated(changed: Map<string, unknown>): void {
     const grown = this.#shown !== this.#entries;
     this.#shown = this.#entries;
-    if (grown || changed.has('follow')) void this.#toEnd();
+    if (grown || changed.has('follow')) this.#toEnd();
   }
 
-  /** Goes to the last line, anew for some frames: the list grows as its lines are measured. */
-  async #toEnd(): Promise<void> {
+  /** Goes to the last line. */
+  #toEnd(): void {
     if (!this.follow || !this.hasUpdated) return;
-    this.#settling++; // the virtualizer scrolls too, which is nobody's wish to stop
-    for (let frame = 0; frame < FRAMES && this.isConnected; frame++) {
-      await new Promise(requestAnimationFrame);
-      this.lines.scrollTop = this.lines.scrollHeight;
-    }
-    this.#lastTop = this.lines?.scrollTop ?? 0;
-    this.#settling--;
+    this.lines.scrollTop = this.lines.scrollHeight;
+    this.#lastTop = this.lines.scrollTop;
   }
 
   get #entries(): readonly LogEntry[] {
@@ -169,7 +157,7 @@ export class LogView extends LitElement {
   #onScroll(): void {
     const { scrollTop, scrollHeight, clientHeight } = this.lines;
     const atEnd = scrollTop + clientHeight >= scrollHeight - 24;
-    if (this.#settling === 0 && scrollTop < this.#lastTop - 4 && !atEnd) this.follow = false;
+    if (scrollTop < this.#lastTop - 4 && !atEnd) this.follow = false;
     this.#lastTop = scrollTop;
   }
 }

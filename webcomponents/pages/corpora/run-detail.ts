@@ -15,15 +15,16 @@ import {
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
-import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { download } from '../../parts/download.ts';
 import { renderFault } from '../../parts/reading-state.ts';
+import '../../parts/rename.ts';
 import { tools } from '../../parts/tools.ts';
 import { navigate } from '../../state/router.ts';
-import { corpusName, refreshRuns, server, statsOf } from '../../state/server.ts';
+import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
+import { giveTitle } from '../../state/sources/source-title.ts';
 import { watches } from '../../state/store.ts';
 import './load-buttons.ts';
 import { renderStatus, whenOf } from './run-library.ts';
@@ -52,18 +53,14 @@ export class RunDetail extends LitElement {
   @property() runId = '';
   /** Another value reads the run again: its state in the list has changed. */
   @property() version = '';
-  @state() private renaming = false;
   @state() private filesOpen = false;
   readonly #detail = new Reading<Detail>(this);
-  readonly #rename = new Action(this);
 
   static override styles = [
     base,
     tools,
     css`
       h2, dd > span, .name { overflow-wrap: anywhere; min-inline-size: 0; }
-      form input { flex: 1 1 12rem; min-inline-size: 0; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
-        border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; font-weight: 600; }
       summary { cursor: pointer; padding-block: 0.25rem; }
       .part > summary { font-weight: 600; }
       pre { margin: 0; padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem;
@@ -83,8 +80,7 @@ export class RunDetail extends LitElement {
     `,
   ];
 
-  protected override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('runId')) this.renaming = false;
+  protected override willUpdate(): void {
     const path = { run_id: this.runId };
     void this.#detail.ask(
       this.runId === '' ? null : `${this.runId} ${this.version}`,
@@ -139,35 +135,9 @@ export class RunDetail extends LitElement {
     // the list is newer than what the details were read with
     const run = server.value.runs?.find(({ run_id }) => run_id === read.run_id) ?? read;
     const title = textTitle(run);
-    if (!this.renaming) {
-      return html`<div class="row"><h2 id="title">${title}</h2>
-        <button class="tool" id="rename" type="button" title="Rename this corpus" aria-label=${`Rename ${title}`} @click=${() => this.#turn(true)}>
-          <wa-icon name="pencil"></wa-icon></button></div>`;
-    }
-    return html`<form class="row" @submit=${(event: SubmitEvent) => this.#onRename(event, run.run_id)}
-        @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.#turn(false)}>
-        <input name="name" aria-label="Name of the corpus" maxlength="120" autocomplete="off" .value=${title} placeholder=${textTitle({ ...run, name: null })}>
-        <button class="tool framed" type="submit">Save name</button>
-        <button class="tool" type="button" @click=${() => this.#turn(false)}>Cancel</button></form>
-      ${this.#rename.renderFault()}`;
-  }
-
-  async #turn(renaming: boolean): Promise<void> {
-    this.renaming = renaming;
-    this.#rename.clear();
-    await this.updateComplete;
-    if (renaming) this.renderRoot.querySelector('input')?.select();
-    else this.renderRoot.querySelector<HTMLElement>('#rename')?.focus();
-  }
-
-  #onRename(event: SubmitEvent, run_id: string): void {
-    event.preventDefault();
-    const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '');
-    void this.#rename.run(async () => {
-      await answer(api.POST('/api/pipeline/rename-run', { body: { run_id, name } }));
-      await refreshRuns();
-      await this.#turn(false);
-    });
+    const save = (name: string): Promise<void> => giveTitle({ by: 'run', id: run.run_id }, name);
+    return html`<nw-rename of="corpus" name=${title} otherwise=${textTitle({ ...run, name: null })} .save=${save}>
+      <h2 id="title">${title}</h2></nw-rename>`;
   }
 
   #renderActions({ run, manifest }: Detail) {

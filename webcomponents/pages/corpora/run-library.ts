@@ -148,40 +148,25 @@ export class RunLibrary extends LitElement {
     const columns: readonly (Column<Run> & { readonly least?: number })[] = [
       { key: 'when', label: 'When', least: NARROW, width: '9.75rem', render: whenOf },
       {
-        key: 'source',
-        label: 'Corpus',
-        width: 'minmax(6.5rem, 2fr)',
+        ...{ key: 'source', label: 'Corpus', width: 'minmax(6.5rem, 2fr)' },
         render: (run) =>
           html`<span title=${`${run.source_path ?? ''}\n${run.run_id}`.trim()}>${textTitle(run)}</span>`,
       },
       {
-        key: 'extractor',
-        label: 'Extractor',
-        least: MEDIUM,
-        width: '8.5rem',
+        ...{ key: 'extractor', label: 'Extractor', least: MEDIUM, width: '8.5rem' },
         render: (run) =>
           html`${run.extractor_type} <span class="quiet">${run.language ?? nothing}</span>`,
       },
       {
-        key: 'files',
-        label: 'Files',
-        least: MEDIUM,
-        width: '4.5rem',
-        align: 'end',
-        render: (run) => (run.files_processed === null ? '–' : formatNumber(run.files_processed)),
+        ...{ key: 'files', label: 'Files', least: MEDIUM, width: '4.5rem', align: 'end' },
+        render: ({ files_processed: files }) => (files === null ? '–' : formatNumber(files)),
       },
       {
-        key: 'syllables',
-        label: 'Syllables',
-        least: SLIM,
-        width: '6rem',
-        align: 'end',
+        ...{ key: 'syllables', label: 'Syllables', least: SLIM, width: '6rem', align: 'end' },
         render: (run) => formatNumber(run.syllable_count),
       },
       {
-        key: 'status',
-        label: 'Status',
-        width: wide ? '12.5rem' : '3.6rem',
+        ...{ key: 'status', label: 'Status', width: wide ? '12.5rem' : '3.6rem' },
         render: (run) => renderStatus(run, wide),
       },
     ];
@@ -190,9 +175,7 @@ export class RunLibrary extends LitElement {
         .filter(({ least = 0 }) => width >= least)
         .map((column) => ({ ...column, sortable: true })),
       {
-        key: 'load',
-        label: 'Load',
-        width: '5.4rem',
+        ...{ key: 'load', label: 'Load', width: '5.4rem' },
         render: (run) => html`<nw-load-buttons .run=${run}></nw-load-buttons>`,
       },
     ];

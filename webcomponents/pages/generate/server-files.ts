@@ -10,6 +10,7 @@ import {
   timeLeft,
 } from '../../logic/generate/batch-form.ts';
 import { Reading } from '../../logic/reading.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import { textField, tick } from '../../parts/fields/inputs.ts';
 import { renderFault } from '../../parts/reading-state.ts';
@@ -41,8 +42,8 @@ export class ServerFilesPanel extends LitElement {
   @property() why = '';
   @state() private name = '';
   @state() private gzip = true;
-  /** Why the last start or cancel was refused; '' when it was not. */
-  @state() private fault = '';
+  /** The last start or cancel. */
+  readonly #action = new Action(this);
   readonly #files = new Reading<ServerFiles>(this);
   #timer = 0;
 
@@ -91,14 +92,11 @@ export class ServerFilesPanel extends LitElement {
     return this.#act(api.POST('/api/batch/files', { body: body as Schemas['BatchFilesRequest'] }));
   }
 
-  async #act(call: Promise<{ data?: object }>): Promise<void> {
-    try {
+  #act(call: Promise<{ data?: object }>): Promise<void> {
+    return this.#action.run(async () => {
       await answer(call);
-      this.fault = '';
       await this.#look();
-    } catch (error) {
-      this.fault = (error as Error).message;
-    }
+    });
   }
 
   override render() {
@@ -123,7 +121,7 @@ export class ServerFilesPanel extends LitElement {
       ${problem ? html`<p class="small quiet">${problem}</p>` : nothing}
       ${job ? this.#renderJob(job) : nothing}
       ${renderFault(this.#files)}
-      ${this.fault ? html`<p class="small error" role="alert">${this.fault}</p>` : nothing}
+      ${this.#action.renderFault()}
       ${
         batches?.length
           ? html`<ul class="small" aria-label="Files on the server">${batches.map((one) => this.#renderBatch(one, running))}</ul>`

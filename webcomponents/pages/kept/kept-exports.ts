@@ -12,6 +12,7 @@ import {
   type ShipFormat,
   shipText,
 } from '../../logic/names/ship.ts';
+import type { Source } from '../../logic/names/source.ts';
 import { zipOf } from '../../logic/names/zip.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
@@ -95,22 +96,27 @@ export class KeptExports extends LitElement {
         </ul></div>
         <div><h3>Azgaar’s maps</h3><ul role="list">
           ${short.length < kinds.length ? link(`Namesbase of ${count} kept names`, () => this.#save('azgaar')) : nothing}
-          ${this.#texts.map(([key, title]) => link(`${FRESH} place names of ${title}`, () => void this.#fresh.run(() => this.#saveFresh(key, title))))}
+          ${this.#texts.map(({ source, title }) => link(`${FRESH} place names of ${title}`, () => void this.#fresh.run(() => this.#saveFresh(source, title))))}
         </ul>
         ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${LEAST_FOR_AZGAAR} names of a kind or more.</p>` : nothing}</div>
       </section>
     `;
   }
 
-  /** Key and title of the texts that the names came from. */
-  get #texts(): (readonly [key: string, title: string])[] {
+  /** Source and title of the texts that the names came from. */
+  get #texts(): readonly { readonly source: Source; readonly title: string }[] {
     const texts = new Map(this.kept.map(({ source, title }) => [source, title]));
-    return [...texts].filter(([key, title]) => key !== '' && title !== '').slice(0, TEXTS);
+    return [...texts]
+      .flatMap(([key, title]) => {
+        const source = key === '' || title === '' ? null : sourceOfKey(key);
+        return source ? [{ source, title }] : [];
+      })
+      .slice(0, TEXTS);
   }
 
-  async #saveFresh(key: string, title: string): Promise<void> {
+  async #saveFresh(source: Source, title: string): Promise<void> {
     const fields = { classes: [FRESH_CLASS], count: FRESH, seed: 1 };
-    const { names } = await makeNames(sourceOfKey(key), fields, AbortSignal.timeout(FRESH_MS));
+    const { names } = await makeNames(source, fields, AbortSignal.timeout(FRESH_MS));
     const plain = { kind: FRESH_CLASS, title, tags: [], note: '', seed: '' };
     const { ending, type } = SHIP_FORMATS.azgaar;
     const text = shipText(

@@ -1,6 +1,7 @@
 /** <nw-own-text>: names or a text of one's own, pasted, dropped or chosen as files. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { inWords } from '../../logic/corpora/start-run.ts';
 import { looksLikeList, type Pasted, type Source, sourceKey } from '../../logic/names/source.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
@@ -97,7 +98,7 @@ export class OwnTextField extends LitElement {
   /** Makes names of files: several are read as one text, which is called as the first one. */
   async #take(files: readonly File[]): Promise<void> {
     try {
-      const [title = ''] = files.map(({ name }) => name.replace(/\.\w{1,5}$/, ''));
+      const [title = ''] = files.map(({ name }) => inWords(name.replace(/\.\w{1,5}$/, '')));
       await this.#use(await readFiles(files), title);
     } catch (error) {
       this.fault = (error as Error).message;
@@ -108,7 +109,7 @@ export class OwnTextField extends LitElement {
     if (text.trim() === '') return;
     this.fault = '';
     const detail = await ownSource({ text, isList: looksLikeList(text) });
-    if (title !== '' && !givenTitles.value[sourceKey(detail)]) giveTitle(detail, title);
+    if (title !== '' && !givenTitles.value[sourceKey(detail)]) void giveTitle(detail, title);
     this.dispatchEvent(
       new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
     );

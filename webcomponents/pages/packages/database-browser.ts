@@ -8,12 +8,12 @@ import { formatWhen } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
-import { deleteLater, deleting } from '../../state/delayed-delete.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 import './database-tools.ts';
+import { deletePackage, deleting } from './delete-package.ts';
 import './shared-names.ts';
 import { type ImportedPackage, importedPackages } from './state.ts';
 import './table-reader.ts';
@@ -50,7 +50,7 @@ export class DatabaseBrowser extends LitElement {
 
   get #packages(): readonly ImportedPackage[] {
     const gone = deleting.value;
-    return (importedPackages.value?.packages ?? []).filter(({ id }) => !gone.has(keyOf(id)));
+    return (importedPackages.value?.packages ?? []).filter(({ id }) => !gone.has(id));
   }
 
   get #package(): ImportedPackage | undefined {
@@ -112,7 +112,7 @@ export class DatabaseBrowser extends LitElement {
         ${name === package_name ? nothing : html`<span class="id">${package_name}</span>`}
       </button>
       <button class="tool" type="button" title="Delete from the database" aria-label=${`Delete ${name}`}
-        @click=${() => remove(id, name)}><wa-icon name="trash"></wa-icon></button>
+        @click=${() => deletePackage(id, name)}><wa-icon name="trash"></wa-icon></button>
     </li>`;
   }
 
@@ -142,14 +142,3 @@ export class DatabaseBrowser extends LitElement {
     </div>`;
   }
 }
-
-const keyOf = (id: number): string => `package ${id}`;
-
-const remove = (id: number, name: string): void =>
-  deleteLater({
-    key: keyOf(id),
-    source: 'Packages',
-    what: name,
-    request: { path: '/api/database/delete-package', body: { package_id: id } },
-    done: importedPackages.read,
-  });

@@ -23,6 +23,7 @@ import { languageField } from '../../parts/fields/language-field.ts';
 import { selectStyles } from '../../parts/fields/select.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
+import '../../parts/rename.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { classTitle } from '../../state/name-classes.ts';
@@ -39,7 +40,7 @@ import './kept-texts.ts';
 const portraitStyles = css`
   .page { display: grid; gap: 2rem; max-inline-size: 72rem; margin-inline: auto; }
   .page > * { min-inline-size: 0; }
-  .head { display: flex; flex-wrap: wrap; gap: var(--gap); justify-content: space-between; align-items: end; }
+  .head { display: flex; flex-wrap: wrap; gap: var(--gap); justify-content: space-between; align-items: start; }
   .head > div:first-child { flex: 1 1 24rem; min-inline-size: 0; }
   h1 { font: 500 clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem) / 1.2 var(--book); overflow-wrap: anywhere; }
   .lead { color: var(--quiet); text-wrap: pretty; }
@@ -56,9 +57,6 @@ const portraitStyles = css`
   .lines { display: grid; gap: 0.35rem; margin-block-start: 0.5rem; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); max-inline-size: 44rem; }
   .lines li { font: 1rem / 1.5 var(--book); color: var(--quiet); }
   .lines b { color: var(--ink); }
-  h1 .mark { font-size: 1.1rem; vertical-align: middle; }
-  form { inline-size: 100%; flex-wrap: nowrap; }
-  form input { flex: 1 1 auto; min-inline-size: 0; padding: 0.2rem 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: 500 1.5rem / 1.3 var(--book); }
   .found span { font: 0.75rem var(--sans); color: var(--quiet); }
   .shared { display: grid; gap: 2rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
   .parts { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; }
@@ -123,7 +121,6 @@ export class TextPage extends LitElement {
   @state() private trait: Trait | null = null;
   /** The name whose lines are shown; '' none. */
   @state() private asked = '';
-  @state() private renaming = false;
   #of = '';
 
   static override styles = [base, tools, selectStyles, portraitStyles];
@@ -142,7 +139,6 @@ export class TextPage extends LitElement {
     if (sourceText(source) !== this.#of) {
       this.trait = null;
       this.asked = '';
-      this.renaming = false;
     }
     this.#of = sourceText(source);
     void this.#data.ask(JSON.stringify(next), (signal) => readAll(source, language, seed, signal));
@@ -169,7 +165,7 @@ export class TextPage extends LitElement {
               ? nothing
               : html`<div class="screen tools">
             <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => go({ lang: '' }, event.detail)}></nw-source-select>
-            ${languageField(lang, data?.portrait.source.language, (value) => go({ lang: value }, source))}
+            ${data ? languageField(lang, data.portrait.source.language, (value) => go({ lang: value }, source)) : nothing}
             <div class="row">
               <button class="tool framed" type="button" @click=${() => go({ seed: drawSeed() }, source)}><wa-icon name="dices"></wa-icon>Other names</button>
               <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
@@ -188,25 +184,11 @@ export class TextPage extends LitElement {
     `;
   }
 
-  /** The title, and what gives it another one. */
   #renderTitle(source: Source | null, title: string) {
-    const turn = (on: boolean): void => {
-      this.renaming = on;
-    };
-    if (source === null || !this.renaming) {
-      return html`<h1 dir="auto">${title} ${
-        source === null
-          ? nothing
-          : html`<button class="tool mark screen" type="button" title="Rename" aria-label="Rename the text" @click=${() => turn(true)}><wa-icon name="pencil"></wa-icon></button>`
-      }</h1>`;
-    }
-    return html`<form class="row" @submit=${(event: SubmitEvent) => {
-      event.preventDefault();
-      giveTitle(source, String(new FormData(event.target as HTMLFormElement).get('title')));
-      turn(false);
-    }} @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && turn(false)}>
-      <input name="title" autofocus autocomplete="off" maxlength="100" aria-label="Title of the text" .value=${title}>
-      <button class="tool framed large" type="submit">Rename</button></form>`;
+    const heading = html`<h1 dir="auto">${title}</h1>`;
+    if (source === null) return heading;
+    const save = (name: string): Promise<void> => giveTitle(source, name);
+    return html`<nw-rename of="text" name=${title} .save=${save}>${heading}</nw-rename>`;
   }
 
   #copyLink(): void {
@@ -216,7 +198,7 @@ export class TextPage extends LitElement {
   /** Deletes what was pasted; the next text takes its place. */
   async #forget(source: Source): Promise<void> {
     forgetChoice(source);
-    giveTitle(source, '');
+    void giveTitle(source, '');
     navigate('text', {});
     await forgetSource(source);
   }

@@ -25,16 +25,11 @@ import { formatNumber } from '../../state/settings.ts';
 import { Store, StoreController } from '../../state/store.ts';
 import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 
-/** What one patch shows at once; longer lists are for the command line. */
-const MAX_STEPS = 1000;
-const MAX_WALKS = 10_000;
-
-/** Why a field refuses a number: as the API does, or because the page shows no more. */
+/** Why a field refuses a number, as the API does. */
 const refusal =
-  (field: keyof typeof WALK, most = Number.POSITIVE_INFINITY) =>
+  (field: keyof typeof WALK) =>
   (value: number): string =>
-    numberProblem(WALK[field], value) ||
-    (value > most ? `At most ${most} here; "namewalk walk" makes more.` : '');
+    numberProblem(WALK[field], value);
 
 /** Whether the lesser settings are shown, in both patches alike. */
 const moreOpen = new Store(false);
@@ -111,9 +106,9 @@ export class WalkControls extends LitElement {
   #renderSize(params: WalkParams) {
     const set = this.#set.bind(this);
     return html`
-      <nw-param-field label="Steps" min="0" .refuse=${refusal('steps', MAX_STEPS)} .value=${params.steps} topic="walk"
+      <nw-param-field label="Steps" min="0" .refuse=${refusal('steps')} .value=${params.steps} topic="walk"
         hint="A walk has one syllable more than steps" @value-change=${set('steps')}></nw-param-field>
-      <nw-param-field label="Walks" min="1" .refuse=${refusal('count', MAX_WALKS)} .value=${params.count} topic="walk"
+      <nw-param-field label="Walks" min="1" .refuse=${refusal('count')} .value=${params.count} topic="walk"
         hint="Walk 1 is made with the seed, walk 2 with seed + 1" @value-change=${set('count')}></nw-param-field>
     `;
   }

@@ -30,7 +30,7 @@ export function selectField<K extends string>(field: SelectField<K>) {
   const words = Math.max(...options.map(([, text]) => text.length));
   // before it the label adds to the width, above it the label needs room of its own
   const signs = beside ? words + label.length + 2 : Math.max(words, label.length - 3);
-  const width = wide ? '100%' : `${Math.min(4 + signs * 0.42, beside ? 20 : 13)}rem`;
+  const width = wide ? '100%' : `${Math.min((beside ? 5 : 4) + signs * 0.42, beside ? 20 : 13)}rem`;
   return html`<wa-select class="choice ${beside ? 'beside' : ''}" style="inline-size: ${width}; max-inline-size: 100%" size="s" label=${label} title=${title ?? nothing} hint=${hint ?? nothing}
     name=${name ?? nothing} ?disabled=${disabled} .value=${value || EMPTY}
     @change=${(event: Event) => {

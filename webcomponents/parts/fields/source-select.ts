@@ -2,7 +2,7 @@
 import { LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Run } from '../../logic/corpora/run-list.ts';
-import { languageName } from '../../logic/corpora/start-run.ts';
+import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
 import { knowStored, ownSources } from '../../state/sources/own-source.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
@@ -35,8 +35,7 @@ export class SourceSelect extends LitElement {
     ]) as [string, string][];
     const runs = this.runs.map((run): [string, string] => {
       const language = languageName(run.language);
-      const title = sourceTitle({ by: 'run', id: run.run_id }, this.runs);
-      return [run.run_id, `${title}${language && ` (${language})`}`];
+      return [run.run_id, `${textTitle(run)}${language && ` (${language})`}`];
     });
     return selectField({
       label: this.label,

@@ -40,8 +40,10 @@ export interface LinkContent {
 
 /** Places whose links carry something else than the runs and walk settings of both patches. */
 const contents = new Map<Page, () => LinkContent>([
-  // the address of the place of names says everything
+  // their addresses say everything
   ['names', () => ({ query: {}, carries: 'exactly these names' })],
+  ['text', () => ({ query: {}, carries: 'this text' })],
+  ['kept', () => ({ query: {}, carries: 'this place' })],
 ]);
 
 /** A place says what a link to it carries. */
@@ -65,7 +67,7 @@ function patchesOf(): LinkContent {
 export async function copyRecipeLink(): Promise<void> {
   const { page, query } = route.value;
   const { query: recipe, carries, lacks = '' } = (contents.get(page) ?? patchesOf)();
-  const link = `${location.origin}/${hashOf(page, { ...query, ...recipe })}`;
+  const link = new URL(hashOf(page, { ...query, ...recipe }), location.href).href;
   try {
     await navigator.clipboard.writeText(link);
     notify(lacks ? 'warning' : 'success', 'Link', [`Copied: ${carries}.`, lacks].join(' ').trim());

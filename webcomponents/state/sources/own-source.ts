@@ -63,12 +63,13 @@ export async function pastedOf(source: Source): Promise<Pasted> {
   return pasted;
 }
 
-/** The source that kept names have under a key. */
-export const sourceOfKey = (key: string): Source =>
-  [...ownSources.value.values()].find(({ source }) => sourceKey(source) === key)?.source ?? {
-    by: isRunKey(key) ? 'run' : 'text',
-    id: key,
-  };
+/** The source that kept names have under a key; null for a list that this visit has not seen: its names are in no store. */
+export function sourceOfKey(key: string): Source | null {
+  const own = [...ownSources.value.values()].find(({ source }) => sourceKey(source) === key);
+  if (own) return own.source;
+  if (isRunKey(key)) return { by: 'run', id: key };
+  return key.startsWith('list-') ? null : { by: 'text', id: key };
+}
 
 /** Lets a pasted text go: it is no source any more, and this browser does not store it. */
 export async function forgetSource(source: Source): Promise<void> {

@@ -1,19 +1,27 @@
 /** What a source is called. */
+import { answer, api } from '../../api.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { type Source, sourceKey, sourceText } from '../../logic/names/source.ts';
+import { refreshRuns } from '../server.ts';
 import { keepLocally, keptLocally, Store } from '../store.ts';
 import { ownSources } from './own-source.ts';
 
 const KEY = 'namewalk.titles';
 
-/** Titles that a person gave, by the key of the source; this browser keeps them. */
+/** Titles that a person gave to what was pasted, by the key of the source; this browser keeps them. */
 export const givenTitles = new Store<Readonly<Record<string, string>>>(
   (keptLocally(KEY) ?? {}) as Record<string, string>,
 );
 
-/** Gives a source another title; '' takes it back. */
-export function giveTitle(source: Source, title: string): void {
+/** Gives a source another title, a run on the server; '' takes it back. */
+export async function giveTitle(source: Source, title: string): Promise<void> {
+  if (source.by === 'run') {
+    await answer(
+      api.POST('/api/pipeline/rename-run', { body: { run_id: source.id, name: title } }),
+    );
+    return refreshRuns();
+  }
   const { [sourceKey(source)]: _, ...rest } = givenTitles.value;
   const given = title.trim();
   givenTitles.value = given === '' ? rest : { ...rest, [sourceKey(source)]: given };

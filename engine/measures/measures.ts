@@ -1,0 +1,240 @@
+/** Measures of strings against the words of a source; docs/measures.md has the formulas and where they are from. */
+import { EngineError } from '../base/errors.ts';
+import { Neighbours } from './neighbours.ts';
+import { SoundCosts } from './sound-costs.ts';
+import { type NucleusRules, nucleiOf, splitterOf } from './syllable-parts.ts';
+import { Alphabet, type Coded, EDGE, type Notation, symbolsOf } from './symbols.ts';
+
+/** Neighbours of which OLD20 is the mean distance, and those that are named. */
+const OLD = 20;
+const SHOWN = 3;
+/** Words of one fold are scored by a model of the others; so many of them make the percentiles. */
+const FOLDS = 4;
+const SAMPLED = 2000;
+/** Fewest words that anything is measured against. */
+const FEWEST_WORDS = 40;
+/** Digits of measures that are no whole numbers. */
+const DIGITS = 6;
+
+/** What is measured of a string; null where it has nothing to be measured. */
+export interface Measured {
+  readonly string: string;
+  readonly symbols: number;
+  readonly syllables: number;
+  /** Its symbols and its end under the trigrams of the source. */
+  readonly bits: number;
+  readonly bits_per_symbol: number;
+  /** Less the mean bits a symbol of trigrams and parts of syllables, less OLD20: the higher the more like a word. */
+  readonly wordlikeness: number;
+  /** Percent of the words of the source that are less like one. */
+  readonly percentile: number;
+  /** The first thing about it that no word of the source has, and at which symbol, from 1. */
+  readonly reason: string | null;
+  readonly at: number | null;
+  readonly nearest: readonly string[];
+  readonly n: number;
+  readonly old20: number;
+  /** Mean share of the words that have the same symbol, and the same pair, at the same place. */
+  readonly positional: number;
+  readonly bigram: number;
+}
+
+export const MEASURES = [
+  'string',
+  'symbols',
+  'syllables',
+  'bits',
+  'bits_per_symbol',
+  'wordlikeness',
+  'percentile',
+  'reason',
+  'at',
+  'nearest',
+  'n',
+  'old20',
+  'positional',
+  'bigram',
+] as const satisfies readonly (keyof Measured)[];
+
+export interface LexiconOptions {
+  readonly notation: Notation;
+  /** Whether an e at the end behind a consonant is silent, as in English spelling. */
+  readonly silentE: boolean;
+}
+
+/** The distinct words of a source, and what strings are measured with. Throws `EngineError` 'lexicon-small'. */
+export class Lexicon {
+  readonly words: readonly string[];
+  readonly notation: Notation;
+  readonly #alphabet: Alphabet;
+  readonly #rules: NucleusRules;
+  readonly #costs: SoundCosts;
+  readonly #neighbours: Neighbours;
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #places: Places;
+  /** Wordlikeness of words of the source that the model did not see, from the least on. */
+  readonly #held: Float64Array;
+
+  constructor(words: Iterable<string>, { notation, silentE }: LexiconOptions) {
+    const numbers = new Map<string, number>();
+    for (const word of words) {
+      const symbols = symbolsOf(word, notation);
+      const key = symbols.join(notation === 'letters' ? '' : ' ');
+      if (symbols.length > 1 && !numbers.has(key)) numbers.set(key, numbers.size);
+    }
+    this.words = [...numbers.keys()];
+    if (this.words.length < FEWEST_WORDS) {
+      throw new EngineError(
+        'lexicon-small',
+        `Strings are measured against words, and there are ${this.words.length} here; give ${FEWEST_WORDS} at least, better some thousand.`,
+      );
+    }
+    this.notation = notation;
+    this.#numbers = numbers;
+    this.#alphabet = new Alphabet(this.words, notation);
+    const coded = this.words.map((word) => this.#code(word));
+    const e = this.#alphabet.code(['e']).codes[0]!;
+    this.#rules = { runs: notation === 'letters', silent: silentE ? e : null };
+    const split = splitterOf(coded, this.#rules);
+    const size = this.#alphabet.unknown + 1;
+    const codes = coded.map((word) => word.codes);
+    this.#costs = new SoundCosts(coded, size, split);
+    this.#neighbours = new Neighbours(codes);
+    this.#places = new Places(codes);
+    const step = Math.max(1, Math.floor(coded.length / SAMPLED));
+    const held: number[] = [];
+    for (let fold = 0; fold < FOLDS; fold++) {
+      const others = new SoundCosts(
+        coded.filter((_, i) => i % FOLDS !== fold),
+        size,
+        split,
+      );
+      for (let i = fold; i < coded.length; i += FOLDS * step) {
+        const { old } = this.#neighbours.near(codes[i]!, OLD, 0, i);
+        held.push(likeness(others, coded[i]!, old ?? codes[i]!.length).wordlikeness);
+      }
+    }
+    this.#held = Float64Array.from(held).sort();
+  }
+
+  #code = (word: string): Coded => this.#alphabet.code(symbolsOf(word, this.notation));
+
+  has = (string: string): boolean => this.#numbers.has(this.#keyOf(string));
+
+  #keyOf(string: string): string {
+    return symbolsOf(string, this.notation).join(this.notation === 'letters' ? '' : ' ');
+  }
+
+  /** Measures a string. A word of the source is compared with the others. */
+  measure(string: string): Measured {
+    const symbols = symbolsOf(string, this.notation);
+    const word = this.#alphabet.code(symbols);
+    const { codes } = word;
+    const own = this.#numbers.get(this.#keyOf(string)) ?? -1;
+    const near = this.#neighbours.near(codes, OLD, SHOWN, own);
+    const old20 = near.old ?? codes.length;
+    const { bits, wordlikeness } = likeness(this.#costs, word, old20);
+    const [positional, bigram] = this.#places.shares(codes);
+    const rounded = (x: number): number => Number(x.toPrecision(DIGITS));
+    return {
+      string,
+      symbols: codes.length,
+      syllables: nucleiOf(word, this.#rules).length,
+      bits: rounded(bits),
+      bits_per_symbol: rounded(bits / (codes.length + 1)),
+      wordlikeness: rounded(wordlikeness),
+      percentile: rounded(this.#percentile(wordlikeness)),
+      ...this.#reason(symbols, codes),
+      nearest: near.nearest.map((w) => this.words[w]!),
+      n: near.n,
+      old20,
+      positional: rounded(positional),
+      bigram: rounded(bigram),
+    };
+  }
+
+  /** The first symbol, else pair, else three symbols that no word has; `^` and `$` are where a word begins and ends. */
+  #reason(symbols: readonly string[], codes: Uint8Array): Pick<Measured, 'reason' | 'at'> {
+    const { trigrams } = this.#costs;
+    const code = (i: number): number => codes[i] ?? EDGE;
+    const text = (from: number, to: number): string => {
+      const shown = symbols.slice(Math.max(0, from), to);
+      if (from < 0) shown.unshift('^');
+      if (to > symbols.length) shown.push('$');
+      return shown.join(this.notation === 'letters' ? '' : ' ');
+    };
+    const tests: ((i: number) => boolean)[] = [
+      (i) => code(i) === this.#alphabet.unknown,
+      (i) => !trigrams.hasTwo(code(i - 1), code(i)),
+      (i) => !trigrams.hasThree(code(i - 2), code(i - 1), code(i)),
+    ];
+    for (const [width, isOdd] of tests.entries()) {
+      for (let i = 0; i <= codes.length; i++) {
+        if (!isOdd(i)) continue;
+        const from = Math.max(-1, i - width);
+        return { reason: text(from, i + 1), at: Math.max(0, from) + 1 };
+      }
+    }
+    return { reason: null, at: null };
+  }
+
+  /**
+   * The rank among the words of the source, between two of them by their distance; beyond the first and the last the
+   * share falls by half with each half a bit, so that no two values have the same percentile.
+   */
+  #percentile(value: number): number {
+    const held = this.#held;
+    const n = held.length;
+    const beyond = (by: number): number => (50 / n) * 0.25 ** by;
+    if (value < held[0]!) return beyond(held[0]! - value);
+    if (value >= held[n - 1]!) return 100 - beyond(value - held[n - 1]!);
+    let low = 0;
+    let high = n - 1;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (held[middle]! <= value) low = middle;
+      else high = middle;
+    }
+    const part = (value - held[low]!) / (held[high]! - held[low]!);
+    return (100 * (low + 0.5 + part)) / n;
+  }
+}
+
+function likeness(costs: SoundCosts, word: Coded, old20: number) {
+  const { bits, parts } = costs.of(word);
+  return { bits, wordlikeness: -(bits + parts / 2) / (word.codes.length + 1) - old20 };
+}
+
+/** Which symbols and pairs words have at which place, without weights (after Vitevitch and Luce 2004). */
+class Places {
+  readonly #counts = new Map<number, number>();
+  /** Words that have a place, and a pair that begins there. */
+  readonly #longer: number[] = [];
+
+  constructor(words: readonly Uint8Array[]) {
+    const { length: longest } = words.reduce((a, b) => (b.length > a.length ? b : a));
+    this.#longer = Array.from({ length: longest + 1 }, () => 0);
+    for (const word of words) {
+      for (let i = 0; i < word.length; i++) {
+        this.#longer[i]!++;
+        for (const key of keysAt(word, i)) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+      }
+    }
+  }
+
+  shares(word: Uint8Array): [number, number] {
+    let [one, two] = [0, 0];
+    for (let i = 0; i < word.length; i++) {
+      const [symbol, pair] = keysAt(word, i).map((key) => this.#counts.get(key) ?? 0);
+      one += symbol! / Math.max(1, this.#longer[i] ?? 0);
+      if (i + 1 < word.length) two += pair! / Math.max(1, this.#longer[i + 1] ?? 0);
+    }
+    return [one / Math.max(1, word.length), two / Math.max(1, word.length - 1)];
+  }
+}
+
+/** Numbers of a symbol at a place, and of the pair that begins there. */
+const keysAt = (word: Uint8Array, i: number): [number, number] => {
+  const symbol = (i * 256 + word[i]!) * 256;
+  return [symbol, symbol + (word[i + 1] ?? 0) + 1];
+};

@@ -1,0 +1,128 @@
+/** How much the sounds of a word cost under a model of other words: trigrams, and the parts of syllables. */
+
+import type { Part, Splitter } from './syllable-parts.ts';
+import { type Coded, EDGE } from './symbols.ts';
+
+const DISCOUNT = 0.75;
+
+/** Interpolated Kneser-Ney trigrams (Chen and Goodman 1999, one discount) of distinct words over a few hundred symbols. */
+export class Trigrams {
+  readonly #size: number;
+  /** Counts by order: words for three symbols, kinds of symbols that come before for fewer. */
+  readonly #counts: readonly Uint32Array[];
+  /** By order and context: the sum of its counts, and what its discounts free. */
+  readonly #sums: readonly Float64Array[];
+  readonly #freed: readonly Float64Array[];
+
+  /** `size`: symbols with the edge and the unknown one. */
+  constructor(words: Iterable<Uint8Array>, size: number) {
+    this.#size = size;
+    const counts = [1, 2, 3].map((order) => new Uint32Array(size ** order));
+    const [one, two, three] = counts as [Uint32Array, Uint32Array, Uint32Array];
+    for (const word of words) {
+      for (let i = 0, context = 0; i <= word.length; i++) {
+        const at = context * size + (word[i] ?? EDGE);
+        three[at]!++;
+        context = at % size ** 2;
+      }
+    }
+    for (let i = 0; i < three.length; i++) if (three[i]! > 0) two[i % size ** 2]!++;
+    for (let i = 0; i < two.length; i++) if (two[i]! > 0) one[i % size]!++;
+    this.#counts = counts;
+    this.#sums = counts.map(({ length }) => new Float64Array(length / size));
+    this.#freed = counts.map(({ length }) => new Float64Array(length / size));
+    counts.forEach((table, order) => {
+      for (let i = 0; i < table.length; i++) {
+        const n = table[i]!;
+        if (n === 0) continue;
+        this.#sums[order]![Math.floor(i / size)]! += n;
+        this.#freed[order]![Math.floor(i / size)]! += Math.min(n, DISCOUNT);
+      }
+    });
+  }
+
+  /** Whether symbol b stands behind a in some word. */
+  hasTwo = (a: number, b: number): boolean => this.#counts[1]![a * this.#size + b]! > 0;
+
+  /** Whether they stand in a row in some word. */
+  hasThree = (a: number, b: number, c: number): boolean =>
+    this.#counts[2]![(a * this.#size + b) * this.#size + c]! > 0;
+
+  /** Probability of symbol c behind b. */
+  two(b: number, c: number): number {
+    return this.#step(1, b, c, this.#step(0, 0, c, 1 / (this.#size - 1)));
+  }
+
+  /** Probability of symbol c behind a and b. */
+  three(a: number, b: number, c: number): number {
+    return this.#step(2, a * this.#size + b, c, this.two(b, c));
+  }
+
+  #step(order: number, context: number, c: number, lower: number): number {
+    const sum = this.#sums[order]![context]!;
+    if (sum === 0) return lower;
+    const n = Math.max(this.#counts[order]![context * this.#size + c]! - DISCOUNT, 0);
+    return (n + this.#freed[order]![context]! * lower) / sum;
+  }
+}
+
+/** What a word costs, in bits. */
+export interface Costs {
+  /** Its symbols and its end under the trigrams. */
+  readonly bits: number;
+  /** The parts of its syllables. */
+  readonly parts: number;
+}
+
+/** Trigrams and parts of syllables, each learned from distinct words. */
+export class SoundCosts {
+  readonly trigrams: Trigrams;
+  readonly #split: Splitter;
+  /** Words that have a part, by kind. */
+  readonly #parts = new Map<Part['kind'], Map<string, number>>();
+  readonly #sums = new Map<Part['kind'], number>();
+
+  constructor(words: readonly Coded[], size: number, split: Splitter) {
+    this.trigrams = new Trigrams(
+      words.map(({ codes }) => codes),
+      size,
+    );
+    this.#split = split;
+    for (const word of words) {
+      for (const { kind, codes } of split(word)) {
+        const known = this.#parts.get(kind) ?? new Map<string, number>();
+        const key = keyOf(codes);
+        this.#parts.set(kind, known.set(key, (known.get(key) ?? 0) + 1));
+        this.#sums.set(kind, (this.#sums.get(kind) ?? 0) + 1);
+      }
+    }
+  }
+
+  of(word: Coded): Costs {
+    const { codes } = word;
+    let bits = 0;
+    for (let i = 0, a = EDGE, b = EDGE; i <= codes.length; i++) {
+      const c = codes[i] ?? EDGE;
+      bits -= Math.log2(this.trigrams.three(a, b, c));
+      a = b;
+      b = c;
+    }
+    let parts = 0;
+    for (const part of this.#split(word)) parts -= Math.log2(this.#partShare(part));
+    return { bits, parts };
+  }
+
+  /** Probability of a part among those of its kind; one that no word has is spelled by pairs of symbols. */
+  #partShare({ kind, codes }: Part): number {
+    let spelled = 1;
+    for (let i = 0; i < codes.length; i++) {
+      spelled *= this.trigrams.two(i === 0 ? EDGE : codes[i - 1]!, codes[i]!);
+    }
+    const known = this.#parts.get(kind);
+    if (!known) return spelled;
+    const n = Math.max((known.get(keyOf(codes)) ?? 0) - DISCOUNT, 0);
+    return (n + DISCOUNT * known.size * spelled) / this.#sums.get(kind)!;
+  }
+}
+
+const keyOf = (codes: Uint8Array): string => String.fromCharCode(...codes);

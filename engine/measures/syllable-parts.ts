@@ -1,0 +1,64 @@
+/** Syllables of coded words, by the maximal onset, and their parts: onsets and rimes. */
+import type { Coded } from './symbols.ts';
+
+/** A part of a word; what begins and what ends a word are kinds of their own, and so is a word without a vowel. */
+export interface Part {
+  readonly kind: 'first onset' | 'onset' | 'rime' | 'last rime' | 'no vowel';
+  readonly codes: Uint8Array;
+}
+
+export type Splitter = (word: Coded) => Part[];
+
+export interface NucleusRules {
+  /** Whether vowels in a row are one nucleus: of letters, not of phonemes. */
+  readonly runs: boolean;
+  /** The number of a letter that is silent at the end behind a consonant; null for none. */
+  readonly silent: number | null;
+}
+
+/** Where the nuclei of a word begin and end. */
+export function nucleiOf(
+  { codes, vowels }: Coded,
+  { runs, silent }: NucleusRules,
+): [number, number][] {
+  const nuclei: [number, number][] = [];
+  for (let i = 0; i < codes.length; i++) {
+    if (!vowels[i]) continue;
+    const last = nuclei.at(-1);
+    if (runs && last?.[1] === i) last[1]++;
+    else nuclei.push([i, i + 1]);
+  }
+  const end = nuclei.at(-1);
+  const isSilent = silent !== null && codes.at(-1) === silent && end![0] === codes.length - 1;
+  if (isSilent && nuclei.length > 1) nuclei.pop();
+  return nuclei;
+}
+
+/** Words that have to begin with consonants for these to begin a syllable; a single one always does. */
+const ATTESTED = 3;
+
+/** Splits words as these do: between vowels, the longest run that begins words is the onset (Pulgram 1970, Kahn 1976). */
+export function splitterOf(words: readonly Coded[], rules: NucleusRules): Splitter {
+  const counts = new Map<string, number>();
+  for (const { codes, vowels } of words) {
+    const onset = codes.subarray(0, Math.max(0, vowels.indexOf(true))).join();
+    counts.set(onset, (counts.get(onset) ?? 0) + 1);
+  }
+  const begins = (onset: Uint8Array): boolean => (counts.get(onset.join()) ?? 0) >= ATTESTED;
+  return (word) => {
+    const { codes } = word;
+    const nuclei = nucleiOf(word, rules);
+    if (nuclei.length === 0) return [{ kind: 'no vowel', codes }];
+    const parts: Part[] = [];
+    let from = 0;
+    nuclei.forEach(([start, end], k) => {
+      parts.push({ kind: k === 0 ? 'first onset' : 'onset', codes: codes.subarray(from, start) });
+      const next = nuclei[k + 1]?.[0] ?? null;
+      let cut = next === null ? codes.length : end;
+      while (next !== null && cut < next - 1 && !begins(codes.subarray(cut, next))) cut++;
+      parts.push({ kind: next === null ? 'last rime' : 'rime', codes: codes.subarray(start, cut) });
+      from = cut;
+    });
+    return parts;
+  };
+}

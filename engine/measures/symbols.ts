@@ -1,0 +1,63 @@
+/** The words of a source as numbered symbols: letters, or phonemes with blanks between them. */
+
+/** How texts are read: `letters` one by one in lower case, `blanks` as phonemes divided by blanks. */
+export type Notation = 'letters' | 'blanks';
+
+/** Where a word begins and ends. */
+export const EDGE = 0;
+/** Most symbols that are told apart, the most frequent ones; all others are unknown. */
+const MOST = 160;
+
+/** Vowels of Latin, Greek and Cyrillic letters, without marks, and of the IPA; ARPABET's begin with one of them. */
+const VOWELS = new Set([...'aeiouyɑɐɒæɛəɘɚɜɝɞɪɨɔøœɵʉʊʌɤɯʏɶαεηιουωаеиоуыэюяіє']);
+
+/** Symbols of a text; digits of stress behind a phoneme do not count. */
+export function symbolsOf(text: string, notation: Notation): string[] {
+  const trimmed = text.normalize('NFC').trim();
+  if (notation === 'letters') return [...trimmed.toLowerCase()];
+  return trimmed.split(/\s+/).flatMap((one) => one.replace(/(?<=.)\d$/, '') || []);
+}
+
+/** Whether a symbol is a vowel; of letters, y is one only between consonants or at an end. */
+function isVowel(symbols: readonly string[], i: number, notation: Notation): boolean {
+  const symbol = symbols[i]!;
+  if (notation === 'letters' && symbol === 'y') {
+    const beside = [i - 1, i + 1].some((k) => 'aeiou'.includes(symbols[k] ?? '-'));
+    return !beside || (i > 0 && i === symbols.length - 1);
+  }
+  const first = symbol.normalize('NFD')[0]!;
+  return first !== 'Y' && VOWELS.has(first.toLowerCase());
+}
+
+/** A word in numbers, and which of them are vowels. */
+export interface Coded {
+  readonly codes: Uint8Array;
+  readonly vowels: readonly boolean[];
+}
+
+/** Numbers of the symbols of some words; 0 is the edge of a word, `unknown` any symbol that they do not have. */
+export class Alphabet {
+  readonly notation: Notation;
+  readonly unknown: number;
+  readonly #numbers: ReadonlyMap<string, number>;
+
+  constructor(words: readonly string[], notation: Notation) {
+    this.notation = notation;
+    const counts = new Map<string, number>();
+    for (const word of words) {
+      for (const symbol of symbolsOf(word, notation)) {
+        counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+      }
+    }
+    const kept = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MOST);
+    this.#numbers = new Map(kept.map(([symbol], i) => [symbol, i + 1]));
+    this.unknown = kept.length + 1;
+  }
+
+  code(symbols: readonly string[]): Coded {
+    return {
+      codes: Uint8Array.from(symbols, (symbol) => this.#numbers.get(symbol) ?? this.unknown),
+      vowels: symbols.map((_, i) => isVowel(symbols, i, this.notation)),
+    };
+  }
+}

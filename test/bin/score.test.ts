@@ -1,0 +1,80 @@
+/** namewalk score: the same measures on the command line, over HTTP and in the library. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as assert from 'uvu/assert';
+import { openText } from '../../app/library/index.ts';
+import type { Measured } from '../../engine/measures/measures.ts';
+import { request } from '../client.ts';
+import { startServer } from '../server.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
+import { runCli } from './cli.ts';
+
+const TEXT = 'samples/la-de-bello-gallico.txt';
+const STRINGS = Array.from({ length: 2500 }, (_, i) => `${'bcdglmnprst'[i % 11]}a${i % 7}lus`);
+
+const score = sharedFolderSuite<{ file: string }>('namewalk score', async (context) => {
+  context.file = join(context.folder, 'strings.txt');
+  await writeFile(context.file, `${STRINGS.join('\r\n')}\n\nvxq`);
+});
+
+score('lines stand in their order, the same everywhere', async ({ file }) => {
+  const { code, stdout, stderr } = await runCli(['score', file, '--text', TEXT, '--ndjson']);
+  assert.is(code, 0, stderr);
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Measured);
+  assert.equal(
+    rows.map(({ string }) => string),
+    [...STRINGS, 'vxq'],
+  );
+  assert.is(rows.at(-1)!.reason, 'vx');
+  const csv = await runCli(['score', file, '--text', TEXT, '--csv']);
+  const tsv = await runCli(['score', file, '--text', TEXT]);
+  for (const [{ stdout: table }, between] of [
+    [csv, ','],
+    [tsv, '\t'],
+  ] as const) {
+    const lines = table
+      .trimEnd()
+      .split(/\r?\n/)
+      .map((line) => line.split(between));
+    assert.is(lines.length, 2502);
+    assert.equal(lines[0], Object.keys(rows[0]!));
+    assert.is(lines[2501]![3], String(rows.at(-1)!.bits));
+  }
+  const source = await openText(TEXT);
+  const strings = STRINGS.slice(0, 20);
+  assert.equal(await source.measure(strings), rows.slice(0, 20));
+  await source.close();
+  const server = await startServer();
+  const names = Array.from(
+    { length: 60 },
+    (_, i) => `s ${'aeiou'[i % 5]} ${'tkpmnlr'[i % 7]} ${i % 9}a`,
+  );
+  const body = { names, strings: ['s a t 1a'], phonemes: true };
+  const reply = await request<{ measured: Measured[]; words: number }>(
+    server.base,
+    'POST',
+    '/api/score',
+    body,
+  );
+  assert.is(reply.body.measured[0]!.symbols, 4);
+  assert.is(reply.body.words, 60);
+  await server.close();
+});
+
+score('what is missing is told', async ({ file, folder }) => {
+  for (const [args, code, message] of [
+    [[], 2, /Give one FILE of strings, or -/],
+    [[file, '--csv', '--tsv'], 2, /Choose one of --tsv and --csv/],
+    [[join(folder, 'none')], 1, /Cannot read/],
+    [[file, '--names', file, '--like', 'latin'], 2, /Give one of/],
+  ] as const) {
+    const run = await runCli(['score', ...args, ...(code === 1 ? ['--text', TEXT] : [])]);
+    assert.is(run.code, code, run.stderr);
+    assert.match(run.stderr, message);
+  }
+});
+
+score.run();

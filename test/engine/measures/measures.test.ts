@@ -1,0 +1,83 @@
+/** Measures of strings: neighbours and OLD20 against a naive implementation, symbols, reasons, percentiles. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { editsBetween } from '../../../bench/quality/judges.ts';
+import { chance } from '../../../bench/quality/random.ts';
+import { Lexicon, type LexiconOptions } from '../../../engine/measures/measures.ts';
+
+const LETTERS: LexiconOptions = { notation: 'letters', silentE: true };
+const measures = suite('measures');
+
+/** Words of a few letters, some of them long, so that all lengths and repeated letters come up. */
+function wordsOf(count: number, random: () => number): string[] {
+  const words = new Set<string>();
+  while (words.size < count) {
+    const length = 2 + Math.floor(random() ** 3 * 34);
+    words.add(Array.from({ length }, () => 'abcdeé'[Math.floor(random() * 6)]).join(''));
+  }
+  return [...words];
+}
+
+measures('N and OLD20 are those of a naive implementation', () => {
+  const random = chance(1);
+  const words = wordsOf(600, random);
+  const lexicon = new Lexicon(words, LETTERS);
+  for (const string of [...wordsOf(150, random), ...words.slice(0, 50), 'zz', 'a']) {
+    if (string.length > 31) continue;
+    const edits = words.filter((word) => word !== string).map((word) => editsBetween(string, word));
+    const sorted = [...edits].sort((a, b) => a - b).slice(0, 20);
+    const n = words.filter(
+      (word) => word.length === string.length && editsBetween(string, word) === 1,
+    ).length;
+    const found = lexicon.measure(string);
+    assert.is(found.old20, Number((sorted.reduce((a, b) => a + b) / 20).toPrecision(6)), string);
+    assert.is(found.n, n, string);
+    assert.is(editsBetween(string, found.nearest[0]!), sorted[0], string);
+  }
+});
+
+measures('a lexicon of fewer words than are compared is refused, and tells how many it has', () => {
+  assert.throws(() => new Lexicon(['one', 'two'], LETTERS), /there are 2 here; give 40/);
+});
+
+const NAMES = Array.from('bdfgklmnprst', (c) => ['a', 'ane', 'ilo', 'onda'].map((end) => c + end));
+const small = new Lexicon(NAMES.flat(), LETTERS);
+
+measures(
+  'the reason is the first thing that no word has, and every string has a percentile of its own',
+  () => {
+    const of = (string: string) => {
+      const { reason, at, syllables } = small.measure(string);
+      return [reason, at, syllables];
+    };
+    assert.equal(of('bane'), [null, null, 1]);
+    assert.equal(of('bxne'), ['x', 2, 1]);
+    assert.equal(of('bano'), ['ano', 2, 2]);
+    assert.equal(of('ilo'), ['^i', 1, 2]);
+    assert.equal(of('bonda'), [null, null, 2]);
+    const odd = ['bonda', 'tbnda', 'tbndt', 'ttttt', 'xxxxx'].map((s) => small.measure(s));
+    for (let i = 1; i < odd.length; i++) {
+      assert.ok(odd[i]!.percentile < odd[i - 1]!.percentile);
+      assert.ok(odd[i]!.wordlikeness < odd[i - 1]!.wordlikeness);
+    }
+    assert.ok(odd.at(-1)!.percentile > 0);
+  },
+);
+
+measures('phonemes are measured as letters are', () => {
+  const symbols = new Map(Array.from('bdfgklmnprstaeiou', (c) => [c, c === 'a' ? 'AA1' : `${c}ʰ`]));
+  const spoken = (word: string): string => [...word].map((c) => symbols.get(c) ?? c).join(' ');
+  const phonemes = new Lexicon(NAMES.flat().map(spoken), { notation: 'blanks', silentE: false });
+  const letters = new Lexicon(NAMES.flat(), { ...LETTERS, silentE: false });
+  for (const string of ['bane', 'tilo', 'gondi', 'xxa']) {
+    const { string: _, nearest, reason: __, ...plain } = letters.measure(string);
+    const { string: ___, nearest: near, reason: ____, ...other } = phonemes.measure(spoken(string));
+    assert.equal(other, plain);
+    assert.equal(
+      near,
+      nearest.map(spoken).map((word) => word.replaceAll('1', '')),
+    );
+  }
+});
+
+measures.run();

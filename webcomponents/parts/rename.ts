@@ -1,0 +1,72 @@
+/** <nw-rename>: a title with a pencil that gives it another one. */
+import { css, html, LitElement } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { Action } from './action.ts';
+import { base } from './base.ts';
+import { tools } from './tools.ts';
+
+/**
+ * The heading stands in its slot; in its place a field, while another name is typed.
+ *
+ * @slot - the heading
+ */
+@customElement('nw-rename')
+export class Rename extends LitElement {
+  /** Of what it is: "corpus". */
+  @property() of = '';
+  /** As it is called now. */
+  @property() name = '';
+  /** As it is called without a name of its own. */
+  @property() otherwise = '';
+  @property({ attribute: false }) save!: (name: string) => Promise<void> | void;
+  @state() private editing = false;
+  readonly #save = new Action(this);
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      .row { flex-wrap: nowrap; }
+      input { flex: 1 1 auto; min-inline-size: 0; max-inline-size: 30rem; min-block-size: var(--row); padding: 0 0.6rem; border: 1px solid var(--strong-line);
+        border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
+      .tool { flex: none; }
+      @media print { button { display: none !important; } }
+    `,
+  ];
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    // another one is shown, or it was renamed elsewhere
+    if (changed.has('name')) this.editing = false;
+  }
+
+  override render() {
+    if (!this.editing) {
+      return html`<div class="row"><slot></slot>
+        <button class="tool mark" id="rename" type="button" title="Rename" aria-label=${`Rename ${this.name}`} @click=${() => this.#turn(true)}>
+          <wa-icon name="pencil"></wa-icon></button></div>`;
+    }
+    return html`<form class="row" @submit=${this.#onSubmit}
+        @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.#turn(false)}>
+        <input name="name" aria-label=${`Name of the ${this.of}`} maxlength="120" autocomplete="off" .value=${this.name} placeholder=${this.otherwise}>
+        <button class="tool framed" type="submit">Save name</button>
+        <button class="tool" type="button" @click=${() => this.#turn(false)}>Cancel</button></form>
+      ${this.#save.renderFault()}`;
+  }
+
+  async #turn(editing: boolean): Promise<void> {
+    this.editing = editing;
+    this.#save.clear();
+    await this.updateComplete;
+    if (editing) this.renderRoot.querySelector('input')?.select();
+    else this.renderRoot.querySelector<HTMLElement>('#rename')?.focus();
+  }
+
+  #onSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '');
+    void this.#save.run(async () => {
+      await this.save(name);
+      await this.#turn(false);
+    });
+  }
+}

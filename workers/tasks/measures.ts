@@ -1,0 +1,59 @@
+/** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
+import { textHash } from '#platform';
+import { LruMap } from '../../engine/base/lru-map.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
+import type { Notation } from '../../engine/measures/symbols.ts';
+import { soundTable } from '../../engine/sound/sounds.ts';
+import { nameSources } from './name-sources.ts';
+
+/** The words that strings are measured against, and how these and the strings are written. */
+export interface LexiconInput {
+  readonly source: SourceInput;
+  readonly notation: Notation;
+}
+
+const KEPT = 4;
+const lexicons = new LruMap<string, Lexicon>(KEPT);
+
+/** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
+async function lexiconOf({ source, notation }: LexiconInput): Promise<Lexicon> {
+  const opened = source.kind === 'list' ? null : await nameSources.open(source);
+  const key = `${notation} ${opened?.key ?? hashOf(source)}`;
+  let lexicon = lexicons.get(key);
+  if (!lexicon) {
+    const words = opened?.own.words ?? linesOf(source);
+    const { silentE } = soundTable(opened?.language ?? source.language ?? '');
+    lexicon = new Lexicon(words, { notation, silentE });
+    lexicons.set(key, lexicon);
+  }
+  return lexicon;
+}
+
+const textOf = (source: SourceInput): string => (source.kind === 'run' ? '' : source.text);
+
+const linesOf = (source: SourceInput): string[] =>
+  textOf(source)
+    .split('\n')
+    .map((line) => line.split('\t', 1)[0]!.trim());
+
+function hashOf(source: SourceInput): string {
+  const hash = textHash();
+  hash.update(textOf(source));
+  return `${hash.hex()} ${source.language}`;
+}
+
+/** Measures strings in their order; faults as `NameSources.open`. */
+export async function measure({
+  strings,
+  ...input
+}: LexiconInput & { readonly strings: readonly string[] }): Promise<{
+  readonly words: number;
+  readonly measured: Measured[];
+}> {
+  const lexicon = await lexiconOf(input);
+  return {
+    words: lexicon.words.length,
+    measured: strings.map((string) => lexicon.measure(string)),
+  };
+}
