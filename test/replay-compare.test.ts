@@ -69,21 +69,27 @@ compare.run();
 
 const views = suite('views of a recorded line');
 
-views('the log offset has to be the number of lines', () => {
-  const recorded = { log_offset: '= number of log lines' };
-  const ok = viewOf('status', { log_lines: ['x', 'y'], log_offset: 2 }, recorded);
-  assert.equal(diff(recorded, ok), []);
-  const wrong = viewOf('status', { log_lines: ['x', 'y'], log_offset: 1 }, recorded);
-  assert.ok(diff(recorded, wrong).length > 0);
-});
-
-views('every run record has to hold the recorded keys', () => {
-  const recorded = { keys: ['path', 'run_id'] };
+views('log offsets are counted, and run records hold the recorded keys', () => {
+  const lines = { log_lines: ['x', 'y'] };
   const full = { path: 'p', run_id: 'r', more: 1 };
-  assert.equal(diff(recorded, viewOf('run-ids', { runs: [full, full] }, recorded)), []);
-  const wrong = viewOf('run-ids', { runs: [full, { path: 'p' }] }, recorded);
-  assert.ok(diff(recorded, wrong).length > 0);
-  assert.ok(diff(recorded, viewOf('run-ids', { runs: [] }, recorded)).length > 0);
+  for (const [view, recorded, met, unmet] of [
+    [
+      'status',
+      { log_offset: '= number of log lines' },
+      { ...lines, log_offset: 2 },
+      [{ ...lines, log_offset: 1 }],
+    ],
+    [
+      'run-ids',
+      { keys: ['path', 'run_id'] },
+      { runs: [full, full] },
+      [{ runs: [full, { path: 'p' }] }, { runs: [] }],
+    ],
+  ] as const) {
+    const faults = (body: Record<string, unknown>) => diff(recorded, viewOf(view, body, recorded));
+    assert.equal(faults(met), []);
+    for (const body of unmet) assert.ok(faults(body).length > 0);
+  }
 });
 
 views('a view nobody knows is an error', () => {

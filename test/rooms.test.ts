@@ -305,7 +305,9 @@ const ENTRIES = ['app/library', 'engine/library', 'http/library.ts', 'http/clien
 rooms('what a file exports to be called or read is named by another file', () => {
   /** In how many files a word stands. */
   const count = new Map<string, number>();
-  for (const { text } of sources) {
+  const tools = readdirSync(join(packageRoot(), 'tools')).filter((name) => name.endsWith('.mjs'));
+  const readers = tools.map((name) => readFileSync(join(packageRoot(), 'tools', name), 'utf8'));
+  for (const text of [...sources.map((source) => source.text), ...readers]) {
     for (const word of new Set(text.match(/[A-Za-z_$][\w$]*/g)))
       count.set(word, (count.get(word) ?? 0) + 1);
   }

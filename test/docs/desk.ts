@@ -1,4 +1,4 @@
-/** A newcomer's desk: an empty folder with the samples, the program and a server that has just been started. */
+/** A newcomer's desk: an empty folder with the package, its command and a server that has just been started. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';

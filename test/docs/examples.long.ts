@@ -1,19 +1,11 @@
 /** The JavaScript of docs/model.md, and the examples in the docstrings of the package's entries, run as they stand. */
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { blocksOf } from './blocks.ts';
 
 /** What an example takes for granted, and what it must come to. */
@@ -67,23 +59,16 @@ const EXAMPLES: readonly Example[] = [
 const exampleOf = (text: string): string =>
   [...text.matchAll(/^ \* {5}(.*)$/gm)].map(([, line]) => line).join('\n');
 
-const examples = suite<{ folder: string }>('examples of the entries');
-
-examples.before((context) => {
+const examples = sharedFolderSuite('examples of the entries', ({ folder }) => {
   const root = packageRoot();
-  const folder = mkdtempSync(join(tmpdir(), 'namewalk-examples-'));
   const sample = (name: string): string => readFileSync(join(root, 'samples', name), 'utf8');
   writeFileSync(join(folder, 'kalevala.txt'), sample('fi-kalevala.txt').slice(0, 60_000));
   writeFileSync(join(folder, 'novel.txt'), sample('de-die-verwandlung.txt'));
   copyFileSync(join(root, 'models', 'latin.kin.json'), join(folder, 'elves.kin.json'));
-  copyFileSync(
-    join(root, 'dist', 'runtime', 'namewalk-runtime.js'),
-    join(folder, 'namewalk-runtime.js'),
-  );
+  const runtime = 'namewalk-runtime.js';
+  copyFileSync(join(root, 'dist', 'runtime', runtime), join(folder, runtime));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  context.folder = folder;
 });
-examples.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
 
 function runModule(folder: string, name: string, code: string): string {
   const path = join(folder, `${name}.mjs`);

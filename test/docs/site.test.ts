@@ -1,36 +1,26 @@
 /** The site of the documents, built into a folder of its own: nothing leads nowhere, nothing comes from elsewhere. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeBlock } from '../../docs/site/markdown.ts';
 import type { SearchIndex } from '../../docs/site/search-index.ts';
-import { openapiDocument } from '../openapi.ts';
+import { operations } from '../openapi.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { DOCUMENTS } from './documents.ts';
 
 const BUILD = fileURLToPath(new URL('../../docs/site/build.js', import.meta.url));
 
-interface Context {
-  folder: string;
-  /** HTML by the name of the page. */
-  pages: Map<string, string>;
-}
+/** HTML by the name of the page. */
+type Pages = Map<string, string>;
 
-const site = suite<Context>('site');
-
-site.before((context) => {
-  context.folder = mkdtempSync(join(tmpdir(), 'namewalk-site-'));
+const site = sharedFolderSuite<{ pages: Pages }>('site', (context) => {
   execFileSync(process.execPath, [BUILD, context.folder], { stdio: 'pipe' });
-  context.pages = new Map(
-    readdirSync(context.folder)
-      .filter((name) => name.endsWith('.html'))
-      .map((name) => [name, readFileSync(join(context.folder, name), 'utf8')]),
-  );
+  const names = readdirSync(context.folder).filter((name) => name.endsWith('.html'));
+  const read = (name: string): string => readFileSync(join(context.folder, name), 'utf8');
+  context.pages = new Map(names.map((name) => [name, read(name)]));
 });
-site.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
 
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found!);
@@ -47,25 +37,23 @@ site('each document is a page with one title, and stands in the list of pages', 
   }
 });
 
-site(
-  'every link, picture and script leads to a file and an anchor of the site',
-  ({ pages, folder }) => {
-    const anchors = new Map(
-      [...pages].map(([page, html]) => [page, new Set(matches(html, / id="([^"]*)"/g))]),
-    );
-    const broken: string[] = [];
-    for (const [page, html] of pages) {
-      for (const link of matches(html, / (?:href|src|srcset)="([^"]*)"/g)) {
-        if (link === 'data:,' || /^https?:/.test(link)) continue;
-        const [file, anchor] = link.split('#') as [string, string?];
-        const to = file === '' ? page : file;
-        const there = existsSync(join(folder, to)) && (!anchor || anchors.get(to)?.has(anchor));
-        if (!there) broken.push(`${page}: ${link}`);
-      }
+site('every link, picture and script leads to a file and an anchor of the site', (t) => {
+  const { pages, folder } = t;
+  const anchors = new Map(
+    [...pages].map(([page, html]) => [page, new Set(matches(html, / id="([^"]*)"/g))]),
+  );
+  const broken: string[] = [];
+  for (const [page, html] of pages) {
+    for (const link of matches(html, / (?:href|src|srcset)="([^"]*)"/g)) {
+      if (link === 'data:,' || /^https?:/.test(link)) continue;
+      const [file, anchor] = link.split('#') as [string, string?];
+      const to = file === '' ? page : file;
+      const there = existsSync(join(folder, to)) && (!anchor || anchors.get(to)?.has(anchor));
+      if (!there) broken.push(`${page}: ${link}`);
     }
-    assert.equal(broken, []);
-  },
-);
+  }
+  assert.equal(broken, []);
+});
 
 site('nothing is loaded from another host, and no script stands in a page', ({ pages }) => {
   for (const [page, html] of pages) {
@@ -76,18 +64,14 @@ site('nothing is loaded from another host, and no script stands in a page', ({ p
 });
 
 site('each operation of the contract has an example and the answer to it', ({ pages }) => {
-  let operations = 0;
-  for (const methods of Object.values(openapiDocument().paths)) {
-    for (const { operationId, tags } of Object.values(methods)) {
-      operations++;
-      const html = pages.get(`api-${tags[0]}.html`)!;
-      const [, section = ''] = html.split(`<h2 id="${operationId}">`);
-      const own = section.split('</section>')[0]!;
-      assert.match(own, /<b>\$ curl -s/, operationId);
-      assert.match(own, /<p class="answer">\d{3}/, operationId);
-    }
+  assert.ok(operations().length > 80);
+  for (const { id, described } of operations()) {
+    const html = pages.get(`api-${described.tags[0]}.html`)!;
+    const [, section = ''] = html.split(`<h2 id="${id}">`);
+    const own = section.split('</section>')[0]!;
+    assert.match(own, /<b>\$ curl -s/, id);
+    assert.match(own, /<p class="answer">\d{3}/, id);
   }
-  assert.ok(operations > 80);
 });
 
 site('the search knows every page, and its places are there', ({ pages, folder }) => {

@@ -31,7 +31,7 @@ export function hamming(a: number, b: number): number {
 }
 
 /** Cost of changing signature `a` into `b`: the flip costs added in feature order. */
-export function flipCost(a: number, b: number): number {
+function flipCost(a: number, b: number): number {
   let cost = 0;
   for (let k = 0; k < FEATURE_NAMES.length; k++) if (((a ^ b) >> k) & 1) cost += FLIP_COSTS[k]!;
   return cost;
@@ -52,7 +52,13 @@ export function naiveNeighbours(corpus: readonly NaiveSyllable[], i: number): nu
   return found;
 }
 
-function weight(corpus: readonly NaiveSyllable[], i: number, j: number, p: WalkProfile): number {
+/** Weight of the step from syllable `i` to syllable `j`. */
+export function weight(
+  corpus: readonly NaiveSyllable[],
+  i: number,
+  j: number,
+  p: WalkProfile,
+): number {
   const { signature, frequency } = corpus[j]!;
   const cost = flipCost(corpus[i]!.signature, signature) + rarity(frequency, p.frequencyWeight);
   return Math.exp(-cost / p.temperature);
@@ -235,6 +241,12 @@ function judge(c: NaiveCandidate, policy: NaivePolicy, mode: 'hard' | 'soft') {
   return [{ ...c, hits, score: hits.preferred.length - 10 * hits.discouraged.length }];
 }
 
+function byCodePoint(a: string, b: string): number {
+  const [x, y] = [a, b].map((name) => [...name].map((letter) => letter.codePointAt(0)!));
+  const at = x!.findIndex((point, i) => point !== y![i]);
+  return at < 0 ? x!.length - y!.length : x![at]! - (y![at] ?? -1);
+}
+
 /** Admitted names in their final order; their rank is the position plus 1. */
 export function naiveSelect(
   candidates: readonly NaiveCandidate[],
@@ -243,7 +255,7 @@ export function naiveSelect(
 ): NaiveSelected[] {
   let chosen: NaiveSelected[] = candidates
     .flatMap((c) => judge(c, policy, options.mode))
-    .sort((x, y) => y.score - x.score || (x.name < y.name ? -1 : x.name > y.name ? 1 : 0));
+    .sort((x, y) => y.score - x.score || byCodePoint(x.name, y.name));
   if (options.order === 'random') {
     const rng = new PyRandom(options.seed);
     const scores = [...new Set(chosen.map((item) => item.score))];

@@ -71,10 +71,8 @@ async function endDuring(
     assert.is(status, 'verified', `${path}: ${reason}`);
   }
   const left = await readdir(folder, { recursive: true });
-  assert.equal(
-    left.filter((name) => isTemporary(name)),
-    [],
-  );
+  const found = left.filter((name) => isTemporary(name));
+  assert.equal(found, []);
 }
 
 for (const [what, path, body, isLoaded = false] of [

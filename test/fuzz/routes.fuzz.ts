@@ -196,10 +196,8 @@ async function checkAftermath(target: FuzzedServer): Promise<void> {
   const code = await server.ended;
   assert.ok(code === 130 || code === 0, `ended with ${code}`);
   const files = await readdir(folder, { recursive: true });
-  assert.equal(
-    files.filter((path) => /\.tmp\b|namewalk-upload-/.test(path)),
-    [],
-  );
+  const found = files.filter((path) => /\.tmp\b|namewalk-upload-/.test(path));
+  assert.equal(found, []);
   assert.ok(files.includes(join('out', WITH_DATABASE, 'manifest.json')));
 }
 

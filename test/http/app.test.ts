@@ -67,20 +67,13 @@ faults.after(async ({ pool, server }) => {
   await pool.close();
 });
 
-faults(
-  'an unexpected fault is 500 in neutral words, and logged with its stack',
-  async (context) => {
-    context.fault = new Error('a secret detail');
-    const reply = await send(context.base, 'GET', '/api/settings');
-    assert.is(reply.status, 500);
-    assert.equal(reply.body, { error: 'Internal server error' });
-    assert.is(context.logged.length, 1);
-    assert.match(
-      context.logged[0]!,
-      /^Fault in GET \/api\/settings: Error: a secret detail\n\s+at /,
-    );
-  },
-);
+faults('an unexpected fault is 500 in neutral words, and logged with its stack', async (t) => {
+  t.fault = new Error('a secret detail');
+  const reply = await send(t.base, 'GET', '/api/settings');
+  assert.equal([reply.status, reply.body], [500, { error: 'Internal server error' }]);
+  assert.is(t.logged.length, 1);
+  assert.match(t.logged[0]!, /^Fault in GET \/api\/settings: Error: a secret detail\n\s+at /);
+});
 
 faults('work that finds the queue full is 503 with the time to wait', async (context) => {
   context.fault = new PoolBusyError();

@@ -11,6 +11,7 @@ import {
   schemaOfMember,
   withoutOwnKeys,
 } from '../artifact-schemas.ts';
+import { readLines } from '../replay.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
 import { unpack } from '../store/package-plan.ts';
 import { type ApiServer, apiSuite, type Json } from './api.ts';
@@ -176,15 +177,7 @@ async function recordedArtifacts(): Promise<Artifact[]> {
   const metadata = join(GOLDEN, 'inputs/packages/golden-pack_metadata.json');
   found.push(artifact(metadata, 'package-metadata', await readFile(metadata, 'utf8')));
   for (const name of ['pipeline.jsonl', 'walker.jsonl']) {
-    const lines = (await readFile(join(GOLDEN, name), 'utf8')).trim().split('\n');
-    for (const line of lines) {
-      const { id, kind, file, json, sidecar_payload } = JSON.parse(line) as {
-        id: string;
-        kind?: string;
-        file?: string;
-        json: Json;
-        sidecar_payload?: Json;
-      };
+    for (const { id, kind, file, json, sidecar_payload } of await readLines(name)) {
       if (sidecar_payload) {
         assert.equal(faultsOf('selections-sidecar', sidecar_payload, '/$defs/payload'), [], id);
       }

@@ -42,8 +42,8 @@ function end(status: 'completed' | 'failed' | 'cancelled', error: string | null)
 const stay = (): void => void setInterval(() => {}, 1000);
 
 console.log(`[config] ${JSON.stringify(args)}`);
-switch (behaviour) {
-  case 'completes':
+const BEHAVIOURS: Readonly<Record<string, () => void>> = {
+  completes() {
     for (const index of planned.keys()) {
       stage(index);
       endStage(index);
@@ -51,34 +51,34 @@ switch (behaviour) {
     console.error('[annotate] warning: something odd');
     process.stdout.write('[output] data/file'); // a last line without an end
     end('completed', null);
-    break;
-  case 'fails':
+  },
+  fails() {
     stage(0);
     endStage(0);
     stage(1);
     console.error('[normalize] error: no good');
     end('failed', 'Normalization failed');
-    break;
-  case 'dies':
+  },
+  dies() {
     stage(0);
     process.kill(process.pid, 'SIGKILL');
-    break;
-  case 'leaves':
+  },
+  leaves() {
     stage(0);
     process.exit(3);
-    break;
-  case 'leaves-a-run':
+  },
+  'leaves-a-run'() {
     makeRun();
     stage(0);
     console.log('[extract] last words');
     setImmediate(() => process.exit(3));
-    break;
-  case 'hangs':
+  },
+  hangs() {
     process.once('SIGTERM', () => end('cancelled', null));
     stage(0);
     stay();
-    break;
-  case 'ignores-sigterm':
+  },
+  'ignores-sigterm'() {
     process.on('SIGTERM', () => {
       // What comes after the cancellation must not show anywhere.
       console.log('[extract] still here');
@@ -87,8 +87,9 @@ switch (behaviour) {
     makeRun();
     stage(0);
     stay();
-    break;
-}
+  },
+};
+BEHAVIOURS[behaviour]?.();
 
 function makeRun(): void {
   mkdirSync(path, { recursive: true });
@@ -97,25 +98,11 @@ function makeRun(): void {
 }
 
 function manifest(): string {
+  const started_at_utc = '2025-01-01T00:00:01Z';
+  const running = { status: 'running', started_at_utc, ended_at_utc: null, duration_seconds: null };
   return JSON.stringify({
-    manifest_version: 1,
-    run_id: runId,
-    status: 'running',
-    extractor: option('extractor'),
-    created_at_utc: '2025-01-01T00:00:01Z',
-    completed_at_utc: null,
-    config: {},
-    metrics: {},
-    stages: [
-      {
-        name: 'extract',
-        status: 'running',
-        started_at_utc: '2025-01-01T00:00:01Z',
-        ended_at_utc: null,
-        duration_seconds: null,
-      },
-    ],
-    artifacts: [],
-    errors: [],
+    ...{ manifest_version: 1, run_id: runId, status: 'running', extractor: option('extractor') },
+    ...{ created_at_utc: started_at_utc, completed_at_utc: null, config: {}, metrics: {} },
+    ...{ stages: [{ name: 'extract', ...running }], artifacts: [], errors: [] },
   });
 }

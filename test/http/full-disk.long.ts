@@ -51,6 +51,7 @@ full('a result too large for the disk is answered, kept and told of', async ({ f
     assert.is(await stat(file).catch(() => null), null);
     // smaller results still find their place
     await t.ask('walker/combine', { patch: 'a', count: 100 });
+    await t.settled();
     assert.ok((await stat(file)).size > 10_000);
   });
 });

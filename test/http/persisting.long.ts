@@ -1,14 +1,13 @@
-/** Replies of large results come before their sidecars are written; whatever needs those waits for them. */
+/** Replies come before their sidecars are written; whatever needs those waits for them. */
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isTemporary } from '../../store/files/atomic.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
-import { waitFor } from '../wait.ts';
 import { type ApiServer, type Json, startApi } from './api.ts';
-import { layOutRuns, VECTORS } from './walker-runs.ts';
+import { layOutRuns, seedOnDisk, VECTORS } from './walker-runs.ts';
 
 interface Context extends ApiServer {
   hold(): Promise<void>;
@@ -29,18 +28,12 @@ behind.before.each(async (context) => {
   const { ask, outputBase } = server;
   const gate = join(outputBase, 'release');
   await layOutRuns(outputBase);
-  const read = async (file: string) =>
-    JSON.parse(await readFile(join(outputBase, VECTORS, 'ipc', file), 'utf8'));
   Object.assign(context, server, {
     hold: () => rm(gate),
     release: () => writeFile(gate, ''),
     combine: (count: number, seed: number) =>
       ask('walker/combine', { patch: 'a', count, seed, syllables: 2 }),
-    async seedOnDisk() {
-      const state = await read('walker_run_state.v1.json').catch(() => null);
-      if (!state?.sidecars.patch_a_candidates) return null;
-      return (await read('patch_a_candidates.v1.json')).recipe.seed;
-    },
+    seedOnDisk: () => seedOnDisk(join(outputBase, VECTORS)),
     persisting: async () => (await ask('walker/stats')).persisting,
   });
   await context.release();
@@ -48,53 +41,36 @@ behind.before.each(async (context) => {
 });
 behind.after.each(({ close }) => close());
 
-/** Work that does not end before it is let go on; `begun` tells when the server has its result. */
-async function heldBack<T>(
-  t: Context,
-  work: Promise<T>,
-  begun: () => Promise<boolean>,
-): Promise<T> {
-  let over = false;
-  const working = work.finally(() => {
-    over = true;
-  });
-  await waitFor('the result', begun);
-  assert.not(over);
-  await t.release();
-  return working;
-}
-
-behind('a large one is answered at once, told, and waited for by a session', async (t) => {
-  await t.combine(20, 1);
-  await t.hold();
-  await t.combine(LARGE, 2);
-  const told = { patch: 'a', kind: 'candidates', records: LARGE, percent: 0 };
-  assert.equal(await t.persisting(), [told]);
-  assert.is(await t.seedOnDisk(), 1, 'until then the record points to the result before');
-  const answers = async () => (await t.ask('health')).ok === true;
-  const { status } = await heldBack(t, t.ask('walker/save-session', {}), answers);
-  assert.is(status, 'saved');
-  assert.is(await t.seedOnDisk(), 2);
-  assert.equal(await t.persisting(), []);
-});
-
-behind('a small one is on disk when it is answered', async (t) => {
-  await t.hold();
-  await heldBack(t, t.combine(20_000, 3), async () => (await t.stats('a')).has_candidates);
-  assert.is(await t.seedOnDisk(), 3);
-});
-
-behind('walks are rendered while they are written, and sent when they are on disk', async (t) => {
-  const sidecar = join(t.outputBase, VECTORS, 'ipc', 'patch_a_walks.v1.json');
-  await t.hold();
-  const made = t.ask('walker/walk', { patch: 'a', count: 3, seed: 1 });
-  const { walks } = await heldBack(t, made, async () => {
+behind(
+  'a result is answered at once, told by the stats, and waited for by a session',
+  async (t) => {
+    const sidecar = join(t.outputBase, VECTORS, 'ipc', 'patch_a_walks.v1.json');
+    await t.combine(20, 1);
+    await t.settled();
+    await t.hold();
+    await t.combine(LARGE, 2);
+    const { walks } = await t.ask('walker/walk', { patch: 'a', count: 3, seed: 1 });
+    assert.is((walks as object[]).length, 3);
+    const told = { patch: 'a', percent: 0 };
+    assert.equal(await t.persisting(), [
+      { ...told, kind: 'candidates', records: LARGE },
+      { ...told, kind: 'walks', records: 3 },
+    ]);
+    assert.is(await t.seedOnDisk(), 1, 'until then the record points to the result before');
     assert.not(existsSync(sidecar));
-    return (await t.stats('a')).has_walks;
-  });
-  assert.is((walks as object[]).length, 3);
-  assert.ok(existsSync(sidecar));
-});
+    let saved = false;
+    const saving = t.ask('walker/save-session', {}).finally(() => {
+      saved = true;
+    });
+    await t.ask('health');
+    assert.not(saved);
+    await t.release();
+    assert.is((await saving).status, 'saved');
+    assert.is(await t.seedOnDisk(), 2);
+    assert.ok(existsSync(sidecar));
+    assert.equal(await t.persisting(), []);
+  },
+);
 
 behind('of two large ones the later is kept, and nothing is left of the other', async (t) => {
   await t.hold();
@@ -118,6 +94,7 @@ behind('another load does not lose what is being written', async (t) => {
 
 behind('a server that ends leaves a valid older pointer', async (t) => {
   await t.combine(20, 7);
+  await t.settled();
   await t.hold();
   await t.combine(LARGE, 8);
   await t.server.close();

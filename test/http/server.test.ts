@@ -64,20 +64,6 @@ serving('closing ends the job, idle and busy connections, and is done in time', 
   half.leave();
 });
 
-serving('requests are logged unless quiet', async () => {
-  const quiet = await startServer();
-  const loud = await startServer({ quiet: false });
-  await send(quiet.base, 'GET', '/api/health');
-  await send(loud.base, 'GET', '/api/health?x=1');
-  await send(loud.base, 'GET', '/none');
-  await waitFor('both lines', () => loud.logged.length === 2);
-  assert.match(loud.logged[0]!, /^\[namewalk\] GET \/api\/health\?x=1 200 \d+\.\d ms\n$/);
-  assert.match(loud.logged[1]!, /^\[namewalk\] GET \/none 404 /);
-  assert.equal(quiet.logged, []);
-  await quiet.close();
-  await loud.close();
-});
-
 serving('the first start makes runs of the bundled texts, and a job may run beside', async () => {
   const texts = SAMPLE_TEXTS.filter(({ language }) => ['de_DE', 'la'].includes(language));
   const test = await startServer({ samples: true }, { sampleTexts: texts });

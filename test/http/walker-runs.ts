@@ -1,4 +1,5 @@
 /** Test data: runs for the walker's routes, and suites over them. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Test } from 'uvu';
 import { buildCorpusDatabase } from '../../store/corpus/database.ts';
@@ -62,3 +63,12 @@ export const load = (base: string, patch: Patch, runId: string): Promise<void> =
 
 export const statsOf = (base: string, patch: Patch): Promise<PatchStats> =>
   apiOf(base).stats(patch);
+
+/** Seed of the candidates that the record of a run points to; null without such a pointer. */
+export async function seedOnDisk(runDir: string): Promise<number | null> {
+  const read = async (file: string) =>
+    JSON.parse(await readFile(join(runDir, 'ipc', file), 'utf8'));
+  const state = await read('walker_run_state.v1.json').catch(() => null);
+  if (!state?.sidecars.patch_a_candidates) return null;
+  return (await read('patch_a_candidates.v1.json')).recipe.seed;
+}

@@ -34,10 +34,8 @@ const container = suite('container and workflow');
 
 container('the linter finds nothing in the Dockerfile', () => {
   const findings = validate(read('Dockerfile'));
-  assert.equal(
-    findings.map(({ range, message }) => `${range.start.line + 1}: ${message}`),
-    [],
-  );
+  const found = findings.map(({ range, message }) => `${range.start.line + 1}: ${message}`);
+  assert.equal(found, []);
   assert.is(validate('FROM scratch\nCOPY a').length, 1, 'it does find something');
 });
 

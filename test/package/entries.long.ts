@@ -1,10 +1,11 @@
 /** The package as others have it: packed, installed beside a project in TypeScript, imported, typed, small. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { pack, run, unpack } from './pack.ts';
 
 const TEXT = join(packageRoot(), 'samples', 'de-die-verwandlung.txt');
@@ -82,12 +83,7 @@ console.log(JSON.stringify({
 }));
 `;
 
-const entries = suite<{ folder: string }>('package');
-
-entries.before((context) => {
-  context.folder = mkdtempSync(join(tmpdir(), 'namewalk-package-'));
-});
-entries.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
+const entries = sharedFolderSuite('package');
 
 entries('is small, and a project in TypeScript uses each of its entries', ({ folder }) => {
   const root = packageRoot();
@@ -100,45 +96,23 @@ entries('is small, and a project in TypeScript uses each of its entries', ({ fol
   unpack(archive, project);
   writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }');
   writeFileSync(join(project, 'main.ts'), PROGRAM);
-  writeFileSync(
-    join(project, 'tsconfig.json'),
-    JSON.stringify({
-      compilerOptions: {
-        target: 'es2023',
-        lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
-        types: ['node'],
-        module: 'nodenext',
-        strict: true,
-        skipLibCheck: false,
-        resolveJsonModule: true,
-      },
-      files: ['main.ts'],
-    }),
-  );
+  const compilerOptions = {
+    ...{ target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'] },
+    ...{ types: ['node'], module: 'nodenext', strict: true, skipLibCheck: false },
+    resolveJsonModule: true,
+  };
+  const config = JSON.stringify({ compilerOptions, files: ['main.ts'] });
+  writeFileSync(join(project, 'tsconfig.json'), config);
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   run(process.execPath, [tsc], project);
   const told = JSON.parse(run(process.execPath, ['main.js', TEXT], project)) as object;
   const { version } = JSON.parse(
-    run(
-      process.execPath,
-      ['-p', 'JSON.stringify(require("./node_modules/namewalk/package.json"))'],
-      project,
-    ),
-  ) as { version: string };
+    readFileSync(join(project, 'node_modules/namewalk/package.json'), 'utf8'),
+  );
   assert.equal(told, {
-    names: 5,
-    walker: [3, 4, true, 1],
-    engine: 8,
-    size: true,
-    parents: true,
-    same: true,
-    scored: 1,
-    seed: String(2n ** 64n + 1n),
-    refused: 400,
-    batch: 5,
-    aborted: 'AbortError',
-    paths: true,
-    version,
+    ...{ names: 5, walker: [3, 4, true, 1], engine: 8, size: true, parents: true, same: true },
+    ...{ scored: 1, seed: String(2n ** 64n + 1n), refused: 400, batch: 5, aborted: 'AbortError' },
+    ...{ paths: true, version },
   });
 });
 

@@ -2,28 +2,29 @@
  * The package installed by npm into fresh folders, as others do it: without scripts, without SQLite, and with
  * all; names come out, types hold, and those who check packages find nothing. Needs the npm registry.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { stripVTControlCharacters } from 'node:util';
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { folderBytes, type Packed, pack, run } from './pack.ts';
 
 const CHECKERS = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
 const MAX_INSTALLED = 35 * 1024 * 1024;
 
-/** Ten lines of a game. */
+/** Some lines of a game. */
 const GAME = `
 import { readFile } from 'node:fs/promises';
-import { names, type KinFile, type Names } from 'namewalk/runtime';
+import { names } from 'namewalk/runtime';
 const file = new URL(import.meta.resolve('namewalk/models/latin.kin.json')).pathname;
-const latin = JSON.parse(await readFile(file, 'utf8')) as KinFile;
-const towns: Names = names(latin, { class: 'place_name', seed: 7n });
-const found: string = towns.at(42);
-const forever: string = towns.of('town:42');
-const first: string[] = towns.take(5);
+const latin = JSON.parse(await readFile(file, 'utf8'));
+const towns = names(latin, { class: 'place_name', seed: 7n });
+const found = towns.at(42);
+const forever = towns.of('town:42');
+const first = towns.take(5);
 console.log(JSON.stringify({ size: towns.size, found, forever, first }));
 `;
 const IMPORTS = `
@@ -38,53 +39,36 @@ console.log(JSON.stringify(found));
 `;
 
 interface Context {
-  folder: string;
   packed: Packed;
   /** A fresh folder in which npm has installed the package. */
   project(name: string, ...flags: string[]): string;
 }
 
-const install = suite<Context>('npm install');
-
-install.before((context) => {
-  const folder = mkdtempSync(join(tmpdir(), 'namewalk-install-'));
-  context.folder = folder;
+const install = sharedFolderSuite<Context>('npm install', (context) => {
+  const { folder } = context;
   context.packed = pack(folder);
   context.project = (name, ...flags) => {
     const path = join(folder, name);
     mkdirSync(path);
     writeFileSync(join(path, 'package.json'), '{ "type": "module", "private": true }');
     const quiet = ['--no-audit', '--no-fund', '--prefer-offline'];
-    run('npm', ['install', context.packed.archive, ...quiet, ...flags], path);
+    run('npm', ['install', ...flags, ...quiet], path);
     return path;
   };
 });
-install.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
 
 const cli = (project: string, ...args: string[]): string =>
   run('npx', ['--no-install', 'namewalk', ...args], project);
 
-install('without scripts: names, imports, ten lines of TypeScript', ({ project }) => {
-  const path = project('no-scripts', '@types/node@20.19.43', '--ignore-scripts');
+install('without scripts: names, imports, some lines of a game', ({ project, packed }) => {
+  const path = project('no-scripts', packed.archive, '--ignore-scripts');
   const names = cli(path, 'names', '--like', 'latin', '--count', '5', '--seed', '7');
   assert.match(names, /^([A-Z][a-z]+\n){5}$/);
   writeFileSync(join(path, 'imports.js'), IMPORTS);
   const found = JSON.parse(run(process.execPath, ['imports.js'], path)) as Record<string, number>;
   assert.ok(Object.keys(found).length >= 6);
   for (const [name, exported] of Object.entries(found)) assert.ok(exported > 0, name);
-  writeFileSync(join(path, 'game.ts'), GAME);
-  const compilerOptions = {
-    target: 'es2022',
-    types: ['node'],
-    module: 'nodenext',
-    strict: true,
-    skipLibCheck: false,
-  };
-  writeFileSync(
-    join(path, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, files: ['game.ts'] }),
-  );
-  run(process.execPath, [join(packageRoot(), 'node_modules', 'typescript', 'bin', 'tsc')], path);
+  writeFileSync(join(path, 'game.js'), GAME);
   const told = JSON.parse(run(process.execPath, ['game.js'], path)) as {
     size: number;
     found: string;
@@ -101,8 +85,8 @@ install('without scripts: names, imports, ten lines of TypeScript', ({ project }
   );
 });
 
-install('without SQLite it is small, and a text gives names', ({ project }) => {
-  const path = project('no-sqlite', '--omit=optional');
+install('without SQLite it is small, and a text gives names', ({ project, packed }) => {
+  const path = project('no-sqlite', packed.archive, '--omit=optional');
   const bytes = folderBytes(join(path, 'node_modules'));
   assert.ok(bytes <= MAX_INSTALLED, `${bytes} bytes installed`);
   const text = join(path, 'node_modules', 'namewalk', 'samples', 'de-die-verwandlung.txt');
@@ -110,18 +94,15 @@ install('without SQLite it is small, and a text gives names', ({ project }) => {
   assert.match(cli(path, ...args), /^([A-ZÄÖÜ][a-zäöüß]+\n){5}$/);
 });
 
-install('with scripts: the database of packages too', ({ project }) => {
-  const path = project('whole');
+install('with scripts: the database of packages too', ({ project, packed }) => {
+  const path = project('whole', packed.archive);
   const names = cli(path, 'names', '--like', 'finnish', '--count', '5', '--seed', '7');
   assert.match(names, /^([A-Z][a-z]+\n){5}$/);
   assert.is(cli(path, 'generate', '--db', 'x.db', '--list'), '');
 });
 
-install('those who check packages and types find nothing', ({ folder, packed }) => {
-  const path = join(folder, 'checkers');
-  mkdirSync(path);
-  writeFileSync(join(path, 'package.json'), '{ "private": true }');
-  run('npm', ['install', ...CHECKERS, '--no-audit', '--no-fund', '--prefer-offline'], path);
+install('those who check packages and types find nothing', ({ project, packed }) => {
+  const path = project('checkers', ...CHECKERS);
   const lint = stripVTControlCharacters(
     run('npx', ['--no-install', 'publint', packed.archive], path),
   );

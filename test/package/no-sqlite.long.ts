@@ -1,12 +1,11 @@
 /** Where better-sqlite3 is missing, everything works but the database of imported packages, which says so in one line. */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 
 /** Makes `require` of the package fail in a process and its threads. */
 const HOOK = `
@@ -21,79 +20,69 @@ const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url))
 const TEXT = join(packageRoot(), 'samples', 'de-die-verwandlung.txt');
 
 interface Context {
-  folder: string;
-  cli(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
+  cli(...args: string[]): Ended;
+  /** What a command prints, which ends well. */
+  printed(...args: string[]): string;
 }
 
-const without = suite<Context>('without SQLite');
+type Ended = SpawnSyncReturns<string>;
 
-without.before((context) => {
-  const folder = mkdtempSync(join(tmpdir(), 'namewalk-no-sqlite-'));
-  const hook = join(folder, 'hook.cjs');
+const without = sharedFolderSuite<Context>('without SQLite', (context) => {
+  const hook = join(context.folder, 'hook.cjs');
   writeFileSync(hook, HOOK);
-  context.folder = folder;
+  const env = { ...process.env, NODE_OPTIONS: `--require ${hook}` };
   context.cli = (...args) =>
-    new Promise((resolve, reject) => {
-      const env = { ...process.env, NODE_OPTIONS: `--require ${hook}` };
-      const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: folder, env });
-      let [stdout, stderr] = ['', ''];
-      child.stdout.on('data', (part) => (stdout += part));
-      child.stderr.on('data', (part) => (stderr += part));
-      child.once('error', reject);
-      child.once('close', (code) => resolve({ code, stdout, stderr }));
+    spawnSync(process.execPath, [PROGRAM, ...args], {
+      ...{ cwd: context.folder, env, encoding: 'utf8' },
     });
-});
-without.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
-
-without(
-  'a text is run, and its corpus read from the index and the JSON',
-  async ({ cli, folder }) => {
-    const run = await cli('run', TEXT, '--language', 'de_DE', '--output-base', 'runs');
-    assert.is(run.code, 0, run.stderr);
-    assert.match(
-      run.stdout + run.stderr,
-      /no data\/corpus\.db is written, .* better-sqlite3 is not/,
-    );
-    const [id] = readdirSync(join(folder, 'runs')).filter((name) => name.endsWith('_pyphen'));
-    const data = join(folder, 'runs', id!, 'data');
-    assert.not.ok(existsSync(join(data, 'corpus.db')));
-    assert.ok(existsSync(join(data, 'corpus.index')));
-    const walk = ['walk', '--output-base', 'runs', '--count', '3', '--seed', '7'];
-    const indexed = await cli(...walk);
-    assert.is(indexed.code, 0, indexed.stderr);
-    rmSync(join(data, 'corpus.index'));
-    const read = await cli(...walk);
-    assert.is(read.stdout, indexed.stdout);
-    const verified = await cli('verify', '--output-base', 'runs');
-    assert.is(verified.code, 0, verified.stdout);
-  },
-);
-
-without('names, batches and models', async ({ cli }) => {
-  const names = await cli('names', '--output-base', 'runs', '--count', '5', '--seed', '7');
-  assert.is(names.code, 0, names.stderr);
-  assert.is(names.stdout.trim().split('\n').length, 5);
-  const batch = ['batch', '--output-base', 'runs', '--count', '5', '--seed', '7'];
-  assert.is((await cli(...batch)).code, 0);
-  const model = await cli('model', '--output-base', 'runs', '-o', 'x.kin.json');
-  assert.is(model.code, 0, model.stderr);
-  const list = await cli('list', '--output-base', 'runs', '--count', '5', '-o', 'x.names.json');
-  assert.is(list.code, 0, list.stderr);
-  const made = await cli('names', '--like', 'german', '--count', '5', '--seed', '7');
-  assert.is(made.code, 0, made.stderr);
+  context.printed = (...args) => {
+    const { status, stdout, stderr } = context.cli(...args);
+    assert.is(status, 0, stdout + stderr);
+    return stdout;
+  };
 });
 
-without('what needs SQLite says so in one line with the remedy', async ({ cli }) => {
+without('a text is run, and its corpus read from the index and the JSON', (t) => {
+  const { status, stdout, stderr } = t.cli(
+    'run',
+    TEXT,
+    '--language',
+    'de_DE',
+    '--output-base',
+    'runs',
+  );
+  assert.is(status, 0, stderr);
+  assert.match(stdout + stderr, /no data\/corpus\.db is written, .* better-sqlite3 is not/);
+  const [id] = readdirSync(join(t.folder, 'runs')).filter((name) => name.endsWith('_pyphen'));
+  const data = join(t.folder, 'runs', id!, 'data');
+  assert.not.ok(existsSync(join(data, 'corpus.db')));
+  assert.ok(existsSync(join(data, 'corpus.index')));
+  const walk = () => t.printed('walk', '--output-base', 'runs', '--count', '3', '--seed', '7');
+  const indexed = walk();
+  rmSync(join(data, 'corpus.index'));
+  assert.is(walk(), indexed);
+  t.printed('verify', '--output-base', 'runs');
+});
+
+without('names, batches and models', ({ printed }) => {
+  const five = ['--count', '5', '--seed', '7'];
+  const names = printed('names', '--output-base', 'runs', ...five);
+  assert.is(names.trim().split('\n').length, 5);
+  printed('batch', '--output-base', 'runs', ...five);
+  printed('model', '--output-base', 'runs', '-o', 'x.kin.json');
+  printed('list', '--output-base', 'runs', '--count', '5', '-o', 'x.names.json');
+  printed('names', '--like', 'german', ...five);
+});
+
+without('what needs SQLite says so in one line with the remedy', ({ cli }) => {
   for (const args of [
     ['generate', '--db', 'packages.db', '--list'],
     ['batch', '--output-base', 'runs', '--count', '5', '--seed', '7', '--out', 'names.sqlite'],
   ]) {
-    const told = await cli(...args);
-    assert.is(told.code, 1, args.join(' '));
-    assert.match(
-      told.stderr,
-      /error: This needs SQLite, .*Run npm install better-sqlite3 beside namewalk/,
-    );
+    const told = cli(...args);
+    assert.is(told.status, 1, args.join(' '));
+    const remedy = 'Run npm install better-sqlite3 beside namewalk';
+    assert.match(told.stderr, new RegExp(`error: This needs SQLite, .*${remedy}`));
     assert.not.match(told.stderr, /\n {4}at /);
   }
 });

@@ -6,11 +6,7 @@ import { operations } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
 
-interface Context {
-  test: TestServer;
-}
-
-const foreign = suite<Context>('foreign pages');
+const foreign = suite<{ test: TestServer }>('foreign pages');
 foreign.before(async (context) => {
   const { folder, remove } = await makeTempFolder();
   await writeFiles(folder, { 'index.html': '<!doctype html>', 'app.js': '', 'icon.svg': '<svg/>' });

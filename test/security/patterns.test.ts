@@ -2,24 +2,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { coerceInt } from '../../engine/base/loose-json.ts';
 import { parsePattern } from '../../engine/names/full-name-pattern.ts';
 import { coerceNum } from '../../operations/kinds/numbers.ts';
 import { parseGlob } from '../../store/files/glob.ts';
 import { findSources } from '../../store/texts/sources.ts';
-import { recordsOf, VECTOR_CORPUS } from '../engine/corpora.ts';
+import { apiSuite } from '../http/api.ts';
 import { send } from '../http/send.ts';
-import { load, VECTORS } from '../http/walker-runs.ts';
+import { layOutRows, VECTORS } from '../http/walker-runs.ts';
 import { processorMs } from '../processor-time.ts';
-import { layOutRun } from '../run-layout.ts';
-import { startServer, type TestServer } from '../server.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
-
-interface Context {
-  test: TestServer;
-}
 
 /**
  * A million characters: work that grows with their number takes milliseconds, work that grows with its
@@ -28,11 +21,7 @@ interface Context {
 const LONG = 1_000_000;
 const MAX_MS = 20_000;
 
-const patterns = suite<Context>('patterns that make a careless matcher stall');
-patterns.before(async (context) => {
-  context.test = await startServer();
-});
-patterns.after(({ test }) => test.close());
+const patterns = apiSuite('patterns that make a careless matcher stall');
 
 /** Fails when `work` takes as much processor time as only quadratic work could. */
 async function inTime<T>(what: string, work: () => T | Promise<T>): Promise<T> {
@@ -88,48 +77,42 @@ patterns('numbers given as text are read in one pass', async () => {
 });
 
 /** Sends a request and fails when it, or the server beside it, stands still. */
-async function answered(
-  { base }: TestServer,
-  path: string,
-  body: string | object,
-  status: number,
-): Promise<string> {
-  const work = inTime(path, () => send(base, 'POST', path, body));
+async function answered(base: string, path: string, body: string | object, status: number) {
+  // the contract is for numbers that JavaScript can hold
+  const work = inTime(path, () => send(base, 'POST', `/api/${path}`, body));
   await setImmediate();
-  const reply = await work;
-  assert.is(reply.status, status, `${path}: ${reply.text.slice(0, 300)}`);
-  return reply.text;
+  const found = await work;
+  assert.is(found.status, status, `${path}: ${found.text.slice(0, 300)}`);
+  return found.text;
 }
 
-patterns('base64 with long runs of blanks is read in one pass', async ({ test }) => {
+patterns('base64 with long runs of blanks is read in one pass', async (t) => {
   for (const text of [`${' '.repeat(LONG)}!`, `${'='.repeat(LONG)}`, `${'A '.repeat(LONG)}!`]) {
-    const error = await answered(test, '/api/import', { package_zip_base64: text }, 400);
+    const error = await answered(t.base, 'import', { package_zip_base64: text }, 400);
     assert.match(error, /must be base64 text/);
   }
 });
 
-patterns('a whole number has at most ten thousand digits', async ({ test }) => {
-  await layOutRun(join(test.outputBase, VECTORS), recordsOf(VECTOR_CORPUS));
-  await load(test.base, 'b', VECTORS);
+patterns('a whole number has at most ten thousand digits', async (t) => {
+  await layOutRows(t.outputBase, VECTORS);
+  await t.load('b', VECTORS);
   const walk = (digits: number): string => `{"patch":"b","count":1,"seed":${'7'.repeat(digits)}}`;
-  await answered(test, '/api/walker/walk', walk(10_000), 200);
+  await answered(t.base, 'walker/walk', walk(10_000), 200);
   for (const digits of [10_001, LONG]) {
-    const long = await answered(test, '/api/walker/walk', walk(digits), 400);
+    const long = await answered(t.base, 'walker/walk', walk(digits), 400);
     assert.match(long, /Invalid seed: expected integer or null/);
   }
 });
 
-patterns('excluded names with long runs of blanks are read in one pass', async ({ test }) => {
+patterns('excluded names with long runs of blanks are read in one pass', async (t) => {
   const names = [`x\nx${' '.repeat(LONG)}y`, `${'\n '.repeat(LONG / 2)}`];
-  const body = { patch: 'a', count: 1, exclude: { names } };
-  await answered(test, '/api/batch', body, 400);
+  await answered(t.base, 'batch', { patch: 'a', count: 1, exclude: { names } }, 400);
 });
 
-patterns('search text is taken as it is and not as a pattern', async ({ test }) => {
-  const text = '(a+)+$'.repeat(1000);
-  for (const path of ['/api/favorites', '/api/walker/candidates']) {
-    const url = `${path}?search=${encodeURIComponent(text)}&patch=a`;
-    const { status } = await inTime(path, () => send(test.base, 'GET', url));
+patterns('search text is taken as it is and not as a pattern', async ({ reply }) => {
+  const text = encodeURIComponent('(a+)+$'.repeat(1000));
+  for (const path of ['favorites', 'walker/candidates']) {
+    const { status } = await inTime(path, () => reply(`${path}?search=${text}&patch=a`));
     assert.ok(status === 200 || status === 400, `${path}: ${status}`);
   }
 });

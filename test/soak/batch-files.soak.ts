@@ -45,7 +45,17 @@ const soak = sharedFolderSuite<Context>('batches into files, at length', async (
 const between = (random: Random, least: number, most: number): number =>
   least + Math.floor(random.random() * (most - least + 1));
 
-function draw({ base, folder, random }: Context, name: string): Drawn {
+/** The folder whose changes tell how far a batch is. */
+const watchedOf = ({ out }: Drawn): string => (out.endsWith('.sqlite') ? dirname(out) : out);
+
+/** The batch is made to its end, and whole. */
+async function finish(drawn: Drawn, random: Random): Promise<void> {
+  const last = await ended(start(drawn, random));
+  assert.is(last.code, 0, last.told);
+  await isWhole(drawn);
+}
+
+async function draw({ base, folder, random }: Context, name: string): Promise<Drawn> {
   const kind = random.choice(['txt', 'txt', 'csv', 'ndjson', 'sqlite']);
   const out = join(folder, name, kind === 'sqlite' ? 'names.sqlite' : 'parts');
   const count = between(random, 15_000, 50_000);
@@ -55,7 +65,9 @@ function draw({ base, folder, random }: Context, name: string): Drawn {
   if (kind !== 'sqlite') recipe.push('--format', kind);
   const form = ['--part', String(between(random, 900, 9000))];
   if (kind !== 'sqlite' && random.random() < 0.5) form.push('--gz');
-  return { out, recipe, form };
+  const drawn = { out, recipe, form };
+  await mkdir(watchedOf(drawn), { recursive: true });
+  return drawn;
 }
 
 function start({ out, recipe, form }: Drawn, random: Random): ChildProcess {
@@ -99,10 +111,8 @@ async function isWhole(drawn: Drawn): Promise<void> {
   assert.ok((await textOf(drawn)) === stream.stdout, `${recipe.join(' ')}: not the stream`);
   const check = await runCli(['batch', '--out', out, '--check', '--threads', '1']);
   assert.is(check.code, 0, check.stdout);
-  const folder = out.endsWith('.sqlite') ? dirname(out) : out;
-  const odd = (await readdir(folder)).filter(
-    (name) => !/^(\d{6}\.[a-z.]+|batch\.json|end\.json|names\.sqlite)$/.test(name),
-  );
+  const known = /^(\d{6}\.[a-z.]+|batch\.json|end\.json|names\.sqlite)$/;
+  const odd = (await readdir(watchedOf(drawn))).filter((name) => !known.test(name));
   assert.equal(odd, [], 'nothing else is left');
 }
 
@@ -123,13 +133,11 @@ soak(`${KILLS} kills at any moment leave what is done, and the rest is made`, as
   let kills = 0;
   let batches = 0;
   for (; kills < KILLS; batches++) {
-    const drawn = draw(context, `killed-${batches}`);
-    const watched = drawn.out.endsWith('.sqlite') ? dirname(drawn.out) : drawn.out;
-    await mkdir(watched, { recursive: true });
+    const drawn = await draw(context, `killed-${batches}`);
     for (let round = between(random, 2, 12); round > 0; round--) {
       const before = await doneParts(drawn.out);
       const child = start(drawn, random);
-      killAtChange(child, watched, between(random, 0, MAX_CHANGES));
+      killAtChange(child, watchedOf(drawn), between(random, 0, MAX_CHANGES));
       const { code, signal, told } = await ended(child);
       assert.ok(signal === 'SIGKILL' || code === 0, `${code}: ${told}`);
       if (signal === 'SIGKILL') kills++;
@@ -137,9 +145,7 @@ soak(`${KILLS} kills at any moment leave what is done, and the rest is made`, as
       for (const [name, file] of before) assert.is(after.get(name), file, `${name} stays`);
       if (code === 0) break;
     }
-    const last = await ended(start(drawn, random));
-    assert.is(last.code, 0, last.told);
-    await isWhole(drawn);
+    await finish(drawn, random);
   }
   console.log(`\n${kills} kills survived in ${batches} batches (seed ${SEED})`);
 });
@@ -148,12 +154,10 @@ soak('of several writers one writes, whoever of them is killed', async (context)
   const { random } = context;
   let refused = 0;
   for (let round = 0; round < WRITER_ROUNDS; round++) {
-    const drawn = draw(context, `writers-${round}`);
-    const watched = drawn.out.endsWith('.sqlite') ? dirname(drawn.out) : drawn.out;
-    await mkdir(watched, { recursive: true });
+    const drawn = await draw(context, `writers-${round}`);
     for (let again = 0; again < 3; again++) {
       const writers = Array.from({ length: WRITERS }, () => start(drawn, random));
-      killAtChange(random.choice(writers), watched, between(random, 1, MAX_CHANGES));
+      killAtChange(random.choice(writers), watchedOf(drawn), between(random, 1, MAX_CHANGES));
       for (const { code, signal, told } of await Promise.all(writers.map(ended))) {
         if (code === 0 || signal === 'SIGKILL') continue;
         assert.is(code, 1, told);
@@ -161,9 +165,7 @@ soak('of several writers one writes, whoever of them is killed', async (context)
         refused++;
       }
     }
-    const last = await ended(start(drawn, random));
-    assert.is(last.code, 0, last.told);
-    await isWhole(drawn);
+    await finish(drawn, random);
   }
   console.log(`\n${refused} writers were refused`);
 });

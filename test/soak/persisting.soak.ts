@@ -1,5 +1,5 @@
 /** Servers that end while a large result is being written after its reply: no pointer is false, nothing is torn. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
@@ -8,6 +8,7 @@ import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { sampled } from '../extent.ts';
+import { seedOnDisk } from '../http/walker-runs.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { waitFor } from '../wait.ts';
 
@@ -32,15 +33,6 @@ async function startLoaded(base: string): Promise<ServerProcess> {
 }
 
 const statsOf = (server: ServerProcess): Promise<Stats> => server.get('/api/walker/stats');
-
-/** Seed of the candidates that the record of the run points to; null without a pointer. */
-async function seedOnDisk(runDir: string): Promise<number | null> {
-  const read = async (file: string) =>
-    JSON.parse(await readFile(join(runDir, 'ipc', file), 'utf8'));
-  const state = await read('walker_run_state.v1.json').catch(() => null);
-  if (!state?.sidecars.patch_a_candidates) return null;
-  return (await read('patch_a_candidates.v1.json')).recipe.seed;
-}
 
 soak(`${ENDS} ends at any moment of the writing tear nothing`, async ({ folder }) => {
   const random = new Random(SEED);

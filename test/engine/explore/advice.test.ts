@@ -27,51 +27,47 @@ const facts = (corpus: Partial<CorpusFacts>, rest: Partial<AdviceFacts> = {}): A
   ...rest,
 });
 
-const codes = (given: AdviceFacts): string[] => adviseOn(given).map(({ code }) => code);
+const COUNTED = { hapaxes: 1000, top: { syllable: 'la', frequency: 10_000 } };
+const asked = (language: string) => ({ language: { asked: language, found: 'de_DE' } });
 
-advising('a corpus at every threshold needs none', () => {
-  assert.equal(codes(facts({})), []);
-  assert.equal(codes(facts({ unique: 300, hapaxes: 180, long: 150 })), []);
-});
+/** Facts of a corpus and of its source, with the codes of the advice on them, warnings first. */
+const ADVICE: readonly (readonly [what: string, given: AdviceFacts, codes: string])[] = [
+  ['a sound corpus', facts({}), ''],
+  ['one at every threshold', facts({ unique: 300, hapaxes: 180, long: 150 }), ''],
+  ['few syllables', facts({ unique: 299, hapaxes: 0, long: 0 }), 'few_syllables'],
+  ['many hapaxes', facts({ hapaxes: 601 }), 'many_hapaxes'],
+  ['a dominant one', facts({ top: { syllable: 'la', frequency: 1001 } }), 'dominant_syllable'],
+  ['long ones', facts({ long: 501 }), 'long_syllables'],
+  ['a single source', facts({}, { sources: 1 }), 'single_source'],
+  ['counts of files, which say nothing of frequencies', facts(COUNTED, { countsFiles: true }), ''],
+  ['the same of occurrences', facts(COUNTED), 'dominant_syllable many_hapaxes'],
+  ['another language', facts({}, asked('en_US')), 'unlikely_language'],
+  ['another region of it', facts({}, asked('de_AT')), ''],
+  ['another spelling of it', facts({}, asked('de-1901')), ''],
+  ['a source without a corpus', facts({}, { corpus: null, sources: 1 }), 'single_source'],
+  ['nothing', facts({}, { corpus: null, sources: null }), ''],
+  [
+    'much at once',
+    facts({ hapaxes: 900, unique: 200 }, { sources: 1 }),
+    'few_syllables long_syllables many_hapaxes single_source',
+  ],
+];
 
-advising('each number beyond its threshold is told, with the number and a remedy', () => {
-  assert.equal(codes(facts({ unique: 299, hapaxes: 0, long: 0 })), ['few_syllables']);
-  assert.equal(codes(facts({ hapaxes: 601 })), ['many_hapaxes']);
-  assert.equal(codes(facts({ top: { syllable: 'la', frequency: 1001 } })), ['dominant_syllable']);
-  assert.equal(codes(facts({ long: 501 })), ['long_syllables']);
-  assert.equal(codes(facts({}, { sources: 1 })), ['single_source']);
+for (const [what, given, codes] of ADVICE) {
+  advising(`on ${what}: ${codes || 'none'}`, () => {
+    const told = adviseOn(given);
+    assert.is(told.map(({ code }) => code).join(' '), codes);
+    for (const { text, remedy } of told) {
+      assert.match(text, /[.:]/);
+      assert.ok(remedy.endsWith('.'));
+    }
+  });
+}
+
+advising('a number beyond its threshold is told with it', () => {
   const [hapaxes] = adviseOn(facts({ hapaxes: 750 }));
   assert.equal([hapaxes!.value, hapaxes!.threshold], [0.75, 0.6]);
   assert.match(hapaxes!.text, /^75 % of the syllables occur only once/);
-  for (const { text, remedy } of adviseOn(facts({ unique: 10, hapaxes: 9, long: 8 }))) {
-    assert.match(text, /[.:]/);
-    assert.ok(remedy.endsWith('.'));
-  }
-});
-
-advising('counts of files say nothing of frequencies', () => {
-  const counted = { hapaxes: 1000, top: { syllable: 'la', frequency: 10_000 } };
-  assert.equal(codes(facts(counted, { countsFiles: true })), []);
-  assert.equal(codes(facts(counted)), ['dominant_syllable', 'many_hapaxes']);
-});
-
-advising('another language is told, another region of it is not', () => {
-  const language = (asked: string, found: string): string[] =>
-    codes(facts({}, { language: { asked, found } }));
-  assert.equal(language('en_US', 'de_DE'), ['unlikely_language']);
-  assert.equal(language('de_AT', 'de_DE'), []);
-  assert.equal(language('de-1901', 'de_DE'), []);
-});
-
-advising('without a corpus there is advice on the source alone, warnings first', () => {
-  assert.equal(codes(facts({}, { corpus: null, sources: 1 })), ['single_source']);
-  assert.equal(codes(facts({}, { corpus: null, sources: null })), []);
-  assert.equal(codes(facts({ hapaxes: 900, unique: 200 }, { sources: 1 })), [
-    'few_syllables',
-    'long_syllables',
-    'many_hapaxes',
-    'single_source',
-  ]);
 });
 
 advising('the facts of a corpus are counted', () => {

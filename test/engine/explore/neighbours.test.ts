@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { neighbours } from '../../../engine/explore/neighbours.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
 import { corpora, corpusOf, profiles, VECTOR_CORPUS } from '../corpora.ts';
-import { flipCost, hamming, type NaiveSyllable, naiveNeighbours, rarity } from '../naive.ts';
+import { hamming, type NaiveSyllable, naiveNeighbours, weight } from '../naive.ts';
 
 const steps = suite('neighbours');
 
@@ -20,11 +20,7 @@ function naiveStep(
     .slice(0, p.neighborLimit ?? undefined)
     .filter((j) => lengthOf(j) >= (p.minLength ?? 0) && lengthOf(j) <= (p.maxLength ?? Infinity))
     .filter((j) => hamming(rows[i]!.signature, rows[j]!.signature) <= p.maxFlips);
-  const weights = near.map((j) => {
-    const { signature, frequency } = rows[j]!;
-    const cost = flipCost(rows[i]!.signature, signature) + rarity(frequency, p.frequencyWeight);
-    return Math.exp(-cost / p.temperature);
-  });
+  const weights = near.map((j) => weight(rows, i, j, p));
   const inert = p.inertia === null ? 0 : Math.exp(-p.inertia / p.temperature);
   const stay = near.length === 0 ? 1 : inert;
   const total = weights.reduce((sum, w) => sum + w, stay);

@@ -116,8 +116,9 @@ map(
         const found = of(distinct);
         assert.equal(found, of([...distinct].reverse()));
         const sorted = [...distinct].sort((p, q) => q.frequency - p.frequency).slice(0, limit);
+        const shown = found.map((text) => text.split(' ')[0]);
         assert.equal(
-          found.map((text) => text.split(' ')[0]),
+          shown,
           sorted.map(({ syllable }) => syllable),
         );
       }),

@@ -204,8 +204,9 @@ files('the parts in a queue are told', async ({ outputBase, folder }) => {
   const { waiting, reachable, folders, parts } = await server.ask('batch/queue');
   assert.equal([waiting, reachable, folders], [3, true, [{ folder: out, done: 0 }]]);
   const part = { folder: out, state: 'waiting', names: null, worker: null, refused: null };
+  const found = parts;
   assert.equal(
-    parts,
+    found,
     [0, 1, 2].map((number) => ({ ...part, part: number })),
   );
   await redis.kill();

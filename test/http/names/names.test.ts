@@ -139,10 +139,8 @@ names('a name is explained by its syllables, features and verdicts', async (t) =
     assert.equal(hard, { mode: 'hard', verdict, score, reason });
     assert.equal(told.preferred_hits, preferred_hits);
     assert.ok(found.ways! >= 1);
-    assert.equal(
-      found.syllables.map(({ syllable }) => syllable),
-      syllables,
-    );
+    const shown = found.syllables.map(({ syllable }) => syllable);
+    assert.equal(shown, syllables);
   }
   const asked = { syllables: ['la', 'tor'], name_class: 'first_name', mode: 'soft' };
   const one = await t.inspect(asked);
@@ -159,10 +157,8 @@ names('a name alone stands for the selected or drawn one', async (t) => {
   const { names: drawn } = await t.judge({ patch: 'b', limit: 1, sort: 'name' });
   const { name, syllables } = drawn[0]!;
   const found = await t.inspect({ name });
-  assert.equal(
-    found.syllables.map(({ syllable }) => syllable),
-    syllables,
-  );
+  const shown = found.syllables.map(({ syllable }) => syllable);
+  assert.equal(shown, syllables);
   const unknown = "No candidate or selected name is 'Nobody'. Send its syllables.";
   const said = await t.refused('walker/inspect-name', { patch: 'b', name: 'Nobody' });
   assert.is(said, `Inspection failed: ${unknown}`);

@@ -38,20 +38,6 @@ generation('a seed of any size is taken and told digit for digit', async ({ repl
   assert.is(asNumber.text, asText.text);
 });
 
-generation('styles and text come beside the same draw', async ({ ask }) => {
-  const body = { class_key: 'last_name', package_id: 1, syllable_key: 'all', seed: 3 };
-  const raw = await ask<Made>('generate', body);
-  const styled = { ...body, render_style: ' UPPER ', output_format: 'TXT' };
-  const upper = await ask<Made>('generate', styled);
-  assert.equal(upper.raw_names, raw.names);
-  assert.equal(
-    upper.names,
-    raw.names.map((name) => name.toUpperCase()),
-  );
-  assert.equal([upper.text, upper.render_style], [upper.names.join('\n'), 'upper']);
-  assert.not.ok('raw_names' in raw || 'text' in raw);
-});
-
 generation('faults of a request are told in the published order', async ({ refusesBodies }) => {
   const styles = 'raw, lower, upper, title, sentence';
   const cases: [object, string][] = [

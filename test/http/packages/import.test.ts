@@ -159,10 +159,8 @@ importing('the selections of a run are imported by name class', async (t) => {
   await write('b', 'first_name', ['anna']);
   const { message, tables } = await t.ask('import-from-run', { run_dir });
   assert.is(message, "Imported run '20260101_000000_pyphen' with 2 class table(s).");
-  assert.equal(
-    (tables as { source_txt_name: string }[]).map((table) => table.source_txt_name),
-    ['nltk_first_name.txt', 'nltk_last_name.txt'],
-  );
+  const found = (tables as { source_txt_name: string }[]).map((table) => table.source_txt_name);
+  assert.equal(found, ['nltk_first_name.txt', 'nltk_last_name.txt']);
   const scope = { class_key: 'last_name', package_id: 1, syllable_key: 'all', unique_only: true };
   const { names } = await t.ask<{ names: string[] }>('generate', scope);
   assert.equal(names.sort(), ['lee', 'oak']);

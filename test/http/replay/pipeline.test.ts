@@ -12,20 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { sampled } from '../../extent.ts';
 import { installedPatterns, writeRecordedPatterns } from '../../hyphen-folder.ts';
-import { type Exception, readLines, replay, summary } from '../../replay.ts';
+import { OWN_NAME, readLines, replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
 import { startServer } from '../../server.ts';
-
-const EXCEPTIONS: readonly Exception[] = [
-  {
-    reason: 'library_ref, which no hash covers, names this program',
-    values: { library_ref: 'namewalk' },
-  },
-];
 
 /** A source of the recording: given files, or a text cut into parts at blank lines. */
 interface Source {
@@ -89,7 +81,7 @@ async function replayWith(context: Context, hyphenDir: string): Promise<void> {
   const existing = join(context.folder, 'existing.txt');
   await writeFile(existing, 'wonderful');
   const sources = await writeSources(context);
-  const report = await replay({
+  await replay({
     name: 'pipeline.jsonl',
     base: server.base,
     placeholders: new Placeholders({
@@ -97,7 +89,7 @@ async function replayWith(context: Context, hyphenDir: string): Promise<void> {
       CORPORA: context.corpora,
       ...sources,
     }),
-    exceptions: EXCEPTIONS,
+    exceptions: [OWN_NAME],
     adaptBody: (line, body) => {
       if (line.path !== '/api/pipeline/start') return body;
       // Recorded with a source that exists everywhere it was recorded; any existing file will do.
@@ -105,9 +97,6 @@ async function replayWith(context: Context, hyphenDir: string): Promise<void> {
       return { ...body, ...given, count_by: 'files' };
     },
   });
-  console.log(`\n${summary(report)}\n  hyphenation by ${hyphenDir}`);
-  assert.is(report.failures.length, 0, 'lines are not met, see above');
-  assert.is(report.met, report.total);
 }
 
 /** Lays out what `{SOURCE:job}` stands for; a job without an entry gets a folder with one text. */

@@ -3,21 +3,46 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { packageRoot } from '../../../store/files/package-root.ts';
-import { type Exception, readLines, replay, summary } from '../../replay.ts';
+import { type Line, OWN_NAME, readLines, replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
 import { layOutRun, readTable } from '../../run-layout.ts';
 import { startServer } from '../../server.ts';
-import { derivedHashes } from './derived-hashes.ts';
 
-/** Where this program differs from the recording by intent. */
-const DIFFERENT: readonly Exception[] = [
-  {
-    reason: 'library_ref, which no hash covers, names this program',
-    values: { library_ref: 'namewalk' },
-  },
-];
+type Json = Record<string, unknown>;
+
+/**
+ * Recorded hashes that rest on the order in which a selection lists its hits. That order is free where
+ * the recordings were made; ours is the order of the features, so these hashes are ours and no others
+ * are. They cover selections, and what points to them: run states, and sessions in turn.
+ * (`test/store/sessions/sidecars.test.ts` shows that in the recorded order the very hashes come out.)
+ */
+function derivedHashes(lines: readonly Line[]): string[] {
+  const found = new Set<string>();
+  const add = (value: unknown): void => {
+    if (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) found.add(value);
+  };
+  for (const { path, file, json, response } of lines) {
+    if (file?.endsWith('/walker_run_state.v1.json')) {
+      for (const [slot, ref] of Object.entries(json!.sidecars as Record<string, Json | null>)) {
+        if (slot.endsWith('_selections')) add(ref?.ipc_output_hash);
+      }
+    }
+    const session = file?.startsWith('{SESSIONS}/') || /\/(save|load)-session$/.test(path ?? '');
+    if (session || file?.endsWith('/walker_run_state.v1.json')) {
+      const body = (json ?? response) as Json;
+      const blocks = [body, body.ipc, body.patch_a, body.patch_b].filter(isJson);
+      for (const block of blocks) {
+        for (const [key, value] of Object.entries(block)) {
+          if (/^(run_state_)?(ipc_)?(input|output)_hash$/.test(key)) add(value);
+        }
+      }
+    }
+  }
+  return [...found];
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 const RUNS = {
   '20250101_000001_pyphen': 'en-pyphen',
@@ -54,7 +79,7 @@ recording('every line is met', async (context) => {
     await layOutRun(join(server.outputBase, run), records);
   }
   const browse = join(context.folder, 'browse');
-  const report = await replay({
+  await replay({
     name: 'walker.jsonl',
     base: server.base,
     placeholders: new Placeholders(
@@ -66,12 +91,8 @@ recording('every line is met', async (context) => {
       },
       derivedHashes(await readLines('walker.jsonl')),
     ),
-    exceptions: DIFFERENT,
+    exceptions: [OWN_NAME],
   });
-  console.log(`\n${summary(report)}`);
-  const leftOut = [...report.leftOut.values()].flat().length;
-  assert.is(report.failures.length, 0, 'lines are not met, see above');
-  assert.is(report.met + leftOut, report.total);
 });
 
 recording.run();

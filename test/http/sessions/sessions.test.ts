@@ -85,13 +85,11 @@ sessions('an outdated session loads the runs as they are, a repair makes it soun
   assert.is((await t.ask('walker/walks?patch=a')).total, 7);
   const fixed = await t.save({ repair_from_session_id: 'one' });
   assert.equal([fixed.status, fixed.revision, fixed.root_session_id], ['saved', 1, 'one']);
-  assert.equal(
-    (await t.sessions()).map((entry) => [entry.session_id, entry.verification_status]),
-    [
-      [fixed.session_id, 'verified'],
-      ['one', 'mismatch'],
-    ],
-  );
+  const found = (await t.sessions()).map((entry) => [entry.session_id, entry.verification_status]);
+  assert.equal(found, [
+    [fixed.session_id, 'verified'],
+    ['one', 'mismatch'],
+  ]);
   assert.is((await t.loadSession({ session_id: fixed.session_id })).status, 'verified');
 });
 

@@ -51,18 +51,6 @@ corpus('a database is preferred and told', async ({ ask }) => {
   assert.is(large.source, 'JSON (12,000 syllables)');
 });
 
-corpus('patches are compared by their manifests', async ({ ask, load }) => {
-  const compared = async () => (await ask('walker/stats')).patch_comparison;
-  await load('a', VECTORS);
-  for (const [run, corpus_hash_relation, policy, reason] of [
-    [VECTORS, 'same', 'none', 'patch-manifest-hashes-match'],
-    [LARGE, 'different', 'warn', 'patch-manifest-hashes-differ'],
-  ] as const) {
-    await load('b', run);
-    assert.equal(await compared(), { corpus_hash_relation, policy, reason });
-  }
-});
-
 /** The text with which a load is refused. */
 const refused = ({ refused: refuse }: Api, run_id: unknown): Promise<string> =>
   refuse('walker/load-corpus', { patch: 'a', run_id });
