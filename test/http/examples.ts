@@ -52,7 +52,9 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('exportFavoritesToFile importFavorites deleteFavorite makeBatch getBatchSpace'),
   ...ids('getBatchQueue startBatchFiles cancelBatchFiles'),
   ['downloadBatchFiles', finishBatch],
-  ...ids('listBatchFiles makeNames makeCast scoreNames portrayNames listNameProfiles saveSession'),
+  ...ids(
+    'listBatchFiles makeNames makeCast scoreNames portrayNames measureStrings listNameProfiles saveSession',
+  ),
   ...ids('listSessions loadSession'),
   ['acquireSessionLock', ready],
   ...ids('refreshSessionLock releaseSessionLock'),
