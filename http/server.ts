@@ -1,4 +1,5 @@
 /** The server: creates the services, listens on a port, answers broken requests, shuts down in order. */
+import { once } from 'node:events';
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -258,20 +259,16 @@ async function listen(server: Server, { host, port }: ServerConfig): Promise<voi
 const isTaken = ({ code }: NodeJS.ErrnoException): boolean =>
   code === 'EADDRINUSE' || code === 'EACCES';
 
-function tryListen(
+async function tryListen(
   server: Server,
   host: string,
   port: number,
 ): Promise<NodeJS.ErrnoException | null> {
-  return new Promise((resolve) => {
-    const settle = (fault: NodeJS.ErrnoException | null): void => {
-      server.off('error', settle).off('listening', onListening);
-      resolve(fault);
-    };
-    const onListening = (): void => settle(null);
-    server.once('error', settle).once('listening', onListening);
-    server.listen({ host, port });
-  });
+  server.listen({ host, port });
+  return once(server, 'listening').then(
+    () => null,
+    (fault: NodeJS.ErrnoException) => fault,
+  );
 }
 
 function startFault(fault: NodeJS.ErrnoException, host: string, port: number): EngineError {

@@ -1,6 +1,6 @@
 /** The corpus in memory: syllables, features and frequencies as columns of one shared buffer. */
 import { EngineError } from '../base/errors.ts';
-import { sharedBuffer } from '../base/shared.ts';
+import { grown, sharedBuffer } from '../base/shared.ts';
 import { SIGNATURE_COUNT } from './features.ts';
 
 export class IndexFormatError extends EngineError {}
@@ -200,7 +200,12 @@ export class CorpusBuilder {
     if (!(Number.isInteger(signature) && signature >= 0 && signature < SIGNATURE_COUNT)) {
       throw invalid(i, `signature ${signature} of '${syllable}' is not twelve bits`);
     }
-    if (i === this.#frequency.length) this.#grow();
+    if (i === this.#frequency.length) {
+      this.#frequency = grown(this.#frequency, i);
+      this.#signature = grown(this.#signature, i);
+      this.#length = grown(this.#length, i);
+      this.#end = grown(this.#end, i);
+    }
     const from = i === 0 ? 0 : this.#end[i - 1]!;
     const to = this.#append(syllable, from);
     if (to - from > MAX_SYLLABLE_BYTES)
@@ -290,7 +295,8 @@ export class CorpusBuilder {
   }
 
   #append(syllable: string, from: number): number {
-    this.#makeRoom(from + syllable.length * 3);
+    const most = from + syllable.length * 3;
+    if (most > this.#text.length) this.#text = grown(this.#text, most);
     const text = this.#text;
     let at = from;
     for (let i = 0; i < syllable.length; i++) {
@@ -299,25 +305,6 @@ export class CorpusBuilder {
       text[at++] = unit;
     }
     return at;
-  }
-
-  #makeRoom(bytes: number): void {
-    if (bytes <= this.#text.length) return;
-    const larger = new Uint8Array(Math.max(this.#text.length * 2, bytes));
-    larger.set(this.#text);
-    this.#text = larger;
-  }
-
-  #grow(): void {
-    const capacity = this.#frequency.length * 2;
-    const wider = <T extends Uint32Array | Uint16Array>(column: T, larger: T): T => {
-      larger.set(column);
-      return larger;
-    };
-    this.#frequency = wider(this.#frequency, new Uint32Array(capacity));
-    this.#signature = wider(this.#signature, new Uint16Array(capacity));
-    this.#length = wider(this.#length, new Uint16Array(capacity));
-    this.#end = wider(this.#end, new Uint32Array(capacity));
   }
 }
 

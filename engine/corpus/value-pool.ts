@@ -1,6 +1,6 @@
 /** A shared list of values that names are drawn from, as one text buffer with offsets. */
 import { EngineError } from '../base/errors.ts';
-import { sharedBuffer } from '../base/shared.ts';
+import { grown, sharedBuffer } from '../base/shared.ts';
 import { IndexFormatError } from './corpus.ts';
 
 const MAGIC = 0x4e56; // 'NV'
@@ -152,11 +152,4 @@ export class ValuePoolBuilder {
       text: this.#text.subarray(0, this.#units),
     });
   }
-}
-
-/** A copy with room for `least` items and as many again as there were. */
-function grown<T extends Uint16Array | Uint32Array>(items: T, least: number): T {
-  const more = new (items.constructor as new (n: number) => T)(Math.max(items.length * 2, least));
-  more.set(items);
-  return more;
 }

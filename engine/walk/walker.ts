@@ -272,20 +272,11 @@ export class Walker {
     return current;
   }
 
-  #inBounds(i: number): boolean {
-    const length = this.#corpus.length[i]!;
-    const { minLength, maxLength } = this.#params;
-    return (
-      (minLength === null || length >= minLength) && (maxLength === null || length <= maxLength)
-    );
-  }
-
   #build(from: number): StepList | StepCheckpoints {
-    const { neighborLimit } = this.#params;
-    const table =
-      neighborLimit !== null && neighborLimit <= LIST_LIMIT
-        ? this.#buildLimited(from, neighborLimit)
-        : this.#buildFull(from);
+    const base = this.#rows(from);
+    const end = this.#limitedEnd(from);
+    const most = Math.min(this.#params.neighborLimit ?? Infinity, this.#stepsAtMost(base));
+    const table = most > LIST_LIMIT ? this.#checkpoints(base, end) : this.#list(base, end);
     if (table.total === Infinity) {
       throw new WalkError(
         'weight-overflow',
@@ -302,47 +293,16 @@ export class Walker {
     return table;
   }
 
-  /** Weight row of each class as seen from class `from`; the row of zeros where no step leads. */
+  /** Weight row of each class as seen from class `from`, not filled yet; the row of zeros where no step leads. */
   #rows(from: number): Int32Array {
     const { classCount, classSignature } = this.#corpus;
     const base = new Int32Array(classCount).fill(this.#weights.zeros);
     for (let b = 0; b < classCount; b++) {
       const mask = classSignature[from]! ^ classSignature[b]!;
       const distance = DISTANCE[mask]!;
-      if (distance >= 1 && distance <= this.#params.maxFlips) base[b] = this.#weights.base(mask);
+      if (distance >= 1 && distance <= this.#params.maxFlips) base[b] = this.#weights.offset(mask);
     }
     return base;
-  }
-
-  /** The limit counts neighbours of any length and distance 1..3, before the filters. */
-  #buildLimited(from: number, limit: number): StepList {
-    const { classSignature, pair, pairClass, pairFrequency, size } = this.#corpus;
-    const { values } = this.#weights;
-    const signature = classSignature[from]!;
-    const ids: number[] = [];
-    const sums: number[] = [];
-    let sum = 0;
-    let seen = 0;
-    for (let i = 0; i < size && seen < limit; i++) {
-      const p = pair[i]!;
-      const mask = signature ^ classSignature[pairClass[p]!]!;
-      const distance = DISTANCE[mask]!;
-      if (distance === 0 || distance > MAX_NEIGHBOUR_DISTANCE) continue;
-      seen++;
-      if (distance > this.#params.maxFlips || !this.#inBounds(i)) continue;
-      sum += values[this.#weights.base(mask) + pairFrequency[p]!]!;
-      ids.push(i);
-      sums.push(sum);
-    }
-    return this.#list(ids, sums, sum);
-  }
-
-  #buildFull(from: number): StepList | StepCheckpoints {
-    const base = this.#rows(from);
-    const end = this.#limitedEnd(from);
-    return this.#stepsAtMost(base) > LIST_LIMIT
-      ? this.#buildCheckpoints(base, end)
-      : this.#buildList(base, end);
   }
 
   /** Number of syllables of all lengths that a step may lead to. */
@@ -353,7 +313,7 @@ export class Walker {
     return n;
   }
 
-  #buildList(base: Int32Array, end: number): StepList {
+  #list(base: Int32Array, end: number): StepList {
     const { pair, pairClass, pairFrequency } = this.#corpus;
     const { values } = this.#weights;
     const ids: number[] = [];
@@ -363,18 +323,29 @@ export class Walker {
       if (!this.#leadsTo(base, k)) continue;
       const i = this.#idAt(k);
       const p = pair[i]!;
-      sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
+      const row = base[pairClass[p]!]!;
+      this.#weights.fill(row);
+      sum += values[row + pairFrequency[p]!]!;
       ids.push(i);
       sums.push(sum);
     }
-    return this.#list(ids, sums, sum);
+    const list: StepList = {
+      kind: 'list',
+      ids: Uint32Array.from(ids),
+      sums: Float64Array.from(sums),
+      // no neighbour and no inertia: any positive total makes the walk stay
+      total: ids.length === 0 && this.#params.inertia === null ? 1 : sum + this.#stay,
+    };
+    this.#tableBytes += list.ids.byteLength + list.sums.byteLength;
+    return list;
   }
 
-  #buildCheckpoints(base: Int32Array, end: number): StepCheckpoints {
+  #checkpoints(base: Int32Array, end: number): StepCheckpoints {
     const { pair, pairClass, pairFrequency } = this.#corpus;
     const { values } = this.#weights;
     const within = this.#within;
     const stride = this.#stride;
+    for (const row of base) this.#weights.fill(row);
     const sums = new Float64Array(Math.ceil(end / stride) + 1);
     let sum = 0;
     for (let k = 0; k < end; k++) {
@@ -387,7 +358,10 @@ export class Walker {
     return { kind: 'checkpoints', base, sums, total: sum + this.#stay, end };
   }
 
-  /** How many of the syllables within the bounds a large limit admits: it counts those outside too. */
+  /**
+   * How many of the syllables within the bounds the limit admits: it counts neighbours of any length and distance 1..3, before
+   * the filters.
+   */
   #limitedEnd(from: number): number {
     const { classSignature, pair, pairClass, size } = this.#corpus;
     const limit = this.#params.neighborLimit;
@@ -401,18 +375,6 @@ export class Walker {
       if (k < this.#count && this.#idAt(k) === i) k++;
     }
     return k;
-  }
-
-  #list(ids: number[], sums: number[], sum: number): StepList {
-    const list: StepList = {
-      kind: 'list',
-      ids: Uint32Array.from(ids),
-      sums: Float64Array.from(sums),
-      // no neighbour and no inertia: any positive total makes the walk stay
-      total: ids.length === 0 && this.#params.inertia === null ? 1 : sum + this.#stay,
-    };
-    this.#tableBytes += list.ids.byteLength + list.sums.byteLength;
-    return list;
   }
 }
 

@@ -48,7 +48,7 @@ export class FlipRows {
  * filled on first use. A weight may overflow to Infinity; a sum that meets it tells.
  */
 export class WeightTable {
-  /** Row of flip cost r at [r * frequencyCount]; valid once `base` was called for a mask of that cost. */
+  /** Row of flip cost r at [r * frequencyCount]; valid once `fill` was called for it. */
   readonly values: Float64Array;
   /** Offset of a row of zeros, above the offsets of all others. */
   readonly zeros: number;
@@ -73,17 +73,24 @@ export class WeightTable {
     return this.values.byteLength;
   }
 
-  /** Offset into `values` of the weights of a mask, one per distinct frequency of the corpus. */
-  base(mask: number): number {
-    const row = this.#rows.of(mask);
-    const count = this.#rarity.length;
-    if (!this.#filled[row]) this.#fill(row, count);
-    return row * count;
+  /** Offset into `values` of the weights of a mask, one per distinct frequency of the corpus; they are there after `fill`. */
+  offset(mask: number): number {
+    return this.#rows.of(mask) * this.#rarity.length;
   }
 
-  #fill(row: number, count: number): void {
+  /** The same, filled. */
+  base(mask: number): number {
+    const at = this.offset(mask);
+    this.fill(at);
+    return at;
+  }
+
+  /** Computes the weights at an offset unless they are there. */
+  fill(at: number): void {
+    const count = this.#rarity.length;
+    const row = at / count;
+    if (this.#filled[row] || at === this.zeros) return;
     const flip = this.#rows.costs[row]!;
-    const at = row * count;
     if (this.#frequencyWeight === 0) {
       this.values.fill(exp(-flip / this.#temperature), at, at + count);
     } else {

@@ -4,8 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
 import sirv from 'sirv';
+import { languageFile } from '../../store/names/language-data.ts';
 import { HttpError } from '../errors.ts';
 import type { Routes } from '../routing.ts';
 
@@ -31,6 +33,9 @@ const PAGE_HEADERS: readonly (readonly [string, string])[] = [
 /** The site of the documents, which the build makes. */
 const DOCUMENTS = fileURLToPath(new URL('../../site/', import.meta.url));
 
+/** Folder of the page's files of languages; the package leaves it out, for it has what they are made of. */
+const LANGUAGES = 'languages/';
+
 /**
  * The page (`/`), its files (`/static/*`), the documents (`/docs/*`) and the empty icon. `root` is the folder of
  * the built page.
@@ -42,14 +47,32 @@ export function mountStatic(routes: Routes, root: string): void {
   routes.getOpen('/', ({ req, res }) =>
     page(req, res, 'index.html', 'Not found: index.html. Build the page with "npm run build".'),
   );
-  routes.getOpen('/static/{file}', ({ req, res }) =>
-    page(req, res, req.path.slice('/static/'.length)),
-  );
+  const hasLanguages = existsSync(join(root, LANGUAGES));
+  routes.getOpen('/static/{file}', async ({ req, res }) => {
+    const path = req.path.slice('/static/'.length);
+    const made =
+      hasLanguages || !path.startsWith(LANGUAGES)
+        ? null
+        : await languageFile(path.slice(LANGUAGES.length));
+    if (made === null) page(req, res, path);
+    else sendMade(req, res, made);
+  });
   routes.getOpen('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
   routes.getOpen('/docs/{file}', ({ req, res }) =>
     documents(req, res, req.path.slice('/docs/'.length) || 'index.html'),
   );
   routes.getOpen('/favicon.ico', ({ res }) => void res.writeHead(204).end());
+}
+
+/** Sends a text as a file of the page is sent. */
+function sendMade(req: IncomingMessage, res: ServerResponse, text: string): void {
+  const zipped = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
+  res.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  res.setHeader('Cache-Control', 'no-cache');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (zipped) res.setHeader('Content-Encoding', 'gzip');
+  for (const [name, value] of PAGE_HEADERS) res.setHeader(name, value);
+  res.end(zipped ? gzipSync(text) : text);
 }
 
 /** Sends the files of a folder by the rest of their path, as it came; 404 with the text when there is none. */

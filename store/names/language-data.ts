@@ -26,6 +26,20 @@ export const languageData = new LanguageData({
   patterns: () => readPatterns(join(packageRoot(), 'store', 'name_patterns.yml')),
 });
 
+/**
+ * A file that the page fetches of a language, as its build has it: `names-fi.txt`, `words-fi.txt` or `offensive.txt`; null
+ * for any other. The package has what they are made of alone.
+ */
+export async function languageFile(name: string): Promise<string | null> {
+  if (name === 'offensive.txt') return readText('offensive-words.tsv');
+  const [, kind, code = ''] = /^(names|words)-([a-z]+)\.txt$/.exec(name) ?? [];
+  if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
+  if (kind === undefined) return null;
+  names ??= readText('language-names.tsv');
+  const rows = (await names).split('\n').filter((row) => row.startsWith(`${code}\t`));
+  return rows.length === 0 ? null : `${rows.join('\n')}\n`;
+}
+
 /** Offensive words of the languages of a run's texts, one a line; null where none ship, and for English. */
 export const offensiveWordsOfRun = async (runDir: string): Promise<string | null> =>
   languageData.offensiveWords(await runLanguages(runDir));

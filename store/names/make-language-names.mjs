@@ -75,27 +75,15 @@ const SOURCES = {
   yo: [['yo_NG'], []],
   zu: [['zu_ZA'], []],
 };
-/** Script of those that are not written in Latin letters. */
-const SCRIPTS = {
-  ar: 'Arabic',
-  el: 'Greek',
-  fa: 'Arabic',
-  he: 'Hebrew',
-  hy: 'Armenian',
-  ka: 'Georgian',
-  ko: 'Hangul',
-  mk: 'Cyrillic',
-  ne: 'Devanagari',
-  ru: 'Cyrillic',
-  th: 'Thai',
-  uk: 'Cyrillic',
-  ur: 'Arabic',
-};
+/** Scripts of names where they are not those that the language is mostly written in. */
+const SCRIPTS = { ja: 'Hira', ko: 'Hang', sr: 'Latn' };
+const scriptOf = (language) => SCRIPTS[language] ?? new Intl.Locale(language).maximize().script;
 /** Most names of a row, and how many times as many the large languages have, and scripts whose letters take more bytes. */
 const MOST = { first: 400, last: 220, place: 370 };
 const LARGE = new Set(['de', 'en', 'es', 'fi', 'fr']);
 const OF_LARGE = 1.9;
 const OF_SCRIPT = 0.5;
+const isLong = (language) => !['Latn', 'Hira'].includes(scriptOf(language));
 /** English names by which GeoNames calls towns of other languages. */
 const ENGLISH_NAMES = new Set(
   (
@@ -124,16 +112,14 @@ for (const line of hand.split('\n')) {
 /** A name as it is written, one word without marks of punctuation; null for all else. */
 function oneWord(text, language) {
   const name = text.normalize('NFC');
-  const script = SCRIPTS[language] ?? (language === 'ja' ? 'Hiragana' : 'Latin');
-  const fits = new RegExp(`^[\\p{Script=${script}}\\p{M}]{${script === 'Latin' ? 3 : 2},13}$`, 'u');
+  const script = scriptOf(language);
+  const fits = new RegExp(`^[\\p{Script=${script}}\\p{M}]{${script === 'Latn' ? 3 : 2},13}$`, 'u');
   if (!fits.test(name)) return null;
   // some of faker's Greek names are without the accent that each has
-  if (script === 'Greek' && !/\p{M}/u.test(name.normalize('NFD'))) return null;
+  if (script === 'Grek' && !/\p{M}/u.test(name.normalize('NFD'))) return null;
   const first = [...name][0];
   // Georgian has capitals that nobody writes names with
-  return script === 'Georgian'
-    ? name
-    : first.toLocaleUpperCase(language) + name.slice(first.length);
+  return script === 'Geor' ? name : first.toLocaleUpperCase(language) + name.slice(first.length);
 }
 
 /** At most so many: those that more locales have first, evenly from the alphabet among equals. */
@@ -160,7 +146,7 @@ const lines = [];
 function addRow(language, kind, sex, ranks) {
   const key = `${language} ${kind}`;
   for (const name of known.get(key) ?? []) ranks.delete(name);
-  const times = LARGE.has(language) ? OF_LARGE : SCRIPTS[language] ? OF_SCRIPT : 1;
+  const times = LARGE.has(language) ? OF_LARGE : isLong(language) ? OF_SCRIPT : 1;
   const most = Math.max(0, Math.round(MOST[kind] * times) - (counted.get(`${key} ${sex}`) ?? 0));
   const names = fewer(ranks, most);
   if (names.length > 0) lines.push([language, kind, sex, names.join(' ')].join('\t'));

@@ -55,7 +55,7 @@ const webpOf = (page: Page, png: Buffer): Promise<string> =>
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [image.width, image.height];
     canvas.getContext('2d').drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.8).split(',')[1];
+    return canvas.toDataURL('image/webp', 0.5).split(',')[1];
   })()`);
 
 const target = join(packageRoot(), 'docs', 'images');

@@ -4,14 +4,13 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { type ServerProcess, startProcess } from '../faults/server-process.ts';
 import { apiOf } from '../http/api.ts';
+import { unpack } from '../package/pack.ts';
 import { waitFor } from '../wait.ts';
 import type { Block } from './blocks.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 /** Stands in the documents for the folder, and for its address. */
 const SHOWN_FOLDER = '/home/ada/namewalk';
 const SHOWN_ADDRESS = 'localhost:8000';
@@ -33,24 +32,23 @@ export class Desk {
     return new URL(this.#server.base).host;
   }
 
-  /** Starts the server as a newcomer does, and waits for its two sample runs. */
-  static async open(): Promise<Desk> {
+  /**
+   * Starts the server as a newcomer does, and waits for its sample runs. With an `archive` made by npm, that is installed;
+   * else this tree stands for it.
+   */
+  static async open(archive: string | null = null): Promise<Desk> {
     const folder = await mkdtemp(join(tmpdir(), 'namewalk-docs-'));
-    const root = packageRoot();
-    // installed, as far as programs of the documents can tell
-    await mkdir(join(folder, 'node_modules'));
-    const modules = join(folder, 'node_modules');
-    await symlink(root, join(modules, 'namewalk'));
-    for (const name of ['typescript', '@types', 'undici-types', 'hyphen'])
-      await symlink(join(root, 'node_modules', name), join(modules, name));
+    if (archive === null) await linkPackage(folder);
+    else unpack(archive, folder);
+    const program = join(folder, 'node_modules/namewalk/dist/bin/namewalk.js');
     await mkdir(join(folder, 'tools'));
-    const call = `exec '${process.execPath}' '${PROGRAM}' "$@"\n`;
+    const call = `exec '${process.execPath}' '${program}' "$@"\n`;
     const tsc = `exec '${process.execPath}' node_modules/typescript/bin/tsc "$@"\n`;
     await writeFile(join(folder, 'tools/namewalk'), `#!/bin/sh\n${call}`);
     const npx = `#!/bin/sh\nprogram=$1\nshift\nif [ "$program" = tsc ]; then ${tsc}fi\n${call}`;
     await writeFile(join(folder, 'tools/npx'), npx);
     for (const tool of ['namewalk', 'npx']) await chmod(join(folder, 'tools', tool), 0o755);
-    const server = await startProcess([PROGRAM, 'serve', '--port', '0'], { cwd: folder });
+    const server = await startProcess([program, 'serve', '--port', '0'], { cwd: folder });
     const { ask } = apiOf(server.base);
     await waitFor('the sample runs', async () => {
       const { sample_runs_pending: pending } = await ask('pipeline/status');
@@ -97,6 +95,17 @@ export class Desk {
     const { corpus } = await apiOf(this.#server.base).stats('a');
     if (corpus === null) throw new Error(`No run in patch a for: ${command}`);
     return command.replace(RUN_STAMP, corpus.replace('_pyphen', ''));
+  }
+}
+
+/** This tree as an installed package, with what programs of the documents need beside it. */
+async function linkPackage(folder: string): Promise<void> {
+  const root = packageRoot();
+  const modules = join(folder, 'node_modules');
+  await mkdir(modules);
+  await symlink(root, join(modules, 'namewalk'));
+  for (const name of ['typescript', '@types', 'undici-types', 'hyphen']) {
+    await symlink(join(root, 'node_modules', name), join(modules, name));
   }
 }
 

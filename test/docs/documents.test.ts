@@ -5,19 +5,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, stepsOf } from './blocks.ts';
-import { DOCUMENTS } from './documents.ts';
+import { DOCUMENTS, GUIDES } from './documents.ts';
 import { anchorsOf, linksOf } from './links.ts';
 import { COMMAND_LINE, commandLineText, LIBRARY } from './references.ts';
 
 const root = packageRoot();
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-
-const GUIDES = [
-  'docs/guide-names.md',
-  'docs/guide-game.md',
-  'docs/guide-million.md',
-  'docs/guide-corpus.md',
-];
 
 /** Those for newcomers: nothing in them is only shown. */
 const RUN_WHOLE = ['README.md', ...GUIDES, 'docs/library.md'];

@@ -138,7 +138,7 @@ const textOfSignature = (checker: ts.TypeChecker, signature: ts.Signature): stri
 /** Neither private nor of every object. */
 function isShown(member: ts.Symbol): boolean {
   const declaration = member.declarations?.[0];
-  if (member.name.startsWith('__')) return false;
+  if (/^(?:__|#)/.test(member.name)) return false;
   if (declaration?.getSourceFile().hasNoDefaultLib) return false;
   const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
   return !declaration || (ts.getCombinedModifierFlags(declaration) & hidden) === 0;

@@ -241,6 +241,12 @@ function judge(c: NaiveCandidate, policy: NaivePolicy, mode: 'hard' | 'soft') {
   return [{ ...c, hits, score: hits.preferred.length - 10 * hits.discouraged.length }];
 }
 
+function byCodePoint(a: string, b: string): number {
+  const [x, y] = [a, b].map((name) => [...name].map((letter) => letter.codePointAt(0)!));
+  const at = x!.findIndex((point, i) => point !== y![i]);
+  return at < 0 ? x!.length - y!.length : x![at]! - (y![at] ?? -1);
+}
+
 /** Admitted names in their final order; their rank is the position plus 1. */
 export function naiveSelect(
   candidates: readonly NaiveCandidate[],
@@ -249,7 +255,7 @@ export function naiveSelect(
 ): NaiveSelected[] {
   let chosen: NaiveSelected[] = candidates
     .flatMap((c) => judge(c, policy, options.mode))
-    .sort((x, y) => y.score - x.score || (x.name < y.name ? -1 : x.name > y.name ? 1 : 0));
+    .sort((x, y) => y.score - x.score || byCodePoint(x.name, y.name));
   if (options.order === 'random') {
     const rng = new PyRandom(options.seed);
     const scores = [...new Set(chosen.map((item) => item.score))];

@@ -1,6 +1,9 @@
 /** Unexpected faults, full queues and the log of requests. */
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FileJobs } from '../../app/batch/file-job.ts';
@@ -85,6 +88,26 @@ faults('a page that was never built is not found, with the remedy', async ({ bas
   assert.is(reply.status, 404);
   assert.match(reply.body!.error as string, /npm run build/);
 });
+
+faults(
+  'files of languages that the package leaves out are made as the build makes them',
+  async ({ base }) => {
+    const built = fileURLToPath(new URL('../../webcomponents/languages/', import.meta.url));
+    const files = (await readdir(built)).filter((file) => file.endsWith('.txt'));
+    assert.ok(files.length > 50);
+    for (const file of files) {
+      const reply = await send(base, 'GET', `/static/languages/${file}`);
+      assert.is(reply.text, await readFile(join(built, file), 'utf8'), file);
+      assert.is(reply.headers['x-content-type-options'], 'nosniff');
+    }
+    for (const file of ['names-xx.txt', 'words-la.txt', '../app.js', '']) {
+      assert.is((await send(base, 'GET', `/static/languages/${file}`)).status, 404, file);
+    }
+    const zipped = await fetch(`${base}/static/languages/words-en.txt`);
+    assert.is(zipped.headers.get('content-encoding'), 'gzip');
+    assert.is(await zipped.text(), await readFile(join(built, 'words-en.txt'), 'utf8'));
+  },
+);
 
 faults('control characters from outside do not reach the log', () => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 /** The package as `npm pack` makes it from what is built, and commands in folders. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
 
@@ -39,6 +39,19 @@ export function pack(folder: string): Packed {
     { filename: string; size: number; files: { path: string }[] },
   ];
   return { archive: join(folder, filename), bytes: size, files: files.map(({ path }) => path) };
+}
+
+/** Unpacks it into a project; its dependencies are those of this tree, so that no network is needed. Returns its folder. */
+export function unpack(archive: string, project: string): string {
+  const modules = join(project, 'node_modules');
+  const installed = join(modules, 'namewalk');
+  mkdirSync(installed, { recursive: true });
+  run('tar', ['xzf', archive, '--strip-components=1', '-C', installed], project);
+  for (const name of readdirSync(join(packageRoot(), 'node_modules'))) {
+    if (name.startsWith('.')) continue;
+    symlinkSync(join(packageRoot(), 'node_modules', name), join(modules, name));
+  }
+  return installed;
 }
 
 /** Bytes of all files of a folder. */

@@ -28,6 +28,19 @@ function walksOf(
   ]);
 }
 
+/** Asserts that the walks of a batch are those of the definition. */
+function check(
+  rows: readonly NaiveSyllable[],
+  params: WalkParams,
+  [seed, count, steps]: readonly [seed: bigint, count: number, steps: number],
+): void {
+  assert.equal(
+    walksOf(rows, params, seed, count, steps),
+    naiveWalks(rows, { ...params, steps }, seed, count),
+    `seed ${seed}, ${JSON.stringify(params)}`,
+  );
+}
+
 const texts = (params: Partial<WalkParams>, seed: bigint): string[] =>
   walksOf(VECTOR_CORPUS, { ...DEFAULT_WALK, ...params }, seed, 3, 5).map((path) =>
     path.map((i) => VECTOR_CORPUS[i]!.syllable).join('·'),
@@ -73,11 +86,7 @@ const feasible = (rows: readonly NaiveSyllable[], wanted: WalkParams): WalkParam
 walk('walks by class equal walks by the definition, for parameters of all kinds', () => {
   fc.assert(
     fc.property(corpora(), params, seeds, fc.nat(12), (rows, wanted, seed, steps) => {
-      const sound = feasible(rows, wanted);
-      assert.equal(
-        walksOf(rows, sound, seed, 6, steps),
-        naiveWalks(rows, { ...sound, steps }, seed, 6),
-      );
+      check(rows, feasible(rows, wanted), [seed, 6, steps]);
     }),
     { numRuns: sampled(100, 400) },
   );
@@ -106,39 +115,31 @@ walk('a batch in parts equals the batch as a whole', () => {
   );
 });
 
-walk('seeds around every edge of their number forms equal the definition', () => {
-  const edges = [0n, 2n ** 32n, 2n ** 53n, 2n ** 64n, 2n ** 96n].flatMap((edge) => [edge, -edge]);
-  for (const edge of edges) {
-    for (let near = -10n; near <= 2n; near++) {
-      const seed = edge + near;
-      assert.equal(
-        walksOf(VECTOR_CORPUS, DEFAULT_WALK, seed, 14, 3),
-        naiveWalks(VECTOR_CORPUS, { ...DEFAULT_WALK, steps: 3 }, seed, 14),
-        `seed ${seed}`,
-      );
+walk(
+  'seeds around every edge of their number forms equal the definition, one by one and side by side',
+  () => {
+    const edges = [
+      0n,
+      2n ** 32n,
+      2n ** 53n,
+      2n ** 64n,
+      2n ** 96n,
+      2n ** 255n,
+      2n ** 256n,
+      2n ** 300n,
+    ];
+    for (const edge of edges.flatMap((e) => [e, -e])) {
+      for (let near = -10n; near <= 2n; near++)
+        check(VECTOR_CORPUS, DEFAULT_WALK, [edge + near, 14, 3]);
+      check(VECTOR_CORPUS, DEFAULT_WALK, [edge - 310n, 620, 2]);
     }
-  }
-});
-
-walk('batches large enough for vectors equal the definition on both sides of every edge', () => {
-  const edges = [0n, 2n ** 32n, 2n ** 53n, 2n ** 64n, 2n ** 255n, 2n ** 256n, 2n ** 300n];
-  for (const edge of edges.flatMap((e) => [e, -e])) {
-    const seed = edge - 310n;
-    assert.equal(
-      walksOf(VECTOR_CORPUS, DEFAULT_WALK, seed, 620, 2),
-      naiveWalks(VECTOR_CORPUS, { ...DEFAULT_WALK, steps: 2 }, seed, 620),
-      `seed ${seed}`,
-    );
-  }
-});
+  },
+);
 
 walk('walks too long for words drawn beforehand equal the definition', () => {
   const restless = { ...DEFAULT_WALK, ...PROFILES.ritual, minLength: null, maxLength: null };
   for (const steps of [104, 105, 106, 107, 113, 114, 150, 192, 400, 1000]) {
-    assert.equal(
-      walksOf(VECTOR_CORPUS, restless, 5n, 6, steps),
-      naiveWalks(VECTOR_CORPUS, { ...restless, steps }, 5n, 6),
-    );
+    check(VECTOR_CORPUS, restless, [5n, 6, steps]);
   }
 });
 
@@ -160,14 +161,7 @@ walk('tables of more than 4,096 steps, kept as checkpoints, equal the definition
     [{ neighborLimit: 4500, maxFlips: 3, minLength: 3, maxLength: 4, temperature: 9 }, 7n],
     [{ neighborLimit: null, maxFlips: 3, inertia: -3, minLength: null, maxLength: null }, 8n],
   ];
-  for (const [kind, seed] of kinds) {
-    const sound: WalkParams = { ...DEFAULT_WALK, ...kind };
-    assert.equal(
-      walksOf(LARGE, sound, seed, 6, 12),
-      naiveWalks(LARGE, { ...sound, steps: 12 }, seed, 6),
-      JSON.stringify(kind),
-    );
-  }
+  for (const [kind, seed] of kinds) check(LARGE, { ...DEFAULT_WALK, ...kind }, [seed, 6, 12]);
 });
 
 walk('syllables of frequency 0 may weigh nothing at all and are then never walked to', () => {
