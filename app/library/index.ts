@@ -138,8 +138,7 @@ export async function* verify({
   }
 }
 
-/** Where runs stand unless another folder is named. */
-export const OUTPUT_BASE = join('_working', 'output');
+const OUTPUT_BASE = join('_working', 'output');
 
 const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
 

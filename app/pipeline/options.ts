@@ -1,5 +1,4 @@
 /** Options of a pipeline job: read from a request, planned stages, and the configuration in the manifest. */
-
 import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';

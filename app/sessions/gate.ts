@@ -1,5 +1,4 @@
 /** Leases of sessions, taking, renewing, taking over, releasing and expiry, and the gate before changes of the slots: only the holder of the active lease may make them. */
-
 import type { JsonValue } from '../../engine/base/json.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { readHolder } from '../../operations/session.ts';

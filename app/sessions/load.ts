@@ -1,5 +1,4 @@
 /** Loads a saved session into both slots: checks, lease, corpora and results. */
-
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';

@@ -1,5 +1,4 @@
 /** Folders in force, and which paths of the machine may be named. */
-
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { invalidRequest } from '../../operations/request-error.ts';

@@ -1,5 +1,4 @@
 /** Results of a patch in memory: walks, candidates and selections with their provenance, and the latest views of them. */
-
 import { LruMap } from '../../engine/base/lru-map.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { NameList } from '../../engine/names/query.ts';

@@ -1,9 +1,9 @@
 /** What is made of an open run, whoever asks and wherever it is computed: walks, candidates, selections. */
-
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LongList, oneLine } from '../../engine/base/long-list.ts';
+import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import { PromiseMap } from '../../engine/base/promise-map.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { SoundFilterSpec, SoundLimits } from '../../engine/filters/sound-filter.ts';
@@ -159,6 +159,29 @@ async function likeness(
 /** Which rules it evaluated by, in wire form; nothing for version 1. */
 export const versionFields = ({ spoken }: NamePolicy) =>
   spoken ? { class_version: 2 as const, rules: spoken.table ?? 'letters' } : {};
+
+/** What a selection was made by and what became of the candidates, in wire form. */
+export function selectionFields(
+  { policy, selection, count }: SelectedNames,
+  { params: { mode, order }, requested, recipe }: SelectRequest,
+) {
+  const { evaluated, admitted, rejectedBy, excluded, sound, repeated } = selection;
+  return {
+    name_class: policy.name,
+    ...versionFields(policy),
+    mode,
+    order,
+    count,
+    requested,
+    seed_used: recipe.seed as ExactInteger,
+    evaluated,
+    admitted,
+    rejected_by: rejectedBy,
+    ...(excluded && { excluded }),
+    ...(sound && { sound }),
+    ...(repeated !== undefined && { repeated }),
+  };
+}
 
 /** Models take about 1 MB each. */
 const MAX_MODELS = 8;

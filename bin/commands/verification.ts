@@ -1,5 +1,4 @@
 /** The verbs session and verify: saved sessions, on disk and on a running server, and every file against its hash. */
-
 import { relative } from 'node:path';
 import { Settings } from '../../app/settings/settings.ts';
 import { isBroken, toVerify, type VerifiedFile, verifiedFiles } from '../../app/verification.ts';
@@ -79,7 +78,6 @@ const ON_DISK = [
   ...Object.values(SESSION_FOLDER_FIELDS).map(({ flag }) => String(flag)),
   ...OUTPUT_FORMATS,
 ];
-const ON_SERVER = ['server', ...OUTPUT_FORMATS];
 
 type Body = Record<string, unknown>;
 
@@ -132,51 +130,55 @@ const VERBS: Readonly<Record<string, Verb>> = {
       return checks.every(({ status }) => status === 'verified') ? 0 : 1;
     },
   },
-  /** 0 when a session was written. */
-  save: {
-    flags: [...ON_SERVER, 'holder', 'label', 'id', 'repair', 'corpora'],
-    ids: [0, 0],
-    async run(_, flags, format) {
-      const answer = await ask('save-session', flags, bodyOfFlags(SERVER_FIELDS, flags));
-      const { status, reason, session_id, patch_a, patch_b } = answer;
-      const saved = status === 'saved';
-      const told = saved ? `saved ${session_id}` : `${status}: ${reason}`;
-      const patches = `patch a: ${reasonOf(patch_a)}, patch b: ${reasonOf(patch_b)}`;
-      await tellAnswer(answer, format, `${told}  ${patches}`);
-      return saved ? 0 : 1;
-    },
-  },
-  /** 0 when at least one patch was loaded and none failed. */
-  load: {
-    flags: [...ON_SERVER, 'holder', 'force'],
-    ids: [1, 1],
-    async run([id], flags, format) {
-      const answer = await ask('load-session', flags, sessionBody(id!, flags));
-      const { status, reason, session_id, patch_a, patch_b, session_lock } = answer;
-      const patches = [patch_a, patch_b].map((block) => block as Body);
-      const told = patches.map((block, k) => `patch ${'ab'[k]}: ${loadOf(block)}`).join(', ');
-      const lock = (session_lock as Body | undefined)?.status ?? 'unlocked';
-      const line = `${status}: ${reason}  ${session_id}  ${told}, lock: ${lock}`;
-      await tellAnswer(answer, format, line);
-      const failed = patches.some((block) => block.verification_status === 'error');
-      return patches.some((block) => block.loaded === true) && !failed ? 0 : 1;
-    },
-  },
-  /** 0 when the lease is free now. */
-  release: {
-    flags: [...ON_SERVER, 'holder'],
-    ids: [1, 1],
-    async run([id], flags, format) {
-      const body = sessionBody(id!, flags);
-      if (body.lock_holder_id === undefined) {
-        throw new UsageError('session release needs --holder NAME.');
-      }
-      const answer = await ask('session-lock/release', flags, body);
-      await tellAnswer(answer, format, `${answer.status}: ${answer.reason}`);
-      return 0;
-    },
-  },
+  /** Well when a session was written. */
+  save: served('save-session', [0, 0], ['holder', 'label', 'id', 'repair', 'corpora'], (answer) => {
+    const { status, reason, session_id, patch_a, patch_b } = answer;
+    const well = status === 'saved';
+    const told = well ? `saved ${session_id}` : `${status}: ${reason}`;
+    const line = `${told}  patch a: ${reasonOf(patch_a)}, patch b: ${reasonOf(patch_b)}`;
+    return { line, well };
+  }),
+  /** Well when at least one patch was loaded and none failed. */
+  load: served('load-session', [1, 1], ['holder', 'force'], (answer) => {
+    const { status, reason, session_id, patch_a, patch_b, session_lock } = answer;
+    const patches = [patch_a, patch_b].map((block) => block as Body);
+    const told = patches.map((block, k) => `patch ${'ab'[k]}: ${loadOf(block)}`).join(', ');
+    const lock = (session_lock as Body | undefined)?.status ?? 'unlocked';
+    const failed = patches.some((block) => block.verification_status === 'error');
+    return {
+      line: `${status}: ${reason}  ${session_id}  ${told}, lock: ${lock}`,
+      well: patches.some((block) => block.loaded === true) && !failed,
+    };
+  }),
+  /** Well when the lease is free now. */
+  release: served('session-lock/release', [1, 1], ['holder'], ({ status, reason }) => ({
+    line: `${status}: ${reason}`,
+    well: true,
+  })),
 };
+
+/** What a running server is asked to do: its line for people, and whether it went well. */
+function served(
+  route: string,
+  ids: Verb['ids'],
+  own: readonly string[],
+  told: (answer: Body) => { readonly line: string; readonly well: boolean },
+): Verb {
+  return {
+    ids,
+    flags: ['server', ...OUTPUT_FORMATS, ...own],
+    async run([id], flags, format) {
+      const body = {
+        ...(id !== undefined && { session_id: id }),
+        ...bodyOfFlags(SERVER_FIELDS, flags),
+      };
+      const answer = await ask(route, flags, body);
+      const { line, well } = told(answer);
+      await tellAnswer(answer, format, line);
+      return well ? 0 : 1;
+    },
+  };
+}
 
 async function run(args: readonly string[]): Promise<number> {
   const { flags, files } = parseFlagsAndFiles(args, session.help);
@@ -200,6 +202,9 @@ async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(
       `session ${verb} needs --server URL: it concerns what a running server holds.`,
     );
+  }
+  if (verb === 'release' && flags.holder === undefined) {
+    throw new UsageError('session release needs --holder NAME.');
   }
   return known.run(ids, flags, format);
 }
@@ -257,11 +262,6 @@ const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
 
 /** A refusal or a silence of the server; the message is the server's own where it gave one. */
 class ServerError extends EngineError {}
-
-const sessionBody = (id: string, flags: Flags): Body => ({
-  session_id: id,
-  ...bodyOfFlags(SERVER_FIELDS, flags),
-});
 
 /** Asks a running server, with the request as it is sent. */
 async function ask(route: string, { server }: Flags, body: Body): Promise<Body> {

@@ -1,7 +1,6 @@
 /** The verbs over the corpus of a run: walk, combine, select, reach and analyze. */
-
 import { wireAnalysis, wireReach, wireStatistics } from '../../app/analysis-view.ts';
-import { makeWalks } from '../../app/source/run.ts';
+import { makeWalks, selectionFields } from '../../app/source/run.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
@@ -188,8 +187,6 @@ Examples:
     const render = records.selections(table, selection, policy);
     const quoted = records.names(table);
     const record = (i: number): string[] => [render(i)];
-    const { evaluated, admitted, rejectedBy, excluded, sound, repeated } = selection;
-    const { name_class, mode, order, seed } = request.recipe;
     return writeRecords(format, {
       count,
       line: (i) => [nameOf(corpus, table, selection.positions[i]!)],
@@ -197,18 +194,7 @@ Examples:
       titles: SELECTED_TITLES,
       cells: (i) => selectedCells(corpus, table, selection, policy, i),
       reply: {
-        name_class,
-        mode,
-        order,
-        count,
-        requested: request.requested,
-        seed_used: seed,
-        evaluated,
-        admitted,
-        rejected_by: rejectedBy,
-        ...(excluded && { excluded }),
-        ...(sound && { sound }),
-        ...(repeated !== undefined && { repeated }),
+        ...selectionFields(names, request),
         source,
         recipe: request.recipe,
         candidates_recipe: drawn.combine.recipe,

@@ -1,5 +1,4 @@
 /** Flags of a selection of names, and the drawing of its candidates: policy, mode, order, number, exclusions and sound. */
-
 import { PathGate } from '../../app/settings/settings.ts';
 import type { Candidates, SelectedNames } from '../../app/source/results.ts';
 import { criteriaOf, makeCandidates, selectNames } from '../../app/source/run.ts';

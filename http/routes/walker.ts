@@ -14,6 +14,7 @@ import {
   criteriaOf,
   evaluatorOf,
   loadExclusion,
+  selectionFields,
   soundSpec,
   soundsOf,
   tableFor,
@@ -110,24 +111,9 @@ export function mountWalker(routes: Routes, services: Services): void {
     const { loaded, result, warnings, store } = await criteriaOf(request, path, parts)
       .then((criteria) => patch.select(criteria, request, { signal }))
       .catch(refused);
-    const { mode, order } = request.params;
-    const { policy } = result;
-    const { evaluated, admitted, rejectedBy, excluded, repeated, sound } = result.selection;
     const fields = {
       patch: patch.name,
-      name_class: policy.name,
-      ...versionFields(policy),
-      mode,
-      order,
-      count: result.count,
-      requested: request.requested,
-      seed_used: request.recipe.seed as ExactInteger,
-      evaluated,
-      admitted,
-      rejected_by: rejectedBy,
-      ...(excluded && { excluded }),
-      ...(sound && { sound }),
-      ...(repeated !== undefined && { repeated }),
+      ...selectionFields(result, request),
       ...warningsOf(warnings),
     };
     const { corpus } = loaded;

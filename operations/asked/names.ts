@@ -1,5 +1,4 @@
 /** Names, casts, portraits and scores of a source, made in the pool, and the routes that ask for them: from the fields of a request to those of its reply. */
-
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';

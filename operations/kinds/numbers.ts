@@ -1,5 +1,4 @@
 /** Fields of numbers, words and switches by their published readings: loose (a boolean counts as 1 and 0, text as the number that it spells, a fraction is cut off), strict (JSON numbers only; faults are EngineError, naming the field), and exact (whole numbers of any size, as JSON numbers, 1e6 too, or as text, which keeps their digits in any client; words in any case). */
-
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import { coerceInt, type ExactInteger } from '../../engine/base/loose-json.ts';

@@ -1,5 +1,4 @@
 /** Fields of query strings: a key, what the contract says of it, and how it is read. */
-
 import { coerceInt, type ExactInteger } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';

@@ -1,5 +1,4 @@
 /** The operations on the database of imported packages: its copies, imports by path, as base64, of a package built here and of a run, and the parameters of its queries. */
-
 import type { JsonObject } from '../../engine/base/json.ts';
 import { httpField } from '../fields.ts';
 import {

@@ -1,5 +1,4 @@
 /** The operations on favourites: fields and published texts of requests that add, list, change, order and package them. */
-
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { coerceInt, type ExactInteger, textOf } from '../../engine/base/loose-json.ts';
 import {

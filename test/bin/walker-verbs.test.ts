@@ -1,10 +1,12 @@
-/** Every verb of the walker with every driver: the command line and the library give what the routes of the server give. */
+/** Verbs with every driver: the command line and the library give what the routes of the server give. */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
-import { openRun, type Source } from '../../app/library/index.ts';
+import { openNames, openRun, type Source } from '../../app/library/index.ts';
 import { request } from '../client.ts';
+import { runCli } from './cli.ts';
 import { linesOf, OLDER, recordsOf, startFixture, type WalkerFixture } from './walker-fixture.ts';
 
 interface Walks {
@@ -276,5 +278,79 @@ verbs('refused selections are told in the words of the server', async (context) 
     assert.is(run.stderr.split('\n').at(-2), `error: ${await refusal('select', body)}`);
   }
 });
+
+const TOWNS = (
+  'Acerra Alcamo Aosta Arzano Avola Benevento Bolzano Caivano Carrara Catanzaro Cosenza Desio Favara Fondi Gaeta Grosseto ' +
+  'Ladispoli Lentini Marsala Molfetta Nettuno Pesaro Potenza Rapallo Rovigo Sassari Segrate Taranto Tivoli Treviglio'
+).split(' ');
+
+interface MadeOfList {
+  readonly names: readonly object[];
+  readonly phrases: readonly { readonly text: string }[];
+  readonly entries: readonly { readonly name: string; readonly sex: string | null }[];
+}
+
+verbs(
+  'names, casts, portraits and scores of a list are those of the server',
+  async ({ server }) => {
+    const file = join(server.folder, 'towns.txt');
+    await writeFile(file, TOWNS.join('\n'));
+    const post = async (route: string, asked: object): Promise<MadeOfList> => {
+      const body = { names: TOWNS, ...asked };
+      const reply = await request<MadeOfList>(server.base, 'POST', `/api/names${route}`, body);
+      assert.is(reply.status, 200);
+      const { warnings: _, ...told } = reply.body as MadeOfList & { warnings: unknown };
+      return told;
+    };
+    const written = async (...flags: string[]): Promise<unknown> => {
+      const run = await runCli(['names', '--names', file, '--json', ...flags]);
+      assert.is(run.code, 0, run.stderr);
+      return JSON.parse(run.stdout);
+    };
+    /** As it is when it has been sent. */
+    const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+    const towns = await openNames(TOWNS, { threads: 1 });
+    try {
+      for (const list of [
+        { class: 'place_name', count: 6, seed: 7 },
+        { classes: ['first_name', 'place_name'], count: 4, seed: 2, offset: 3 },
+        { class: 'place_name', count: 6, seed: 1, blend: { names: ['Tessavar', ...TOWNS] } },
+      ]) {
+        const reply = await post('', list);
+        assert.equal(sent(await towns.names(list)), reply.names);
+        // the second source of the command line is a run
+        if (!('blend' in list)) assert.equal(await written(...flagsOf(list)), reply);
+      }
+      const phrases = { pattern: '{first_name} of {place_name}', count: 3, seed: 7 };
+      const reply = await post('', phrases);
+      assert.equal(await written(...flagsOf(phrases)), reply);
+      assert.equal(
+        await towns.phrases(phrases),
+        reply.phrases.map(({ text }) => text),
+      );
+      const [kinds, rest] = [
+        { persons: 3, places: 2 },
+        { women: 50, seed: 7 },
+      ];
+      const none = { ships: 0, guilds: 0, families: 0 };
+      const cast = await post('/cast', { ...kinds, ...none, ...rest });
+      assert.equal(await written('--cast', 'persons=3,places=2', ...flagsOf(rest)), cast);
+      const { entries } = await towns.cast({ ...kinds, ...none, ...rest });
+      assert.equal(
+        entries.map(({ text, sex }) => [text, sex]),
+        cast.entries.map(({ name, sex }) => [name, sex]),
+      );
+      const { source: _, ...portrait } = (await post('/portrait', {})) as object as {
+        source: object;
+      };
+      assert.equal(sent(await towns.portrait()), portrait);
+      const scored = { names_to_score: ['Tarento', 'Xqzt'], kind: 'place' } as const;
+      const { names } = await post('/score', scored);
+      assert.equal(sent(await towns.score(scored.names_to_score, scored.kind)), names);
+    } finally {
+      await towns.close();
+    }
+  },
+);
 
 verbs.run();

@@ -1,8 +1,10 @@
 /** The package as others have it: packed, installed beside a project in TypeScript, imported, typed, small. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { pack, run, unpack } from './pack.ts';
 
@@ -105,7 +107,7 @@ entries('is small, and a project in TypeScript uses each of its entries', ({ fol
   run(process.execPath, [tsc], project);
   const told = JSON.parse(run(process.execPath, ['main.js', TEXT], project)) as object;
   const { version } = JSON.parse(
-    readFileSync(join(project, 'node_modules', 'namewalk', 'package.json'), 'utf8'),
+    readFileSync(join(project, 'node_modules/namewalk/package.json'), 'utf8'),
   );
   assert.equal(told, {
     ...{ names: 5, walker: [3, 4, true, 1], engine: 8, size: true, parents: true, same: true },

@@ -4,7 +4,9 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { stripVTControlCharacters } from 'node:util';
+
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';

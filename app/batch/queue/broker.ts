@@ -1,5 +1,4 @@
 /** The connection to a BullMQ queue in Redis, and one part as a job of it; both packages are loaded when a queue is first asked for. */
-
 import type { Queue, QueueEvents, Worker, WorkerOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { EngineError } from '../../../engine/base/errors.ts';

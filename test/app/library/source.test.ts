@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listRuns, openRun, type Source, verify } from '../../../app/library/index.ts';
+import {
+  listRuns,
+  openNames,
+  openRun,
+  openText,
+  type Source,
+  verify,
+} from '../../../app/library/index.ts';
 import type { BatchOptions } from '../../../app/library/types.ts';
 import { names as runtimeNames } from '../../../runtime/index.ts';
 import { layOutTextRun } from '../../text-run.ts';
@@ -105,6 +112,16 @@ library('what is wrong is told with a code', async ({ source, runDir }) => {
   }
   await refused(source.model({ classes: ['x'] }), wrong, /class "x" is unknown/);
   assert.throws(() => candidates.at(10), /An item is a whole number from 0 to 9, not 10/);
+});
+
+library('what is wrong with texts and lists is told with a code', async () => {
+  await refused(openText('none.txt'), 'source-missing', /Cannot read none\.txt/);
+  await refused(openNames('Bree' as never), 'field-invalid', /names must be a list of texts/);
+  const few = await openNames(['Bree']);
+  await refused(few.names(), 'stock-empty', /give 5 at least/);
+  await refused(few.score([]), 'field-invalid', /names/);
+  await few.close();
+  await refused(few.names(), 'source-closed', /open it again/);
 });
 
 library('nothing can be asked of what was closed', async ({ runDir }) => {

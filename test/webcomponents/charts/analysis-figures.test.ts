@@ -206,7 +206,7 @@ figures('every two features are a pair, and the strongest is found by its amount
 });
 
 figures('the address decides which tab and which patches are shown, else what is loaded', () => {
-  for (const { name } of TABS) assert.is(tabOf({ tab: name }), name);
+  for (const tab of TABS) assert.is(tabOf({ tab }), tab);
   assert.equal([{ tab: 'nonsense' }, {}].map(tabOf), ['shape', 'shape']);
   for (const [query, loaded, shown] of [
     [{ patch: 'b' }, ['a', 'b'], 'b'],

@@ -2,17 +2,11 @@
 
 /** The panels of the analysis, in the order of their tabs. */
 export const TABS = [
-  { name: 'shape', label: 'Shape' },
-  { name: 'zipf', label: 'Zipf' },
-  { name: 'features', label: 'Features' },
-  { name: 'terrain', label: 'Terrain' },
-  { name: 'reach', label: 'Reach' },
-  { name: 'neighbours', label: 'Neighbours' },
-  { name: 'map', label: 'Map' },
-  { name: 'compare', label: 'Compare' },
+  ...(['shape', 'zipf', 'features', 'terrain'] as const),
+  ...(['reach', 'neighbours', 'map', 'compare'] as const),
 ] as const;
 
-export type Tab = (typeof TABS)[number]['name'];
+export type Tab = (typeof TABS)[number];
 export type Patch = 'a' | 'b';
 /** Which patches are shown. */
 export type Shown = Patch | 'both';
@@ -20,7 +14,7 @@ export type Shown = Patch | 'both';
 type Query = Readonly<Record<string, string>>;
 
 export function tabOf(query: Query): Tab {
-  return TABS.find(({ name }) => name === query.tab)?.name ?? 'shape';
+  return TABS.find((name) => name === query.tab) ?? 'shape';
 }
 
 /** What the address asks for, else both patches when both hold a corpus, else the one that does. */

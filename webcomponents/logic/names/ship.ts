@@ -24,7 +24,7 @@ export const SHIP_FORMATS: Readonly<
   csv: { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv' },
   json: { label: 'JSON, with seeds', ending: '.json', type: 'application/json' },
   model: {
-    ...{ label: 'Model, for the run-time and its ports', ending: '-names.json' },
+    ...{ label: 'Model, for games and pages', ending: '-names.json' },
     type: 'application/json',
   },
   azgaar: { label: 'Azgaar’s maps, a namesbase', ending: '-namesbase.txt', type: 'text/plain' },

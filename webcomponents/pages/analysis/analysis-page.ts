@@ -126,8 +126,8 @@ export class AnalysisPage extends LitElement {
         <wa-tab-group .active=${tab} @wa-tab-show=${(event: CustomEvent<{ name: string }>) => {
           if (event.detail.name !== tabOf(route.value.query)) setQuery({ tab: event.detail.name });
         }}>
-          ${TABS.map(({ name, label }) => html`<wa-tab panel=${name} title=${TAB[name][0]}>${label}</wa-tab>`)}
-          ${TABS.map(({ name }) => html`<wa-tab-panel name=${name}>${name === tab ? this.#renderTab(tab, shown, loaded) : nothing}</wa-tab-panel>`)}
+          ${TABS.map((name) => html`<wa-tab panel=${name} title=${TAB[name][0]}>${name.slice(0, 1).toUpperCase()}${name.slice(1)}</wa-tab>`)}
+          ${TABS.map((name) => html`<wa-tab-panel name=${name}>${name === tab ? this.#renderTab(tab, shown, loaded) : nothing}</wa-tab-panel>`)}
         </wa-tab-group>
       </div>
     `;

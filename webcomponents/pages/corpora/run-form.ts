@@ -1,7 +1,6 @@
 /** <nw-run-form>: the source and the settings of a new run, what it would read, and its start. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement, nothing } from 'lit';
@@ -12,6 +11,7 @@ import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import { isOn, textOf } from '../../parts/fields/event-value.ts';
+import { textField } from '../../parts/fields/inputs.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import { renderFault } from '../../parts/reading-state.ts';
@@ -24,28 +24,28 @@ import type { BrowseDialog } from './browse-dialog.ts';
 import './browse-dialog.ts';
 import '../../parts/snippets.ts';
 
-const EXTRACTORS = {
-  pyphen: {
-    label: 'Hyphenation',
-    hint: 'Cuts words where a typesetter would. For every language of the list below.',
-  },
-  nltk: {
-    label: 'Pronunciation',
-    hint: 'Cuts English words by how they are spoken. Syllables are shorter and rougher.',
-  },
-} as const;
+/** Choices by their values: what each is called, and what it means. */
+type Choices<K extends string> = Readonly<Record<K, readonly [label: string, hint: string]>>;
 
-const WORDS = {
-  all: { label: 'every word of the text', hint: 'The sound of the whole language.' },
-  names: {
-    label: 'the proper names of the text',
-    hint: 'Persons and places that the text names twice or more.',
-  },
-  list: {
-    label: 'a list of names, one a line',
-    hint: 'The source contains names only. Choose its language: it is hard to detect from a list.',
-  },
-} as const;
+const EXTRACTORS: Choices<RunSettings['extractor']> = {
+  pyphen: [
+    'Hyphenation',
+    'Cuts words where a typesetter would. For every language of the list below.',
+  ],
+  nltk: [
+    'Pronunciation',
+    'Cuts English words by how they are spoken. Syllables are shorter and rougher.',
+  ],
+};
+
+const WORDS: Choices<RunSettings['words'] | 'list'> = {
+  all: ['every word of the text', 'The sound of the whole language.'],
+  names: ['the proper names of the text', 'Persons and places that the text names twice or more.'],
+  list: [
+    'a list of names, one a line',
+    'The source contains names only. Choose its language: it is hard to detect from a list.',
+  ],
+};
 
 const COUNTS = {
   occurrences: 'every occurrence',
@@ -121,15 +121,14 @@ export class RunForm extends LitElement {
           label: 'Cut words by',
           name: 'extractor',
           value: settings.extractor,
-          segments: keysOf(EXTRACTORS).map((value) => ({ value, label: EXTRACTORS[value].label })),
-          hint: EXTRACTORS[settings.extractor].hint,
+          segments: keysOf(EXTRACTORS).map((value) => ({ value, label: EXTRACTORS[value][0] })),
+          hint: EXTRACTORS[settings.extractor][1],
           wide: true,
           choose: (extractor) => this.#set({ extractor }),
         })}</div>
         <div class="pair">
           <div>${this.#renderLanguage()} ${renderFault(this.#languages)}</div>
-          <wa-input size="s" label="File pattern" name="file_pattern" autocomplete="off" spellcheck="false" .value=${settings.file_pattern}
-            hint="In folders. **/*.txt takes subfolders too." @input=${(event: Event) => this.#set({ file_pattern: textOf(event) })}></wa-input>
+          ${textField('File pattern', settings.file_pattern, (file_pattern) => this.#set({ file_pattern }), { live: true, hint: 'In folders. **/*.txt takes subfolders too.' })}
         </div>
         ${this.#renderWords()}
         ${this.#renderLength()}
@@ -252,8 +251,8 @@ export class RunForm extends LitElement {
         name: 'words',
         wide: true,
         value,
-        hint: WORDS[value].hint,
-        options: keysOf(WORDS).map((each) => [each, WORDS[each].label]),
+        hint: WORDS[value][1],
+        options: keysOf(WORDS).map((each) => [each, WORDS[each][0]]),
         choose: (choice) =>
           this.#set({
             words: choice === 'names' ? 'names' : 'all',

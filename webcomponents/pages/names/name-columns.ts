@@ -85,7 +85,8 @@ export class NameColumns extends LitElement {
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     this.active = Math.min(this.active, Math.max(0, this.names.length - 1));
-    if (changed.has('names')) this.told = -1;
+    const before = changed.get('names') as typeof this.names | undefined;
+    if (before && before[this.told]?.name !== this.names[this.told]?.name) this.told = -1;
   }
 
   override render() {
