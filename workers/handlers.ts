@@ -6,7 +6,7 @@ import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import { analyse } from '../engine/explore/analysis.ts';
 import { describe } from '../engine/explore/statistics.ts';
 import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
-import type { NameInput } from '../engine/kin/asked/name-sources.ts';
+import type { CheckInput, NameInput } from '../engine/kin/asked/name-sources.ts';
 import {
   type CandidateColumns,
   CandidateTable,
@@ -257,6 +257,7 @@ export const tasks = {
   kinCast: async (input: NameInput<'kinCast'>) => (await kin()).kinCast(input),
   kinPortrait: async (input: NameInput<'kinPortrait'>) => (await kin()).kinPortrait(input),
   kinScores: async (input: NameInput<'kinScores'>) => (await kin()).kinScores(input),
+  kinCheck: async (input: CheckInput) => (await kin()).kinCheck(input),
   measure: lazy(() => import('./tasks/measures.ts'), 'measure'),
   names: lazy(() => import('./tasks/draw-names.ts'), 'drawNames'),
 

@@ -22,7 +22,7 @@ Usage: namewalk score FILE [--text FILE | --names FILE | --run RUN | --like NAME
 
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
-docs/measures.md has the formulas and where they are from. Writes no file.
+docs/measures.md has the formulas.
 
 ${SOURCE_HELP}
 ${flagHelp(LEXICON_FLAGS)}
@@ -34,7 +34,6 @@ Exit code: 0 done, 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGI
 Examples:
   namewalk score pseudowords.txt --text novel.txt --csv
   namewalk score arpabet.txt --names lexicon.txt --phonemes
-  namewalk names --like latin --class first_name | namewalk score - --like latin
 `,
   run,
 };

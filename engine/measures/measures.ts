@@ -1,5 +1,6 @@
 /** Measures of strings against the words of a source; docs/measures.md has the formulas and where they are from. */
 import { EngineError } from '../base/errors.ts';
+import type { SourceInput } from '../kin/asked/name-sources.ts';
 import { Neighbours } from './neighbours.ts';
 import { SoundCosts } from './sound-costs.ts';
 import { type NucleusRules, nucleiOf, splitterOf } from './syllable-parts.ts';
@@ -60,6 +61,13 @@ export interface LexiconOptions {
   readonly notation: Notation;
   /** Whether an e at the end behind a consonant is silent, as in English spelling. */
   readonly silentE: boolean;
+}
+
+/** Strings that are measured against the words of a source, and how both are written. */
+export interface MeasureInput {
+  readonly source: SourceInput;
+  readonly notation: Notation;
+  readonly strings: readonly string[];
 }
 
 /** The distinct words of a source, and what strings are measured with. Throws `EngineError` 'lexicon-small'. */

@@ -12,7 +12,7 @@ import type {
 } from '../../engine/kin/asked/name-sources.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
-import type { Notation } from '../../engine/measures/symbols.ts';
+import type { MeasureInput } from '../../engine/measures/measures.ts';
 import { FieldError, type Fields, type Request, readFields } from '../fields.ts';
 import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../name-source.ts';
 import {
@@ -250,14 +250,7 @@ export class NameRequests {
   }
 
   /** Measures of strings against the words of a source, made by `run`. */
-  measure<T extends object>(
-    body: JsonObject,
-    run: (input: {
-      readonly source: SourceInput;
-      readonly notation: Notation;
-      readonly strings: readonly string[];
-    }) => Promise<T>,
-  ) {
+  measure<T extends object>(body: JsonObject, run: (input: MeasureInput) => Promise<T>) {
     return this.#ofSource(body, MEASURE_FIELDS, async (source, { values, warnings }) => {
       const { strings, phonemes } = values;
       if (strings === null || strings.length === 0) throw new FieldError('Missing strings.');

@@ -2,22 +2,15 @@
 import { textHash } from '#platform';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
-import type { Notation } from '../../engine/measures/symbols.ts';
+import { Lexicon, type Measured, type MeasureInput } from '../../engine/measures/measures.ts';
 import { soundTable } from '../../engine/sound/sounds.ts';
 import { nameSources } from './name-sources.ts';
-
-/** The words that strings are measured against, and how these and the strings are written. */
-export interface LexiconInput {
-  readonly source: SourceInput;
-  readonly notation: Notation;
-}
 
 const KEPT = 4;
 const lexicons = new LruMap<string, Lexicon>(KEPT);
 
 /** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
-async function lexiconOf({ source, notation }: LexiconInput): Promise<Lexicon> {
+async function lexiconOf({ source, notation }: MeasureInput): Promise<Lexicon> {
   const opened = source.kind === 'list' ? null : await nameSources.open(source);
   const key = `${notation} ${opened?.key ?? hashOf(source)}`;
   let lexicon = lexicons.get(key);
@@ -44,16 +37,11 @@ function hashOf(source: SourceInput): string {
 }
 
 /** Measures strings in their order; faults as `NameSources.open`. */
-export async function measure({
-  strings,
-  ...input
-}: LexiconInput & { readonly strings: readonly string[] }): Promise<{
+export async function measure(input: MeasureInput): Promise<{
   readonly words: number;
   readonly measured: Measured[];
 }> {
   const lexicon = await lexiconOf(input);
-  return {
-    words: lexicon.words.length,
-    measured: strings.map((string) => lexicon.measure(string)),
-  };
+  const measured = input.strings.map((string) => lexicon.measure(string));
+  return { words: lexicon.words.length, measured };
 }

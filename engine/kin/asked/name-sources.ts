@@ -29,6 +29,7 @@ import {
   stockOf,
 } from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';
+import { type CheckedNames, checkNames } from './check.ts';
 import { hasPatronymic, type MakeRequest, makeNames, type NameMaker } from './make-names.ts';
 import type { NameClass } from './name-class.ts';
 import { portraitOf } from './portrait.ts';
@@ -145,6 +146,25 @@ export class NameSources {
     const languages = opened.language === null ? [] : [opened.language];
     const whyNot = await this.#wordsOf(languages, false);
     return { names: scoreNames(stock, names, whyNot), source: opened.told };
+  }
+
+  /** What speaks against names, beside the source and its language. */
+  async kinCheck({ source, names }: CheckInput): Promise<CheckedNames> {
+    const { own, language } = await this.open(source);
+    const languages = [...new Set([language, 'en'].filter((code) => code !== null))];
+    const listed = await Promise.all(
+      languages.flatMap((code) =>
+        (['person', 'place'] as const).map((kind) => this.#data.namesOfKind(code, kind)),
+      ),
+    );
+    const folded = (list: readonly { readonly name: string }[]): Set<string> =>
+      new Set(list.map(({ name }) => fold(name)));
+    const [real, mine] = [folded(listed.flat()), folded(own.names)];
+    return checkNames(names, {
+      whyNot: await this.#wordsOf(languages, false),
+      isReal: (name) => real.has(name),
+      isOwn: (name) => mine.has(name),
+    });
   }
 
   /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
@@ -288,6 +308,12 @@ export class NameSources {
         : null;
     };
   }
+}
+
+/** Names that are checked beside those of a source. */
+export interface CheckInput {
+  readonly source: SourceInput;
+  readonly names: readonly string[];
 }
 
 /** What names are asked of: the methods that a pool has as tasks. */

@@ -1,0 +1,163 @@
+/** The tools that language models ask for names: names, a cast, the name of an id, a check of names, scores. */
+import type { JsonObject } from '../../engine/base/json.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import {
+  castFields,
+  type Makers,
+  madeFields,
+  makeCast,
+  makeNames,
+} from '../../operations/asked/names.ts';
+import {
+  choiceField,
+  FieldError,
+  type Fields,
+  listField,
+  readFields,
+  textField,
+  type Values,
+} from '../../operations/fields.ts';
+import { CAST_FIELDS, MEASURE_FIELDS, NAMES_FIELDS } from '../../operations/names.ts';
+import { names as namesOfFile } from '../../runtime/index.ts';
+import type { KinFile } from '../../runtime/kin-file.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import { makeNameFile } from '../model/name-file.ts';
+import { readSource, SAMPLES, samplePath } from '../names/read-source.ts';
+import type { Tool } from './server.ts';
+
+export const INSTRUCTIONS = `Never invent a name for a person, a place, a ship or a guild: ask for one. Names that come to mind are
+the same in every story. names gives some of a kind, cast those of a whole story, no two of which are confused; name_for gives the
+same name for the same id, always. Before you use names that somebody else brought, ask check_cast.`;
+
+const MOST_CHECKED = 300;
+const SOURCE = {
+  like: choiceField('like', {
+    known: Object.keys(SAMPLES),
+    absent: null,
+    help: 'names like those of a text that comes along (default: the source that the server was started with)',
+  }),
+};
+const { class: nameClass, count, letters, sex, pattern, seed } = NAMES_FIELDS;
+const { persons, places, ships, guilds, families, familySize } = CAST_FIELDS;
+const CHECK = listField('names', { most: MOST_CHECKED, help: 'the names, up to 300' });
+const ID = textField('id', {
+  help: 'any text that stands for a person or a thing, such as town:42',
+});
+
+/** Types of fields that the contract has elsewhere. */
+const REFERENCES: Readonly<Record<string, object>> = {
+  NameTexts: { type: 'array', items: { type: 'string' } },
+  Range: { type: 'string', pattern: '^\\d+(-\\d+)?$' },
+};
+
+const schemaOf = (fields: Fields): Tool['inputSchema'] => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.values(fields).map(({ key, help: description, schema: { $ref, ...schema } }) => [
+      key,
+      { ...schema, ...($ref && REFERENCES[$ref.split('/').at(-1)!]), description },
+    ]),
+  ),
+});
+
+/** The tools over a pool and the source that is taken where a call names none. */
+export function toolsOf(
+  { pool, classes }: Makers & { readonly pool: WorkerPool },
+  source: SourceInput,
+): Record<string, Tool> {
+  const tool = <const F extends Fields>(
+    description: string,
+    own: F,
+    work: (values: Values<F>, source: SourceInput, signal: AbortSignal) => Promise<object>,
+  ): Tool => ({
+    description,
+    inputSchema: schemaOf({ ...own, ...SOURCE }),
+    async call(args, signal) {
+      const body = args as JsonObject;
+      const { warnings } = readFields<Fields>({ ...own, ...SOURCE }, body);
+      if (warnings.length > 0) throw new FieldError(`${warnings.join('; ')}.`);
+      const { like } = readFields(SOURCE, body).values;
+      const from = like === null ? source : await readSource('text', samplePath(like), null);
+      return work(readFields(own, body).values, from, signal);
+    },
+  });
+  /** Stocks by source and class, for names of ids. */
+  const files = new Map<string, Promise<KinFile>>();
+  const fileOf = (from: SourceInput, of: string): Promise<KinFile> => {
+    const key = JSON.stringify([from, of]);
+    const request = { source: from, classes: [of], choice: 'auto', list: null } as const;
+    const file =
+      files.get(key) ??
+      makeNameFile(pool, classes, request, new AbortController().signal).then(
+        (made) => made.file as KinFile,
+      );
+    files.set(key, file);
+    file.catch(() => files.delete(key));
+    return file;
+  };
+  const given = (list: readonly string[] | null, key: string): readonly string[] => {
+    if (list?.length) return list;
+    throw new FieldError(`Missing ${key}.`);
+  };
+  const makers = { pool, classes };
+  return {
+    names: tool(
+      'Makes new names of a class, each of the beginning and the ending of two names of the source.',
+      { class: nameClass, count, letters, sex, pattern, seed },
+      async (values, from, signal) => {
+        const all = { ...readFields(NAMES_FIELDS, {}).values, ...values };
+        const made = madeFields(await makeNames(makers, from, null, all, signal));
+        const texts = made.phrases?.map(({ text }) => text) ?? made.names.map(({ name }) => name);
+        return { seed: String(made.seed_used), names: texts };
+      },
+    ),
+    cast: tool(
+      'Makes the names of a story: persons, places, ships, guilds and families, no two of which are confused.',
+      { persons, places, ships, guilds, families, familySize, seed },
+      async (values, from, signal) => {
+        const all = { ...readFields(CAST_FIELDS, {}).values, ...values };
+        const { seed_used: used, entries } = castFields(await makeCast(makers, from, all, signal));
+        return {
+          seed: String(used),
+          entries: entries.map(({ kind, number, name, sex: of, family, role }) => ({
+            kind,
+            number,
+            name,
+            sex: of,
+            family,
+            role,
+          })),
+        };
+      },
+    ),
+    name_for: tool(
+      'Gives the name of an id: the same id, class and source always have the same name.',
+      { id: ID, class: nameClass },
+      async ({ id, class: asked }, from) => {
+        if (id === null) throw new FieldError('Missing id.');
+        const of = asked ?? 'first_name';
+        return { id, name: namesOfFile(await fileOf(from, of), { class: of }).of(id) };
+      },
+    ),
+    check_cast: tool(
+      'Checks names: which pairs are confused, which are words, offensive, real names, or given in every story.',
+      { names: CHECK },
+      ({ names }, from, signal) =>
+        pool.run('kinCheck', { source: from, names: given(names, 'names') }, { signal }),
+    ),
+    score: tool(
+      'Measures how like words of the source strings are, and which words are near.',
+      MEASURE_FIELDS,
+      ({ strings, phonemes }, from, signal) =>
+        pool.run(
+          'measure',
+          {
+            source: from,
+            strings: given(strings, 'strings'),
+            notation: phonemes ? 'blanks' : 'letters',
+          },
+          { signal },
+        ),
+    ),
+  };
+}
