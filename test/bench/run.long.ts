@@ -101,6 +101,21 @@ run('says what is wrong with its arguments', async () => {
   }
 });
 
+run('counts the source files that requests run', async () => {
+  const { code, stdout, stderr } = await bench('executed', '--files');
+  assert.is(code, 0, stderr);
+  for (const [name, file] of [
+    ['walk', 'engine/walk/walker.js'],
+    ['names', 'engine/kin/stock.js'],
+  ] as const) {
+    const [, count, files] = new RegExp(`${name}: (\\d+) source files.*\\n((?:  .*\\n)+)`).exec(
+      stdout,
+    )!;
+    assert.is(files!.trim().split('\n').length, Number(count));
+    assert.match(files!, file);
+  }
+});
+
 run('tells how it is used', async () => {
   const { code, stdout } = await bench('--help');
   assert.is(code, 0);

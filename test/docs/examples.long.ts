@@ -1,4 +1,4 @@
-/** The JavaScript of docs/model.md, and the examples in the docstrings of the package's entries, run as they stand. */
+/** The examples in the docstrings of the package's entries, run as they stand. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
-import { blocksOf } from './blocks.ts';
 
 /** What an example takes for granted, and what it must come to. */
 interface Example {
@@ -65,16 +64,8 @@ const examples = sharedFolderSuite('examples of the entries', ({ folder }) => {
   writeFileSync(join(folder, 'kalevala.txt'), sample('fi-kalevala.txt').slice(0, 60_000));
   writeFileSync(join(folder, 'novel.txt'), sample('de-die-verwandlung.txt'));
   copyFileSync(join(root, 'models', 'latin.kin.json'), join(folder, 'elves.kin.json'));
-  const runtime = 'namewalk-runtime.js';
-  copyFileSync(join(root, 'dist', 'runtime', runtime), join(folder, runtime));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 });
-
-function runModule(folder: string, name: string, code: string): string {
-  const path = join(folder, `${name}.mjs`);
-  writeFileSync(path, `import assert from 'node:assert/strict';\n${code}`);
-  return execFileSync(process.execPath, [path], { cwd: folder, encoding: 'utf8' });
-}
 
 for (const { file, entry, before = '', after } of EXAMPLES) {
   examples(file, async ({ folder }) => {
@@ -83,28 +74,12 @@ for (const { file, entry, before = '', after } of EXAMPLES) {
     const url = pathToFileURL(join(packageRoot(), 'dist', entry)).href;
     const exported = Object.keys((await import(url)) as object);
     const used = exported.filter((name) => new RegExp(`\\b${name}\\b`).test(before + code + after));
-    runModule(
-      folder,
-      file.replaceAll('/', '-'),
-      `import { ${used.join(', ')} } from ${JSON.stringify(url)};\n${before}\n${code}\n${after}`,
-    );
+    const path = join(folder, `${file.replaceAll('/', '-')}.mjs`);
+    const imports = `import { ${used.join(', ')} } from ${JSON.stringify(url)};`;
+    const assertions = "import assert from 'node:assert/strict';";
+    writeFileSync(path, [assertions, imports, before, code, after].join('\n'));
+    execFileSync(process.execPath, [path], { cwd: folder });
   });
 }
-
-examples('docs/model.md', ({ folder }) => {
-  const markdown = readFileSync(join(packageRoot(), 'docs', 'model.md'), 'utf8');
-  const blocks = blocksOf('docs/model.md', markdown).filter(({ language }) => language === 'js');
-  assert.is(blocks.length, 1);
-  const told = runModule(
-    folder,
-    'model',
-    `import { readFileSync } from 'node:fs';
-    globalThis.fetch = async (name) => new Response(readFileSync(name, 'utf8'));
-    ${blocks.flatMap(({ content }) => content).join('\n')}
-    assert.equal(new Set(first).size, 24);
-    console.log(String(town.take(200).length));`,
-  );
-  assert.match(told, /^[1-9]\d*\n$/);
-});
 
 examples.run();

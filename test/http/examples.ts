@@ -53,7 +53,7 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('getBatchQueue startBatchFiles cancelBatchFiles'),
   ['downloadBatchFiles', finishBatch],
   ...ids(
-    'listBatchFiles makeNames makeCast scoreNames measureStrings portrayNames listNameProfiles saveSession',
+    'listBatchFiles makeNames makeCast scoreNames portrayNames measureStrings listNameProfiles saveSession',
   ),
   ...ids('listSessions loadSession'),
   ['acquireSessionLock', ready],
