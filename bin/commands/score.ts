@@ -1,4 +1,4 @@
-/** namewalk score: measures of strings against the words of a source, as a stream. */
+/** namewalk score and check: measures of strings against the words of a source, as a stream, and what speaks against names. */
 import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -50,12 +50,17 @@ const LAYOUT: RowLayout<Measured> = {
 /** Strings of a task. */
 const CHUNK = 2000;
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags, files } = parseFlagsAndFiles(args, command.help);
+/** Flags, and the one file that is named. Throws `UsageError`. */
+function oneFile(args: readonly string[], { help }: Command) {
+  const { flags, files } = parseFlagsAndFiles(args, help);
   const [file] = files;
-  if (file === undefined || files.length > 1)
-    throw new UsageError('Give one FILE of strings, or -.');
+  if (file === undefined || files.length > 1) throw new UsageError('Give one FILE, or -.');
   checkOneSource(flags);
+  return { flags, file };
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags, file } = oneFile(args, command);
   const format = chosenFormat(flags);
   if (flags.tsv && format !== 'txt') throw new UsageError(`Choose one of --tsv and --${format}.`);
   const { phonemes } = readFlags(LEXICON_FLAGS, flags);
@@ -114,3 +119,84 @@ async function* chunksOf(file: string): AsyncGenerator<string[]> {
   if (rest.trim() !== '') lines.push(rest);
   if (lines.length > 0) yield lines;
 }
+
+/** A fault of a name: by itself, or beside another one. */
+interface Fault {
+  readonly name: string;
+  readonly fault: string;
+  readonly other: string;
+}
+
+const FAULTS: Readonly<Record<string, string>> = {
+  word: 'is a word of the language or the source',
+  offensive: 'is offensive',
+  source: 'is a name of the source',
+  real: 'is a real name',
+  overused: 'is given in every story',
+  same: 'stands twice',
+  near: 'is a letter or two from',
+  beginning: 'begins as',
+};
+
+/** Most names, for each is compared with each. */
+const MOST_CHECKED = 2000;
+
+export const check: Command = {
+  name: 'check',
+  summary:
+    'tell what speaks against names: confused pairs, words, offensive, real and overused names',
+  help: `
+Usage: namewalk check FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
+
+Checks the names of FILE, one a line (- for standard input), beside a source and its language: those that readers confuse,
+that are words, offensive, real names or names of the source, and those that language models give most.
+
+${SOURCE_HELP}
+  --txt                a sentence each (default)
+  --csv, --ndjson, --json
+
+Exit code: 0 nothing found, 1 something found, refused or failed, 2 wrong usage.
+
+Examples:
+  namewalk check cast.txt --like english
+  namewalk check cast.txt --text novel.txt --json
+`,
+  run: async (args) => {
+    const { flags, file } = oneFile(args, check);
+    const layout: RowLayout<Fault> = {
+      columns: { name: (row) => row.name, fault: (row) => row.fault, other: (row) => row.other },
+      line: ({ name, fault, other }) => `${name} ${FAULTS[fault]}${other ? ` ${other}` : ''}`,
+    };
+    return untilInterrupted(async (signal) => {
+      let found: Fault[] = [];
+      const code = await exitCode(async () => {
+        const names: string[] = [];
+        for await (const lines of chunksOf(file)) names.push(...lines.map((line) => line.trim()));
+        if (names.length > MOST_CHECKED) {
+          throw new EngineError(
+            'source-invalid',
+            `${file} has ${names.length} names; at most ${MOST_CHECKED} are compared, give fewer.`,
+          );
+        }
+        const source = await sourceOf(flags);
+        const pool = new WorkerPool({ threads: 1 });
+        try {
+          const checked = await pool.run('kinCheck', { source, names }, { signal });
+          found = [
+            ...checked.names.flatMap(({ name, faults }) =>
+              faults.map((fault) => ({ name, fault, other: '' })),
+            ),
+            ...checked.pairs.map(({ a, b, why }) => ({
+              ...{ name: a, fault: why },
+              other: why === 'same' ? '' : b,
+            })),
+          ];
+          await writeRows(process.stdout, chosenFormat(flags), layout, found);
+        } finally {
+          await pool.close();
+        }
+      });
+      return code === 0 && found.length > 0 ? 1 : code;
+    });
+  },
+};

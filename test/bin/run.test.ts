@@ -142,7 +142,10 @@ cli('runs lists runs in every format', async ({ folder, text }) => {
 
 cli('wrong usage ends with 2 and a hint', async ({ text }) => {
   const cases: [string[], RegExp][] = [
-    [['walks'], /unknown command "walks"\. Commands: serve, list, model, names, score, mcp, run, runs, walk/],
+    [
+      ['walks'],
+      /unknown command "walks"\. Commands: serve, list, model, names, score, check, mcp, run, runs, walk/,
+    ],
     [['run'], /SOURCE is missing/],
     [['run', text, text], /One SOURCE only/],
     [['run', text, '--colour'], /--colour/],

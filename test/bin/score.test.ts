@@ -1,4 +1,4 @@
-/** namewalk score: the same measures on the command line, over HTTP and in the library. */
+/** namewalk score and check: the same measures on the command line, over HTTP and in the library. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
@@ -66,7 +66,7 @@ score('lines stand in their order, the same everywhere', async ({ file }) => {
 
 score('what is missing is told', async ({ file, folder }) => {
   for (const [args, code, message] of [
-    [[], 2, /Give one FILE of strings, or -/],
+    [[], 2, /Give one FILE, or -/],
     [[file, '--csv', '--tsv'], 2, /Choose one of --tsv and --csv/],
     [[join(folder, 'none')], 1, /Cannot read/],
     [[file, '--names', file, '--like', 'latin'], 2, /Give one of/],
@@ -75,6 +75,26 @@ score('what is missing is told', async ({ file, folder }) => {
     assert.is(run.code, code, run.stderr);
     assert.match(run.stderr, message);
   }
+});
+
+score('check tells what speaks against names, and ends with 1 then', async ({ folder }) => {
+  const file = join(folder, 'cast.txt');
+  await writeFile(file, 'Elara\nMarren\nMarrin\nDunmark\nDunmark\n');
+  const found = await runCli(['check', file, '--text', TEXT]);
+  assert.equal(found, {
+    code: 1,
+    stdout:
+      'Elara is given in every story\nMarren is a letter or two from Marrin\nDunmark stands twice\n',
+    stderr: '',
+  });
+  const csv = await runCli(['check', file, '--text', TEXT, '--csv']);
+  assert.match(csv.stdout, /^name,fault,other\r\nElara,overused,\r\nMarren,near,Marrin\r\n/);
+  await writeFile(file, 'Ghurbakk\nNozgrud\n');
+  assert.equal(await runCli(['check', file, '--text', TEXT]), { code: 0, stdout: '', stderr: '' });
+  await writeFile(file, 'Ghurbakk\n'.repeat(2001));
+  const many = await runCli(['check', file, '--text', TEXT]);
+  assert.is(many.code, 1);
+  assert.match(many.stderr, /has 2001 names; at most 2000 are compared, give fewer\./);
 });
 
 score.run();

@@ -331,15 +331,23 @@ function likeOthers(
   return [...found];
 }
 
+/** What a name counts of which no kind is told, but that acts as persons do and stands nowhere as places do. */
+const LEANING = 0.5;
+
+const leansToPerson = ({ acts, person, titled, within, site, toward }: Tally): boolean =>
+  acts + person + titled > 0 && within + site + toward === 0;
+
 /** Gives names of no kind that of the others which end alike, in three letters or two. */
 function tellByEnding(groups: readonly Group[]): void {
   for (const length of [3, 2]) {
     const kinds = new Map<string, Map<OwnKind, number>>();
-    for (const { folded, kind } of groups) {
-      if (kind === 'either' || folded.length <= length) continue;
+    for (const { folded, kind, tally } of groups) {
+      const isTold = kind !== 'either';
+      if ((!isTold && !leansToPerson(tally)) || folded.length <= length) continue;
       const ending = folded.slice(-length);
       const counts = kinds.get(ending) ?? new Map<OwnKind, number>();
-      kinds.set(ending, counts.set(kind, (counts.get(kind) ?? 0) + 1));
+      const as = isTold ? kind : 'person';
+      kinds.set(ending, counts.set(as, (counts.get(as) ?? 0) + (isTold ? 1 : LEANING)));
     }
     for (const group of groups) {
       if (group.kind !== 'either') continue;

@@ -59,6 +59,16 @@ had crossed the Osk twice. The Marshmen saw them and told the Marshmen of the co
 "Maressin holds Tor Imbral," said Corrin's brother Tavrin, "whether the LORD of Belgath likes it or not."
 `;
 
+ownNames('that act as persons do tell of what kind an ending is', () => {
+  const found = ownNamesOfText(
+    'At dawn Marrekai slept, and old Ombrekai was shouting. The elder was called Immerai. "They burned the mill at Annoreth," ' +
+      'said Orrevai; and Orrevai stayed in Hallareth. There Sennakai got out. In the evening Dolumai did not.',
+    'en',
+  );
+  assert.is(of(found, 'person'), 'Marrekai Ombrekai Immerai Orrevai Sennakai Dolumai');
+  assert.is(of(found, 'place'), 'Annoreth Hallareth');
+});
+
 ownNames('of a chapter are told by kind, each of them once', () => {
   const found = ownNamesOfText(CHAPTER, 'en');
   assert.is(of(found, 'person'), 'Quellin Corrin Maressin Dorrin Tavrin Sabrin');
