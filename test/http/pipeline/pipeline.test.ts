@@ -183,6 +183,13 @@ pipeline('the real pipeline makes a run that is listed', () =>
     const { runs } = await real.ask<{ runs: Json[] }>('pipeline/runs');
     const shown = runs.map(({ path, status, files_processed }) => [path, status, files_processed]);
     assert.equal(shown, [[done.output_path, 'completed', 2]]);
+    // a source without syllables is a valid request; its job says why it made no corpus
+    await writeFile(join(real.folder, 'bare.txt'), '1 2 3\n');
+    const bare = { source_path: join(real.folder, 'bare.txt'), language: 'en_US' };
+    assert.is((await real.ask('pipeline/start', bare)).status, 'running');
+    const failed = await ended(real);
+    assert.equal([failed.status, failed.current_stage], ['failed', 'database']);
+    assert.match(failed.log_lines.join('\n'), /syllable/);
   }),
 );
 
