@@ -1,4 +1,5 @@
 /** namewalk mcp: a server of the Model Context Protocol over standard input and output. */
+import { createInterface } from 'node:readline';
 import { McpServer } from '../../app/mcp/server.ts';
 import { INSTRUCTIONS, toolsOf } from '../../app/mcp/tools.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
@@ -49,14 +50,10 @@ async function run(args: readonly string[]): Promise<number> {
       signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
       const answers = new Set<Promise<void>>();
       try {
-        let rest = '';
-        for await (const text of process.stdin.setEncoding('utf8')) {
-          const lines = (rest + text).split('\n');
-          rest = lines.pop()!;
-          for (const line of lines.filter((one) => one.trim() !== '')) {
-            const answer = server.receive(line).finally(() => answers.delete(answer));
-            answers.add(answer);
-          }
+        for await (const line of createInterface({ input: process.stdin })) {
+          if (line.trim() === '') continue;
+          const answer = server.receive(line).finally(() => answers.delete(answer));
+          answers.add(answer);
         }
         await Promise.all(answers);
       } finally {

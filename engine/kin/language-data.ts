@@ -1,8 +1,8 @@
 /** Names, words, patterns and offensive words of languages, from files that whoever runs the engine reads. */
 import { PromiseMap } from '../base/promise-map.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
+import type { ListedName } from './kin-language.ts';
 import { type LanguagePatterns, parsePatternFile, patternsOf, plainCode } from './pattern-file.ts';
-import type { ListedName } from './stock.ts';
 
 /** Kinds of names that ship by language: given names, family names, places. */
 export type ListKind = 'first' | 'last' | 'place';

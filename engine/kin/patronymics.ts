@@ -1,6 +1,7 @@
 /** Patronymics: how languages name a child by the father, and which source shows that it does. */
+
+import type { Sex } from './kin-language.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
-import type { Sex } from './stock.ts';
 
 /**
  * By how the father's name ends, the longest ending first that fits: the names of a son and of a daughter, where * stands

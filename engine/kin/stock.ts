@@ -1,9 +1,17 @@
 /** Of which names the stock of a class is: the source's own of its kind, and others on evidence. */
-import { fold, letterCosts } from '../../runtime/letter-costs.ts';
+import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { heldOutCosts, mean } from './held-out-costs.ts';
-import { type Join, joinsOf, type KinLanguage } from './joins-of.ts';
+import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
+import {
+  evenly,
+  kinLanguage,
+  kinWeight,
+  LEAST,
+  type ListedName,
+  likest,
+  type Sex,
+} from './kin-language.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
 
 /** A source of names: a text or a list. */
@@ -16,15 +24,6 @@ export interface KinSource {
 /** What a stock is of: by evidence, or as asked for. */
 export const STOCK_CHOICES = ['auto', 'own', 'language', 'words'] as const;
 export type StockChoice = (typeof STOCK_CHOICES)[number];
-
-export type Sex = 'f' | 'm';
-
-/** A name of a language's list. */
-export interface ListedName {
-  readonly name: string;
-  readonly sex: Sex | null;
-  readonly part?: 'first' | 'last';
-}
 
 /** What names of a class are. */
 export interface StockRequest {
@@ -65,8 +64,7 @@ export interface ClassStock extends KinStock {
   readonly sourceOf: readonly (0 | 1)[] | null;
 }
 
-/** Fewest names of a stock; below `FEW` it takes what there is. */
-const LEAST = 5;
+/** A stock of fewer names takes what there is. */
 const FEW = 12;
 /** Names up to which those of the language fill a stock that is like them; beyond, they are at most as many as own ones. */
 const FULL = 60;
@@ -76,21 +74,9 @@ const ENOUGH = 60;
 const LENT_BELOW = 25;
 /** Joins that a small stock has to have for each of its names, else its bounds are loosened. */
 const JOINS_PER_NAME = 8;
-/** Bits a letter that the language's names cost more than the own ones: up to the first as kin, from the second on not at all. */
-const KIN_GAP = 0.2;
-const FOREIGN_GAP = 0.7;
-/** Share of the own names that the language's list has too: up to the first it says nothing, from the second on it is kin. */
-const FEW_SHARED = 0.2;
-const MANY_SHARED = 0.5;
-/** Bits from which on shared names say less, and from which on nothing: an old poem has names that are borne still. */
-const SHARED_GAP = 0.5;
-const APART_GAP = 1;
-/** Share from which on they are ordinary names of the language, whatever their letters. */
-const ORDINARY = 0.65;
 /** Names of the language that stand in for the source's own where it has too few. */
 const MOST_LISTED = { person: 300, place: 800 };
-/** Names that are compared, and letters of a word that may stand for a name. */
-const COMPARED = 300;
+/** Letters of a word that may stand for a name. */
 const WORD_LETTERS = 4;
 const LONGEST_WORD = 12;
 /** Words of a text that stand in for names. */
@@ -224,25 +210,6 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
 
 const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
 
-/** How much a name of the language counts beside an own one, by how well its letters suit these. */
-function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]): number {
-  if (own.length < LEAST || listed.length < LEAST) return 0;
-  const known = new Set(listed.map(({ name }) => fold(name)));
-  const shared = own.filter(({ name }) => known.has(fold(name))).length / own.length;
-  if (shared >= ORDINARY) return 1;
-  const gap = languageGap(
-    own.map(({ name }) => name),
-    listed.map(({ name }) => name),
-  );
-  const near = within1((APART_GAP - gap) / (APART_GAP - SHARED_GAP));
-  return Math.max(
-    within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)),
-    near * within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED)),
-  );
-}
-
-const within1 = (share: number): number => Math.min(1, Math.max(0, share));
-
 /** The own names of a sex and tag, as far as they are known from the source or from the language's list. */
 function ofSex(
   own: readonly OwnName[],
@@ -285,7 +252,11 @@ function learn(
   const ofOther = ofOtherSex(request);
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
-  const kin = kinLanguage(chosen.weight, like, request);
+  const kin = kinLanguage(
+    chosen.weight,
+    like,
+    request.kind === 'person' ? (request.listed ?? []) : [],
+  );
   let found = joinsOf(stock, isNone, kin);
   if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
     const loose = kinStock({ ...names, loose: true });
@@ -293,21 +264,6 @@ function learn(
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   return { ...stock, told, found, isWord, ...firstParts(sources, request) };
-}
-
-/** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
-function kinLanguage(
-  weight: number,
-  like: readonly string[],
-  { kind, listed = [] }: StockRequest,
-): KinLanguage | null {
-  if (weight === 0 || like.length < LEAST) return null;
-  const model = letterCosts(like.map(fold));
-  return {
-    weight,
-    borne: new Set(kind === 'person' ? listed.map(({ name }) => fold(name)) : []),
-    bits: (letters) => mean(model.costs(model.ids(letters))) / 16,
-  };
 }
 
 /** Names that the language gives to the other sex alone: no man is an Elise. */
@@ -388,36 +344,6 @@ function firstParts(
   return of.length >= 3 && share >= PAIR_SHARE
     ? { firstParts: [...new Set(of.map(({ parts }) => parts[0]))], pairShare: share }
     : none;
-}
-
-/** How many bits a letter the own names cost more under as many names of the language than under each other. */
-function languageGap(own: readonly string[], others: readonly string[]): number {
-  const names = [...new Set(evenly(own, COMPARED).map(fold))];
-  const foreign = letterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
-  const kin = heldOutCosts(names);
-  let [all, theirs, letters] = [0, 0, 0];
-  for (const name of names) {
-    for (const cost of kin(name)) all += cost;
-    for (const cost of foreign.costs(foreign.ids(name))) theirs += cost;
-    letters += name.length + 1;
-  }
-  return (theirs - all) / letters / 16;
-}
-
-/** So many of a list, spread over it, of twice as many those whose letters are most like those of the names. */
-function likest(list: readonly string[], names: readonly string[], most: number): string[] {
-  const some = evenly(list, 2 * most);
-  if (some.length <= most || names.length < LEAST) return evenly(some, most);
-  const model = letterCosts(names.map(fold));
-  const costs = new Map(some.map((name) => [name, mean(model.costs(model.ids(fold(name))))]));
-  const limit = [...costs.values()].sort((a, b) => a - b)[most]!;
-  return some.filter((name) => costs.get(name)! < limit);
-}
-
-/** At most so many of a list, spread over it. */
-function evenly<T>(list: readonly T[], most: number): T[] {
-  if (list.length <= most) return [...list];
-  return Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)]!);
 }
 
 /** Words of the sources, which no name may be. */

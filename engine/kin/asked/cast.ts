@@ -3,9 +3,9 @@ import { isWithin } from '../../../runtime/kinship.ts';
 import { EngineError } from '../../base/errors.ts';
 import { hashWords, seedWords } from '../../base/random/permutation.ts';
 import { type RenderStyle, renderName } from '../../names/render-style.ts';
+import type { Sex } from '../kin-language.ts';
 import { inOrder, type KinName, type OrderedName } from '../list.ts';
 import { type ChosenPart, fillPattern, PATRONYMIC, type Pattern } from '../phrases.ts';
-import type { Sex } from '../stock.ts';
 import {
   givenNames,
   hasPatronymic,

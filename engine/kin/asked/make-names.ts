@@ -1,11 +1,12 @@
 /** Names and phrases of one or more classes of a source: what a request for names asks for. */
 import { EngineError } from '../../base/errors.ts';
 import { type RenderStyle, renderName } from '../../names/render-style.ts';
+import type { Sex } from '../kin-language.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
 import { type Patronymics, WITH_PATRONYMICS } from '../patronymics.ts';
 import type { LanguagePatterns } from '../pattern-file.ts';
 import { PATRONYMIC, type Pattern, PhraseSpace, parsePattern } from '../phrases.ts';
-import type { ClassStock, Sex, StockTold } from '../stock.ts';
+import type { ClassStock, StockTold } from '../stock.ts';
 import type { NameClass, NameKind } from './name-class.ts';
 
 /** What names are made with. */

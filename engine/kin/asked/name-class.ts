@@ -1,6 +1,6 @@
 /** Name classes: what of a stock the names of a class are made of, or which phrases stand for them. */
 import type { ClassEntry } from '../../names/class-entry.ts';
-import type { Sex } from '../stock.ts';
+import type { Sex } from '../kin-language.ts';
 
 export interface NameClass {
   readonly name: string;

@@ -8,6 +8,7 @@ import { sharedMatcher, sharedWords } from '../../filters/exclusions.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import type { ProperNameOptions } from '../../text/proper-names.ts';
 import type { WordTable } from '../../text/words-table.ts';
+import type { Sex } from '../kin-language.ts';
 import type { LanguageData } from '../language-data.ts';
 import {
   looksLikeList,
@@ -24,7 +25,6 @@ import {
   blendedStock,
   type ClassStock,
   type KinSource,
-  type Sex,
   type StockChoice,
   stockOf,
 } from '../stock.ts';

@@ -1,8 +1,9 @@
 /** What the language of a source does to its stock: a mute e, ordinary names, and the order of the joins. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { ListedName } from '../../../engine/kin/kin-language.ts';
 import { readNameList } from '../../../engine/kin/own/own-names.ts';
-import { type ListedName, stockOf } from '../../../engine/kin/stock.ts';
+import { stockOf } from '../../../engine/kin/stock.ts';
 import { letterCosts } from '../../../runtime/letter-costs.ts';
 import { languageData } from '../../../store/names/language-data.ts';
 

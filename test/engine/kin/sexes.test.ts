@@ -1,8 +1,9 @@
 /** New names of a sex: none is one that the language gives to the other alone. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Sex } from '../../../engine/kin/kin-language.ts';
 import { readNameList } from '../../../engine/kin/own/own-names.ts';
-import { type Sex, stockOf } from '../../../engine/kin/stock.ts';
+import { stockOf } from '../../../engine/kin/stock.ts';
 import { fold } from '../../../runtime/letter-costs.ts';
 import { languageData } from '../../../store/names/language-data.ts';
 
