@@ -19,14 +19,8 @@ import {
 import { type PartFault, type PartRecord, readPart } from '../../store/batch/part-record.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { partSlots } from './parts.ts';
+import { type BatchVerification, partSlots } from './parts.ts';
 import { type PartsRequest, requestOf } from './recipe.ts';
-
-export interface BatchVerification extends VerificationResult {
-  readonly file: string;
-  /** The same for people; null where all is well. */
-  readonly fault: string | null;
-}
 
 /** A result with its fault in words; null where all is well. */
 export const verdict = (

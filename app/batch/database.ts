@@ -6,12 +6,18 @@ import { diskFault } from '../../store/batch/disk-fault.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
 import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { type BatchVerification, verdict } from './check.ts';
+import { verdict } from './check.ts';
 import { makeFolder } from './folder.ts';
 import type { Ledger } from './ledger.ts';
-import { endOfParts, type MakeOptions, type OpenBatch, partSlots } from './parts.ts';
+import {
+  type BatchTarget,
+  type BatchVerification,
+  endOfParts,
+  type MakeOptions,
+  type OpenBatch,
+  partSlots,
+} from './parts.ts';
 import { type PartsRequest, requireSame } from './recipe.ts';
-import type { BatchTarget } from './target.ts';
 
 export function databaseTarget(path: string): BatchTarget {
   return {

@@ -28,6 +28,7 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import { checkFolder } from './check.ts';
 import type { Ledger } from './ledger.ts';
 import {
+  type BatchTarget,
   endOfParts,
   type MakeOptions,
   makeParts,
@@ -38,7 +39,6 @@ import {
 import { excludedBy, type PartsRequest, requireSame } from './recipe.ts';
 import { closing } from './space.ts';
 import type { BatchEnd } from './stream.ts';
-import type { BatchTarget } from './target.ts';
 
 export function folderTarget(path: string): BatchTarget {
   return {

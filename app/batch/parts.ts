@@ -10,6 +10,7 @@ import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
 import type { PartRecord } from '../../store/batch/part-record.ts';
+import type { VerificationResult } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
@@ -35,6 +36,30 @@ export type OpenParts = Omit<OpenBatch, 'folder'>;
 export interface BegunBatch {
   readonly file: BatchFile;
   readonly lists: Pick<ExclusionSpec, 'names' | 'allowList'>;
+}
+
+export interface BatchVerification extends VerificationResult {
+  readonly file: string;
+  /** The same for people; null where all is well. */
+  readonly fault: string | null;
+}
+
+/** A folder of parts or a SQLite file. */
+export interface BatchTarget {
+  readonly path: string;
+  /** What is made there, with its lists of names; null where nothing was begun. */
+  stored(): Promise<BegunBatch | null>;
+  /** Becomes the only writer; returns what gives that up. Throws `StoreError` `batch-locked`. */
+  lock(): Promise<() => Promise<void>>;
+  begin(file: BatchFile, request: PartsRequest): Promise<BatchFile>;
+  complete(
+    pool: WorkerPool,
+    batch: OpenBatch,
+    ledger: Ledger,
+    options: MakeOptions,
+  ): Promise<EndFile>;
+  /** A verification result a file. Never throws for what it finds. */
+  check(pool: WorkerPool, signal: AbortSignal): AsyncGenerator<BatchVerification>;
 }
 
 /** Throws as `batchJob` and `partCount`. */

@@ -1,5 +1,6 @@
 /** The tools that language models ask for names: names, a cast, the name of an id, a check of names, scores. */
 import type { JsonObject } from '../../engine/base/json.ts';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,
@@ -65,6 +66,7 @@ export function toolsOf(
   { pool, classes }: Makers & { readonly pool: WorkerPool },
   source: SourceInput,
 ): Record<string, Tool> {
+  const samples = new PromiseMap<string, SourceInput>();
   const tool = <const F extends Fields>(
     description: string,
     own: F,
@@ -77,23 +79,23 @@ export function toolsOf(
       const { warnings } = readFields<Fields>({ ...own, ...SOURCE }, body);
       if (warnings.length > 0) throw new FieldError(`${warnings.join('; ')}.`);
       const { like } = readFields(SOURCE, body).values;
-      const from = like === null ? source : await readSource('text', samplePath(like), null);
+      const from =
+        like === null
+          ? source
+          : await samples.get(like, () => readSource('text', samplePath(like), null));
       return work(readFields(own, body).values, from, signal);
     },
   });
   /** Stocks by source and class, for names of ids. */
-  const files = new Map<string, Promise<KinFile>>();
+  const files = new Map<SourceInput, PromiseMap<string, KinFile>>();
   const fileOf = (from: SourceInput, of: string): Promise<KinFile> => {
-    const key = JSON.stringify([from, of]);
-    const request = { source: from, classes: [of], choice: 'auto', list: null } as const;
-    const file =
-      files.get(key) ??
-      makeNameFile(pool, classes, request, new AbortController().signal).then(
-        (made) => made.file as KinFile,
-      );
-    files.set(key, file);
-    file.catch(() => files.delete(key));
-    return file;
+    const ofSource = files.get(from) ?? new PromiseMap<string, KinFile>();
+    files.set(from, ofSource);
+    return ofSource.get(of, async () => {
+      const request = { source: from, classes: [of], choice: 'auto', list: null } as const;
+      const made = await makeNameFile(pool, classes, request, new AbortController().signal);
+      return made.file as KinFile;
+    });
   };
   const given = (list: readonly string[] | null, key: string): readonly string[] => {
     if (list?.length) return list;
