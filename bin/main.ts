@@ -9,6 +9,7 @@ export const VERBS: Record<string, () => Promise<Command>> = {
   model: async () => (await import('./commands/names.ts')).model,
   names: async () => (await import('./commands/names.ts')).names,
   score: async () => (await import('./commands/score.ts')).command,
+  match: async () => (await import('./commands/match.ts')).command,
   check: async () => (await import('./commands/score.ts')).check,
   mcp: async () => (await import('./commands/mcp.ts')).command,
   run: async () => (await import('./commands/run.ts')).command,

@@ -13,6 +13,7 @@ import {
   textField,
   type Values,
 } from './fields.ts';
+import { looseNumber } from './kinds/numbers.ts';
 import { blendField } from './name-source.ts';
 
 /** Most names of a class in one reply; more stream from a batch. */
@@ -279,5 +280,35 @@ export const MEASURE_FIELDS = {
     flag: null,
     help: `strings that are measured against the words of the source, up to ${MAX_MEASURED.toLocaleString('en-US')}`,
   }),
+  ...LEXICON_FLAGS,
+};
+
+/** How many pseudowords match a word, and how near they are to it. */
+export const MATCH_FLAGS = {
+  count: integerField('count', {
+    least: 1,
+    most: 1000,
+    absent: 10,
+    help: 'pseudowords for each word (default 10)',
+  }),
+  bits: looseNumber('bits', {
+    absent: 2,
+    above: 0,
+    fault: 'bits must be a number.',
+    help: 'bits that they may differ by from the word (default 2)',
+  }),
+  n: looseNumber('n', {
+    absent: 2,
+    above: 0,
+    fault: 'n must be a number.',
+    help: 'neighbours that they may differ by (default 2), or by a quarter of those of the word',
+  }),
+  old20: looseNumber('old20', {
+    absent: 0.25,
+    above: 0,
+    fault: 'old20 must be a number.',
+    help: 'how much OLD20 may differ (default .25)',
+  }),
+  seed: COMMON_FIELDS.seed,
   ...LEXICON_FLAGS,
 };

@@ -259,6 +259,7 @@ export const tasks = {
   kinScores: async (input: NameInput<'kinScores'>) => (await kin()).kinScores(input),
   kinCheck: async (input: CheckInput) => (await kin()).kinCheck(input),
   measure: lazy(() => import('./tasks/measures.ts'), 'measure'),
+  match: lazy(() => import('./tasks/measures.ts'), 'match'),
   names: lazy(() => import('./tasks/draw-names.ts'), 'drawNames'),
 
   /** Makes a name space ready. */

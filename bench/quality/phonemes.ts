@@ -1,4 +1,4 @@
-/** Words of English and Spanish as phonemes: of a dictionary, and by the rules of the spelling. */
+/** Words of languages, and of English and Spanish as phonemes: of a dictionary, and by the rules of the spelling. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dictionary } from 'cmu-pronouncing-dictionary';
@@ -6,11 +6,15 @@ import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { languageData } from '../../store/names/language-data.ts';
 
-const SAMPLES = { en: 'en-pride-and-prejudice.txt', es: 'es-don-quijote.txt' } as const;
-export type Language = keyof typeof SAMPLES;
+const SAMPLES = {
+  en: 'en-pride-and-prejudice.txt',
+  de: 'de-die-verwandlung.txt',
+  es: 'es-don-quijote.txt',
+} as const;
+export type Language = 'en' | 'es';
 
 /** The words of the novel in a language that comes with the package, and those of the shipped word list. */
-export async function wordsOf(language: Language): Promise<string[]> {
+export async function wordsOf(language: keyof typeof SAMPLES): Promise<string[]> {
   const text = await readFile(join(packageRoot(), 'samples', SAMPLES[language]), 'utf8');
   const listed = (await languageData.words(language))!;
   const decoder = new TextDecoder();

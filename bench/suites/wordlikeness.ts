@@ -1,17 +1,27 @@
-/** `npm run bench -- wordlikeness`: how well scores agree with human ratings of made-up words. */
+/** `npm run bench -- wordlikeness`: how well scores agree with human ratings of made-up words, and pseudowords match words. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import {
+  Matcher,
+  type MatchStatistics,
+  meanOdds,
+  statisticsOf,
+} from '../../engine/measures/match.ts';
 import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
+import { readFields } from '../../operations/fields.ts';
+import { MATCH_FLAGS } from '../../operations/names.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { type Language, phonemesOf, wordsOf } from '../quality/phonemes.ts';
 
-const HELP = `Usage: npm run bench -- wordlikeness --ratings FOLDER [options]
+const HELP = `Usage: npm run bench -- wordlikeness [--ratings FOLDER] [options]
 
-Correlates scores with mean ratings of made-up words, the number of symbols held constant. Each .csv of the folder has a
-heading: spelling, arpabet (English) or ipa (Spanish), and a column of ratings.
+Makes 10 pseudowords for each of 100 words of three languages. Correlates scores with mean ratings of made-up words, the
+number of symbols held constant: each .csv of the folder has a heading: spelling, arpabet (English) or ipa (Spanish), and
+a column of ratings.
 
-  --write   writes the table into docs/measures.md
+  --write   writes the tables into docs/measures.md
   --help    this text
 `;
 
@@ -23,7 +33,13 @@ const KNOWN: Readonly<Record<string, readonly [before: number, uci: number, goal
   spanish: [0.67, 0.71, 0.71],
 };
 const PAGE = join(packageRoot(), 'docs', 'measures.md');
-const [BEGIN, END] = ['<!-- ratings -->', '<!-- end of ratings -->'];
+
+async function writeTable(name: string, table: readonly string[]): Promise<void> {
+  const page = await readFile(PAGE, 'utf8');
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+  const [before, after] = [page.split(begin)[0]!, page.split(end)[1]!];
+  await writeFile(PAGE, `${before}${begin}\n${table.join('\n')}\n${end}${after}`);
+}
 
 export async function measureWordlikeness(
   args: readonly string[],
@@ -37,29 +53,62 @@ export async function measureWordlikeness(
       help: { type: 'boolean', default: false },
     },
   });
-  if (options.help || options.ratings === undefined) {
+  if (options.help) {
     process.stdout.write(HELP);
-    return options.help ? 0 : 2;
+    return 0;
   }
-  const rows: string[] = [];
-  for (const file of (await readdir(options.ratings)).filter((name) => name.endsWith('.csv'))) {
-    say(`${file} ...`);
-    rows.push(
-      await rowOf(basename(file, '.csv'), await readFile(join(options.ratings, file), 'utf8')),
-    );
+  const matched = [
+    '| words of | complete | bits | N | OLD20 | LD1NN |',
+    '|---|--:|--:|--:|--:|--:|',
+  ];
+  for (const [language, name] of [
+    ['en', 'English'],
+    ['de', 'German'],
+    ['es', 'Spanish'],
+  ] as const) {
+    say(`${name} ...`);
+    const { complete, bits, n, old20, odds } = await matchWords(language, MATCHED);
+    const figures = [bits, n, old20, meanOdds(odds)].map((value) => value.toFixed(2));
+    matched.push(`| ${[name, complete, ...figures].join(' | ')} |`);
   }
+  // from its documentation
+  matched.push('| ten English words, Wuggy | 10 |  |  |  | 1.08 |');
+  process.stdout.write(`${matched.join('\n')}\n`);
+  if (options.write) await writeTable('matches', matched);
+  if (options.ratings === undefined) return 0;
   const table = [
     '| ratings | items | wordlikeness, phonemes | bits, phonemes | wordlikeness, spelling | OLD20, phonemes | before | UCI | goal |',
     '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
-    ...rows,
-  ].join('\n');
-  process.stdout.write(`${table}\n`);
-  if (options.write) {
-    const page = await readFile(PAGE, 'utf8');
-    const [before, after] = [page.split(BEGIN)[0]!, page.split(END)[1]!];
-    await writeFile(PAGE, `${before}${BEGIN}\n${table}\n${END}${after}`);
+  ];
+  for (const file of (await readdir(options.ratings)).filter((name) => name.endsWith('.csv'))) {
+    say(`${file} ...`);
+    table.push(
+      await rowOf(basename(file, '.csv'), await readFile(join(options.ratings, file), 'utf8')),
+    );
   }
+  process.stdout.write(`${table.join('\n')}\n`);
+  if (options.write) await writeTable('ratings', table);
   return 0;
+}
+
+/** Words of a language by chance, of which so many pseudowords are made each. */
+const MATCHED = 100;
+const PSEUDOWORDS = 10;
+const BOUNDS = readFields(MATCH_FLAGS, {}).values;
+
+/** How well pseudowords match words of a language. */
+export async function matchWords(
+  language: 'en' | 'de' | 'es',
+  count: number,
+): Promise<MatchStatistics> {
+  const lexicon = new Lexicon(await wordsOf(language), {
+    notation: 'letters',
+    silentE: language === 'en',
+  });
+  const words = lexicon.words.filter((word) => /^\p{Ll}{4,9}$/u.test(word));
+  const asked = new Random(1).sample(words, count);
+  const matches = new Matcher(lexicon, null).matches(asked, PSEUDOWORDS, BOUNDS, 1n);
+  return statisticsOf(matches, PSEUDOWORDS, 1n);
 }
 
 const lexicons = new Map<string, Lexicon>();

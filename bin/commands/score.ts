@@ -51,7 +51,7 @@ const LAYOUT: RowLayout<Measured> = {
 const CHUNK = 2000;
 
 /** Flags, and the one file that is named. Throws `UsageError`. */
-function oneFile(args: readonly string[], { help }: Command) {
+export function oneFile(args: readonly string[], { help }: Command) {
   const { flags, files } = parseFlagsAndFiles(args, help);
   const [file] = files;
   if (file === undefined || files.length > 1) throw new UsageError('Give one FILE, or -.');
@@ -102,7 +102,7 @@ async function* measuredLines(
 }
 
 /** Lines of a file that are not empty, some at a time. Throws `EngineError` 'source-missing'. */
-async function* chunksOf(file: string): AsyncGenerator<string[]> {
+export async function* chunksOf(file: string): AsyncGenerator<string[]> {
   const stream = file === '-' ? process.stdin : createReadStream(file);
   let lines: string[] = [];
   let rest = '';

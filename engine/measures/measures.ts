@@ -3,7 +3,7 @@ import { EngineError } from '../base/errors.ts';
 import type { SourceInput } from '../kin/asked/name-sources.ts';
 import { Neighbours } from './neighbours.ts';
 import { SoundCosts } from './sound-costs.ts';
-import { type NucleusRules, nucleiOf, splitterOf } from './syllable-parts.ts';
+import { type NucleusRules, nucleiOf, type Splitter, splitterOf } from './syllable-parts.ts';
 import { Alphabet, type Coded, EDGE, type Notation, symbolsOf } from './symbols.ts';
 
 /** Neighbours of which OLD20 is the mean distance, and those that are named. */
@@ -40,6 +40,8 @@ export interface Measured {
   readonly bigram: number;
 }
 
+const END = Uint8Array.of(EDGE);
+
 export const MEASURES = [
   'string',
   'symbols',
@@ -63,6 +65,14 @@ export interface LexiconOptions {
   readonly silentE: boolean;
 }
 
+/** An onset, a nucleus or a coda. */
+export interface Segment {
+  /** Which of them, in which syllable (first, last, another), and how many symbols it has. */
+  readonly place: string;
+  readonly text: string;
+  readonly codes: Uint8Array;
+}
+
 /** Strings that are measured against the words of a source, and how both are written. */
 export interface MeasureInput {
   readonly source: SourceInput;
@@ -74,8 +84,11 @@ export interface MeasureInput {
 export class Lexicon {
   readonly words: readonly string[];
   readonly notation: Notation;
+  /** What stands between symbols. */
+  readonly #between: string;
   readonly #alphabet: Alphabet;
   readonly #rules: NucleusRules;
+  readonly #split: Splitter;
   readonly #costs: SoundCosts;
   readonly #neighbours: Neighbours;
   readonly #numbers: ReadonlyMap<string, number>;
@@ -84,10 +97,12 @@ export class Lexicon {
   readonly #held: Float64Array;
 
   constructor(words: Iterable<string>, { notation, silentE }: LexiconOptions) {
+    this.notation = notation;
+    this.#between = notation === 'letters' ? '' : ' ';
     const numbers = new Map<string, number>();
     for (const word of words) {
       const symbols = symbolsOf(word, notation);
-      const key = symbols.join(notation === 'letters' ? '' : ' ');
+      const key = symbols.join(this.#between);
       if (symbols.length > 1 && !numbers.has(key)) numbers.set(key, numbers.size);
     }
     this.words = [...numbers.keys()];
@@ -97,13 +112,13 @@ export class Lexicon {
         `Strings are measured against words, and there are ${this.words.length} here; give ${FEWEST_WORDS} at least, better some thousand.`,
       );
     }
-    this.notation = notation;
     this.#numbers = numbers;
     this.#alphabet = new Alphabet(this.words, notation);
     const coded = this.words.map((word) => this.#code(word));
     const e = this.#alphabet.code(['e']).codes[0]!;
     this.#rules = { runs: notation === 'letters', silent: silentE ? e : null };
     const split = splitterOf(coded, this.#rules);
+    this.#split = split;
     const size = this.#alphabet.unknown + 1;
     const codes = coded.map((word) => word.codes);
     this.#costs = new SoundCosts(coded, size, split);
@@ -118,7 +133,7 @@ export class Lexicon {
         split,
       );
       for (let i = fold; i < coded.length; i += FOLDS * step) {
-        const { old } = this.#neighbours.near(codes[i]!, OLD, 0, i);
+        const { old } = this.#neighbours.near(codes[i]!, OLD, 0);
         held.push(likeness(others, coded[i]!, old ?? codes[i]!.length).wordlikeness);
       }
     }
@@ -130,7 +145,7 @@ export class Lexicon {
   has = (string: string): boolean => this.#numbers.has(this.#keyOf(string));
 
   #keyOf(string: string): string {
-    return symbolsOf(string, this.notation).join(this.notation === 'letters' ? '' : ' ');
+    return symbolsOf(string, this.notation).join(this.#between);
   }
 
   /** Measures a string. A word of the source is compared with the others. */
@@ -138,8 +153,7 @@ export class Lexicon {
     const symbols = symbolsOf(string, this.notation);
     const word = this.#alphabet.code(symbols);
     const { codes } = word;
-    const own = this.#numbers.get(this.#keyOf(string)) ?? -1;
-    const near = this.#neighbours.near(codes, OLD, SHOWN, own);
+    const near = this.#neighbours.near(codes, OLD, SHOWN);
     const old20 = near.old ?? codes.length;
     const { bits, wordlikeness } = likeness(this.#costs, word, old20);
     const [positional, bigram] = this.#places.shares(codes);
@@ -161,6 +175,56 @@ export class Lexicon {
     };
   }
 
+  /** The onsets, nuclei and codas of a string. */
+  segments(string: string): Segment[] {
+    const symbols = symbolsOf(string, this.notation);
+    const word = this.#alphabet.code(symbols);
+    const segments: Segment[] = [];
+    let from = 0;
+    const add = (place: string, length: number): void => {
+      const codes = word.codes.subarray(from, from + length);
+      const text = symbols.slice(from, from + length).join(this.#between);
+      segments.push({ place: `${place} ${length}`, text, codes });
+      from += length;
+    };
+    for (const { kind, codes } of this.#split(word)) {
+      if (!kind.endsWith('rime')) add(kind, codes.length);
+      else {
+        const vowels = word.vowels.slice(from, from + codes.length).indexOf(false);
+        const nucleus = !this.#rules.runs ? 1 : vowels < 0 ? codes.length : vowels;
+        const rest = codes.length - nucleus;
+        add(`${kind} nucleus`, nucleus);
+        add(`${kind} coda`, rest);
+      }
+    }
+    return segments;
+  }
+
+  textOf(segments: readonly Segment[]): string {
+    const texts = segments.map(({ text }) => text);
+    return (this.#between === '' ? texts : texts.filter(Boolean)).join(this.#between);
+  }
+
+  /** Bits of a string of segments under the trigrams; infinite where no word has three of its symbols in a row. */
+  bits(segments: readonly Segment[]): number {
+    const { trigrams } = this.#costs;
+    let [bits, a, b] = [0, EDGE, EDGE];
+    for (const { codes } of [...segments, { codes: END }]) {
+      for (const c of codes) {
+        if (!trigrams.hasThree(a, b, c)) return Number.POSITIVE_INFINITY;
+        bits -= Math.log2(trigrams.three(a, b, c));
+        a = b;
+        b = c;
+      }
+    }
+    return bits;
+  }
+
+  /** Whether a string is no word, and made of three symbols in a row that words have. */
+  isSpelled(string: string): boolean {
+    return !this.has(string) && this.bits(this.segments(string)) < Number.POSITIVE_INFINITY;
+  }
+
   /** The first symbol, else pair, else three symbols that no word has; `^` and `$` are where a word begins and ends. */
   #reason(symbols: readonly string[], codes: Uint8Array): Pick<Measured, 'reason' | 'at'> {
     const { trigrams } = this.#costs;
@@ -169,7 +233,7 @@ export class Lexicon {
       const shown = symbols.slice(Math.max(0, from), to);
       if (from < 0) shown.unshift('^');
       if (to > symbols.length) shown.push('$');
-      return shown.join(this.notation === 'letters' ? '' : ' ');
+      return shown.join(this.#between);
     };
     const tests: ((i: number) => boolean)[] = [
       (i) => code(i) === this.#alphabet.unknown,

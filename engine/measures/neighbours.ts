@@ -1,46 +1,7 @@
-/** The nearest words of a lexicon by Levenshtein distance, exactly: an index of shared symbols, and bit-parallel distances. */
+/** The nearest words of a lexicon by Levenshtein distance, exactly: 32 words are compared at once, a bit each. */
 
-/** Most symbols of a word that has neighbours: a bit each, and five bits count them. */
+/** Most symbols of a word that has neighbours: five bits count them. */
 const MOST_SYMBOLS = 31;
-const SLICES = 5;
-
-/** Distances from one word to others, 32 rows at once (Myers 1999, in the form of Hyyrö 2003). */
-export class Distance {
-  /** By symbol: at which places the word has it. */
-  readonly #places = new Int32Array(256);
-  #word: Uint8Array = new Uint8Array(0);
-
-  set(word: Uint8Array): void {
-    for (const symbol of this.#word) this.#places[symbol] = 0;
-    this.#word = word;
-    word.forEach((symbol, i) => {
-      this.#places[symbol]! |= 1 << i;
-    });
-  }
-
-  /** Edits to the symbols from..to-1. */
-  to(symbols: Uint8Array, from: number, to: number): number {
-    const m = this.#word.length;
-    if (m === 0) return to - from;
-    const last = 1 << (m - 1);
-    let up = -1;
-    let down = 0;
-    let edits = m;
-    for (let k = from; k < to; k++) {
-      const same = this.#places[symbols[k]!]!;
-      const diagonal = (((same & up) + up) ^ up) | same | down;
-      let right = down | ~(diagonal | up);
-      let left = up & diagonal;
-      if (right & last) edits++;
-      else if (left & last) edits--;
-      right = (right << 1) | 1;
-      left <<= 1;
-      up = left | ~(diagonal | right);
-      down = right & diagonal;
-    }
-    return edits;
-  }
-}
 
 /** What is near a word. */
 export interface Near {
@@ -52,194 +13,216 @@ export interface Near {
   readonly nearest: readonly number[];
 }
 
-/** The nearest words so far. */
-class Found {
-  readonly #count: number;
-  readonly #shown: number;
-  /** Words by their distance. */
-  readonly #words: number[] = [];
-  readonly #nearest: { readonly word: number; readonly edits: number }[] = [];
-  #n = 0;
-  #bound = 0;
-  #within = 0;
+/** Places that a symbol is looked for at before words are compared. */
+const WIDEST = 6;
 
-  constructor(count: number, shown: number) {
-    this.#count = count;
-    this.#shown = shown;
-  }
-
-  /** All words that are to come are no nearer; set to 0, 1, 2 and so on. */
-  set bound(bound: number) {
-    if (bound > this.#bound) this.#within += this.#words[bound] ?? 0;
-    this.#bound = bound;
-  }
-
-  /** Whether none of those to come can be among the nearest ones. */
-  get isFull(): boolean {
-    return this.#within >= this.#count;
-  }
-
-  add(word: number, edits: number, sameLength: boolean): void {
-    const nearest = this.#nearest;
-    while (this.#words.length <= edits) this.#words.push(0);
-    this.#words[edits]!++;
-    if (edits === 1 && sameLength) this.#n++;
-    if (edits <= this.#bound) this.#within++;
-    if (nearest.length === this.#shown && edits >= (nearest.at(-1)?.edits ?? 0)) return;
-    let at = nearest.length;
-    while (at > 0 && nearest[at - 1]!.edits > edits) at--;
-    nearest.splice(at, 0, { word, edits });
-    if (nearest.length > this.#shown) nearest.pop();
-  }
-
-  get near(): Near {
-    let sum = 0;
-    let left = this.#count;
-    this.#words.forEach((words, edits) => {
-      sum += edits * Math.min(words, left);
-      left -= Math.min(words, left);
-    });
-    return {
-      n: this.#n,
-      old: left > 0 ? null : sum / this.#count,
-      nearest: this.#nearest.map(({ word }) => word),
-    };
-  }
-}
-
-/** A range of words of one length, in the order of the index, whose first one stands at a whole block of 32. */
-interface Group {
+/** Words of one length, in blocks of 32. */
+class Group {
   readonly length: number;
-  readonly from: number;
-  readonly to: number;
+  /** Their numbers. */
+  readonly words: readonly number[];
+  readonly #windows: Int32Array[] = [];
+
+  /** `size`: symbols, with one that no word has. */
+  constructor(words: readonly Uint8Array[], numbers: readonly number[], size: number) {
+    this.length = words[0]!.length;
+    this.words = numbers;
+    const places = new Int32Array(Math.ceil(words.length / 32) * size * this.length);
+    words.forEach((word, w) => {
+      word.forEach((symbol, i) => {
+        places[((w >> 5) * size + symbol) * this.length + i]! |= 1 << (w & 31);
+      });
+    });
+    this.#windows[1] = places;
+  }
+
+  /** By block, symbol and last place of a window of so many places: which words of the block have the symbol in it. */
+  windows(width: number): Int32Array {
+    const known = this.#windows[width];
+    if (known) return known;
+    const places = this.#windows[1]!;
+    const { length } = this;
+    const row = length + width - 1;
+    const made = new Int32Array((places.length / length) * row);
+    places.forEach((words, at) => {
+      const from = Math.floor(at / length) * row + (at % length);
+      for (let k = 0; k < width; k++) made[from + k]! |= words;
+    });
+    this.#windows[width] = made;
+    return made;
+  }
 }
 
-/**
- * Words in groups of one length; for each symbol a bitmap of the words that have it, and more for those that have it
- * twice and so on. Two words, the longer one of m symbols, that share s of them are at least m - s edits apart: words
- * are compared in the order of that bound, until no other can be among the nearest.
- */
+/** Words of other lengths are nothing but the insertions away that make up for it, or more; so groups are asked by that. */
 export class Neighbours {
-  readonly #symbols: Uint8Array;
-  readonly #start: Uint32Array;
-  /** Number of the word at each place of the index. */
-  readonly #word: Int32Array;
   readonly #groups: Group[] = [];
-  readonly #blocks: number;
-  readonly #bitmaps = new Map<number, Int32Array>();
-  readonly #distance = new Distance();
-  /** How many symbols are shared with the word that was asked for last, bit by bit. */
-  readonly #slices: readonly Int32Array[];
+  /** Symbols, with one that no word has. */
+  readonly #size: number;
+  /** By distance: how many words are found, and some of them. */
+  readonly #counts = new Int32Array(2 * MOST_SYMBOLS + 2);
+  readonly #some: number[][] = [];
+  /** By place of the words: whether the distance rises or falls from the place before, in the latest row. */
+  readonly #rises: Int32Array;
+  readonly #falls: Int32Array;
 
   constructor(words: readonly Uint8Array[]) {
-    const order = words
-      .map((_, i) => i)
-      .sort((a, b) => words[a]!.length - words[b]!.length || a - b);
-    const places: number[] = [];
-    for (let from = 0; from < order.length; ) {
-      const { length } = words[order[from]!]!;
-      let to = from;
-      while (to < order.length && words[order[to]!]!.length === length) to++;
-      const at = places.length;
-      places.push(...order.slice(from, to));
-      this.#groups.push({ length, from: at, to: places.length });
-      while (places.length % 32 > 0) places.push(-1);
-      from = to;
-    }
-    this.#word = Int32Array.from(places);
-    this.#blocks = places.length / 32;
-    this.#slices = Array.from({ length: SLICES }, () => new Int32Array(this.#blocks));
-    this.#start = new Uint32Array(places.length + 1);
-    this.#symbols = new Uint8Array(words.reduce((sum, { length }) => sum + length, 0));
-    places.forEach((w, place) => {
-      const word = words[w] ?? new Uint8Array(0);
-      this.#symbols.set(word, this.#start[place]!);
-      this.#start[place + 1] = this.#start[place]! + word.length;
-      for (const key of repeatsOf(word)) {
-        const bitmap = this.#bitmaps.get(key) ?? new Int32Array(this.#blocks);
-        bitmap[place >> 5]! |= 1 << (place & 31);
-        this.#bitmaps.set(key, bitmap);
-      }
+    this.#size = words.reduce((most, word) => word.reduce((a, b) => Math.max(a, b), most), 0) + 2;
+    const byLength: number[][] = [];
+    words.forEach(({ length }, w) => {
+      byLength[length] ??= [];
+      byLength[length].push(w);
     });
+    const texts = words.map((word) => String.fromCharCode(...word));
+    for (const group of byLength) {
+      // words that begin alike in one block, so that many blocks have none that is near
+      group?.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
+      if (group)
+        this.#groups.push(
+          new Group(
+            group.map((w) => words[w]!),
+            group,
+            this.#size,
+          ),
+        );
+    }
+    this.#rises = new Int32Array(byLength.length);
+    this.#falls = new Int32Array(byLength.length);
   }
 
-  /** The nearest `count` words but `without`, and a few of them by number. */
-  near(word: Uint8Array, count: number, shown: number, without = -1): Near {
+  /** The nearest `count` words that are not the same, and a few of them by number. */
+  near(word: Uint8Array, count: number, shown: number): Near {
     const m = word.length;
-    const found = new Found(count, shown);
-    if (m > MOST_SYMBOLS) return found.near;
-    this.#distance.set(word);
-    const bitmaps = repeatsOf(word).flatMap((key) => this.#bitmaps.get(key) ?? []);
-    const most = Math.max(m, this.#groups.at(-1)?.length ?? 0);
-    for (let bound = 0; bound <= most; bound++) {
-      found.bound = bound;
-      for (const { length, from, to } of this.#groups) {
-        const off = Math.abs(length - m);
-        const shared = Math.max(m, length) - bound;
-        if (off > bound || shared < 0) continue;
-        if (off === bound) this.#share(bitmaps, from >> 5, (to + 31) >> 5);
-        for (let block = from >> 5; block << 5 < to; block++) {
-          for (let hits = this.#sharing(block, shared); hits !== 0; hits &= hits - 1) {
-            const place = (block << 5) + 31 - Math.clz32(hits & -hits);
-            this.#compare(found, m, place, without);
-            // all that are nearer were compared, and all that are one replaced symbol away
-            if (bound > 1 && found.isFull) return found.near;
-          }
+    if (m > MOST_SYMBOLS) return { n: 0, old: null, nearest: [] };
+    const counts = this.#counts.fill(0);
+    const some = this.#some;
+    some.length = 0;
+    const symbols = word.map((symbol) => Math.min(symbol, this.#size - 1));
+    const most = Math.max(m, this.#groups.at(-1)!.length);
+    let n = 0;
+    let sum = 0;
+    let left = count;
+    for (let edits = 0; edits <= most && left > 0; edits++) {
+      for (const group of this.#groups) {
+        const pairs = (edits - Math.abs(group.length - m)) / 2;
+        if (pairs < 0 || !Number.isInteger(pairs)) continue;
+        // enough are found at this distance, and none is nearer
+        if (edits > 1 && counts[edits]! >= left) break;
+        this.#compare(group, symbols, pairs, shown, left);
+      }
+      if (edits === 0) {
+        n = counts[1]!;
+        continue;
+      }
+      const taken = Math.min(left, counts[edits]!);
+      sum += taken * edits;
+      left -= taken;
+    }
+    const nearest = some.slice(1).flat().slice(0, shown);
+    return { n, old: left > 0 ? null : sum / count, nearest };
+  }
+
+  /**
+   * Finds the words of a group that are so many pairs of an insertion and a deletion away beside the difference of
+   * length, or one edit more: those are told exactly by the cells of the matrix along the diagonal to its end, and as
+   * many to its sides as there are pairs (Ukkonen 1985). A cell is a bit, so a block is one matrix (the cells of Myers
+   * 1999 in the form of Hyyrö 2003).
+   */
+  #compare(group: Group, word: Uint8Array, pairs: number, shown: number, left: number): void {
+    const { length, words } = group;
+    const size = this.#size;
+    const [rises, falls] = [this.#rises, this.#falls];
+    const m = word.length;
+    const longer = length - m;
+    const lowest = Math.min(0, longer) - pairs;
+    const highest = Math.max(0, longer) + pairs;
+    const edits = Math.abs(longer) + 2 * pairs;
+    const width = highest - lowest + 1;
+    const places = group.windows(1);
+    const windows = width > WIDEST ? null : group.windows(width);
+    // misses are counted from so many, so that one more than may be runs over
+    const first = Math.max(0, MOST_SYMBOLS - (edits + 1 - Math.max(0, longer)));
+    for (let from = 0, block = 0; from < words.length; from += 32, block++) {
+      if (edits > 1 && this.#counts[edits]! >= left) return;
+      if (windows && !mayHold(windows, word, block * size, length + width - 1, highest, first)) {
+        continue;
+      }
+      const at = block * size * length;
+      rises.fill(-1, 0, length);
+      falls.fill(0, 0, length);
+      let [a, b, c, d, e] = [0, 0, 0, 0, 0];
+      for (let i = 0; i < m; i++) {
+        const row = at + word[i]! * length;
+        const last = Math.min(length - 1, i + highest);
+        let up = -1;
+        let down = 0;
+        for (let j = Math.max(0, i + lowest); j <= last; j++) {
+          const rise = rises[j]!;
+          const fall = falls[j]!;
+          const same = places[row + j]! | down | fall;
+          rises[j] = down | ~(same | up);
+          falls[j] = same & up;
+          up = fall | ~(same | rise);
+          down = same & rise;
+          if (j - i !== longer) continue;
+          const more = ~same;
+          const second = a & more;
+          a ^= more;
+          const third = b & second;
+          b ^= second;
+          const fourth = c & third;
+          c ^= third;
+          e ^= d & fourth;
+          d ^= fourth;
         }
       }
-      if (bound > 0 && found.isFull) break;
-    }
-    return found.near;
-  }
-
-  #compare(found: Found, m: number, place: number, without: number): void {
-    const word = this.#word[place]!;
-    if (word < 0 || word === without) return;
-    const from = this.#start[place]!;
-    const to = this.#start[place + 1]!;
-    found.add(word, this.#distance.to(this.#symbols, from, to), to - from === m);
-  }
-
-  /** Counts how many of some bitmaps have each word of the blocks from..to-1: a ripple of bits, 32 words at once. */
-  #share(bitmaps: readonly Int32Array[], from: number, to: number): void {
-    const slices = this.#slices;
-    for (let block = from; block < to; block++) {
-      let [a, b, c, d, e] = [0, 0, 0, 0, 0];
-      for (let k = 0; k < bitmaps.length; k++) {
-        const bit = bitmaps[k]![block]!;
-        const second = a & bit;
-        a ^= bit;
-        const third = b & second;
-        b ^= second;
-        const fourth = c & third;
-        c ^= third;
-        e ^= d & fourth;
-        d ^= fourth;
-      }
-      slices[0]![block] = a;
-      slices[1]![block] = b;
-      slices[2]![block] = c;
-      slices[3]![block] = d;
-      slices[4]![block] = e;
+      // the distance is the difference of length and these
+      const valid = words.length - from < 32 ? (1 << (words.length - from)) - 1 : -1;
+      const two = 2 * pairs;
+      const high =
+        (two & 2 ? b : ~b) & (two & 4 ? c : ~c) & (two & 8 ? d : ~d) & (two & 16 ? e : ~e) & valid;
+      this.#add(words, from, high & ~a, edits, shown);
+      this.#add(words, from, high & a, edits + 1, shown);
     }
   }
 
-  /** Which words of a block share exactly so many symbols. */
-  #sharing(block: number, count: number): number {
-    let hits = -1;
-    for (let k = 0; k < SLICES; k++) {
-      const slice = this.#slices[k]![block]!;
-      hits &= (count >> k) & 1 ? slice : ~slice;
+  #add(words: readonly number[], from: number, found: number, edits: number, shown: number): void {
+    if (found === 0) return;
+    let some = this.#some[edits];
+    if (!some) this.#some[edits] = some = [];
+    for (let hits = found; hits !== 0; hits &= hits - 1) {
+      this.#counts[edits]!++;
+      if (some.length < shown) some.push(words[from + 31 - Math.clz32(hits & -hits)]!);
     }
-    return hits;
   }
 }
 
-/** A number for each symbol of a word and how often it stood before. */
-function repeatsOf(word: Uint8Array): number[] {
-  return Array.from(word, (symbol, i) => {
-    let before = 0;
-    for (let k = 0; k < i; k++) if (word[k] === symbol) before++;
-    return symbol * 256 + before;
-  });
+/** Whether words of a block miss few symbols of a word near their places. */
+function mayHold(
+  windows: Int32Array,
+  word: Uint8Array,
+  symbols: number,
+  row: number,
+  offset: number,
+  first: number,
+): boolean {
+  let a = -(first & 1);
+  let b = -((first >> 1) & 1);
+  let c = -((first >> 2) & 1);
+  let d = -((first >> 3) & 1);
+  let e = -((first >> 4) & 1);
+  let over = 0;
+  for (let i = 0; i < word.length; i++) {
+    const missed = ~windows[(symbols + word[i]!) * row + i + offset]!;
+    const second = a & missed;
+    a ^= missed;
+    const third = b & second;
+    b ^= second;
+    const fourth = c & third;
+    c ^= third;
+    const fifth = d & fourth;
+    d ^= fourth;
+    over |= e & fifth;
+    e ^= fifth;
+  }
+  return over !== -1;
 }

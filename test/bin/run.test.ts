@@ -144,7 +144,7 @@ cli('wrong usage ends with 2 and a hint', async ({ text }) => {
   const cases: [string[], RegExp][] = [
     [
       ['walks'],
-      /unknown command "walks"\. Commands: serve, list, model, names, score, check, mcp, run, runs, walk/,
+      /unknown command "walks"\. Commands: serve, list, model, names, score, match, check, mcp, run, runs, walk/,
     ],
     [['run'], /SOURCE is missing/],
     [['run', text, text], /One SOURCE only/],

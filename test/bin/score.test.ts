@@ -77,6 +77,43 @@ score('what is missing is told', async ({ file, folder }) => {
   }
 });
 
+score('match makes the trials of an experiment', async ({ folder }) => {
+  const file = join(folder, 'words.txt');
+  await writeFile(file, 'legatos\nflumen\n');
+  const args = ['match', file, '--text', TEXT, '--count', '3', '--seed', '5'];
+  const { code, stdout, stderr } = await runCli([...args, '--csv']);
+  assert.is(code, 0, stderr);
+  assert.match(
+    stderr,
+    /^2 of 2 words have 3; differences in the mean: OLD20 0\.\d\d, N .*LD1NN odds/,
+  );
+  const [heading, ...rows] = stdout
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  // names of variables in Python
+  assert.equal(heading, [
+    ...['stimulus', 'type', 'word', 'rank', 'replaced'],
+    ...['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'],
+  ]);
+  assert.equal(
+    rows.map(([, type, word, rank]) => `${type} ${word} ${rank}`),
+    ['legatos', 'flumen'].flatMap((word) => [
+      `word ${word} 0`,
+      ...[1, 2, 3].map((rank) => `pseudoword ${word} ${rank}`),
+    ]),
+  );
+  const plain = await runCli([...args, '--txt']);
+  assert.equal(
+    plain.stdout.trimEnd().split('\n'),
+    rows.filter(([, type]) => type !== 'word').map(([made, , word]) => `${word}\t${made}`),
+  );
+  const both = await runCli([...args, '--and', 'spanish', '--json']);
+  const reply = JSON.parse(both.stdout) as { seed: number; matches: Record<string, unknown>[] };
+  assert.is(reply.seed, 5);
+  assert.is(typeof reply.matches[1]!.and_old20, 'number');
+});
+
 score('check tells what speaks against names, and ends with 1 then', async ({ folder }) => {
   const file = join(folder, 'cast.txt');
   await writeFile(file, 'Elara\nMarren\nMarrin\nDunmark\nDunmark\n');

@@ -2,6 +2,13 @@
 import { textHash } from '#platform';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import {
+  type Match,
+  Matcher,
+  type MatchInput,
+  type MatchStatistics,
+  statisticsOf,
+} from '../../engine/measures/match.ts';
 import { Lexicon, type Measured, type MeasureInput } from '../../engine/measures/measures.ts';
 import { soundTable } from '../../engine/sound/sounds.ts';
 import { nameSources } from './name-sources.ts';
@@ -10,7 +17,10 @@ const KEPT = 4;
 const lexicons = new LruMap<string, Lexicon>(KEPT);
 
 /** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
-async function lexiconOf({ source, notation }: MeasureInput): Promise<Lexicon> {
+async function lexiconOf({
+  source,
+  notation,
+}: Pick<MeasureInput, 'source' | 'notation'>): Promise<Lexicon> {
   const opened = source.kind === 'list' ? null : await nameSources.open(source);
   const key = `${notation} ${opened?.key ?? hashOf(source)}`;
   let lexicon = lexicons.get(key);
@@ -44,4 +54,28 @@ export async function measure(input: MeasureInput): Promise<{
   const lexicon = await lexiconOf(input);
   const measured = input.strings.map((string) => lexicon.measure(string));
   return { words: lexicon.words.length, measured };
+}
+
+/** Pseudowords that match words, and how well; faults as `measure`. */
+export async function match(input: MatchInput): Promise<{
+  readonly matches: Match[];
+  readonly statistics: MatchStatistics;
+}> {
+  const { source, and, notation, words, count, seed } = input;
+  const sources = and ? [source, and] : [source];
+  const [lexicon, second = null] = await Promise.all(
+    sources.map((each) => lexiconOf({ source: each, notation })),
+  );
+  const languages = await Promise.all(
+    sources.map(async (each) =>
+      each.kind === 'list' ? each.language : (await nameSources.open(each)).language,
+    ),
+  );
+  const whyNot = await nameSources.wordsOf(
+    languages.filter((code) => code !== null),
+    false,
+  );
+  const matcher = new Matcher(lexicon!, second, whyNot);
+  const matches = matcher.matches([...new Set(words)], count, input, seed);
+  return { matches, statistics: statisticsOf(matches, count, seed) };
 }

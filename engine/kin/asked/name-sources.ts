@@ -144,7 +144,7 @@ export class NameSources {
     const nameClass = { kind, part: null, letters: null };
     const stock = await this.stockOfClass(opened, null, nameClass, null, bounds);
     const languages = opened.language === null ? [] : [opened.language];
-    const whyNot = await this.#wordsOf(languages, false);
+    const whyNot = await this.wordsOf(languages, false);
     return { names: scoreNames(stock, names, whyNot), source: opened.told };
   }
 
@@ -161,7 +161,7 @@ export class NameSources {
       new Set(list.map(({ name }) => fold(name)));
     const [real, mine] = [folded(listed.flat()), folded(own.names)];
     return checkNames(names, {
-      whyNot: await this.#wordsOf(languages, false),
+      whyNot: await this.wordsOf(languages, false),
       isReal: (name) => real.has(name),
       isOwn: (name) => mine.has(name),
     });
@@ -275,7 +275,7 @@ export class NameSources {
         );
       }
       const languages = [source.language, second?.language ?? null].filter((code) => code !== null);
-      const whyNot = await this.#wordsOf(languages, allowOffensive);
+      const whyNot = await this.wordsOf(languages, allowOffensive);
       const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
       const [listed, others] = await Promise.all(
         [source, second].map((one) => {
@@ -291,7 +291,7 @@ export class NameSources {
   }
 
   /** Tells which names are words of the languages, or offensive ones. */
-  async #wordsOf(
+  async wordsOf(
     languages: readonly string[],
     allowOffensive: boolean,
   ): Promise<(folded: string) => 'word' | 'offensive' | null> {

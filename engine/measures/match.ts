@@ -1,0 +1,197 @@
+/** Pseudowords that match words: parts of syllables are replaced, best first (after Keuleers and Brysbaert 2010). */
+import { fold } from '../../runtime/letter-costs.ts';
+import { Random } from '../base/random/mersenne-twister.ts';
+import { ld1nn } from './ld1nn.ts';
+import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
+
+/** How far a pseudoword may be from its word. */
+export interface MatchBounds {
+  /** Bits under the trigrams. */
+  readonly bits: number;
+  /** Neighbours. */
+  readonly n: number;
+  readonly old20: number;
+}
+
+export interface MatchInput extends Omit<MeasureInput, 'strings'>, MatchBounds {
+  readonly words: readonly string[];
+  /** A second source, of whose words and parts pseudowords shall be too. */
+  readonly and: MeasureInput['source'] | null;
+  /** Pseudowords for each word. */
+  readonly count: number;
+  readonly seed: bigint;
+}
+
+/** A word (rank 0), or a pseudoword that matches it. */
+export interface Match extends Measured {
+  readonly word: string;
+  readonly rank: number;
+  /** Parts of syllables that are replaced. */
+  readonly replaced: number;
+  /** The same measures against the words of the second source. */
+  readonly and: Measured | null;
+}
+
+/** How well pseudowords match: means of absolute differences, and whether they are told from the words. */
+export interface MatchStatistics {
+  readonly words: number;
+  /** Words that have as many pseudowords as were asked for. */
+  readonly complete: number;
+  readonly bits: number;
+  readonly n: number;
+  readonly old20: number;
+  /** By rank: LD1NN odds of the words and their pseudowords of that rank, in an order by chance. */
+  readonly odds: readonly number[];
+}
+
+interface Candidate {
+  readonly segments: readonly Segment[];
+  readonly text: string;
+  readonly replaced: number;
+  /** Bits that it differs by, and chance. */
+  readonly cost: number;
+}
+
+/** Candidates of which each is carried on by one more part. */
+const BEAM = 16;
+/** Most bits that chance adds to the difference, so that seeds differ. */
+const CHANCE = 0.5;
+/**
+ * Share of the parts that are rather replaced: with fewer a pseudoword is nearest to its own word, which tells it (LD1NN
+ * odds of .3 for a single part, .6 for half of them); with all of them odds vary more.
+ */
+const REPLACED = 0.75;
+/** Neighbours by which a word may differ that has many, as a share of them. */
+const SHARE_OF_N = 0.25;
+
+export class Matcher {
+  readonly #lexicon: Lexicon;
+  readonly #and: Lexicon | null;
+  readonly #whyNot: (folded: string) => string | null;
+  /** By place and length: the parts that words have there. */
+  readonly #parts: ReadonlyMap<string, readonly Segment[]>;
+
+  /** `whyNot` tells of folded strings that they are words of the language, or offensive ones. */
+  constructor(
+    lexicon: Lexicon,
+    and: Lexicon | null,
+    whyNot: (folded: string) => string | null = () => null,
+  ) {
+    this.#lexicon = lexicon;
+    this.#and = and;
+    this.#whyNot = whyNot;
+    const others = and && partsOf(and);
+    this.#parts = new Map(
+      [...partsOf(lexicon)].map(([place, parts]) => {
+        const shared = others?.get(place);
+        return [place, [...parts.values()].filter(({ text }) => !others || shared?.has(text))];
+      }),
+    );
+  }
+
+  /** Each word and its pseudowords, the likest first; of the pseudowords no two are the same. */
+  matches(words: readonly string[], count: number, bounds: MatchBounds, seed: bigint): Match[] {
+    const random = new Random(seed);
+    const used = new Set<string>();
+    return words.flatMap((word) => {
+      const measured = this.#lexicon.measure(word);
+      const and = (text: string): Measured | null => this.#and?.measure(text) ?? null;
+      const matches: Match[] = [{ ...measured, word, rank: 0, replaced: 0, and: and(word) }];
+      for (const { text, replaced } of this.#candidates(word, bounds.bits, random)) {
+        if (matches.length > count) break;
+        if (used.has(text) || this.#whyNot(fold(text)) !== null) continue;
+        const found = this.#lexicon.measure(text);
+        const isNear =
+          Math.abs(found.n - measured.n) <= Math.max(bounds.n, SHARE_OF_N * measured.n) &&
+          Math.abs(found.old20 - measured.old20) <= bounds.old20;
+        if (!isNear) continue;
+        used.add(text);
+        matches.push({ ...found, word, rank: matches.length, replaced, and: and(text) });
+      }
+      return matches;
+    });
+  }
+
+  /** Strings of the word's parts, of which one to all are replaced, and whose bits are within the band. */
+  #candidates(word: string, band: number, random: Random): Candidate[] {
+    const lexicon = this.#lexicon;
+    const segments = lexicon.segments(word);
+    const bits = lexicon.bits(segments);
+    const seen = new Set([lexicon.textOf(segments)]);
+    const found: Candidate[] = [];
+    let beam: Candidate[] = [{ segments, text: word, replaced: 0, cost: 0 }];
+    for (let replaced = 1; replaced <= segments.length; replaced++) {
+      const next: Candidate[] = [];
+      for (const from of beam) {
+        for (const [i, part] of from.segments.entries()) {
+          if (part !== segments[i]) continue;
+          const made = [...from.segments];
+          for (const other of this.#parts.get(part.place) ?? []) {
+            if (other.text === part.text) continue;
+            made[i] = other;
+            const off = Math.abs(lexicon.bits(made) - bits);
+            if (off === Number.POSITIVE_INFINITY) continue;
+            const text = lexicon.textOf(made);
+            if (seen.has(text)) continue;
+            seen.add(text);
+            const cost = off + CHANCE * random.random();
+            next.push({ segments: [...made], text, replaced, cost });
+          }
+        }
+      }
+      next.sort((a, b) => a.cost - b.cost);
+      beam = next.slice(0, BEAM);
+      const isFit = ({ text, cost }: Candidate): boolean =>
+        cost <= band && !lexicon.has(text) && this.#and?.isSpelled(text) !== false;
+      found.push(...next.filter(isFit));
+    }
+    const wanted = REPLACED * segments.filter(({ text }) => text !== '').length;
+    const off = ({ replaced }: Candidate): number => Math.abs(replaced - wanted);
+    return found.sort((a, b) => off(a) - off(b) || a.cost - b.cost);
+  }
+}
+
+/** Geometric mean. */
+export const meanOdds = (odds: readonly number[]): number =>
+  Math.exp(odds.reduce((sum, one) => sum + Math.log(one), 0) / odds.length);
+
+/** `count` pseudowords were asked for each word. */
+export function statisticsOf(
+  matches: readonly Match[],
+  count: number,
+  seed: bigint,
+): MatchStatistics {
+  const words = new Map(
+    matches.flatMap((row) => (row.rank === 0 ? [[row.word, row] as const] : [])),
+  );
+  const made = matches.filter(({ rank }) => rank > 0);
+  const off = (key: 'bits' | 'n' | 'old20'): number => {
+    const sum = made.reduce((all, row) => all + Math.abs(row[key] - words.get(row.word)![key]), 0);
+    return made.length === 0 ? 0 : sum / made.length;
+  };
+  const random = new Random(seed);
+  const odds = Array.from({ length: count }, (_, k) => {
+    const pairs = made
+      .filter(({ rank }) => rank === k + 1)
+      .flatMap(({ word, string }) => [
+        { text: word, isWord: true },
+        { text: string, isWord: false },
+      ]);
+    random.shuffle(pairs);
+    return ld1nn(pairs).odds;
+  });
+  const complete = made.filter(({ rank }) => rank === count).length;
+  return { words: words.size, complete, bits: off('bits'), n: off('n'), old20: off('old20'), odds };
+}
+
+/** The parts of the syllables of all words, by place and text. */
+function partsOf(lexicon: Lexicon): Map<string, Map<string, Segment>> {
+  const parts = new Map<string, Map<string, Segment>>();
+  for (const word of lexicon.words) {
+    for (const segment of lexicon.segments(word)) {
+      const known = parts.get(segment.place) ?? new Map<string, Segment>();
+      parts.set(segment.place, known.set(segment.text, segment));
+    }
+  }
+  return parts;
+}

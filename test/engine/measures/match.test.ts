@@ -1,0 +1,113 @@
+/** Pseudowords that match words, and LD1NN against a naive implementation and a printed value. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { editsBetween } from '../../../bench/quality/judges.ts';
+import { chance } from '../../../bench/quality/random.ts';
+import { matchWords } from '../../../bench/suites/wordlikeness.ts';
+import { ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
+import { Matcher, meanOdds } from '../../../engine/measures/match.ts';
+import { Lexicon } from '../../../engine/measures/measures.ts';
+import { sampled } from '../../extent.ts';
+
+const match = suite('pseudowords');
+
+/** The odds by halving the interval in which the likelihood is at its highest. */
+function naiveOdds(stimuli: readonly Stimulus[]): number {
+  const p = stimuli.map(({ text }, i) => {
+    const before = stimuli.slice(0, i);
+    const least = Math.min(...before.map((other) => editsBetween(text, other.text)));
+    const nearest = before.filter((other) => editsBetween(text, other.text) === least);
+    return i === 0 ? 0.5 : nearest.filter(({ isWord }) => isWord).length / nearest.length;
+  });
+  let [low, high] = [-50, 50];
+  for (let step = 0; step < 100; step++) {
+    const middle = (low + high) / 2;
+    const rise = stimuli.reduce(
+      (sum, { isWord }, i) => sum + p[i]! * (Number(isWord) - 1 / (1 + Math.exp(-middle * p[i]!))),
+      0,
+    );
+    if (rise > 0) low = middle;
+    else high = middle;
+  }
+  return Math.exp(low);
+}
+
+match('LD1NN is that of a naive implementation', () => {
+  const random = chance(3);
+  for (let round = 0; round < 5; round++) {
+    const stimuli = Array.from({ length: 80 }, () => ({
+      text: Array.from(
+        { length: 3 + Math.floor(random() * 4) },
+        () => 'abc'[Math.floor(random() * 3)],
+      ).join(''),
+      isWord: random() < 0.5,
+    }));
+    const [odds, naive] = [ld1nn(stimuli).odds, naiveOdds(stimuli)];
+    assert.ok(Math.abs(odds / naive - 1) < 1e-9, `${odds} ${naive}`);
+  }
+});
+
+match("LD1NN is the value that Wuggy's documentation prints", () => {
+  const of = (isWord: boolean, list: string): Stimulus[] =>
+    list.split(' ').map((text) => ({ text, isWord }));
+  const { odds, z } = ld1nn([
+    ...of(true, 'rats rave rays raze read real ream reap rear road'),
+    ...of(false, 'sats rane tays rask sead reot reem seap reer roud'),
+  ]);
+  assert.is(odds.toFixed(9), '1.083880411');
+  assert.is(z.toFixed(6), '0.167817');
+});
+
+for (const language of sampled(['de'] as const, ['en', 'de', 'es'] as const)) {
+  match(`10 pseudowords match each of 90 words of 100, ${language}`, async () => {
+    const { words, complete, old20, odds } = await matchWords(language, 100);
+    assert.is(words, 100);
+    assert.ok(complete >= 90, `complete: ${complete}`);
+    assert.ok(old20 <= 0.15, `OLD20: ${old20}`);
+    assert.ok(meanOdds(odds) <= 1.1, `LD1NN: ${meanOdds(odds)}`);
+  });
+}
+
+match(
+  'pseudowords have parts of words in their places, are no words, and none stands twice',
+  () => {
+    const random = chance(5);
+    const syllables = [...'bdkl'].flatMap((c) => [...'aio'].flatMap((v) => [c + v, `${c + v}n`]));
+    const all = syllables.flatMap((one) => syllables.map((two) => one + two));
+    const known = all.filter(() => random() < 0.6);
+    const lexicon = new Lexicon(known, { notation: 'letters', silentE: false });
+    const shape = (text: string) => lexicon.segments(text).map(({ place }) => place);
+    const asked = ['banki', 'dola', 'kanlin'];
+    const bounds = { bits: 5, n: 30, old20: 2 };
+    const made = (barred: string, seed: bigint) =>
+      new Matcher(lexicon, null, (text) => (text === barred ? 'word' : null))
+        .matches(asked, 5, bounds, seed)
+        .filter(({ rank }) => rank > 0);
+    const rows = made('', 1n);
+    const strings = rows.map(({ string }) => string);
+    assert.is(new Set(strings).size, 15);
+    assert.equal(
+      shape('kanlin').join(),
+      'first onset 1,rime nucleus 1,rime coda 1,onset 1,last rime nucleus 1,last rime coda 1',
+    );
+    for (const { string, word, replaced } of rows) {
+      assert.not(lexicon.has(string), string);
+      assert.ok(all.includes(string), string);
+      assert.equal(shape(string), shape(word));
+      assert.is([...string].filter((c, i) => c !== word[i]).length, replaced);
+    }
+    assert.equal(made('', 1n), rows);
+    assert.not.equal(made('', 2n), rows);
+    assert.not(made(strings[0]!, 1n).some(({ string }) => string === strings[0]));
+    const second = new Lexicon(
+      known.filter((word) => !word.includes('k')),
+      { notation: 'letters', silentE: false },
+    );
+    for (const { and, rank } of new Matcher(lexicon, second).matches(['banki'], 5, bounds, 1n)) {
+      assert.is(and!.string.includes('k'), rank === 0);
+      assert.is(and!.reason === null, rank > 0);
+    }
+  },
+);
+
+match.run();
