@@ -8,7 +8,7 @@ import { Attribution, foundAmong, nearestNeighbour } from '../quality/judges.ts'
 import { markovNames } from '../quality/markov.ts';
 import { blindSection, qualityPage, type Row, table } from '../quality/page.ts';
 import { shuffled } from '../quality/random.ts';
-import { type Measured, sourcesOf } from '../quality/sources.ts';
+import { languageSources, type Measured, sourcesOf } from '../quality/sources.ts';
 
 /** Names of a list, those to read, and those among which held-back ones are looked for. */
 const COUNT = 100;
@@ -29,6 +29,7 @@ Measures new names against the own names of their source, beside a letter chain 
 
   --source FILE[:LANG]  a list of names or a text with the code of its language; repeatable; default: the
                         sources of bench/quality/sources/ and the samples
+  --languages           instead: given names and towns of English, German, Spanish and Finnish; not written
   --write               writes docs/quality.md; the section of blind ratings stays as it is
   --check               exit code 1 when a source misses a goal
   --help                this text
@@ -43,6 +44,7 @@ export async function measureQuality(
     args: [...args],
     options: {
       source: { type: 'string', multiple: true },
+      languages: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -52,7 +54,7 @@ export async function measureQuality(
     process.stdout.write(NAMES_HELP);
     return 0;
   }
-  const sources = await sourcesOf(options.source);
+  const sources = options.languages ? await languageSources() : await sourcesOf(options.source);
   const attribution = new Attribution();
   for (const { name, own } of sources) attribution.add(name, halves(own, LEARNED)[0]);
   const rows: Row[] = [];
@@ -61,7 +63,7 @@ export async function measureQuality(
     rows.push(await measure(source, attribution));
   }
   process.stdout.write(`${table(rows)}\n`);
-  if (options.write) {
+  if (options.write && !options.languages) {
     const path = join(packageRoot(), 'docs', 'quality.md');
     const before = await readFile(path, 'utf8').catch(() => '');
     await writeFile(path, qualityPage(rows, blindSection(before)));

@@ -139,16 +139,18 @@ export class Neighbours {
     const width = highest - lowest + 1;
     const places = group.windows(1);
     const windows = width > WIDEST ? null : group.windows(width);
-    // misses are counted from so many, so that one more than may be runs over
-    const first = Math.max(0, MOST_SYMBOLS - (edits + 1 - Math.max(0, longer)));
+    // misses are counted from so many in three bits, so that one more than may be runs over
+    const first = 7 - (edits + 1 - Math.max(0, longer));
     for (let from = 0, block = 0; from < words.length; from += 32, block++) {
       if (edits > 1 && this.#counts[edits]! >= left) return;
       if (windows && !mayHold(windows, word, block * size, length + width - 1, highest, first)) {
         continue;
       }
       const at = block * size * length;
-      rises.fill(-1, 0, length);
-      falls.fill(0, 0, length);
+      for (let j = 0; j < length; j++) {
+        rises[j] = -1;
+        falls[j] = 0;
+      }
       let [a, b, c, d, e] = [0, 0, 0, 0, 0];
       for (let i = 0; i < m; i++) {
         const row = at + word[i]! * length;
@@ -208,8 +210,6 @@ function mayHold(
   let a = -(first & 1);
   let b = -((first >> 1) & 1);
   let c = -((first >> 2) & 1);
-  let d = -((first >> 3) & 1);
-  let e = -((first >> 4) & 1);
   let over = 0;
   for (let i = 0; i < word.length; i++) {
     const missed = ~windows[(symbols + word[i]!) * row + i + offset]!;
@@ -217,12 +217,8 @@ function mayHold(
     a ^= missed;
     const third = b & second;
     b ^= second;
-    const fourth = c & third;
+    over |= c & third;
     c ^= third;
-    const fifth = d & fourth;
-    d ^= fourth;
-    over |= e & fifth;
-    e ^= fifth;
   }
   return over !== -1;
 }

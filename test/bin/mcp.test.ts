@@ -1,4 +1,4 @@
-/** namewalk mcp: each tool, wrong arguments, cancelling, and a server that is killed. */
+/** namewalk mcp: each tool, wrong arguments, cancelling, and a server that is killed. The client is by hand: the SDK brings 93 packages. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
