@@ -133,15 +133,17 @@ export class NameSources {
   async kinScores({
     source,
     kind,
+    part = null,
     names,
   }: {
     readonly source: SourceInput;
     readonly kind: 'person' | 'place';
+    readonly part?: NameClass['part'];
     readonly names: readonly string[];
   }) {
     const opened = await this.open(source);
     const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
-    const nameClass = { kind, part: null, letters: null };
+    const nameClass = { kind, part, letters: null };
     const stock = await this.stockOfClass(opened, null, nameClass, null, bounds);
     const languages = opened.language === null ? [] : [opened.language];
     const whyNot = await this.#wordsOf(languages, false);
