@@ -68,7 +68,7 @@ language(
   'a source of ordinary names has names that persons bear, each of two other names and unlike the own ones',
   () => {
     const own =
-      'Jane Elizabeth Catherine William Charlotte Lydia Mary George Caroline James Maria Lucas Anne Kitty';
+      'Jane Elizabeth Catherine William Charlotte Lydia Mary George Caroline James Maria Lucas Anne Kitty Eliza Lewis Harriet Louisa';
     const names = listOf(stock(own.split(' '), 'en', english), ORDER).names;
     const borne = new Set(english.map(({ name }) => name));
     const real = names.filter(({ name }) => borne.has(name));
