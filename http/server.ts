@@ -66,7 +66,7 @@ export interface ServerOptions {
   readonly maxConnections?: number;
   /** Times by which the leases of sessions run out. */
   readonly leaseClock?: LeaseClock;
-  /** Readies itself for names and texts beside its work: a process stands by for runs. */
+  /** Readies its threads for names and loads beside its work. */
   readonly standby?: boolean;
   /** Bundled texts of which the first start makes runs, instead of all. */
   readonly sampleTexts?: readonly SampleText[];
@@ -113,9 +113,7 @@ export async function createServer(
     onThreadFault: (err) => log.error('A computing thread died and was replaced', err),
   });
   const settings = new Settings(config);
-  const jobs = new PipelineJobs(log, program, {
-    standby,
-  });
+  const jobs = new PipelineJobs(log, program);
   const fileJobs = new FileJobs(PROGRAM);
   const queue = new QueueWatch(config.queue);
   const samples = new SampleRuns(jobs, log, sampleTexts);

@@ -65,7 +65,6 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/files/open-files.ts': 'a file of the system',
   'store/files/package-root.ts': 'a file of this program',
   'store/texts/pronunciations.ts': 'a file of this program',
-  'app/jobs/run-host.ts': 'a file of this program',
   'app/packages/upload.ts': 'writes new files',
 };
 
