@@ -20,7 +20,6 @@ import { type LeaseClock, SessionGate, SessionLocks } from '../app/sessions/gate
 import { PathGate, Settings } from '../app/settings/settings.ts';
 import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
-import { openFileLimit } from '../store/files/open-files.ts';
 import { readNameClasses } from '../store/names/classes.ts';
 import { sweepDead } from '../store/runs/sweep.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
@@ -32,6 +31,7 @@ import {
   endStalledReplies,
   KEEP_ALIVE_MS,
   limitConnections,
+  openFileLimit,
   sayFarewell,
   TIMEOUTS,
   type Timeouts,

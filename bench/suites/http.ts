@@ -20,7 +20,6 @@ import {
   timeOnce,
 } from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
-import { READYING_MS } from '../measuring/targets.ts';
 
 /** Milliseconds between two looks at a patch that is loading. */
 const POLL_MS = 3;
@@ -42,7 +41,7 @@ type Patch = 'a' | 'b';
  * reach cache of an earlier load is removed first; should that load write it only now, the next try
  * is measured instead.
  */
-export async function loadToReady(
+async function loadToReady(
   context: Context,
   server: ServerProcess,
   patch: Patch,
@@ -63,7 +62,7 @@ export async function loadToReady(
 }
 
 /** Loads a run; milliseconds until the walker is ready, and whether the reach cache was there. */
-export async function timedLoad(
+async function timedLoad(
   server: ServerProcess,
   patch: Patch,
   run: BenchRun,
@@ -134,29 +133,6 @@ export function benchLoads(source: RunSource) {
   };
 }
 
-/**
- * The first load of a new server while that readies itself, at one moment after the other, beside one that is asked for
- * as soon as it listens.
- */
-export async function benchLoadReadying(context: Context): Promise<Measurement[]> {
-  const size = context.scale.loads[0]!;
-  const run = await context.run(size, 'index');
-  const loadAfter = (ms: number): Promise<number[]> =>
-    repeat(context.scale.freshRepeats, () =>
-      withServer(context, async (server) => {
-        await pause(ms);
-        return loadToReady(context, server, 'a', run);
-      }),
-    );
-  const baseline = { what: 'as soon as it listens', ms: median(await loadAfter(0)), items: size };
-  const rows: Measurement[] = [];
-  for (const ms of READYING_MS) {
-    const samples = await loadAfter(ms);
-    rows.push(fromSamples({ name: `load-after-${ms}`, n: size, samples, baseline }));
-  }
-  return rows;
-}
-
 /** Growth of a server's resident memory by its first load of the largest corpus. */
 export async function benchMemory(context: Context): Promise<Measurement[]> {
   const size = context.scale.loads.at(-1)!;
@@ -181,17 +157,8 @@ export async function benchMemory(context: Context): Promise<Measurement[]> {
   return rows;
 }
 
-/** Rows, and the routes that they ask. */
-const ROUTES = {
-  health: '/api/health',
-  'busy-settings': '/api/settings',
-  'busy-stats': '/api/walker/stats',
-  'busy-status': '/api/pipeline/status',
-  'busy-name-classes': '/api/walker/name-classes',
-};
-
 /**
- * Latency of each route, asked two milliseconds after each reply, while loads of the largest corpus and large
+ * Latency of a route, asked two milliseconds after each reply, while loads of the largest corpus and large
  * combines follow one another.
  */
 export async function benchBusy(context: Context): Promise<Measurement[]> {
@@ -200,20 +167,16 @@ export async function benchBusy(context: Context): Promise<Measurement[]> {
   const small = await context.run(corpus, 'db');
   return withServer(context, async (server) => {
     await loadToReady(context, server, 'b', small);
-    const rows: Measurement[] = [];
-    for (const [name, path] of Object.entries(ROUTES)) {
-      const url = server.url + path;
-      const idle = await latenciesWhile(url, () => pause(idleSeconds * 1000));
-      const busy = await latenciesWhile(url, () => heavyRounds(context, server, large));
-      const medianMs = median(busy);
-      rows.push(
-        rowOf({
-          ...{ name, n: large.size, medianMs, p99Ms: p99(busy) },
-          ...{ baseline: 'idle server', ratio: median(idle) / medianMs },
-        }),
-      );
-    }
-    return rows;
+    const url = `${server.url}/api/health`;
+    const idle = await latenciesWhile(url, () => pause(idleSeconds * 1000));
+    const busy = await latenciesWhile(url, () => heavyRounds(context, server, large));
+    const medianMs = median(busy);
+    return [
+      rowOf({
+        ...{ name: 'health', n: large.size, medianMs, p99Ms: p99(busy) },
+        ...{ baseline: 'idle server', ratio: median(idle) / medianMs },
+      }),
+    ];
   });
 }
 

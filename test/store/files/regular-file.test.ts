@@ -62,7 +62,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/files/folder-lease.ts': 'a file of the system',
   'store/batch/part-writer.ts': 'makes new files, and syncs their folder',
   'store/names/language-data.ts': 'a file of this program',
-  'store/files/open-files.ts': 'a file of the system',
+  'http/connections.ts': 'a file of the system',
   'store/files/package-root.ts': 'a file of this program',
   'store/texts/pronunciations.ts': 'a file of this program',
   'app/packages/upload.ts': 'writes new files',
