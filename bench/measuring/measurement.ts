@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Bench } from 'tinybench';
 
 /** What a result is compared with, measured in the same run. */
-export interface Baseline {
+interface Baseline {
   /** What was done instead, and on how much: `pair by pair, 20 walks`. */
   readonly what: string;
   /** Milliseconds for `items` of the result's items. */

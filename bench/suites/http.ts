@@ -3,11 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { NO_HOOKS } from '../../engine/base/hooks.ts';
-import { PROFILES } from '../../engine/corpus/profiles.ts';
-import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { INDEX_PATH } from '../../store/corpus/index-file.ts';
-import { readCorpus } from '../../store/corpus/read.ts';
 import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
 import {
   fromSamples,
@@ -17,7 +13,6 @@ import {
   p99,
   repeat,
   rowOf,
-  timeOnce,
 } from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
 
@@ -87,21 +82,6 @@ async function readyPatch(server: ServerProcess, patch: Patch): Promise<PatchSta
   }
 }
 
-/** The same work on this process's one thread, without a server. */
-async function baselineLoad(context: Context, run: BenchRun): Promise<number> {
-  const runDir = join(await context.folder(), run.id);
-  const work = (): number => {
-    const { corpus } = readCorpus(runDir, NO_HOOKS, run.index ? 'unchecked' : 'none');
-    let sum = 0;
-    for (const profile of Object.values(PROFILES)) {
-      const reach = computeReach(corpus, profile);
-      sum += reachOrder(corpus, reach, reach.reach).length;
-    }
-    return sum;
-  };
-  return timeOnce(work);
-}
-
 /** One load of one size; a new server for every load has nothing compiled or opened yet. */
 async function measureLoad(
   context: Context,
@@ -110,12 +90,10 @@ async function measureLoad(
   const { repeats, freshRepeats } = context.scale;
   const run = await context.run(size, source);
   const load = (server: ServerProcess): Promise<number> => loadToReady(context, server, 'a', run);
-  const ms = await baselineLoad(context, run);
   const samples = fresh
     ? await repeat(freshRepeats, () => withServer(context, load))
     : await withServer(context, (server) => repeat(repeats, () => load(server)));
-  const baseline = { what: 'one thread, no server', ms, items: size };
-  return fromSamples({ name, n: size, samples, baseline });
+  return fromSamples({ name, n: size, samples });
 }
 
 /** From load-corpus until the walker is ready: a new server's load of each size, then any. */

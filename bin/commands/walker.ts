@@ -13,7 +13,7 @@ import { flagHelp } from '../../operations/fields.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
-import { failed } from '../../operations/walker.ts';
+import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, RESULT_HELP, resultVerb, textOf } from '../flags/flags.ts';
@@ -66,8 +66,8 @@ Examples:
     tellIdle(flags, textOf(flags, 'profile'));
     tellSeed(flags.seed, request.recipe);
     const { corpus, source } = opened;
-    const { ids, count, width } = await makeWalks(opened.under('walk'), request).catch((err) =>
-      Promise.reject(failed('Walk generation failed', err)),
+    const { ids, count, width } = await makeWalks(opened.under('walk'), request).catch(
+      failing('Walk generation failed'),
     );
     const walkAt = (i: number): Uint32Array => ids.subarray(i * width, (i + 1) * width);
     const records = new Records(REPLY, corpus);
@@ -330,7 +330,7 @@ Examples:
     const { handle: corpus, source, under } = await openCorpus(flags);
     const { analysis, statistics } = await under('analyze')
       .tasks.run('analyse', { corpus })
-      .catch((err) => Promise.reject(failed('Analysis failed', err)));
+      .catch(failing('Analysis failed'));
     const out = process.stdout;
     if (format === 'txt') return writeChunks(out, [analysisText(analysis, statistics)]);
     const answer = {
