@@ -57,7 +57,6 @@ regular('what stands beside a database counts too', async ({ folder }) => {
 const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/files/regular-file.ts': 'the one place',
   'store/files/atomic.ts': 'writes new files, and syncs what it has written',
-  'store/database/files.ts': 'syncs what it has written',
   'store/database/database.ts': 'a file of the system',
   'store/files/folder-lease.ts': 'a file of the system',
   'store/batch/part-writer.ts': 'makes new files, and syncs their folder',
