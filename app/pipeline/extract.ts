@@ -30,18 +30,6 @@ export const THREAD_BYTES = 4_000_000;
 
 /** Distinct words of the sources, one a line, for runs that count occurrences. */
 const SOURCE_WORDS = 'data/source_words.txt';
-export interface ExtractOutcome {
-  readonly succeeded: number;
-  /** One text for each file that failed, with its name. */
-  readonly failures: string[];
-  /** ISO 639-1 codes of the texts, sorted. */
-  readonly languages: string[];
-  /** What was cut with patterns that may be the wrong ones, by file. */
-  readonly warnings: string[];
-  /** The lines of the syllables files by their names; null for large inputs and names. */
-  readonly lines: ReadonlyMap<string, readonly string[]> | null;
-}
-
 /** Extracts every source; a file that cannot be read leaves the outputs of the others alone. */
 export async function extractSources(
   runDir: string,
@@ -50,7 +38,7 @@ export async function extractSources(
   events: PipelineEvents,
   progress: (done: number, total: number) => void,
   signal: AbortSignal,
-): Promise<ExtractOutcome> {
+) {
   const total = sources.reduce((sum, { size }) => sum + size, 0);
   const { extractor, language, hyphenDir, minLength, maxLength, countBy, wordList, romanize } =
     options;
@@ -113,9 +101,13 @@ export async function extractSources(
   }
   return {
     succeeded,
+    /** One text for each file that failed, with its name. */
     failures,
+    /** What was cut with patterns that may be the wrong ones, by file. */
     warnings,
+    /** ISO 639-1 codes of the texts, sorted. */
     languages: [...languages].sort(),
+    /** The lines of the syllables files by their names; null for large inputs and names. */
     lines: lines.size === sources.length ? lines : null,
   };
 }
@@ -169,23 +161,14 @@ async function extractInThreads(
   return runInThreads('extractFile', tasks, signal, progress);
 }
 
-// Writes the syllables of a run of names: those of the proper names of its texts, or of a list of names.
-
 /** Names shown in the log. */
 const SHOWN = 12;
 
-/** The names of a run's words, each in a-z. */
-export interface RunNames {
-  readonly words: ReadonlySet<string>;
-  /** How many there are and the most frequent ones, for the log. */
-  readonly summary: string;
-}
-
-/** Throws `EngineError` `names-none` when the texts hold none. */
-function findNames(
-  table: WordTable,
-  options: { language: string | null; list: boolean },
-): RunNames {
+/**
+ * The names of a run's words, each in a-z, and how many there are with the most frequent ones, for the log. Throws
+ * `EngineError` `names-none` when the texts hold none.
+ */
+function findNames(table: WordTable, options: { language: string | null; list: boolean }) {
   const rows = properNames(table, options);
   if (rows.length === 0) {
     throw new EngineError(
@@ -206,13 +189,13 @@ function findNames(
 
 /**
  * Writes `syllables/` and `meta/` of one text: the syllables of its names, each as often as the name occurs,
- * names in the order in which they first occur. A name that is not split is a syllable. Returns how many.
+ * names in the order in which they first occur. A name that is not split is a syllable.
  */
 async function writeNameSyllables(
   task: ExtractFileTask,
   { words, language, totalWords }: ExtractFileResult,
   names: ReadonlySet<string>,
-): Promise<number> {
+): Promise<void> {
   const extraction: Extraction = {
     syllables: [],
     totalWords,
@@ -234,5 +217,4 @@ async function writeNameSyllables(
   await writeUnsynced(join(runDir, 'syllables', outputName), linesText(extraction.syllables));
   const report = extractionReport(task, language, extraction);
   await writeUnsynced(join(runDir, 'meta', outputName), report);
-  return extraction.syllables.length;
 }

@@ -15,7 +15,7 @@ import {
 } from '../../operations/walker/combine.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
-import { failed } from '../../operations/walker.ts';
+import { failed, failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { handlers } from '../../workers/handlers.ts';
@@ -149,7 +149,7 @@ export async function drawAndSelect(
 ): Promise<Drawn> {
   const combine = parseCombine(combineBody(flags, 'candidates'));
   const file = new PolicyFile(textOf(flags, 'policies'));
-  const policies = await file.read().catch((err) => Promise.reject(failed('Selector failed', err)));
+  const policies = await file.read().catch(failing('Selector failed'));
   const requests = classes.map((nameClass) =>
     parseSelect(selectBody(flags, nameClass, combine.recipe), policies),
   );
