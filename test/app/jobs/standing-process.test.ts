@@ -1,15 +1,12 @@
-/** Runs in the process that stands by: one after the other, cancelled; and names learned before a run is whole. */
-import { readFile, rm } from 'node:fs/promises';
+/** Runs in the process that stands by: one after the other, cancelled. */
+import { readFile } from 'node:fs/promises';
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Job } from '../../../app/jobs/job.ts';
 import { StandingProcess } from '../../../app/jobs/standing-process.ts';
-import type { SoundModel } from '../../../engine/sound/sound-model.ts';
-import { SOUND_PATH } from '../../../store/names/sound-file.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
-import { trainRun } from '../../../workers/tasks/sound.ts';
 import { waitFor } from '../../wait.ts';
 import { type Context, withStandingProcess } from './standing.ts';
 
@@ -45,30 +42,6 @@ standing(
     } finally {
       await cold.close();
     }
-  },
-);
-
-standing(
-  'what is learned before a run is whole is what is learned of the whole run',
-  async (context) => {
-    const { jobs, options, ended } = context;
-    let early: Promise<SoundModel> | undefined;
-    let running = false;
-    context.wordsReady = (runDir) => {
-      running = jobs.job!.status === 'running';
-      early = trainRun({ runDir });
-    };
-    const job = await ended(jobs.start(options));
-    context.wordsReady = () => {};
-    assert.is(job.status, 'completed', job.lines.join('\n'));
-    assert.ok(running);
-    const before = await early!;
-    await rm(join(job.outputPath!, SOUND_PATH));
-    assert.equal(await trainRun({ runDir: job.outputPath! }), before);
-    const manifest = await readFile(join(job.outputPath!, 'manifest.json'), 'utf8');
-    const { artifacts } = JSON.parse(manifest) as { artifacts: { path: string }[] };
-    assert.ok(artifacts.some(({ path }) => path === 'data/words.tsv'));
-    assert.not.ok(artifacts.some(({ path }) => path === SOUND_PATH));
   },
 );
 
