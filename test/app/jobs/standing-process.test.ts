@@ -49,7 +49,7 @@ standing(
   'makes runs one after the other; one beside them has a process of its own',
   async (context) => {
     const { jobs, options, ended } = context;
-    const before = jobs.job!;
+    const before = await ended(jobs.start(options));
     const { pid } = jobs;
     const job = jobs.start(options);
     assert.is(jobs.pid, pid, 'the same process');

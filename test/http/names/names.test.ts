@@ -179,7 +179,7 @@ names('the source is looked at when its words are there, else it is said why', a
   await t.load('b', run);
   for (const [syllables, word, reason] of [
     [['sis', 'ter'], true, null],
-    [['mar', 'xqen', 'ner'], false, 'xq'],
+    [['mar', 'xqen', 'ner'], false, 'rx'],
   ] as const) {
     const { source } = await t.inspect({ syllables: [...syllables] });
     const asked = { run_id: run, strings: [syllables.join('')] };
