@@ -91,7 +91,7 @@ runWords('can be read once the extraction has ended', async ({ out, texts }) => 
   await underWay(stage('extract', 'completed'), stage('normalize', 'running'));
   const early = await readWords(path!);
   assert.equal(early.names, whole.names);
-  assert.is(early.sha256, whole.sha256);
+  assert.equal(early.table.count, whole.table.count);
 });
 
 runWords('make a corpus of the proper names alone', async ({ out, texts }) => {
