@@ -8,6 +8,14 @@ const HEADER = WORD_COLUMNS.join('\t');
 
 const decoder = new TextDecoder();
 
+/** What the words of a run are of. */
+export interface WordOrigin {
+  /** Code of their language (`de`, `de_DE`); null when there are several or it is not told. */
+  readonly language: string | null;
+  /** The text was a list of names: every word of it is one. */
+  readonly list: boolean;
+}
+
 /** Distinct words, each once, by their bytes. Rows are numbered from 0. Forty bytes a word beside the file itself. */
 export class WordTable {
   readonly size: number;

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
-import type { ProperNameOptions } from '../../engine/text/proper-names.ts';
-import { WordTable } from '../../engine/text/words-table.ts';
+import { type WordOrigin, WordTable } from '../../engine/text/words-table.ts';
 import { isMissing, readRegular } from '../files/regular-file.ts';
 import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../manifests/manifest.ts';
 
@@ -49,8 +48,7 @@ export async function readWords(runDir: string) {
   const languages = manifest?.languages;
   const [language] = Array.isArray(languages) && languages.length === 1 ? languages : [];
   const config = isJsonObject(manifest?.config) ? manifest.config : {};
-  /** For `properNames`. */
-  const names: ProperNameOptions = {
+  const names: WordOrigin = {
     language: typeof language === 'string' ? language : null,
     list: config.word_list === true,
   };

@@ -5,15 +5,16 @@ import type { WordTable } from '../../text/words-table.ts';
 import { type Candidate, judgeNames } from './judge-names.ts';
 import { nameCues } from './name-cues.ts';
 import type { OwnNames } from './own-name.ts';
+import { looksLikeList, readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
 import { Tally } from './tally.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
-export { looksLikeList, readNameList } from './read-list.ts';
+export { looksLikeList, readNameList };
 
 export interface OwnNameOptions {
   /** Whether a word, as `foldWord` writes it, is a common one of the language: it is then no name but on strong evidence. */
-  readonly isCommonWord?: (folded: string) => boolean;
+  readonly isCommonWord?: ((folded: string) => boolean) | undefined;
 }
 
 /** A word as `words` holds it: lower case, NFC. */
@@ -69,12 +70,15 @@ export function ownNamesOfText(
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
 
-/** The same from `data/words.tsv` of a run. It has no pairs, no offsets and no sex. */
+/** The same from `data/words.tsv` of a run, which has no pairs, no offsets and no sex. Every word of a `list` is a name. */
 export function ownNamesOfTable(
   table: WordTable,
   language: string | null,
-  { isCommonWord }: OwnNameOptions = {},
+  { isCommonWord, list }: OwnNameOptions & { readonly list?: boolean | undefined } = {},
 ): OwnNames {
+  if (list) {
+    return readNameList(Array.from({ length: table.size }, (_, i) => table.spelling(i)).join('\n'));
+  }
   const iso = isoOf(language);
   const words = new Set<string>();
   const candidates: Candidate[] = [];

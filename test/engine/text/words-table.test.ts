@@ -5,7 +5,6 @@ import * as assert from 'uvu/assert';
 import { extractHyphenated, extractPronounced, WordNotes } from '../../../engine/text/extract.ts';
 import { nameContext } from '../../../engine/text/name-context.ts';
 import { canonicalise, isPlain } from '../../../engine/text/normalise.ts';
-import { placeNames, properNames } from '../../../engine/text/proper-names.ts';
 import { forEachSpan } from '../../../engine/text/tokens.ts';
 import { WordRows } from '../../../engine/text/word-rows.ts';
 import { WordTable } from '../../../engine/text/words-table.ts';
@@ -41,9 +40,6 @@ const row = (table: WordTable, word: string) => {
   const { count, lower, inner, titled, place, beside } = table;
   return [count, lower, inner, titled, place, beside].map((column) => column[i]!);
 };
-
-const names = (table: WordTable, language: string): string[] =>
-  [...properNames(table, { language })].map((i) => table.spelling(i));
 
 words('counts occurrences by how and where they are written', () => {
   const text =
@@ -108,52 +104,6 @@ words('holds the words of the source list, in its order, by either extractor', (
   const rows = new WordRows();
   rows.add(notes.columns!);
   assert.equal(rows.words(), listed);
-});
-
-words('takes for names what never begins small, stands within a sentence and is no title', () => {
-  const text =
-    'we met Anna and Anna. Once we met Mr. Darcy, Mr. Darcy in May, in May XIV XIV of Bo Bo. Then then. Alas! Alas!';
-  assert.equal(names(tableOf([text], 'en'), 'en'), ['Anna', 'Darcy']);
-});
-
-words('wants more than a capital where all nouns have one', () => {
-  const text =
-    'als Gregor Samsa im Zimmer war und Gregor Samsa das Zimmer mit Herrn Meier in Köln, Herrn Meier in Köln';
-  const table = tableOf([text], 'de');
-  assert.equal(
-    names(table, 'de_DE'),
-    ['Gregor', 'Koln', 'Meier', 'Samsa'].map((n) => n.replace('Koln', 'Köln')),
-  );
-});
-
-words('leaves out interjections, days, and names with a word hung on them', () => {
-  const alas = `${'Alas! '.repeat(30)}and so, Alas, on`;
-  const english = `${alas} on Monday, on Monday with Colonel Blount, Colonel Blount`;
-  assert.equal(names(tableOf([english], 'en'), 'en'), ['Blount']);
-  const latin = 'qui Galliae, qui Galliae, et Galliaeque et Galliaeque, ante Kal. Iunius et Iunius';
-  assert.equal(names(tableOf([latin], 'la'), 'la'), ['Galliae', 'Iunius']);
-  const finnish = 'oli Luojani oli Luojani oli Kaukon oli Kaukon';
-  assert.equal(names(tableOf([finnish], 'fi'), 'fi'), ['Kaukon']);
-});
-
-words('takes a name for a place by what stands before it or by its case', () => {
-  const places = (text: string, language: string): string[] => {
-    const table = tableOf([text], language);
-    const rows = properNames(table, { language });
-    return [...placeNames(table, rows, { language })].map((i) => table.spelling(i));
-  };
-  const walk = 'we went to Bath, saw Bath, met Anna and Anna and talked to Anna and Anna';
-  assert.equal(places(walk, 'en'), ['Bath']);
-  const ride = 'vino Sancho de Toledo, vino Sancho con el burro de Sancho de Toledo';
-  assert.equal(places(ride, 'es'), ['Toledo']);
-  // all forms of the name count together
-  const north = 'oli Pohjolan, oli Pohjolan, on Pohjolassa, on Pohjolassa, oli Kaukon, oli Kaukon';
-  assert.equal(places(north, 'fi'), ['Pohjolan', 'Pohjolassa']);
-});
-
-words('takes every word of a list', () => {
-  const table = tableOf(['Ann\nbo\nXiv'], 'en');
-  assert.is(properNames(table, { language: 'en', list: true }).length, 3);
 });
 
 words('survives the file for any text', () => {
