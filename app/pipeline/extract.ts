@@ -6,8 +6,7 @@ import { CancelledError } from '../../engine/base/hooks.ts';
 import { type Extraction, keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
 import { FORM_COUNTS } from '../../engine/text/word-forms.ts';
-import { WordRows } from '../../engine/text/word-rows.ts';
-import { type WordOrigin, WordTable } from '../../engine/text/words-table.ts';
+import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-rows.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
@@ -100,10 +99,9 @@ export async function extractSources(
     ]);
   }
   if (namesOnly && succeeded > 0) {
-    const table = new WordTable([...linesText(words.lines())].join(''));
     const [only = null, ...others] = languages;
     const language = others.length === 0 ? only : null;
-    const names = await findNames(table, { language, list: wordList });
+    const names = await findNames(words.rows(), { language, list: wordList });
     events.log('extract', 'info', names.summary);
     for (const [i, result] of results.entries()) {
       if (result instanceof EngineError) continue;
@@ -181,12 +179,15 @@ export interface RunNames {
 }
 
 /** Throws `EngineError` `names-none` when the texts hold none. */
-async function findNames(table: WordTable, { language, list }: WordOrigin): Promise<RunNames> {
+async function findNames(
+  rows: readonly WordRow[],
+  { language, list }: WordOrigin,
+): Promise<RunNames> {
   // loaded by runs of names alone
   const { ownNamesOfTable } = await import('../../engine/kin/own/own-names.ts');
   const { languageData } = await import('../../store/names/language-data.ts');
   const isCommonWord = language === null ? undefined : await languageData.wordTest([language]);
-  const { names } = ownNamesOfTable(table, language, { isCommonWord, list });
+  const { names } = ownNamesOfTable(rows, language, { isCommonWord, list });
   if (names.length === 0) {
     throw new EngineError(
       'names-none',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
-import { type WordOrigin, WordTable } from '../../engine/text/words-table.ts';
+import { readWordRows, type WordOrigin } from '../../engine/text/word-rows.ts';
 import { isMissing, readRegular } from '../files/regular-file.ts';
 import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../manifests/manifest.ts';
 
@@ -53,7 +53,7 @@ export async function readWords(runDir: string) {
     list: config.word_list === true,
   };
   try {
-    return { table: new WordTable(bytes), names };
+    return { rows: readWordRows(bytes.toString()), names };
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
     throw new EngineError(err.code, `Run ${run}: ${err.message} Run its text again.`);

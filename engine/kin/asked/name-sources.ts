@@ -5,7 +5,7 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/exclusions.ts';
 import { canonicalise } from '../../text/normalise.ts';
-import type { WordOrigin, WordTable } from '../../text/words-table.ts';
+import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import type { LanguageData } from '../language-data.ts';
 import {
@@ -80,7 +80,7 @@ export interface RunReader {
   stamp(input: RunInput): Promise<string>;
   /** Throws `EngineError`: `words-missing` and `words-damaged`. */
   read(input: RunInput): Promise<{
-    readonly table: WordTable;
+    readonly rows: readonly WordRow[];
     readonly names: WordOrigin;
   }>;
 }
@@ -193,10 +193,10 @@ export class NameSources {
   }
 
   async #readRun(input: RunInput): Promise<Read> {
-    const { table, names } = await this.#runReader().read(input);
+    const { rows, names } = await this.#runReader().read(input);
     const code = codeOf(input.language ?? names.language);
     const options = { ...(await this.#commonWords(code)), list: names.list };
-    return { kind: 'run', own: usable(ownNamesOfTable(table, code, options)), language: code };
+    return { kind: 'run', own: usable(ownNamesOfTable(rows, code, options)), language: code };
   }
 
   async #readText({ kind, text, language }: Extract<SourceInput, { text: string }>): Promise<Read> {
