@@ -3,8 +3,6 @@ import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
 import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
 
-export class PolicyError extends EngineError {}
-
 export const STANCES = ['preferred', 'tolerated', 'discouraged'] as const;
 
 export type Stance = (typeof STANCES)[number];
@@ -23,7 +21,7 @@ const DEFAULT_RANGE: readonly [number, number] = [2, 3];
 /**
  * Reads the parsed policy file: `{ version: '1.0' | '2', name_classes: { <name>: { description,
  * syllable_range, features } } }`. A missing description is empty, a missing range 2..3, a missing
- * feature tolerated. Throws `PolicyError` naming the class and the key.
+ * feature tolerated. Throws `EngineError` naming the class and the key.
  */
 export function parsePolicies(file: unknown): NamePolicy[] {
   if (!isJsonObject(file)) throw bad('the file', 'is not a mapping');
@@ -83,8 +81,8 @@ export function isRange(
   );
 }
 
-function bad(key: string, problem: string): PolicyError {
-  return new PolicyError('policy-invalid', `Policy file: ${key} ${problem}.`);
+function bad(key: string, problem: string): EngineError {
+  return new EngineError('policy-invalid', `Policy file: ${key} ${problem}.`);
 }
 
 /** `hard`: a discouraged feature rejects; `soft`: it lowers the score. */

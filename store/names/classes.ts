@@ -20,8 +20,8 @@ const KEYS = [
 ];
 
 /**
- * Of which names the classes are, in the order of the file. Throws `PolicyError`, and `EngineError` 'profile-invalid'
- * that names the class, the key and what is allowed.
+ * Of which names the classes are, in the order of the file. Throws `EngineError` as `PolicyFile.read`, and
+ * 'profile-invalid' that names the class, the key and what is allowed.
  */
 export async function readNameClasses(file: PolicyFile): Promise<NameClass[]> {
   const [policies, own, known] = await Promise.all([
