@@ -5,10 +5,8 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { CancelledError } from '../../engine/base/hooks.ts';
 import { type Extraction, keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
-import { properNames } from '../../engine/text/proper-names.ts';
 import { FORM_COUNTS } from '../../engine/text/word-forms.ts';
-import { WordRows } from '../../engine/text/word-rows.ts';
-import { WordTable } from '../../engine/text/words-table.ts';
+import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-rows.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
@@ -89,10 +87,9 @@ export async function extractSources(
     ]);
   }
   if (namesOnly && succeeded > 0) {
-    const table = new WordTable([...linesText(words.lines())].join(''));
     const [only = null, ...others] = languages;
     const language = others.length === 0 ? only : null;
-    const names = findNames(table, { language, list: wordList });
+    const names = await findNames(words.rows(), { language, list: wordList });
     events.log('extract', 'info', names.summary);
     for (const [i, result] of results.entries()) {
       if (result instanceof EngineError) continue;
@@ -168,22 +165,29 @@ const SHOWN = 12;
  * The names of a run's words, each in a-z, and how many there are with the most frequent ones, for the log. Throws
  * `EngineError` `names-none` when the texts hold none.
  */
-function findNames(table: WordTable, options: { language: string | null; list: boolean }) {
-  const rows = properNames(table, options);
-  if (rows.length === 0) {
+async function findNames(
+  rows: readonly WordRow[],
+  { language, list }: WordOrigin,
+) {
+  // loaded by runs of names alone
+  const { ownNamesOfTable } = await import('../../engine/kin/own/own-names.ts');
+  const { languageData } = await import('../../store/names/language-data.ts');
+  const isCommonWord = language === null ? undefined : await languageData.wordTest([language]);
+  const { names } = ownNamesOfTable(rows, language, { isCommonWord, list });
+  if (names.length === 0) {
     throw new EngineError(
       'names-none',
-      options.list
+      list
         ? 'The list holds no name of the letters a to z and their marks; write one name a line.'
-        : 'The texts hold no proper name that occurs twice; use a longer text, all words, or a list of names.',
+        : 'The texts hold no proper name; use a longer text, all words, or a list of names.',
     );
   }
-  const frequent = [...rows].sort((a, b) => table.count[b]! - table.count[a]! || a - b);
-  const shown = frequent.slice(0, SHOWN).map((i) => table.spelling(i));
-  const more = rows.length > SHOWN ? ', ...' : '';
+  const frequent = [...names].sort((a, b) => b.count - a.count);
+  const shown = frequent.slice(0, SHOWN).map(({ name }) => name);
+  const more = names.length > SHOWN ? ', ...' : '';
   return {
-    words: new Set([...rows].map((i) => table.word(i))),
-    summary: `${rows.length} names: ${shown.join(', ')}${more}`,
+    words: new Set(names.map(({ name }) => canonicalise(name))),
+    summary: `${names.length} names: ${shown.join(', ')}${more}`,
   };
 }
 

@@ -37,6 +37,8 @@ interface Range {
 /** Sets of classes for which patterns are kept as they were read. */
 const CLASS_SETS = 4;
 
+const encoder = new TextEncoder();
+
 /** What languages have; each file is read and parsed once. */
 export class LanguageData {
   readonly #files: LanguageFiles;
@@ -89,6 +91,17 @@ export class LanguageData {
       const text = await this.#files.words(code);
       return text === null ? null : WordSet.build(unpackWords(text)).columns;
     });
+  }
+
+  /** Tells of a word in lower case whether it is one of these languages. */
+  async wordTest(languages: readonly string[]): Promise<(folded: string) => boolean> {
+    const columns = await Promise.all(languages.map((code) => this.words(code)));
+    const sets = columns.flatMap((one) => (one ? [new WordSet(one)] : []));
+    const bytes = new Uint8Array(256);
+    return (folded) => {
+      const { written } = encoder.encodeInto(folded, bytes);
+      return sets.some((set) => set.has(bytes, written));
+    };
   }
 
   /** Offensive words of languages such as `de_DE`, one a line; null where none ship, and for English. */
