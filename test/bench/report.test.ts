@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fromSamples, type Measurement, median } from '../../bench/measuring/measurement.ts';
-import { growthTable, resultTable, writePage } from '../../bench/measuring/report.ts';
+import { writePage } from '../../bench/measuring/report.ts';
 import { isMet, TARGETS, type Target, targetOf } from '../../bench/measuring/targets.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 
@@ -21,26 +21,6 @@ const row = (fields: Partial<Measurement>): Measurement => ({
   baseline: null,
   ratio: null,
   ...fields,
-});
-
-report('a row has the median, the items a second and the ratio for one item', () => {
-  const baseline = { what: 'one by one', ms: 60, items: 2 };
-  const made = fromSamples({ name: 'x', n: 5, items: 10, samples: [30, 10, 20], baseline });
-  assert.is(made.medianMs, 20);
-  assert.is(made.perSecond, 500);
-  assert.is(made.ratio, 15); // 30 ms an item against 2
-  assert.is(made.baseline, 'one by one');
-  assert.is(made.p99Ms, null);
-  const compared = fromSamples({
-    name: 'x',
-    n: 5,
-    items: 10,
-    samples: [20],
-    baseline,
-    comparedItemMs: 3,
-  });
-  assert.is(compared.ratio, 10);
-  assert.is(fromSamples({ name: 'x', n: 5, items: 10, samples: [20] }).ratio, null);
 });
 
 report('the median is by size, the slowest hundredth is told from a hundred values on', () => {
@@ -78,44 +58,6 @@ report('slack widens the bounds of speed and not that of memory', () => {
   assert.not(isMet(row({}), target('medianMs', 100), 2)); // not measured
 });
 
-report('the table shows figures, targets and whether they are met', () => {
-  const table = resultTable(
-    [
-      row({ medianMs: 90, perSecond: 555_555.5, baseline: 'pair by pair', ratio: 850.4 }),
-      row({ name: 'memory-db', n: 500_000, megabytes: 160 }),
-      row({ name: 'other', n: 5, medianMs: 0.12, p99Ms: 3, ratio: 0.5 }),
-      row({ name: 'runtime-code', n: 2000, megabytes: 0.0021 }),
-    ],
-    1,
-  ).split('\n');
-  assert.is(
-    new Set(table.map(({ length }) => length)).size,
-    1,
-    'the columns stand below each other',
-  );
-  assert.equal(
-    table.map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim())
-        .join(', '),
-    ),
-    [
-      'name, n, median, p99, a second, memory or size, baseline, ratio, target',
-      table[1]!
-        .split('|')
-        .slice(1, -1)
-        .map((rule) => rule.trim())
-        .join(', '),
-      'walks, 7,000, 90 ms, , 555,556, , pair by pair, 850, >= 250,000/s',
-      'memory-db, 500,000, , , , 160 MB, , , <= 150 MB (missed)',
-      'other, 5, 0.12 ms, 3 ms, , , , 0.5, ',
-      'runtime-code, 2,000, , , , 2.1 kB, , , <= 3 kB',
-    ],
-  );
-});
-
 report('a section of the page is replaced, and one that is not there is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
   try {
@@ -143,24 +85,6 @@ report('every target has its row on the page of performance, with a figure', asy
     assert.ok(found, `a target for ${name} at ${n}, which no benchmark measures`);
     assert.match(found.join(' '), /<=|>=/);
   }
-});
-
-report('growth has a row for each size and a column for each name', () => {
-  const table = growthTable([
-    row({ name: 'ready', n: 300, medianMs: 80, perSecond: 4 }),
-    row({ n: 300, medianMs: 1, perSecond: 900 }),
-    row({ name: 'ready', n: 7000, medianMs: 90, perSecond: 4 }),
-    row({ name: 'memory-most', n: 7000, megabytes: 160 }),
-  ]);
-  assert.equal(
-    table.split('\n').map((line) => line.replace(/ +/g, ' ')),
-    [
-      '| syllables | ready | walks | memory-most |',
-      '| --------- | ----: | ----: | ----------: |',
-      '| 300 | 80 ms | 900/s | |',
-      '| 7,000 | 90 ms | | 160 MB |',
-    ],
-  );
 });
 
 report.run();

@@ -5,8 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, stepsOf } from './blocks.ts';
-import { DOCUMENTS, GUIDES } from './documents.ts';
-import { anchorsOf, linksOf } from './links.ts';
+import { anchorsOf, DOCUMENTS, GUIDES, linksOf } from './documents.ts';
 import { COMMAND_LINE, commandLineText, LIBRARY } from './references.ts';
 
 const root = packageRoot();

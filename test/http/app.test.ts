@@ -1,7 +1,6 @@
 /** Unexpected faults, full queues and the log of requests. */
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
@@ -19,11 +18,11 @@ import type { Services } from '../../http/services.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
-import { send } from './send.ts';
+import { type Listening, listening, send } from '../client.ts';
 
 interface Context {
   pool: WorkerPool;
-  server: Server;
+  server: Listening;
   base: string;
   logged: string[];
   /** What the settings route meets next. */
@@ -58,9 +57,8 @@ faults.before(async (context) => {
     log,
     pageRoot: '/no/such/folder',
   };
-  context.server = createServer(createApp(services).handler as unknown as RequestListener);
-  await new Promise<void>((resolve) => context.server.listen(0, '127.0.0.1', resolve));
-  context.base = `http://127.0.0.1:${(context.server.address() as AddressInfo).port}`;
+  context.server = await listening(createApp(services).handler as unknown as RequestListener);
+  context.base = context.server.base;
 });
 faults.after(async ({ pool, server }) => {
   server.close();

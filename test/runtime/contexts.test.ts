@@ -8,9 +8,8 @@ import * as assert from 'uvu/assert';
 import { kinStock } from '../../engine/kin/kin-class.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { CHECK } from './check.ts';
 import { sampleNames } from './sample-names.ts';
-import { readVectors } from './vectors.ts';
+import { CHECK, readVectors } from './vectors.ts';
 
 const contexts = suite('run-time by itself');
 

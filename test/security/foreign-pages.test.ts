@@ -1,7 +1,7 @@
 /** Pages of other sites: DNS rebinding, cross-site posts, framing. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { send } from '../http/send.ts';
+import { send } from '../client.ts';
 import { operations } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PathGate } from '../../app/settings/settings.ts';
 import { loadExclusion } from '../../app/source/run.ts';
-import { send } from '../http/send.ts';
+import { send } from '../client.ts';
 import { operations, resolved, type Schema } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';

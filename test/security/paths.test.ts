@@ -7,7 +7,7 @@ import { browse } from '../../app/settings/browse.ts';
 import { PathGate } from '../../app/settings/settings.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { findSources } from '../../store/texts/sources.ts';
-import { send } from '../http/send.ts';
+import { send } from '../client.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
 

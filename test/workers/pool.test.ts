@@ -1,4 +1,5 @@
-/** The worker pool: equal results from any number of threads, cancellation, faults. */
+/** The worker pool and its threads: equal results from any number of them, cancellation, faults. */
+
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,6 +12,7 @@ import { parsePolicies } from '../../engine/names/policy.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk/walker.ts';
 import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
+import { keepThreads, Threads } from '../../workers/threads.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
 import { faultOf } from '../fault.ts';
@@ -119,32 +121,6 @@ const longWork = (corpus: CorpusHandle): TaskInput<'combine'> => ({
   params: { ...COMBINE, syllables: [2, 2, 2, 2, 2, 2, 2, 2], count: 1_000_000 },
 });
 
-pools('aborted work ends soon and leaves the thread as it was', async ({ one, corpus }) => {
-  const handle = one.registerCorpus(corpus.buffer);
-  const gone = new AbortController();
-  const reason = new Error('nobody waits');
-  let ticks = 0;
-  const before = process.cpuUsage();
-  const work = one.run('combine', longWork(handle), {
-    signal: gone.signal,
-    onProgress: () => {
-      ticks++;
-      gone.abort(reason);
-    },
-  });
-  const waiting = one.run('combine', longWork(handle), { signal: gone.signal });
-  // both are waited for at once: either may be the first to end
-  for (const end of await Promise.allSettled([work, waiting])) {
-    assert.is(end.status === 'rejected' && end.reason, reason);
-  }
-  assert.ok(ticks >= 1);
-  const { reach } = await one.run('reach', { corpus: handle, profile: PROFILES.ritual });
-  assert.type(reach, 'number');
-  const { user } = process.cpuUsage(before);
-  assert.ok(user < 3e6, 'the long work was not done to its end');
-  one.release(handle);
-});
-
 pools('walks that are aborted stop on every thread', async ({ four, corpus }) => {
   const handle = four.registerCorpus(corpus.buffer);
   const gone = new AbortController();
@@ -246,26 +222,6 @@ pools('progress comes in order before the result', async ({ one, four, corpus })
   }
 });
 
-pools('progress of walks counts the whole batch, whoever walks', async ({ four, corpus }) => {
-  const handle = four.registerCorpus(corpus.buffer);
-  const ticks: number[] = [];
-  const count = 50_000;
-  await four.walks(
-    handle,
-    DEFAULT_WALK,
-    { seed: 1n, count, steps: 9 },
-    {
-      onProgress: (done, total) => {
-        assert.is(total, count);
-        ticks.push(done);
-      },
-    },
-  );
-  assert.ok(ticks.every((done, i) => done >= (ticks[i - 1] ?? 0)));
-  assert.is(ticks.at(-1), count);
-  four.release(handle);
-});
-
 pools('corpora have ids of their own; a released one can be worked on', async ({ one, four }) => {
   const { buffer } = corpusOf(VECTOR_CORPUS);
   const [first, second] = [one.registerCorpus(buffer), four.registerCorpus(buffer)];
@@ -297,3 +253,53 @@ pools('a thread that still loads is not ended', async () => {
 });
 
 pools.run();
+
+const entry = new URL('./naming-entry.js', import.meta.url);
+
+/** The id of the only thread of a new pool, and the pool. */
+async function opened(): Promise<{ pool: WorkerPool; thread: unknown }> {
+  const pool = new WorkerPool({ threads: 1, entry });
+  return { pool, thread: await pool.run('ready', null) };
+}
+
+const threads = suite('threads of pools');
+
+threads('idle ones serve the next pool, once it is wanted', async () => {
+  keepThreads();
+  const first = await opened();
+  await first.pool.close();
+  const second = await opened();
+  assert.is(second.thread, first.thread);
+  const beside = await opened();
+  assert.is.not(beside.thread, second.thread);
+  await second.pool.close();
+  await beside.pool.close();
+});
+
+threads('one that is still at work when its pool closes is ended', async () => {
+  keepThreads();
+  const { pool, thread } = await opened();
+  const corpus = pool.registerCorpus(new SharedArrayBuffer(8));
+  const outcome = pool.run('reach', { corpus, profile: PROFILES.dialect }).catch(() => 'ended');
+  await pool.close();
+  assert.is(await outcome, 'ended');
+  const others = [await opened(), await opened(), await opened()];
+  assert.not(others.map((other) => other.thread).includes(thread));
+  for (const other of others) await other.pool.close();
+});
+
+threads('a task may be for a certain one, and goes to another where that is at work', async () => {
+  const two = new Threads(2, entry, () => {});
+  const ask = async (thread: number | null): Promise<number> =>
+    (await two.run<{ output: number }>({ name: 'ready' }, [], thread)).output;
+  await Promise.all([ask(null), ask(null)]);
+  const ids = [await ask(0), await ask(1)];
+  assert.is.not(ids[0], ids[1]);
+  assert.equal([await ask(1), await ask(0)], [ids[1], ids[0]]);
+  const stuck = two.run({ name: 'walks' }, [], 1).catch(() => 'ended');
+  assert.is(await ask(1), ids[0]);
+  await two.close(false);
+  assert.is(await stuck, 'ended');
+});
+
+threads.run();

@@ -1,6 +1,5 @@
 /** Batch streams: back-pressure, order of ranges, busy pool, faults. */
-import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import polka from 'polka';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -19,6 +18,7 @@ import { loadConfig } from '../../../store/settings/config.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
 import { WorkerPool } from '../../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../../workers/tasks.ts';
+import { listening } from '../../client.ts';
 import { startServer } from '../../server.ts';
 
 const stream = suite('batch stream');
@@ -217,12 +217,11 @@ stream('a fault after the first byte ends the answer with a line that says so', 
   } as unknown as Services;
   const app = polka();
   mountBatch(new Routes(app, services), services);
-  const server = createHttpServer(app.handler as unknown as RequestListener).listen(0);
-  const { port } = server.address() as AddressInfo;
+  const server = await listening(app.handler as unknown as RequestListener);
   try {
     for (const format of ['ndjson', 'txt']) {
       ranges = 0;
-      const reply = await fetch(`http://127.0.0.1:${port}/api/batch`, {
+      const reply = await fetch(`${server.base}/api/batch`, {
         method: 'POST',
         body: JSON.stringify({ run_id: run, count: null, format }),
       });
@@ -234,7 +233,6 @@ stream('a fault after the first byte ends the answer with a line that says so', 
     }
     assert.is(logged.length, 2);
   } finally {
-    server.closeAllConnections();
     server.close();
     await pool.close();
     await test.close();
