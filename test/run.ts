@@ -25,29 +25,28 @@ import { EXTENT } from './extent.ts';
 import { budget } from './fuzz/budget.ts';
 
 /**
- * What paths begin with, and how many files of it go into a process. The slowest processes come first (some 20 s of
- * processor time), the many short ones last, so that no processor waits for a long one at the end.
+ * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs
+ * most of a second of processor time before its first test. The slowest come first (some 20 s of processor time), the many
+ * short ones last, so that no processor waits for a long one at the end.
  */
 const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['soak/', 1],
   ['fuzz/', 1],
   ['app/batch-queue', 1],
-  ['docs/', 1],
+  ['docs/', 2],
   // one browser and one making of the sample runs for as many as a process takes
-  ['browser/', 4],
+  ['browser/', 8],
   ['http/replay/', 1],
   ['http/', 16],
   // they wait for time limits
   ['workers/', 20],
-  ['bin/', 5],
-  ['app/', 12],
-  ['runtime/', 6],
+  ['bin/', 10],
+  ['app/', 20],
   ['vectors/', 1],
   ['faults/', 1],
-  ['security/', 6],
-  ['bench/', 6],
-  ['store/', 14],
-  ['', 20],
+  ['security/', 12],
+  ['store/', 40],
+  ['', 40],
 ];
 
 /** Files that measure memory and delays: each by itself when all others have ended. */
@@ -175,7 +174,8 @@ function chunks(files: readonly string[]): string[][] {
   const groups: string[][] = [];
   for (const [start, together] of GROUPS) {
     const mine = files.filter((name) => startOf(name) === start);
-    for (let i = 0; i < mine.length; i += together) groups.push(mine.slice(i, i + together));
+    const size = whole ? Math.ceil(together / 2) : together;
+    for (let i = 0; i < mine.length; i += size) groups.push(mine.slice(i, i + size));
   }
   return groups;
 }

@@ -21,6 +21,7 @@ import { nameContext } from '../../../engine/text/name-context.ts';
 import { WordRows } from '../../../engine/text/word-rows.ts';
 import { WordTable } from '../../../engine/text/words-table.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
+import { anyCharacter } from '../../any-character.ts';
 
 const ownNames = suite('own names');
 
@@ -310,7 +311,7 @@ hostile('never make an error, and offsets are right', () => {
   const word = fc.constantFrom(...words.split(' '), '\n', '\t');
   const language = fc.constantFrom('en', 'de', 'fi', 'la', 'ru', 'hu', 'fr', 'tr', null, 'xx');
   const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.array(word).map((words) => words.join(' ')),
   );
   fc.assert(

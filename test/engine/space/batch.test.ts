@@ -150,23 +150,6 @@ batch('a limit or a full buffer stops at a slot from which the rest follows', ()
   }
 });
 
-batch('lines hold the slot, the name and its syllables', () => {
-  const plan = planOf(['an', 'na', 'é'], { counts: [2] });
-  const rows = fill(plan, {}, { format: 'ndjson' })
-    .text.trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { slot: string; name: string; syllables: string[] });
-  assert.is(rows.length, 9);
-  for (const row of rows) {
-    assert.equal(Object.keys(row), ['slot', 'name', 'syllables']);
-    assert.is(row.syllables.join(''), row.name);
-    assert.is(fill(plan, { from: BigInt(row.slot), limit: 1 }).names, `${row.name}\n`);
-  }
-  const csv = fill(plan, { from: 8n }, { format: 'csv' }).text;
-  const { slot, name, syllables } = rows[8]!;
-  assert.is(csv, `${slot},${name},${syllables.join(' ')}\r\n`);
-});
-
 batch('slots of any length are counted up in decimal', () => {
   const plan = planOf(['a', 'b'], { counts: [63] });
   for (const from of [0n, 8n, 95n, 999_999_995n, 2n ** 53n - 3n, 2n ** 63n - 12n]) {
@@ -262,15 +245,6 @@ batch('a hard policy leaves out names with a discouraged feature', () => {
 batch('the length of a name is that of its code points', () => {
   const names = namesOf(planOf(['é', 'an', 'ana'], { counts: [2], nameMin: 3, nameMax: 4 }));
   assert.equal(names.sort(), ['anan', 'anaé', 'ané', 'éan', 'éana']);
-});
-
-batch('a filter takes names away and moves none', () => {
-  const plan = planOf(AMBIGUOUS, { counts: [2, 3] });
-  const narrow = planOf(AMBIGUOUS, { counts: [2, 3], nameMin: 4 });
-  assert.equal(
-    namesOf(narrow),
-    namesOf(plan).filter((name) => name.length >= 4),
-  );
 });
 
 batch('a corpus without fitting syllables is refused', () => {
