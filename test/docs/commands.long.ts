@@ -1,5 +1,4 @@
 /** The documents: every block of commands is run on a fresh output base; the reference of the library is that of now. */
-
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';

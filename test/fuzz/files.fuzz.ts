@@ -1,5 +1,4 @@
 /** Damaged files of a run with results, caches and a session: each is read rightly or refused, in time. */
-
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';

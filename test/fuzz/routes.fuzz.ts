@@ -1,5 +1,4 @@
 /** Random requests to every route of a server in a folder of its own: no crash, no hang, no undocumented reply. */
-
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,4 @@
 /** Random requests to a route: values of its schema, hostile ones, and nonsense of several kinds. */
-
 import { isUtf8 } from 'node:buffer';
 import { resolve, sep } from 'node:path';
 import fc from 'fast-check';

@@ -1,5 +1,4 @@
 /** The worker pool and its threads: equal results from any number of them, cancellation, faults. */
-
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

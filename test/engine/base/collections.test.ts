@@ -1,5 +1,4 @@
 /** Maps that forget, queues by key and promises by key. */
-
 import { setImmediate as turn } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,4 @@
 /** Phrases are numbered without gaps or doubles, and patterns say what is wrong with them; patronymics. */
-
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { suite } from 'uvu';

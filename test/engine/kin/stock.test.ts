@@ -1,5 +1,4 @@
 /** Stocks of names: what a language and a sex do to them, and how many names small lists give. */
-
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -11,6 +10,7 @@ import { stockOf } from '../../../engine/kin/stock.ts';
 import { fold, letterCosts } from '../../../runtime/letter-costs.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { languageData } from '../../../store/names/language-data.ts';
+import { sampled } from '../../extent.ts';
 
 const language = suite('language of a stock');
 
@@ -128,7 +128,7 @@ for (const [given, wanted] of [
     for (const file of FILES) {
       const path = join(packageRoot(), 'bench', 'quality', 'sources', file);
       const lines = (await readFile(path, 'utf8')).trim().split('\n');
-      for (const seed of [1, 2, 3]) {
+      for (const seed of sampled([1], [1, 2, 3])) {
         const own = readNameList(shuffled(lines, seed).slice(0, given).join('\n'));
         const { found } = stockOf({ own, language: null }, { kind: 'person' });
         assert.ok(found.length >= wanted, `${file} ${seed}: ${found.length}`);

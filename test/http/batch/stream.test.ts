@@ -19,7 +19,7 @@ import { PolicyFile } from '../../../store/settings/policies.ts';
 import { WorkerPool } from '../../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../../workers/tasks.ts';
 import { listening } from '../../client.ts';
-import { startServer } from '../../server.ts';
+import { makeTempFolder } from '../../store/temp-folder.ts';
 
 const stream = suite('batch stream');
 
@@ -194,9 +194,9 @@ stream('a sink gives up with its signal', async () => {
 });
 
 stream('a fault after the first byte ends the answer with a line that says so', async () => {
-  const test = await startServer();
+  const { folder, remove } = await makeTempFolder();
   const run = syntheticRunId(1);
-  await layOutRun(test.outputBase, run, { size: 300, seed: 1, database: true });
+  await layOutRun(folder, run, { size: 300, seed: 1, database: true });
   const pool = new WorkerPool({ threads: 1 });
   let ranges = 0;
   const failing = {
@@ -207,7 +207,7 @@ stream('a fault after the first byte ends the answer with a line that says so', 
         : pool.run(...args),
   } as unknown as WorkerPool;
   const logged: string[] = [];
-  const config = loadConfig({ outputBase: test.outputBase });
+  const config = loadConfig({ outputBase: folder });
   const services = {
     pool: failing,
     config,
@@ -235,7 +235,7 @@ stream('a fault after the first byte ends the answer with a line that says so', 
   } finally {
     server.close();
     await pool.close();
-    await test.close();
+    await remove();
   }
 });
 
