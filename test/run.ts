@@ -5,8 +5,8 @@
  * fuzzing, and goes through matrices whole (`extent.ts`); `--rest` is what `--all` has and the plain run
  * has not; `--fast` skips what needs a browser and whatever takes long.
  *
- * A few files go into one process of uvu: a crash takes down its own few files only, and so does a test
- * that never ends. At most five processes run at once, two more than there are cores, for tests often
+ * The files of a process of uvu are those of a subject: a crash takes down its own files only, and so does a
+ * test that never ends. At most five processes run at once, two more than there are cores, for tests often
  * wait. What processes with a fault printed comes last, above the sums over all.
  *
  * A test that fails beside other work has failed: nothing runs a second time.
