@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import { planBatch } from '../../engine/space/batch/plan-1.ts';
-import { type Lane, Lanes, laneOf } from '../../workers/lanes.ts';
+import { type Lane, Lanes } from '../../workers/lanes.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 
 const lanes = suite('lanes of the pool');
@@ -70,12 +70,6 @@ lanes('a task that is given up waits no more, and closed lanes take none', async
   assert.match(String(await left), /cancelled/);
   assert.match(String(await room.enter('long')!.catch(String)), /cancelled/);
   assert.equal(inside, ['first']);
-});
-
-lanes('only long calls on a database count as long', () => {
-  assert.is(laneOf('db.packages'), 'queries');
-  assert.is(laneOf('db.import'), 'long');
-  assert.is(laneOf('render'), null);
 });
 
 lanes('walks are not refused while hundreds of ranges of batches wait', async () => {

@@ -6,14 +6,13 @@ import { makeColumns } from '../../bench/measuring/corpus.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
-import { PROFILE_NAMES, PROFILES } from '../../engine/corpus/profiles.ts';
-import { parsePolicies } from '../../engine/names/policy.ts';
+import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk/walker.ts';
 import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { keepThreads, Threads } from '../../workers/threads.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
-import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
+import { corpusOf } from '../engine/corpora.ts';
 import { faultOf } from '../fault.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
 import { waitFor } from '../wait.ts';
@@ -44,7 +43,6 @@ pools.after(async ({ one, four }) => {
 });
 
 const COMBINE = { count: 3000, seed: 7n, profile: null, frequencyWeight: 0.5 } as const;
-const [POLICY] = parsePolicies({ version: '1.0', name_classes: { any: {} } });
 
 pools('walks are the same from one thread and from four', async ({ one, four, corpus }) => {
   const kinds: [Partial<WalkParams>, number, number][] = [
@@ -68,53 +66,6 @@ pools('walks are the same from one thread and from four', async ({ one, four, co
   }
 });
 
-pools('every other task is the same from one thread and four', async ({ one, four, corpus }) => {
-  const outputs = [one, four].map(async (pool) => {
-    const handle = pool.registerCorpus(corpus.buffer);
-    const reaches = await Promise.all(
-      PROFILE_NAMES.map((name) => pool.run('reach', { corpus: handle, profile: PROFILES[name] })),
-    );
-    const params = { ...COMBINE, syllables: [2, 3] };
-    const made = await pool.run('combine', { corpus: handle, params });
-    const selection = await pool.run('select', {
-      corpus: handle,
-      table: made.table,
-      params: { policy: POLICY!, count: 50, mode: 'hard', order: 'random', seed: 3n },
-    });
-    const page = { kind: 'names', table: made.table, selection, policy: POLICY! } as const;
-    const names = await pool.run('render', { corpus: handle, page, from: 0, to: 50 });
-    const { analysis, statistics } = await pool.run('analyse', { corpus: handle });
-    pool.release(handle);
-    return {
-      reaches: reaches.map(({ computationMs, ...rest }) => {
-        assert.ok(computationMs >= 0);
-        return rest;
-      }),
-      distinct: made.distinct,
-      ids: [...made.table.ids],
-      positions: [...selection.positions],
-      names: JSON.parse(`[${Buffer.from(names)}]`) as unknown,
-      analysis,
-      statistics,
-    };
-  });
-  const [first, second] = await Promise.all(outputs);
-  assert.equal(first, second);
-});
-
-pools('walks can be rendered whole or in parts', async ({ one, corpus }) => {
-  const handle = one.registerCorpus(corpus.buffer);
-  const ids = await one.walks(handle, DEFAULT_WALK, { seed: 1n, count: 1, steps: 9 });
-  const text = async (page: TaskInput<'render'>['page'], from: number, to: number) =>
-    Buffer.from(await one.run('render', { corpus: handle, page, from, to })).toString();
-  const whole = await text({ kind: 'walks', ids, width: 10 }, 0, 1);
-  const cut = async (kind: 'walk-formatted' | 'walk-syllables' | 'walk-steps', comma: string) =>
-    `${await text({ kind, ids }, 0, 4)}${comma}${await text({ kind, ids }, 4, 10)}`;
-  const parts = `{"formatted":"${await cut('walk-formatted', '')}","syllables":[${await cut('walk-syllables', ',')}],"steps":[${await cut('walk-steps', ',')}]}`;
-  assert.is(parts, whole);
-  one.release(handle);
-});
-
 /** Work of several seconds, unless it is stopped. */
 const longWork = (corpus: CorpusHandle): TaskInput<'combine'> => ({
   corpus,
@@ -136,12 +87,6 @@ pools('walks that are aborted stop on every thread', async ({ four, corpus }) =>
   }
   await four.run('analyse', { corpus: handle });
   four.release(handle);
-});
-
-pools('work that is no longer wanted before it begins is never sent', async ({ one }) => {
-  const signal = AbortSignal.abort(new Error('too late'));
-  const nothing = {} as TaskInput<'analyse'>;
-  assert.is((await faultOf(one.run('analyse', nothing, { signal }))).message, 'too late');
 });
 
 pools('an expected fault keeps its code and its words', async ({ one, corpus }) => {
@@ -222,17 +167,6 @@ pools('progress comes in order before the result', async ({ one, four, corpus })
   }
 });
 
-pools('corpora have ids of their own; a released one can be worked on', async ({ one, four }) => {
-  const { buffer } = corpusOf(VECTOR_CORPUS);
-  const [first, second] = [one.registerCorpus(buffer), four.registerCorpus(buffer)];
-  assert.is.not(first.id, second.id);
-  one.release(first);
-  const batch = { seed: 42n, count: 1, steps: 0 };
-  assert.equal([...(await one.walks(first, DEFAULT_WALK, batch))], [10]);
-  assert.equal([...(await one.walks(second, DEFAULT_WALK, batch))], [10]);
-  four.release(second);
-});
-
 pools('a closed pool gives up the work under way', async ({ corpus }) => {
   const pool = new WorkerPool({ threads: 1 });
   const handle = pool.registerCorpus(corpus.buffer);
@@ -268,18 +202,6 @@ async function opened(): Promise<{ pool: WorkerPool; thread: unknown }> {
 }
 
 const threads = suite('threads of pools');
-
-threads('idle ones serve the next pool, once it is wanted', async () => {
-  keepThreads();
-  const first = await opened();
-  await first.pool.close();
-  const second = await opened();
-  assert.is(second.thread, first.thread);
-  const beside = await opened();
-  assert.is.not(beside.thread, second.thread);
-  await second.pool.close();
-  await beside.pool.close();
-});
 
 threads('one that is still at work when its pool closes is ended', async () => {
   keepThreads();

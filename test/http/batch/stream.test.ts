@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import polka from 'polka';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BatchJob, BatchStream, sinkTo } from '../../../app/batch/stream.ts';
+import { type BatchJob, BatchStream } from '../../../app/batch/stream.ts';
 import { Settings } from '../../../app/settings/settings.ts';
 import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
@@ -109,14 +109,6 @@ async function outcomeOf(pool: WorkerPool, job: BatchJob) {
 
 const prompt = poolOf(async (input) => makeAt(input));
 
-stream('a share that is quite wrong changes nothing', async () => {
-  const outcome = (share: number) =>
-    outcomeOf(prompt, jobOf({ share, count: 5000n, plan: makePlan([1, 3]) }));
-  const right = await outcome(1);
-  for (const share of [0, 0.001, 0.5]) assert.equal(await outcome(share), right);
-  assert.is(right.text.trimEnd().split('\n').length, 5000);
-});
-
 stream('the next slot is the one after the last name, however ranges are cut', async () => {
   const plan = makePlan([5], AMBIGUOUS);
   const maker = new SlotMaker(plan);
@@ -134,17 +126,6 @@ stream('the next slot is the one after the last name, however ranges are cut', a
     assert.is(end.next, next);
     assert.equal(Object.values(end.dead), dead);
   }
-});
-
-stream('ranges that come in any order are passed on in that of the slots', async () => {
-  let turn = 0;
-  const late = poolOf(async (input) => {
-    turn = (turn * 7 + 3) % 11;
-    for (let k = turn; k > 0; k--) await new Promise(setImmediate);
-    return makeAt(input);
-  });
-  const job = jobOf({ format: 'csv' });
-  assert.is((await outcomeOf(late, job)).text, (await outcomeOf(prompt, job)).text);
 });
 
 stream('a busy pool is asked again', async () => {
@@ -182,15 +163,6 @@ stream('when it fails or is given up no range is under way any more', async () =
     assert.is(reason, how === 'fault' ? 'a fault' : 'gone');
     assert.is(underWay, 0);
   }
-});
-
-stream('a sink gives up with its signal', async () => {
-  const gone = new AbortController();
-  const stuck = { write: () => false } as unknown as Parameters<typeof sinkTo>[0];
-  const writing = sinkTo(stuck, gone.signal)(new Uint8Array(3));
-  gone.abort(new Error('left'));
-  const reason = await writing.catch((err: Error) => err.message);
-  assert.is(reason, 'left');
 });
 
 stream('a fault after the first byte ends the answer with a line that says so', async () => {
