@@ -69,25 +69,6 @@ run('measures every kind of thing from end to end', async ({ folder }) => {
   assert.is(stdout.trimEnd().split('\n').length, results.length + 2);
 });
 
-run(
-  'runs what is named in its own order, and growth with a table of its own',
-  async ({ folder }) => {
-    const file = join(folder, 'some.json');
-    const { code, stdout } = await bench('--smoke', '--json', file, 'growth', 'select');
-    assert.is(code, 0);
-    const { results } = JSON.parse(await readFile(file, 'utf8')) as {
-      results: { name: string; n: number }[];
-    };
-    const grown = ['ready', 'ready-cached', 'read', 'reaches', 'walks', 'walks-unlimited'];
-    const columns = [...grown, 'memory-most', 'memory-settled'];
-    assert.equal(
-      results.map(({ name }) => name),
-      ['select', ...columns, ...columns],
-    );
-    assert.match(stdout, /\n\n\| syllables +\| +ready \|.*\n.*\n\| 300 .*\n\| 700 /);
-  },
-);
-
 run('says what is wrong with its arguments', async () => {
   for (const [args, text] of [
     [['nothing'], 'No benchmark or group is called "nothing"'],
@@ -114,13 +95,6 @@ run('counts the source files that requests run', async () => {
     assert.is(files!.trim().split('\n').length, Number(count));
     assert.match(files!, file);
   }
-});
-
-run('tells how it is used', async () => {
-  const { code, stdout } = await bench('--help');
-  assert.is(code, 0);
-  assert.match(stdout, '--check');
-  assert.match(stdout, 'pipeline-nltk');
 });
 
 run.run();

@@ -1,33 +1,10 @@
-/** The OpenAPI document: validity, coverage of the routes, and its own checks. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../store/files/package-root.ts';
-import { sampled } from '../extent.ts';
 import { openapiDocument, operations, validateAnswer, validateSchema } from '../openapi.ts';
 import { apiSuite } from './api.ts';
 
 const contract = apiSuite('OpenAPI document');
 
 const ALL = operations();
-
-contract('the wire types are built from it, and not in git', async () => {
-  // the build has just made them, and the compiler takes a second to do it again
-  if (sampled(false, true)) {
-    const written = await readFile(join(packageRoot(), 'http/wire.ts'), 'utf8');
-    const { default: openapiTypes, astToString } = await import('openapi-typescript');
-    const made = await openapiTypes(pathToFileURL(join(packageRoot(), 'http/openapi.json')), {
-      defaultNonNullable: false,
-    });
-    const types = astToString(made);
-    assert.is(written.slice(written.indexOf('\n') + 1), types, 'http/wire.ts is old: npm run wire');
-  }
-  const ignored = await readFile(join(packageRoot(), '.gitignore'), 'utf8');
-  for (const name of ['http/wire.ts', 'http/openapi.json']) {
-    assert.ok(ignored.split('\n').includes(name), name);
-  }
-});
 
 contract('every operation has its own id, a success and errors of one shape', () => {
   assert.is(new Set(ALL.map(({ id }) => id)).size, ALL.length);
