@@ -1,4 +1,4 @@
-/** Measurements, targets, tables and reports of benchmarks. */
+/** Measurements, their targets, and the page of performance. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** The OpenAPI document: validity, coverage of the routes, and its own checks. */
 import * as assert from 'uvu/assert';
 import { openapiDocument, operations, validateAnswer, validateSchema } from '../openapi.ts';
 import { apiSuite } from './api.ts';

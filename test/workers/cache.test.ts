@@ -1,4 +1,4 @@
-/** The cache of walkers: keys, capacity, order of eviction. */
+/** The cache of walkers: its keys, and corpora that are no longer in use. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK } from '../../engine/walk/walker.ts';
