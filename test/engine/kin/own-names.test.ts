@@ -20,6 +20,7 @@ import { extractHyphenated, WordNotes } from '../../../engine/text/extract.ts';
 import { nameContext } from '../../../engine/text/name-context.ts';
 import { WordRows } from '../../../engine/text/word-rows.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
+import { anyCharacter } from '../../any-character.ts';
 
 const ownNames = suite('own names');
 
@@ -90,13 +91,6 @@ ownNames('have the sex that titles, kinship and pronouns tell', () => {
   assert.is(sexes.get('Quellin'), 'f');
   assert.is(sexes.get('Corrin'), 'm');
   assert.is(sexes.get('Belgath'), null);
-});
-
-ownNames('stand where they are said to stand', () => {
-  for (const { name, at, count } of ownNamesOfText(CHAPTER, 'en').names) {
-    assert.is(CHAPTER.slice(at, at + name.length), name);
-    assert.ok(count >= 1);
-  }
 });
 
 ownNames('leave all words of the text to be told apart from new names', () => {
@@ -315,7 +309,7 @@ hostile('never make an error, and offsets are right', () => {
   const word = fc.constantFrom(...words.split(' '), '\n', '\t');
   const language = fc.constantFrom('en', 'de', 'fi', 'la', 'ru', 'hu', 'fr', 'tr', null, 'xx');
   const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.array(word).map((words) => words.join(' ')),
   );
   fc.assert(

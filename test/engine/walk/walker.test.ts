@@ -119,16 +119,7 @@ walk('a batch in parts equals the batch as a whole', () => {
 walk(
   'seeds around every edge of their number forms equal the definition, one by one and side by side',
   () => {
-    const edges = [
-      0n,
-      2n ** 32n,
-      2n ** 53n,
-      2n ** 64n,
-      2n ** 96n,
-      2n ** 255n,
-      2n ** 256n,
-      2n ** 300n,
-    ];
+    const edges = [0n, ...[32, 53, 64, 96, 255, 256, 300].map((power) => 2n ** BigInt(power))];
     for (const edge of edges.flatMap((e) => [e, -e])) {
       for (let near = -10n; near <= 2n; near++)
         check(VECTOR_CORPUS, DEFAULT_WALK, [edge + near, 14, 3]);

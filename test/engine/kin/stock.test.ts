@@ -1,12 +1,17 @@
-/** What the language of a source does to its stock: a mute e, ordinary names, and the order of the joins. */
+/** Stocks of names: what a language and a sex do to them, and how many names small lists give. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ListedName } from '../../../engine/kin/kin-language.ts';
+import { shuffled } from '../../../bench/quality/random.ts';
+import type { ListedName, Sex } from '../../../engine/kin/kin-language.ts';
 import { listOf } from '../../../engine/kin/list.ts';
 import { readNameList } from '../../../engine/kin/own/own-names.ts';
 import { stockOf } from '../../../engine/kin/stock.ts';
-import { letterCosts } from '../../../runtime/letter-costs.ts';
+import { fold, letterCosts } from '../../../runtime/letter-costs.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
 import { languageData } from '../../../store/names/language-data.ts';
+import { sampled } from '../../extent.ts';
 
 const language = suite('language of a stock');
 
@@ -81,3 +86,73 @@ language(
 );
 
 language.run();
+
+const sexes = suite('names of a sex');
+
+sexes('no man is called as women alone are in the language, nor the other way round', async () => {
+  const listed = await languageData.namesOfKind('de', 'person');
+  const borneBy = (sex: Sex): string[] =>
+    listed.filter((one) => one.sex === sex).map(({ name }) => name);
+  const some = (sex: Sex): string[] =>
+    borneBy(sex)
+      .filter((_, i) => i % 11 === 0)
+      .slice(0, 30)
+      .map((name) => `${name}\t${sex}`);
+  const own = readNameList([...some('f'), ...some('m')].join('\n'));
+  const found = (sex: Sex | null) =>
+    stockOf({ own, language: 'de' }, { kind: 'person', part: 'first', sex, listed }).found.map(
+      ({ letters }) => letters,
+    );
+  const alone = (of: Sex, other: Sex): string[] => {
+    const others = new Set(borneBy(other).map(fold));
+    return borneBy(of)
+      .map(fold)
+      .filter((name) => !others.has(name));
+  };
+  const [women, men] = [new Set(alone('f', 'm')), new Set(alone('m', 'f'))];
+  assert.equal(
+    found('m').filter((name) => women.has(name)),
+    [],
+  );
+  assert.equal(
+    found('f').filter((name) => men.has(name)),
+    [],
+  );
+  // such names there are, where no sex is asked for
+  assert.ok(found(null).some((name) => women.has(name)));
+});
+
+sexes.run();
+
+const yields = suite('names of small lists');
+
+const FILES = [
+  'elves.txt',
+  'icelandic-towns.txt',
+  'bible-places.txt',
+  'basque-places.txt',
+  'welsh-villages.txt',
+  'greek-places.txt',
+  'russian-given-names.tsv',
+  'japanese-given-names.tsv',
+];
+
+for (const [given, wanted] of [
+  [12, 20],
+  [25, 100],
+  [40, 200],
+] as const) {
+  yields(`from ${given} names ${wanted}`, async () => {
+    for (const file of FILES) {
+      const path = join(packageRoot(), 'bench', 'quality', 'sources', file);
+      const lines = (await readFile(path, 'utf8')).trim().split('\n');
+      for (const seed of sampled([1], [1, 2, 3])) {
+        const own = readNameList(shuffled(lines, seed).slice(0, given).join('\n'));
+        const { found } = stockOf({ own, language: null }, { kind: 'person' });
+        assert.ok(found.length >= wanted, `${file} ${seed}: ${found.length}`);
+      }
+    }
+  });
+}
+
+yields.run();
