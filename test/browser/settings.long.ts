@@ -42,12 +42,11 @@ settings('appearance holds at once and after a reload, high contrast too', async
   await page.locator('nw-settings-page h1').waitFor();
   assert.match((await root.getAttribute('class')) ?? '', /wa-dark/);
   assert.match((await root.getAttribute('class')) ?? '', /compact/);
-  await page.getByRole('combobox', { name: 'Theme' }).click();
-  await page.getByRole('option', { name: 'High contrast' }).click();
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'High contrast' });
   await page.locator('html.contrast').waitFor();
   assert.equal(await axeFindings(page), []);
-  await page.getByRole('combobox', { name: 'Numbers' }).click();
-  await page.getByRole('option', { name: 'German (Germany): 1.234.567,8' }).click();
+  const numbers = page.getByRole('combobox', { name: 'Numbers' });
+  await numbers.selectOption({ label: 'German (Germany): 1.234.567,8' });
   const kept = await page.evaluate<string>(`localStorage.getItem('namewalk.settings')`);
   assert.is(JSON.parse(kept).numbers, 'de-DE');
 });

@@ -43,7 +43,7 @@ export class Rename extends LitElement {
     if (!this.editing) {
       return html`<div class="row"><slot></slot>
         <button class="tool mark" id="rename" type="button" title="Rename" aria-label=${`Rename ${this.name}`} @click=${() => this.#turn(true)}>
-          <wa-icon name="pencil"></wa-icon></button></div>`;
+          <nw-icon name="pencil"></nw-icon></button></div>`;
     }
     return html`<form class="row" @submit=${this.#onSubmit}
         @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.#turn(false)}>

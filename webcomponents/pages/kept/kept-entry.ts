@@ -51,11 +51,11 @@ export class KeptEntry extends LitElement {
   override render() {
     const { name } = this.keeper;
     const button = (icon: string, label: string, run: () => unknown, seldom = '') =>
-      html`<button class="tool mark ${seldom}" type="button" title=${label} aria-label=${`${label}: ${name}`} @click=${run}><wa-icon name=${icon}></wa-icon></button>`;
+      html`<button class="tool mark ${seldom}" type="button" title=${label} aria-label=${`${label}: ${name}`} @click=${run}><nw-icon name=${icon}></nw-icon></button>`;
     return html`
       <div class="line">
         <button class="tool mark handle" type="button" draggable="true" title="Drag, or move with the arrow keys" aria-label=${`Move ${name} with the arrow keys`}
-          @keydown=${this.#onKey}><wa-icon name="grip"></wa-icon></button>
+          @keydown=${this.#onKey}><nw-icon name="grip"></nw-icon></button>
         <span class="name"><strong dir="auto">${name}</strong>${
           this.about ? html`<span class="small quiet clip">${this.about}</span>` : nothing
         }</span>
@@ -65,7 +65,7 @@ export class KeptEntry extends LitElement {
           <button class="tool mark" type="button" title="Tags and note" aria-label=${`Tags and note: ${name}`} aria-expanded=${this.open ? 'true' : 'false'}
             @click=${() => {
               this.open = !this.open;
-            }}><wa-icon name="pencil"></wa-icon></button>
+            }}><nw-icon name="pencil"></nw-icon></button>
           ${button('x', 'Let go', () => this.#release(), 'last')}
         </span>
       </div>

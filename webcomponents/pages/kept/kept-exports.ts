@@ -77,8 +77,8 @@ export class KeptExports extends LitElement {
       <section aria-labelledby="take">
         <h2 id="take">Take ${this.some ? `these ${count}` : count === '1' ? 'it' : `all ${count}`} along</h2>
         <div class="row">
-          <button class="tool framed" type="button" @click=${() => this.#copy()}><wa-icon name="copy"></wa-icon>Copy all</button>
-          <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
+          <button class="tool framed" type="button" @click=${() => this.#copy()}><nw-icon name="copy"></nw-icon>Copy all</button>
+          <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
         </div>
         <label>Called<input autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.called ?? ''} @input=${(
           event: Event,

@@ -80,7 +80,7 @@ export class KeptPage extends LitElement {
           <h1>Kept ${all.length > 0 ? html`<span>${formatNumber(all.length)}</span>` : nothing}</h1>
           ${all.length > 1 ? this.#renderFilters(all) : nothing}
           ${all.length > 1 ? this.#renderOrder(some) : nothing}
-          ${canUndoKept() ? html`<button class="tool framed" type="button" @click=${() => void undoKept()}><wa-icon name="undo"></wa-icon>Undo</button>` : nothing}
+          ${canUndoKept() ? html`<button class="tool framed" type="button" @click=${() => void undoKept()}><nw-icon name="undo"></nw-icon>Undo</button>` : nothing}
         </div>
         ${
           all.length === 0

@@ -77,7 +77,7 @@ export class OwnTextField extends LitElement {
           <div class="row">
             <button class="tool ${fresh ? 'loud' : 'framed'}" type="button" ?disabled=${!fresh} title=${fresh ? 'Names at once (Control+Enter)' : 'Paste or type something first'}
               @click=${() => void this.#use(this.text)}>Make names</button>
-            <button class="tool framed" type="button" @click=${() => this.chooser.click()}><wa-icon name="upload"></wa-icon>Choose files</button>
+            <button class="tool framed" type="button" @click=${() => this.chooser.click()}><nw-icon name="upload"></nw-icon>Choose files</button>
           </div>
           <input class="hidden" type="file" multiple accept=".txt,.tsv,.csv,text/*" tabindex="-1" aria-label="Text files" @change=${this.#onChoose}>
           ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}

@@ -167,10 +167,10 @@ export class TextPage extends LitElement {
             <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => go({ lang: '' }, event.detail)}></nw-source-select>
             ${data ? languageField(lang, data.portrait.source.language, (value) => go({ lang: value }, source)) : nothing}
             <div class="row">
-              <button class="tool framed" type="button" @click=${() => go({ seed: drawSeed() }, source)}><wa-icon name="dices"></wa-icon>Other names</button>
-              <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
-              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink()}><wa-icon name="link"></wa-icon>Copy link</button>
-              ${source.by === 'run' ? nothing : html`<button class="tool framed" type="button" title="Kept names stay" @click=${() => void this.#forget(source)}><wa-icon name="trash"></wa-icon>Delete</button>`}
+              <button class="tool framed" type="button" @click=${() => go({ seed: drawSeed() }, source)}><nw-icon name="dices"></nw-icon>Other names</button>
+              <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
+              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink()}><nw-icon name="link"></nw-icon>Copy link</button>
+              ${source.by === 'run' ? nothing : html`<button class="tool framed" type="button" title="Kept names stay" @click=${() => void this.#forget(source)}><nw-icon name="trash"></nw-icon>Delete</button>`}
             </div>
           </div>`
           }

@@ -70,11 +70,11 @@ export class NameWhy extends LitElement {
         <div class="head"><h2 dir="auto">${said}</h2>
           ${
             canSpeak.value
-              ? html`<button class="tool framed" type="button" @click=${() => speakIn(said, language)}><wa-icon name="volume"></wa-icon>Hear</button>`
+              ? html`<button class="tool framed" type="button" @click=${() => speakIn(said, language)}><nw-icon name="volume"></nw-icon>Hear</button>`
               : nothing
           }
           <slot name="acts"></slot>
-          <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><wa-icon name="x"></wa-icon></button></div>
+          <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><nw-icon name="x"></nw-icon></button></div>
         ${renderFault(this.#scores)}
         <div class="names" aria-live="polite">${this.tried === '' ? this.names.map((name) => this.#renderMade(name)) : this.#renderTried()}</div>
         ${this.#scores.value && voiceFault(language) ? html`<p class="small quiet voice">${voiceFault(language)}</p>` : nothing}

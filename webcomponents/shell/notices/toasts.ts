@@ -95,7 +95,7 @@ export class Toasts extends LitElement {
           : html`<span></span>`
       }
       <button class="tool" type="button" aria-label="Close the notice" title="Close" @click=${() => this.#hide(id)}>
-        <wa-icon name="x"></wa-icon></button>
+        <nw-icon name="x"></nw-icon></button>
     </div>`;
   }
 

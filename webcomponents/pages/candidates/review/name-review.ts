@@ -273,7 +273,7 @@ export class NameReview extends LitElement {
                 list === 'kept'
                   ? html`<button class="tool framed" type="button" ?disabled=${count === 0}
                       title=${count === 0 ? 'Nothing is kept' : 'Make these the selection, and so the content of a package'}
-                      @click=${() => this.#selectKept()}><wa-icon name="check"></wa-icon>Select only these</button>`
+                      @click=${() => this.#selectKept()}><nw-icon name="check"></nw-icon>Select only these</button>`
                   : nothing
               }
               <nw-take-names .count=${count} .stem=${`${listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.runId}`}
