@@ -1,7 +1,6 @@
 /** A text of the person's own on its way to a corpus: sent, read, ready. */
 import { answer, api } from '../../api.ts';
 import type { Job } from '../../logic/corpora/job-progress.ts';
-import { DEFAULT_RUN } from '../../logic/corpora/run-settings.ts';
 import { runOfText, runWithWords } from '../../logic/corpora/start-run.ts';
 import { refresh, refreshRuns, server } from '../server.ts';
 import { Store } from '../store.ts';
@@ -87,6 +86,7 @@ async function read(path: string, name: string, isList: boolean): Promise<string
 
 /** Starts the job of a text as soon as the server reads no other one: of another window, or before a reload. */
 async function startInTurn(source_path: string, name: string, word_list: boolean): Promise<string> {
+  const { DEFAULT_RUN } = await import('../../logic/corpora/run-settings.ts');
   for (;;) {
     while ((await currentJob()).status === 'running') {
       if (ownText.value.step !== 'waiting') ownText.value = { ...IDLE, step: 'waiting', name };

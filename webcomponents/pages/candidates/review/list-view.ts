@@ -2,8 +2,9 @@
 import { html, nothing } from 'lit';
 import { mainReason } from '../../../logic/candidates/funnel.ts';
 import type { Mark } from '../../../logic/names/keepers.ts';
+import type { NameRow } from '../../../logic/names/made.ts';
 import { RENDER_STYLES, type RenderStyle, renderName } from '../../../logic/names/render.ts';
-import { lettersOf, type NameFilter, type NameRow } from '../../../logic/names/rows.ts';
+import { lettersOf, type NameFilter } from '../../../logic/names/rows.ts';
 import type { Column } from '../../../parts/data-table.ts';
 import { textOf } from '../../../parts/fields/event-value.ts';
 import { choice, named, textField } from '../../../parts/fields/inputs.ts';
