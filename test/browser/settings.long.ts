@@ -67,7 +67,7 @@ settings('output base: changed; kept data: cleared after a question', async ({ s
   await page.reload();
   await page.getByRole('button', { name: 'Clear all of it' }).click();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.locator('nw-storage-panel').getByText('nothing', { exact: true }).waitFor();
+  await page.locator('nw-storage-panel').getByText('Nothing.', { exact: true }).waitFor();
   const left = await page.evaluate('Object.keys(localStorage).join()');
   assert.is(left, 'somebody.else');
 });

@@ -53,6 +53,9 @@ export const base = css`
   .clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
   .chip { display: inline-flex; align-items: center; gap: 0.3em; padding: 0.1em 0.6em; border-radius: 99rem;
     border: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; white-space: nowrap; }
+  .typed { min-inline-size: 0; min-block-size: var(--row); padding: 0.25rem 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
+    background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
+  .named { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
   .waiting progress { inline-size: min(100%, 24rem); block-size: 0.5rem; accent-color: var(--accent); }

@@ -154,6 +154,15 @@ export class AppShell extends LitElement {
     if (isLab(page) && hasServer) this.#want('lab', LATER.lab);
   }
 
+  protected override updated(): void {
+    const drawer = this.renderRoot.querySelector('dialog');
+    // once: it may be closed and not gone yet
+    if (drawer && drawer !== this.#drawer) drawer.showModal();
+    this.#drawer = drawer;
+  }
+
+  #drawer: Element | null = null;
+
   readonly #asked = new Set<Part>();
 
   /** Fetches the code of a part once; the browser keeps it. */

@@ -1,6 +1,5 @@
 /** The drawers and dialogs of the frame, loaded on first use. */
 import { html, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
 import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import './notices/notice-list.ts';
 
@@ -10,18 +9,12 @@ interface OverlayPart {
   render(): TemplateResult;
 }
 
-const open = (dialog?: Element): void => {
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
-};
-
 const close = ({ currentTarget }: Event): void =>
   (currentTarget as Element).closest('dialog')?.close();
 
-/** A drawer from the right, open from the beginning; a click beside it closes it. Its styles are those of the frame. */
+/** A drawer from the right, which the frame opens; a click beside it closes it. Its styles are those of the frame. */
 const drawer = (label: string, topic: string, content: TemplateResult) => html`
-  <dialog class="drawer" aria-label=${label} data-help=${topic} ${ref(open)} @click=${(
-    event: Event,
-  ) => {
+  <dialog class="drawer" aria-label=${label} data-help=${topic} @click=${(event: Event) => {
     if (event.target === event.currentTarget) close(event);
   }} @close=${() => {
     overlay.value = null;

@@ -52,9 +52,6 @@ export class KeptExports extends LitElement {
       section { display: grid; gap: 1rem; align-content: start; position: sticky; inset-block-start: calc(var(--header) + 1rem); }
       section > * { min-inline-size: 0; }
       h3 { color: var(--quiet); font-size: 0.8125rem; padding-block-end: 0.15rem; }
-      label { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
-      input { inline-size: 100%; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
-        background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
       ul { display: grid; }
       .tool.link { min-block-size: 1.9rem; }
     `,
@@ -80,7 +77,7 @@ export class KeptExports extends LitElement {
           <button class="tool framed" type="button" @click=${() => this.#copy()}><nw-icon name="copy"></nw-icon>Copy all</button>
           <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
         </div>
-        <label>Called<input autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.called ?? ''} @input=${(
+        <label class="named">Called<input class="typed" autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.called ?? ''} @input=${(
           event: Event,
         ) => {
           this.called = (event.target as HTMLInputElement).value;

@@ -258,11 +258,7 @@ export class NameSource extends LitElement {
   }
 
   async #makeCorpus(text: string, title: string): Promise<void> {
-    const run = await makeOfText(
-      new Blob([text]),
-      `${title.replaceAll('…', '').trim()}.txt`,
-      false,
-    );
+    const run = await makeOfText(new Blob([text]), `${title.replaceAll('…', '').trim()}.txt`);
     if (run !== null) this.#tell({ by: 'run', id: run });
   }
 

@@ -138,11 +138,6 @@ export class NamesPage extends LitElement {
     const { runs, job } = server.value;
     const recipe = this.#recipe;
     const { source } = recipe;
-    // the chosen one is a text of one's own whose corpus is still being made
-    const usable = (runs ?? []).filter(
-      (run) =>
-        nameableRuns([run]).length > 0 || (run.run_id === source?.id && run.status === 'running'),
-    );
     const beside = this.#room.width >= ROOM_FOR_SIDE;
     return html`
       <div class="page ${beside ? '' : 'narrow'} ${source ? 'has' : ''}" data-help="start" @source-made=${({ detail }: CustomEvent<Source>) => this.#choose(detail)}>
@@ -152,7 +147,7 @@ export class NamesPage extends LitElement {
           <p class="lead">Paste names, or a text: new ones are made of the names that are there.</p>
         </div>
         <div class="columns ${beside ? 'beside' : ''}">
-          <nw-name-source class="side" ?folded=${!beside && source !== null} .runs=${usable} ?reading=${runs === null}
+          <nw-name-source class="side" ?folded=${!beside && source !== null} .runs=${nameableRuns(runs ?? [])} ?reading=${runs === null}
             .pending=${job?.sample_runs_pending ?? 0} .recipe=${recipe} .shown=${this.#shown(recipe)}
             @recipe-change=${this.#onChange}
             @share-change=${({ detail }: CustomEvent<number>) => this.#edit({ ...recipe, share: detail })}></nw-name-source>
