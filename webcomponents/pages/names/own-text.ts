@@ -37,7 +37,7 @@ export class OwnTextField extends LitElement {
     tools,
     css`
       .field { display: grid; gap: 0.4rem; }
-      textarea { inline-size: 100%; min-block-size: 5.5rem; resize: vertical; border-style: dashed; }
+      textarea { inline-size: 100%; min-block-size: var(--box, 5.5rem); resize: vertical; }
       textarea::placeholder { color: var(--quiet); opacity: 1; }
       .over textarea { border-color: var(--accent); background: var(--chosen); }
       .row { gap: 0.4rem; }
