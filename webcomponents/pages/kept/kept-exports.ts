@@ -93,7 +93,7 @@ export class KeptExports extends LitElement {
         </ul></div>
         <div><h3>Azgaar’s maps</h3><ul role="list">
           ${short.length < kinds.length ? link(`Namesbase of ${count} kept names`, () => this.#save('azgaar')) : nothing}
-          ${this.#texts.map(({ source, title }) => link(`${FRESH} place names of ${title}`, () => void this.#fresh.run(() => this.#saveFresh(source, title))))}
+          ${this.#texts.map(({ source, title }) => link(`Up to ${FRESH} place names of ${title}`, () => void this.#fresh.run(() => this.#saveFresh(source, title))))}
         </ul>
         ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${LEAST_FOR_AZGAAR} names of a kind or more.</p>` : nothing}</div>
       </section>
