@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ListedName } from '../../../engine/kin/kin-language.ts';
+import { listOf } from '../../../engine/kin/list.ts';
 import { readNameList } from '../../../engine/kin/own/own-names.ts';
 import { stockOf } from '../../../engine/kin/stock.ts';
 import { letterCosts } from '../../../runtime/letter-costs.ts';
@@ -13,6 +14,7 @@ const [english, places] = await Promise.all([
   languageData.namesOfKind('en', 'person'),
   languageData.list('en', 'place'),
 ]);
+const ORDER = { seed: 7n, count: 40, offset: 0, avoid: [], liked: [], disliked: [] };
 /** Every n-th given name of the English list. */
 const given = (n: number): string[] =>
   english.filter(({ part }) => part === 'first').flatMap(({ name }, i) => (i % n ? [] : [name]));
@@ -61,5 +63,21 @@ language('where the language is kin, its letters rate the joins beside the own o
   };
   assert.ok(bits(places) < bits([]));
 });
+
+language(
+  'a source of ordinary names has names that persons bear, each of two other names and unlike the own ones',
+  () => {
+    const own =
+      'Jane Elizabeth Catherine William Charlotte Lydia Mary George Caroline James Maria Lucas Anne Kitty Eliza Lewis Harriet Louisa';
+    const names = listOf(stock(own.split(' '), 'en', english), ORDER).names;
+    const borne = new Set(english.map(({ name }) => name));
+    const real = names.filter(({ name }) => borne.has(name));
+    assert.ok(real.length > names.length / 3, `${real.length} of ${names.length}`);
+    for (const { name, parents } of real) {
+      for (const { of } of parents) assert.is.not(of, name);
+      assert.not.ok(own.split(' ').includes(name), name);
+    }
+  },
+);
 
 language.run();

@@ -19,7 +19,6 @@ import {
 import { extractHyphenated, WordNotes } from '../../../engine/text/extract.ts';
 import { nameContext } from '../../../engine/text/name-context.ts';
 import { WordRows } from '../../../engine/text/word-rows.ts';
-import { WordTable } from '../../../engine/text/words-table.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 
 const ownNames = suite('own names');
@@ -217,8 +216,7 @@ ownNames('of a table of words are judged by the same rules', () => {
   );
   const rows = new WordRows();
   rows.add(notes.columns!);
-  const table = new WordTable(`${rows.lines().join('\n')}\n`);
-  const found = ownNamesOfTable(table, 'en');
+  const found = ownNamesOfTable(rows.rows(), 'en');
   assertAmong(found, 'person', 'Elizabeth Darcy Bennet Bingley Wickham');
   assertAmong(found, 'place', 'Longbourn Netherfield Meryton London Pemberley');
   assert.ok(found.words.has('acquaintance'));

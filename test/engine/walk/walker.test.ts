@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { EngineError } from '../../../engine/base/errors.ts';
 import { ln } from '../../../engine/base/exact-math.ts';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';
-import { DEFAULT_WALK, WalkError, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
+import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
 import { WeightTable } from '../../../engine/walk/weights.ts';
 import { sampled } from '../../extent.ts';
 import { refuses } from '../../fault.ts';
@@ -183,7 +184,7 @@ const refused = (
   code: string,
   text: string | RegExp = '',
 ): void =>
-  refuses(() => walksOf(rows, { ...DEFAULT_WALK, ...change }, 1n, 50, 5), code, text, WalkError);
+  refuses(() => walksOf(rows, { ...DEFAULT_WALK, ...change }, 1n, 50, 5), code, text, EngineError);
 
 walk('what cannot be walked is refused with the limit and the value', () => {
   const flips = /^max_flips must be <= 3, .*\(got 4\)\.$/;
