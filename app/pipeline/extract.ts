@@ -165,10 +165,7 @@ const SHOWN = 12;
  * The names of a run's words, each in a-z, and how many there are with the most frequent ones, for the log. Throws
  * `EngineError` `names-none` when the texts hold none.
  */
-async function findNames(
-  rows: readonly WordRow[],
-  { language, list }: WordOrigin,
-) {
+async function findNames(rows: readonly WordRow[], { language, list }: WordOrigin) {
   // loaded by runs of names alone
   const { ownNamesOfTable } = await import('../../engine/kin/own/own-names.ts');
   const { languageData } = await import('../../store/names/language-data.ts');
