@@ -145,6 +145,7 @@ const { metafile } = await build({
   plugins: [icons, templates, articles, systemIcons],
 });
 await joinFirstLoad(metafile.outputs);
+await dropColours();
 await cp(join(source, 'index.html'), join(target, 'index.html'));
 await writeStaticPage(target);
 await compress(target, new Set(['index.html', 'app.css', 'app.js', 'engine-worker.js']));
@@ -244,6 +245,13 @@ function firstLoad(outputs) {
     if (/pages\/(start\/start|names\/names)-page\.ts$/.test(entryPoint ?? '')) add(name);
   }
   return found;
+}
+
+/** Takes out of the style sheet the colours of Web Awesome that a page chooses by a class, which ours does not. */
+async function dropColours() {
+  const path = join(target, 'app.css');
+  const chosen = /(?<=[{}])\.wa-(brand|neutral|success|warning|danger)-[a-z]+\{[^}]*\}/g;
+  await writeFile(path, (await readFile(path, 'utf8')).replace(chosen, ''));
 }
 
 async function compress(folder, first) {
