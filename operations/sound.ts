@@ -5,7 +5,7 @@ import { FieldError, integerField, switchField } from './fields.ts';
 
 export const SOUND_FIELDS = {
   /** Percentile of the words of the text, 0 to 100, from which on names are word-like. */
-  likeMin: integerField('like_min', {
+  likenessMin: integerField('like_min', {
     least: 0,
     most: 100,
     absent: null,
@@ -13,7 +13,7 @@ export const SOUND_FIELDS = {
     help: 'names as word-like as so many percent of the words of the text, at least',
   }),
   /** The percentile up to which they are. */
-  likeMax: integerField('like_max', {
+  likenessMax: integerField('like_max', {
     least: 0,
     most: 100,
     absent: null,
@@ -38,9 +38,9 @@ export interface SoundRequest extends SoundLimits {
  * `FieldError` naming the field and what it takes.
  */
 export function parseSound(value: (key: string) => JsonValue | undefined): SoundRequest | null {
-  const { likeMin, likeMax, sound } = SOUND_FIELDS;
-  const least = likeMin.read(value(likeMin.key), {});
-  const most = likeMax.read(value(likeMax.key), {});
+  const { likenessMin, likenessMax, sound } = SOUND_FIELDS;
+  const least = likenessMin.read(value(likenessMin.key), {});
+  const most = likenessMax.read(value(likenessMax.key), {});
   const all = sound.read(value(sound.key), {});
   if (least === null && most === null && !all) return null;
   const like = [least ?? 0, most ?? 100] as const;

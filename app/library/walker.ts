@@ -41,6 +41,8 @@ import type {
 
 // where the files go is said by their path
 const { name: _, ...PARTS_FIELDS } = FILES_FIELDS;
+// it is likenessMin and likenessMax at once
+const { like: _like, ...LINES_FIELDS } = BATCH_FIELDS;
 
 export interface RunParts {
   readonly runDir: string;
@@ -67,7 +69,7 @@ export function runOperations(parts: RunParts): RunOperations {
   const loaded = () => (loading ??= load());
 
   async function space(options: BatchOptions, signal: AbortSignal) {
-    const request = parseBatch(requestOf(BATCH_FIELDS, options), await readClasses(policies));
+    const request = parseBatch(requestOf(LINES_FIELDS, options), await readClasses(policies));
     const corpus = { corpus: (await loaded()).corpus, runId: basename(runDir), runDir };
     const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
     return { request, space };
@@ -195,10 +197,7 @@ const seedOf = ({ recipe }: BatchRequest): bigint => BigInt(recipe.seed as numbe
 const results = new WeakMap<object, Result>();
 
 /** The result behind a list. Throws `FieldError` for what is not of that kind. */
-export function resultOf<K extends Result['kind']>(
-  list: object,
-  kind: K,
-): Extract<Result, { kind: K }> {
+function resultOf<K extends Result['kind']>(list: object, kind: K): Extract<Result, { kind: K }> {
   const result = results.get(list);
   if (result?.kind === kind) return result as Extract<Result, { kind: K }>;
   const maker = { walks: 'walk', candidates: 'combine', selections: 'select' }[kind];
@@ -226,7 +225,7 @@ function listOf<T, F extends object>(result: Result, item: (i: number) => T, fac
 const textsOf = (corpus: Corpus, ids: Uint32Array): string[] =>
   Array.from(ids, (id) => corpus.syllable(id));
 
-export function walkList(corpus: Corpus, result: Walks): List<Walk> {
+function walkList(corpus: Corpus, result: Walks): List<Walk> {
   const { ids, width } = result;
   const walk = (i: number): Walk => {
     const own = ids.subarray(i * width, (i + 1) * width);
@@ -237,7 +236,7 @@ export function walkList(corpus: Corpus, result: Walks): List<Walk> {
   return listOf(result, walk, {});
 }
 
-export function candidateList(corpus: Corpus, result: Candidates): CandidateList {
+function candidateList(corpus: Corpus, result: Candidates): CandidateList {
   return listOf(result, candidateOf(corpus, result), { distinct: result.distinct });
 }
 
@@ -249,7 +248,7 @@ function candidateOf(corpus: Corpus, result: Pick<Candidates, 'table'>): (i: num
   };
 }
 
-export function selectionList(corpus: Corpus, result: SelectedNames): SelectionList {
+function selectionList(corpus: Corpus, result: SelectedNames): SelectionList {
   const { positions, scores, ...funnel } = result.selection;
   const candidate = candidateOf(corpus, result);
   return listOf(

@@ -1,6 +1,7 @@
 /** The operation batch: its fields, bounds, defaults, flags and published texts, of both constructions, and how its files are cut and stored. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { coerceInt } from '../../engine/base/loose-json.ts';
+import type { ClassName } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
@@ -70,7 +71,7 @@ export const SPACE_FIELDS = {
   /** `namespace/1`: only the most frequent syllables. */
   top: exactBound('top', { least: 1, help: 'only the N most frequent syllables' }),
   /** Name class; `kin/1` needs one. */
-  class: plainField<JsonValue, string>('name_class', {
+  class: plainField<JsonValue, ClassName>('name_class', {
     flag: 'class',
     placeholder: 'NAME',
     help: 'only names that suit this name class',
@@ -159,7 +160,7 @@ export const BATCH_FIELDS = {
   pattern: NAMES_FIELDS.pattern,
   /** `kin/1`: fewest and most letters. */
   letters: NAMES_FIELDS.letters,
-  /** `likeMin` and `likeMax` at once. */
+  /** Both bounds of likeness at once. */
   like: likeField,
   ...SOUND_FIELDS,
   ...RANGE_FIELDS,
