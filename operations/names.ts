@@ -26,7 +26,7 @@ const MAX_SCORED = 100;
 const SEXES = ['f', 'm'] as const;
 
 /** Fields that a cast has as well. */
-export const COMMON_FIELDS = {
+const COMMON_FIELDS = {
   /** A whole number of any size; default: drawn. */
   seed: seedField('seed', {
     help: 'any whole number; the same seed gives the same names (default: drawn and told)',

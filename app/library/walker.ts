@@ -21,7 +21,7 @@ import { wireReach } from '../analysis-view.ts';
 import { openParts } from '../batch/parts.ts';
 import { batchJob, openSpace } from '../batch/space.ts';
 import { BatchStream } from '../batch/stream.ts';
-import { targetOf, withBatch } from '../batch/target.ts';
+import { endingFault, targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/settings.ts';
 import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
@@ -128,6 +128,8 @@ export function runOperations(parts: RunParts): RunOperations {
     // the rules of `namewalk batch --out`: what was broken off goes on, another recipe is refused
     batchFiles: (out, { part, gzip, onProgress, ...options } = {}) =>
       asked(async () => {
+        const fault = endingFault(out);
+        if (fault !== null) throw new FieldError(fault);
         const target = targetOf(resolve(out));
         const stored = await target.stored();
         const seed = options.seed ?? (stored?.file.recipe.seed as number | bigint | undefined);
