@@ -9,7 +9,8 @@ import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { pack, run, unpack } from './pack.ts';
 
 const TEXT = join(packageRoot(), 'samples', 'de-die-verwandlung.txt');
-const MAX_PACKED = 3 * 1024 * 1024;
+// with the hyphenation patterns, whose own package has 1.5 MB packed and 10 installed
+const MAX_PACKED = 3_400_000;
 
 /** What a user writes; each entry once. */
 const PROGRAM = `
