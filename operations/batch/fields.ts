@@ -19,7 +19,6 @@ import {
 import { exactBound, exactInteger, exactSeed, slotField, wordField } from '../kinds/numbers.ts';
 import { valuesOf } from '../operation.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
-import { SOUND_FIELDS } from '../sound.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
 const COUNT = { type: 'integer', minimum: 1, maximum: MAX_COUNT } as const;
@@ -94,8 +93,6 @@ export const SPACE_FIELDS = {
   },
 };
 
-const BATCH_RANGE = { $ref: '#/components/schemas/BatchRange' };
-
 /** Steeper weights are those of the first name alone. */
 const MAX_ZIPF = 4;
 
@@ -108,7 +105,7 @@ export const NAMES_FIELDS = {
   letters: rangeField('letters', {
     least: 2,
     most: 24,
-    schema: BATCH_RANGE,
+    schema: { $ref: '#/components/schemas/BatchRange' },
     help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
   }),
   zipf: optionalField<number, null>('zipf', {
@@ -164,14 +161,6 @@ export const RANGE_FIELDS = {
   }),
 };
 
-/** Both bounds of likeness at once, of namespace/1. */
-export const likeField = rangeField('like', {
-  least: 0,
-  most: 100,
-  schema: BATCH_RANGE,
-  help: "only names as word-like as so many percent of the run's words, such as 10-80",
-});
-
 /** All fields of a batch, whatever its construction. */
 export const BATCH_FIELDS = {
   ...SPACE_FIELDS,
@@ -181,9 +170,6 @@ export const BATCH_FIELDS = {
   letters: NAMES_FIELDS.letters,
   /** `kin/1`: names by rank, the k-th 1/k^s as often as the first; they then occur again. Default: each once. */
   zipf: NAMES_FIELDS.zipf,
-  /** Both bounds of likeness at once. */
-  like: likeField,
-  ...SOUND_FIELDS,
   ...RANGE_FIELDS,
 };
 
@@ -193,14 +179,13 @@ const { algorithm, seed, exclude, class: nameClass, ...ofSpace1 } = SPACE_FIELDS
 export const COMMON_KEYS: readonly string[] = [
   ...['patch', 'run_id'],
   ...keysOf({ algorithm, seed, ...RANGE_FIELDS, exclude }),
-  ...keysOf(SOUND_FIELDS),
 ];
 
 const { syllables, mode, minLength, maxLength, minFrequency, top, nameMin, nameMax } = ofSpace1;
 
 /** Keys that ask for what only namespace/1 has; leaving them out in silence would mislead. */
 export const SPACE_1_KEYS: readonly string[] = keysOf({
-  ...{ syllables, like: likeField, mode, minLength, maxLength, minFrequency, top },
+  ...{ syllables, mode, minLength, maxLength, minFrequency, top },
   ...{ nameMin, nameMax },
 });
 

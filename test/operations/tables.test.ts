@@ -69,8 +69,8 @@ const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
     transport: ['patch', 'lock_holder_id'],
     verb: select,
     form: selectRequest('a', defaultSelect('0'), { blocked: [], kept: [] }),
-    // each name once, no offensive one, rules by sounds, equal scores at random, a seed that is shown
-    own: ['class_version', 'distinct', 'exclude', 'order', 'seed'],
+    // each name once, no offensive one, equal scores at random, a seed that is shown
+    own: ['distinct', 'exclude', 'order', 'seed'],
   },
   PackageRequest: {
     transport: ['lock_holder_id'],
@@ -101,7 +101,6 @@ const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
     form: batchRequest({
       ...{ source: 'a', syllables: [2], count: '1000', offset: '0', seed: '0', name_class: '' },
       ...{ render_style: 'raw', format: 'ndjson', offensive: false, source_words: false },
-      ...{ like_min: null, like_max: null, sound: false },
     }),
     own: ['seed'],
   },

@@ -166,18 +166,7 @@ const BATCH: BatchForm = {
   format: 'txt',
   offensive: false,
   source_words: false,
-  like_min: null,
-  like_max: null,
-  sound: false,
 };
-
-generate('names at scale can have to sound like the text', () => {
-  const form: BatchForm = { ...BATCH, like_min: 20, sound: true };
-  assert.equal([batchRequest(form).like_min, batchRequest(form).sound], [20, true]);
-  assert.not.ok('like_max' in batchRequest(form));
-  assert.match(batchCommand(form, 'r'), '--like=20-100 --sound');
-  assert.match(batchProblem({ ...form, like_max: 10 }), /Likeness/);
-});
 
 generate('a batch is asked for with all digits and without what is off', () => {
   const body = batchRequest(BATCH);
@@ -254,8 +243,6 @@ generate('names at scale come back from their link', () => {
     ...BATCH,
     source: '20260112_100203_pyphen',
     source_words: true,
-    like_min: 20,
-    sound: true,
   };
   assert.equal(decodeBatch(encodeBatch(form, form.source)), form);
   assert.is(decodeBatch(encodeBatch({ ...form, source: 'a' }, 'of-a'))?.source, 'of-a');

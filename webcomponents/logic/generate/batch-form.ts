@@ -1,14 +1,13 @@
 /** The form of a batch of names: problems, request, command line; words for how far a long job is. */
 import { asking, type Schemas } from '../derive/form.ts';
 import { type Exclusions, excludedBy, excludeField, excludeOptions } from '../filters/exclude.ts';
-import { type SoundFilter, soundFields, soundOptions, soundProblem } from '../filters/sound.ts';
 import type { RenderStyle } from '../names/render.ts';
 import { commandLine } from '../snippets.ts';
 
 export type BatchFormat = 'txt' | 'ndjson' | 'csv';
 
 /** The controls of the name space, with the names of the API. Texts of digits keep all of them. */
-export interface BatchForm extends Exclusions, SoundFilter {
+export interface BatchForm extends Exclusions {
   /** `a`, `b` or a run id. */
   readonly source: string;
   readonly syllables: readonly number[];
@@ -30,7 +29,7 @@ export function batchProblem(form: BatchForm): string {
   if (syllables.length === 0) return 'Choose at least one number of syllables.';
   if (!isWhole(count) || /^0+$/.test(count)) return 'Names: a whole number from 1 on.';
   if (!isWhole(offset)) return 'Begin at place: a whole number from 0 on.';
-  return soundProblem(form);
+  return '';
 }
 
 const sourceOf = (source: string): { patch: 'a' | 'b' } | { run_id: string } =>
@@ -44,7 +43,6 @@ export function batchRequest(form: BatchForm): Schemas['BatchRequest'] {
     ...{ seed, offset, until: null, count, mode: 'hard' },
     ...asking({ name_class }),
     ...excludeField(excludedBy(form)),
-    ...soundFields(form),
     ...{ render_style, format },
   };
 }
@@ -56,7 +54,6 @@ export function batchCommand(form: BatchForm, run: string): string {
     ...{ run, syllables: syllables.join(','), count, seed, offset },
     class: name_class || null,
     ...excludeOptions(excludedBy(form)),
-    ...soundOptions(form),
     ...{ style: render_style, format },
   });
 }

@@ -1,5 +1,4 @@
 /** How the controls of Generate stand in a link: what is drawn from packages, and names at scale. */
-import { decodeSound, encodeSound } from '../filters/sound.ts';
 import type { BatchForm, BatchFormat } from '../generate/batch-form.ts';
 import type { ClassKey, GenerateForm, PartScope, QueueItem, Scope } from '../generate/form.ts';
 import { RENDER_STYLES } from '../names/render.ts';
@@ -91,7 +90,6 @@ export function encodeBatch(form: BatchForm, run: string): string {
     c: form.name_class,
     r: form.render_style,
     o: form.format,
-    l: encodeSound(form),
     e: `${form.offensive ? 'o' : ''}${form.source_words ? 'w' : ''}`,
   }).toString();
 }
@@ -123,6 +121,5 @@ export function decodeBatch(text: string): BatchForm | null {
     format,
     offensive: of('e').includes('o'),
     source_words: of('e').includes('w'),
-    ...decodeSound(of('l')),
   };
 }

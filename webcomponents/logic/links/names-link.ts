@@ -3,7 +3,6 @@ import { COMBINE } from '../../../http/fields.ts';
 import { type CombineForm, defaultCombine } from '../candidates/combine-form.ts';
 import type { OwnNames, SelectForm } from '../candidates/select-form.ts';
 import { type Letters, linkOf, readLink } from '../derive/form.ts';
-import { decodeSound, encodeSound } from '../filters/sound.ts';
 import { COMBINE_PROFILES } from '../walks/params.ts';
 import { parseSeed } from '../walks/seed.ts';
 
@@ -46,13 +45,11 @@ export function encodeNamesLink({ combine, select, lists }: NamesLink): string {
   if (select) {
     Object.assign(fields, {
       c: select.name_class,
-      ...(select.class_version === 2 && { v: 2 }),
       m: select.mode,
       k: select.count ?? 'all',
       o: select.order,
       y: select.seed,
       e: `${select.offensive ? 'o' : ''}${select.source_words ? 'w' : ''}${select.similar_to_source ?? ''}`,
-      l: encodeSound(select),
       ...(select.blocked && { b: short(lists.blocked) }),
       ...(select.onlyKept && { h: short(lists.kept) }),
     });
@@ -98,7 +95,6 @@ function decodeSelect(of: (key: string) => string, fields: URLSearchParams): Sel
   if (!isSound) return null;
   return {
     name_class: of('c'),
-    class_version: of('v') === '2' ? 2 : 1,
     mode: of('m') === 'soft' ? 'soft' : 'hard',
     count,
     order: of('o') === 'random' ? 'random' : 'alphabetical',
@@ -108,7 +104,6 @@ function decodeSelect(of: (key: string) => string, fields: URLSearchParams): Sel
     similar_to_source: left.includes('1') ? 1 : left.includes('2') ? 2 : null,
     blocked: fields.has('b'),
     onlyKept: fields.has('h'),
-    ...decodeSound(of('l')),
   };
 }
 

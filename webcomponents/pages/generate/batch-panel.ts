@@ -23,7 +23,6 @@ import {
   tick,
 } from '../../parts/fields/inputs.ts';
 import '../../parts/fields/seed-field.ts';
-import '../../parts/fields/sound-filter.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/snippets.ts';
 import { tools } from '../../parts/tools.ts';
@@ -128,7 +127,6 @@ export class BatchPanel extends LitElement {
         ${tick('leave out offensive words', form.offensive, (offensive) => set({ offensive }))}
         ${tick('leave out words of the source text', form.source_words, (source_words) => set({ source_words }))}
       </div>
-      <nw-sound-filter .filter=${form} @sound-change=${(event: CustomEvent<Partial<BatchForm>>) => set(event.detail)}></nw-sound-filter>
     `;
   }
 

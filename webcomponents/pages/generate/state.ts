@@ -1,6 +1,5 @@
 /** State of the generate page: form, drawn names, offered classes; the form of names at scale. */
 import { ApiError, answer, api, type Schemas } from '../../api.ts';
-import { ANY_SOUND } from '../../logic/filters/sound.ts';
 import type { BatchForm } from '../../logic/generate/batch-form.ts';
 import {
   type ClassKey,
@@ -190,7 +189,6 @@ export const batchForm = new Store<BatchForm>({
   format: 'txt',
   offensive: true,
   source_words: false,
-  ...ANY_SOUND,
 });
 
 /** The batch that was started last; null before the first. */
