@@ -245,8 +245,11 @@ export const choiceField = <const T extends string, A extends T | null>(
   });
 
 /** Text that is not empty; null when absent. */
-export const textField = (key: string, naming: Naming): Field<string | null> =>
-  optionalField(key, {
+export const textField = <In = string | null>(
+  key: string,
+  naming: Naming,
+): Field<string | null, In> =>
+  optionalField<string, null, In>(key, {
     placeholder: 'NAME',
     schema: { type: ['string', 'null'] },
     ...naming,
@@ -258,11 +261,11 @@ export const textField = (key: string, naming: Naming): Field<string | null> =>
   });
 
 /** A list of texts, or one text with commas or line feeds between them. */
-export const listField = (
+export const listField = <In = readonly string[] | null>(
   key: string,
   { most, ...naming }: Naming & { most: number },
-): Field<readonly string[] | null> =>
-  optionalField(key, {
+): Field<readonly string[] | null, In> =>
+  optionalField<readonly string[], null, In>(key, {
     placeholder: 'LIST',
     schema: { $ref: '#/components/schemas/NameTexts' },
     ...naming,

@@ -1,5 +1,6 @@
 /** The fields of `namewalk names` and POST /api/names, portrait, score and cast: how many of each kind, and what is rolled anew. */
 import { CAST_KINDS, type CastKind } from '../engine/kin/asked/cast.ts';
+import type { ClassName } from '../engine/kin/asked/name-class.ts';
 import { STOCK_CHOICES } from '../engine/kin/stock.ts';
 import { RENDER_STYLES } from '../engine/names/render-style.ts';
 import {
@@ -26,7 +27,7 @@ const MAX_SCORED = 100;
 const SEXES = ['f', 'm'] as const;
 
 /** Fields that a cast has as well. */
-export const COMMON_FIELDS = {
+const COMMON_FIELDS = {
   /** A whole number of any size; default: drawn. */
   seed: seedField('seed', {
     help: 'any whole number; the same seed gives the same names (default: drawn and told)',
@@ -67,9 +68,11 @@ export const COMMON_FIELDS = {
 
 export const NAMES_FIELDS = {
   /** Name class; default `first_name`. */
-  class: textField('class', { help: 'name class, such as place_name (default first_name)' }),
+  class: textField<ClassName | null>('class', {
+    help: 'name class, such as place_name (default first_name)',
+  }),
   /** Several name classes, up to 64, which share no name; instead of `class`. */
-  classes: listField('classes', {
+  classes: listField<readonly ClassName[] | null>('classes', {
     most: 64,
     help: 'several name classes, which share no name: first_name,place_name',
   }),

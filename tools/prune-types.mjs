@@ -1,8 +1,9 @@
 /**
  * Removes the declarations that no entry of the package leads to: `npm run types` writes one for every file of the
- * program, and a consumer's compiler reads those that the entries import.
+ * program, and a consumer's compiler reads those that the entries import. The others lose the parameter of typed arrays,
+ * which TypeScript before 5.7 does not know.
  */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,14 +13,15 @@ const kept = new Set();
 const waiting = Object.values(exports).flatMap(({ types }) =>
   types ? [resolve(root, types)] : [],
 );
+const TYPED_ARRAY = /\b((?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array)<ArrayBuffer(?:Like)?>/g;
 for (const file of waiting) {
   if (kept.has(file)) continue;
   if (!existsSync(file)) throw new Error(`${file} is missing; run npm run types.`);
   kept.add(file);
+  const text = readFileSync(file, 'utf8').replace(TYPED_ARRAY, '$1');
+  writeFileSync(file, text);
   // types that the compiler infers stand as import("…")
-  for (const [, target] of readFileSync(file, 'utf8').matchAll(
-    /(?:from|import\()\s*['"](\.[^'"]+)['"]/g,
-  )) {
+  for (const [, target] of text.matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g)) {
     waiting.push(resolve(dirname(file), target.replace(/\.[jt]s$/, '.d.ts')));
   }
 }

@@ -1,8 +1,7 @@
 /** Entry of the page: registers the icons and the frame. */
 import './shell/app-shell.ts';
-import { setBasePath } from '@awesome.me/webawesome/dist/utilities/base-path.js';
+import './parts/icons.ts';
 import { hasServer } from './has-server.ts';
-import { registerIcons } from './parts/icons.ts';
 import { watchServer } from './state/server.ts';
 import { applyTheme } from './state/settings.ts';
 import { readyEngine } from './state/sources/made-names.ts';
@@ -16,9 +15,7 @@ function keepOffline(): void {
   setTimeout(() => void navigator.serviceWorker?.register('sw.js'), AT_REST_MS);
 }
 
-setBasePath(new URL('.', import.meta.url).pathname); // nothing is looked up on another host
 applyTheme();
-registerIcons();
 if (hasServer) watchServer();
 else keepOffline();
 // names of a paste shall wait for nothing

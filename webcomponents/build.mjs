@@ -2,7 +2,7 @@
  * Bundles the page into `dist/webcomponents/`, which the server hands out as `/` (index.html) and `/static/*`, and into
  * `dist/page/`: the same as files that any host serves, without a server of ours. What the page needs until it shows names is
  * one script, `app.js`, and the engine's worker; the other places are fetched when they are first shown. Beside each file
- * for the server stands what it is compressed to, for a client that takes it: by gzip, and those of the first load by Brotli.
+ * for the server stands what it is compressed to, for a client that takes it: by gzip, and by Brotli.
  */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -145,10 +145,11 @@ const { metafile } = await build({
   plugins: [icons, templates, articles, systemIcons],
 });
 await joinFirstLoad(metafile.outputs);
+await dropColours();
 await cp(join(source, 'index.html'), join(target, 'index.html'));
 await writeStaticPage(target);
-await compress(target, new Set(['index.html', 'app.css', 'app.js', 'engine-worker.js']));
-await compress(languages, new Set());
+await compress(target);
+await compress(languages);
 
 /** Writes what the engine fetches of languages: a file of names and one of words each. Returns their codes. */
 async function writeLanguages() {
@@ -246,12 +247,19 @@ function firstLoad(outputs) {
   return found;
 }
 
-async function compress(folder, first) {
+/** Takes out of the style sheet the colours of Web Awesome that a page chooses by a class, which ours does not. */
+async function dropColours() {
+  const path = join(target, 'app.css');
+  const chosen = /(?<=[{}])\.wa-(brand|neutral|success|warning|danger)-[a-z]+\{[^}]*\}/g;
+  await writeFile(path, (await readFile(path, 'utf8')).replace(chosen, ''));
+}
+
+async function compress(folder) {
   for (const name of await readdir(folder)) {
     if (!/\.(js|css|html|txt)$/.test(name)) continue;
     const bytes = await readFile(join(folder, name));
     await writeFile(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-    // what the package holds: the first load alone, for it has to stay small
-    if (first.has(name)) await writeFile(join(folder, `${name}.br`), brotliCompressSync(bytes));
+    // what the package holds of scripts and styles: the server unpacks them for clients that do not take it
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(bytes));
   }
 }

@@ -10,6 +10,7 @@ import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import { type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import { type BatchFile, readBatchFile, readEndFile } from '../../store/batch/batch-file.ts';
 import { partOfFile, partPath } from '../../store/batch/layout.ts';
+import { headingBytes } from '../../store/batch/part-writer.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { CommandProcess } from '../command-process.ts';
@@ -227,19 +228,22 @@ export async function findBatch(
   }
 }
 
-/** The files that make a complete batch when put one after the other, with their sizes in bytes. */
+/** The bytes from..size - 1 of files that make a complete batch when put one after the other; one heading goes before all. */
 export async function batchContent(
   base: string,
   { name, kind, file, parts }: StoredBatch,
-): Promise<{ path: string; size: number }[]> {
+): Promise<{ path: string; from: number; size: number }[]> {
   const path = join(base, name);
   const paths =
     kind === 'sqlite' || file === null
       ? [path]
       : Array.from({ length: parts }, (_, part) => partPath(path, part, requestOf(file)));
-  const sizes: { path: string; size: number }[] = [];
-  for (const each of paths) sizes.push({ path: each, size: (await stat(each)).size });
-  return sizes;
+  const further = file?.part_head === undefined ? 0 : headingBytes(file.part_head, requestOf(file));
+  const content: { path: string; from: number; size: number }[] = [];
+  for (const [i, each] of paths.entries()) {
+    content.push({ path: each, from: i === 0 ? 0 : further, size: (await stat(each)).size });
+  }
+  return content;
 }
 
 export function storedFields({ name, kind, file, fault, parts, names }: StoredBatch) {

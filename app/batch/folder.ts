@@ -112,8 +112,11 @@ export async function storedLists(
   };
 }
 
-/** Finds the parts that are done, and takes away what dead writers of this machine have left. */
-export async function scanFolder(batch: OpenBatch, ledger: Ledger): Promise<void> {
+/**
+ * Finds the parts that are done, and takes away what dead writers of this machine have left. With a `reader` texts are read
+ * again, so that one that is damaged counts as missing.
+ */
+export async function scanFolder(batch: OpenBatch, ledger: Ledger, reader?: Reader): Promise<void> {
   const { folder, file, request } = batch;
   const names = await readdir(folder);
   for (const name of names) {
@@ -122,14 +125,45 @@ export async function scanFolder(batch: OpenBatch, ledger: Ledger): Promise<void
       await rm(join(folder, name), { force: true });
     }
   }
+  const whole: PartRecord[] = [];
   for (const name of names) {
     const found = partOfFile(name);
     if (found?.kind !== 'record' || found.part >= batch.parts) continue;
     const { record } = await readPart(folder, found.part, file.recipe_hash, request);
     if (record === null) continue;
     const { from, until } = partSlots(batch, record.part);
-    if (BigInt(record.from) === from && BigInt(record.until) <= until) ledger.add(record);
+    if (BigInt(record.from) === from && BigInt(record.until) <= until) whole.push(record);
   }
+  for (const record of reader ? await soundParts(batch, whole, reader) : whole) ledger.add(record);
+}
+
+interface Reader {
+  readonly pool: WorkerPool;
+  readonly signal: AbortSignal;
+}
+
+/** Those of the parts whose text is what was written, read by as many threads as there are. */
+async function soundParts(
+  { folder, request }: OpenBatch,
+  parts: readonly PartRecord[],
+  { pool, signal }: Reader,
+): Promise<PartRecord[]> {
+  const form = { format: request.format, gzip: request.gzip };
+  const sound: PartRecord[] = [];
+  const waiting = parts.values();
+  const read = async (): Promise<void> => {
+    for (const record of waiting) {
+      const { part, sha256 } = record;
+      const slots = { from: BigInt(record.from), until: BigInt(record.until) };
+      const content = await pool
+        .run('readPart', { folder, part, form, ...slots }, { signal })
+        .catch(() => null);
+      signal.throwIfAborted();
+      if (content?.sha256 === sha256) sound.push(record);
+    }
+  };
+  await Promise.all(Array.from({ length: pool.threads }, read));
+  return sound;
 }
 
 /**
@@ -223,7 +257,7 @@ export async function completeBatch(
   options: MakeOptions,
   make = () => makeParts(pool, batch, ledger, options),
 ): Promise<EndFile> {
-  await scanFolder(batch, ledger);
+  await scanFolder(batch, ledger, { pool, signal: options.signal });
   const found = await foundEnd(batch, ledger);
   if (found !== null) return found;
   await make();

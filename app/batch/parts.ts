@@ -86,7 +86,7 @@ export async function reopenParts(
   const request = { ...requestOf(file), exclusion };
   const { plan, live } = await planSpace(pool, from, request.spec, exclusion);
   const { share } = live;
-  const found = batchFile({ plan, runId }, request, file.head);
+  const found = batchFile({ plan, runId, runDir: from.runDir }, request, file.head);
   const other = differences(file, { ...found, recipe: file.recipe });
   return { file, plan, request, share, parts: partCount(request, share), other };
 }
@@ -159,7 +159,7 @@ export function partOrder(
 ): PartOrder {
   const { folder, file, request } = batch;
   const { format, style, gzip } = request;
-  const head = part === 0 ? file.head : '';
+  const head = part === 0 ? file.head : (file.part_head ?? '');
   const recipe = file.recipe_hash;
   const slots = partSlots(batch, part);
   return { folder, part, recipe, ...slots, limit, format, style, gzip, head, tail, shared };

@@ -5,7 +5,7 @@ import { payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
-import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch/lines.ts';
+import { BATCH_FORMATS, type BatchFormat, CSV_HEADING } from '../../engine/space/batch/lines.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
@@ -33,7 +33,7 @@ const LISTS = ['names', 'all_but'] as const;
 
 /** The record of a batch. `head` is the text before its first name. */
 export function batchFile(
-  { plan, runId }: { plan: AnyPlan; runId: string },
+  { plan, runId, runDir }: { plan: AnyPlan; runId: string; runDir: string },
   request: PartsRequest,
   head: string,
 ): BatchFile {
@@ -56,12 +56,14 @@ export function batchFile(
     version: 1,
     algorithm,
     run_id: runId,
+    ...(runDir !== '' && { run_dir: runDir }),
     recipe,
     content,
     policy: request.spec.policy?.policy ?? null,
     ...(request.spec.names && { names: JSON.stringify(request.spec.names) }),
     slots: plan.slots.toString(),
     head,
+    ...(format === 'csv' && { part_head: CSV_HEADING }),
     recipe_hash: payloadHash({ algorithm, recipe: withoutPlaces(recipe), content }),
   };
 }

@@ -39,6 +39,8 @@ export interface OpenSpace {
   readonly plan: AnyPlan;
   readonly live: AcceptanceRate;
   readonly runId: string;
+  /** Empty where no run has to be there. */
+  readonly runDir: string;
 }
 
 export interface CorpusSources {
@@ -83,12 +85,12 @@ export async function planSpace(
   if (names === null) {
     return pool.run('planBatch', { corpus, spec: { ...spec, exclude: exclusion } }, options);
   }
-  const { nameClass, classes = [nameClass!], letters, pattern = null, made } = names;
+  const { nameClass, classes = [nameClass!], letters, pattern = null, made, zipf = null } = names;
   const bounds = { choice: 'auto', tag: null, allowOffensive: false } as const;
   const stock = { source, blend: null, classes, letters, ...bounds };
   const asked = { stock, nameClass: nameClass?.name ?? null, pattern };
   const { seed } = spec;
-  const input = { made: made ?? asked, seed, exclude: exclusion, id: randomUUID() };
+  const input = { made: made ?? asked, seed, exclude: exclusion, id: randomUUID(), zipf };
   return pool.run('planKin', input, options);
 }
 
@@ -102,7 +104,7 @@ export async function openSpace(
   try {
     const exclusion = await loadExclusion(exclude, from.runDir, gate);
     const space = await planSpace(pool, from, spec, exclusion, { signal });
-    return { ...space, runId, exclusion };
+    return { ...space, runId, runDir: from.runDir, exclusion };
   } catch (err) {
     throw failed('Batch failed', err);
   }

@@ -2,6 +2,7 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
+import type { Scope } from '../../engine/base/table-keys.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
 import { drawSeed } from '../../operations/kinds/plain.ts';
@@ -12,7 +13,6 @@ import {
   type ScopeFields,
   scopeOf,
 } from '../../operations/packages/generation.ts';
-import type { Scope } from '../../store/database/queries.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { NamesText } from '../../workers/tasks.ts';
 import type { PackageStore } from '../packages/database.ts';

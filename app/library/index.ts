@@ -3,12 +3,11 @@
  * ends them.
  *
  *     const elves = await openText('kalevala.txt');
- *     const names = await elves.names({ class: 'first_name', count: 100, seed: 7n });
+ *     const { names } = await elves.names({ class: 'first_name', count: 100, seed: 7n });
  */
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { FieldError } from '../../operations/fields.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
@@ -16,13 +15,13 @@ import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { readSource } from '../names/read-source.ts';
 import { parseStart } from '../pipeline/options.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
 import { PathGate, Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
-import { listInput, nameOperations } from './names.ts';
-import { requestOf, sourceClosed, withCode } from './options.ts';
+import { nameOperations } from './names.ts';
+import { checkOptions, coded, requestOf, sourceClosed } from './options.ts';
+import { readTextSource } from './text-source.ts';
 import type {
   MadeRun,
   NameSource,
@@ -31,6 +30,7 @@ import type {
   RunSummary,
   Source,
   TextOptions,
+  TextSource,
   VerifiedFile,
   VerifyOptions,
 } from './types.ts';
@@ -40,54 +40,44 @@ export { openPackages } from './packages.ts';
 export type * from './types.ts';
 
 /**
- * Opens a text, of whose names others are made; nothing is written. Throws errors with a `code`: `source-missing`,
- * `field-invalid`; what is no text is told with the first names.
+ * Opens a text or a list of names, of which others are made; nothing is written. Throws errors with a `code`:
+ * `source-missing`, `field-invalid`; what is no text is told with the first names.
  */
-export async function openText(
-  path: string,
-  { language = null, ...options }: TextOptions = {},
-): Promise<NameSource> {
-  const source = await readSource('text', path, language).catch((err) =>
-    Promise.reject(withCode(err)),
-  );
-  return openSource(source, options);
+export function openText(source: TextSource, options: TextOptions = {}): Promise<NameSource> {
+  return coded(async () => {
+    checkOptions(options, ['language', ...OPEN_OPTIONS]);
+    const { language = null, ...open } = options;
+    const input = await readTextSource(source, language);
+    const { pool, policies, asked, signal, closing } = opened(open);
+    const makers = { pool, classes: await readNameClasses(policies) };
+    return { ...nameOperations(makers, input, signal, asked), ...closing };
+  });
 }
-
-/** Opens a list of names, with tags of a name behind a tab. Throws as `openText`. */
-export async function openNames(
-  list: readonly string[],
-  { language = null, ...options }: TextOptions = {},
-): Promise<NameSource> {
-  return openSource(listInput(list, language), options);
-}
-
-async function openSource(source: SourceInput, options: OpenOptions): Promise<NameSource> {
-  const { pool, policies, asked, signal, close } = opened(options);
-  const makers = { pool, classes: await readNameClasses(policies) };
-  return { ...nameOperations(makers, source, signal, asked), close };
-}
-
-const MAX_THREADS = 256;
 
 /**
  * Opens a run by its directory. Throws an error with a `code`: `run-not-found`, `field-invalid`, and such as for a file
  * of name classes that is not valid; `words-missing` comes with the first names of a run that was made without words.
  */
 export async function openRun(runDir: string, options: OpenOptions = {}): Promise<Source> {
+  checkOptions(options, OPEN_OPTIONS);
   const found = await stat(runDir).catch(() => null);
   if (!found?.isDirectory()) {
     throw new EngineError('run-not-found', `Run not found: ${runDir} is no folder.`);
   }
-  const { pool, policies, asked, signal, close } = opened(options);
+  const { pool, policies, asked, signal, closing } = opened(options);
   const classes = await readNameClasses(policies);
   const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
   return {
     runDir,
     ...nameOperations({ pool, classes }, source, signal, asked),
     ...runOperations({ runDir, pool, policies, signal, asked }),
-    close,
+    ...closing,
   };
 }
+
+const OPEN_OPTIONS = ['policies', 'threads', 'signal'] as const;
+
+const MAX_THREADS = 256;
 
 /** Threads of a source, its classes, and how its operations are asked until it is closed. Throws `FieldError`. */
 function opened({ policies, threads, signal: given }: OpenOptions) {
@@ -102,31 +92,29 @@ function opened({ policies, threads, signal: given }: OpenOptions) {
   const pool = new WorkerPool(threads === undefined ? {} : { threads });
   const closed = new AbortController();
   const signal = AbortSignal.any([closed.signal, ...(given ? [given] : [])]);
+  const close = async (): Promise<void> => {
+    closed.abort(sourceClosed());
+    await pool.close();
+  };
   return {
     pool,
     policies: new PolicyFile(policies),
     signal,
-    async asked<T>(work: () => Promise<T>): Promise<T> {
-      signal.throwIfAborted();
-      try {
-        return await work();
-      } catch (err) {
-        throw withCode(err);
-      }
+    asked<T>(work: () => Promise<T>): Promise<T> {
+      return coded(() => {
+        signal.throwIfAborted();
+        return work();
+      });
     },
-    async close(): Promise<void> {
-      closed.abort(sourceClosed());
-      await pool.close();
-    },
+    closing: { close, [Symbol.asyncDispose]: close },
   };
 }
 
 /** Reads every file of runs, sessions and batches again (`namewalk verify`). Throws `run-not-found`. */
-export async function* verify({
-  outputBase = OUTPUT_BASE,
-  paths = [],
-  signal = new AbortController().signal,
-}: VerifyOptions = {}): AsyncGenerator<VerifiedFile> {
+export async function* verify(options: VerifyOptions = {}): AsyncGenerator<VerifiedFile> {
+  checkOptions(options, ['outputBase', 'paths', 'signal']);
+  const { outputBase = OUTPUT_BASE, paths = [] } = options;
+  const { signal = new AbortController().signal } = options;
   const settings = new Settings({
     outputBase: resolve(outputBase),
     sessionsDir: null,
@@ -146,20 +134,22 @@ const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
  * Makes a run of a text, or of the texts of a folder, with settings of its own. Throws errors with a `code`:
  * `field-invalid`, `run-failed`; the reason of `signal` when that was aborted.
  */
-export function makeRun(source: string, options: RunOptions = {}): Promise<MadeRun> {
-  return made(source, options).catch((err) => Promise.reject(withCode(err)));
+export function makeRun(source: string, options: RunOptions): Promise<MadeRun> {
+  return coded(() => made(source, options));
 }
 
 async function made(
   source: string,
   {
-    outputBase = OUTPUT_BASE,
+    outputBase,
     hyphenDir,
     signal = new AbortController().signal,
     onProgress,
     ...fields
   }: RunOptions,
 ): Promise<MadeRun> {
+  if (!outputBase)
+    throw new FieldError('outputBase is missing: give the folder that holds the runs.');
   const body = { ...requestOf(FIELDS, fields), source_path: source };
   const options = await parseStart(body, {
     outputBase: resolve(outputBase),

@@ -1,5 +1,4 @@
 /** Names of a text, a list or a run, as the library gives them. */
-import type { JsonObject } from '../../engine/base/json.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   type MadeNames,
@@ -14,18 +13,11 @@ import type { KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { makeNameFile, type NameFileRequest } from '../model/name-file.ts';
-import { readSource } from '../names/read-source.ts';
-import { exactSeed, requestOf } from './options.ts';
-import type {
-  BlendSource,
-  CastOptions,
-  NameSource,
-  NamesOptions,
-  PhrasesOptions,
-} from './types.ts';
+import { checkOptions, exactSeed, requestOf } from './options.ts';
+import { readTextSource } from './text-source.ts';
+import type { CastEntry, MadeName, NameList, NameSource } from './types.ts';
 
-// phrases have an operation of their own here
-const { pattern: _, ...LIST_FIELDS } = NAMES_FIELDS;
+const CLASSES = ['place_name', 'first_name'];
 
 /** The operations of names of an open source; `asked` does the work of one while the source is open. */
 export function nameOperations(
@@ -33,61 +25,52 @@ export function nameOperations(
   source: SourceInput,
   signal: AbortSignal,
   asked: <T>(work: () => Promise<T>) => Promise<T>,
-): Omit<NameSource, 'close'> {
-  const made = async (
-    fields: typeof LIST_FIELDS,
-    { blend, ...options }: NamesOptions,
-  ): Promise<MadeNames> => {
-    const body: JsonObject = requestOf(fields, options);
-    const second = blend ? await blended(blend) : null;
-    return makeNames(makers, source, second, readFields(NAMES_FIELDS, body).values, signal);
+): Omit<NameSource, 'close' | typeof Symbol.asyncDispose> {
+  const fileOf = async (classes: readonly string[], list: NameFileRequest['list']) => {
+    const request = { source, classes, choice: 'auto', list } as const;
+    return (await makeNameFile(makers.pool, makers.classes, request, signal)).file;
   };
-  const fileOf = async (classes: readonly string[], list: NameFileRequest['list']) =>
-    (
-      await makeNameFile(
-        makers.pool,
-        makers.classes,
-        { source, classes, choice: 'auto', list },
-        signal,
-      )
-    ).file;
   return {
-    names: (options = {}) =>
-      asked(async () => (await made(LIST_FIELDS, options)).classes.flatMap(nameFields)),
-    phrases: (options: PhrasesOptions) =>
-      asked(async () => (await made(NAMES_FIELDS, options)).phrases!.list.map(({ text }) => text)),
-    cast: (options: CastOptions = {}) =>
+    names: ({ blend, ...options } = {}) =>
+      asked(async () => {
+        const { values } = readFields(NAMES_FIELDS, requestOf(NAMES_FIELDS, options));
+        const second = blend === undefined ? null : await readTextSource(blend, null);
+        return nameList(await makeNames(makers, source, second, values, signal), values.count);
+      }),
+    cast: (options = {}) =>
       asked(async () => {
         const { values } = readFields(CAST_FIELDS, requestOf(CAST_FIELDS, options));
         const { seed, entries, short } = await makeCast(makers, source, values, signal);
-        return {
-          seed,
-          entries: entries.map(({ rerolls: _rerolls, parts, ...entry }) => ({
-            ...entry,
-            parts: parts.flatMap(({ nameClass, ...name }) =>
-              nameFields({ nameClass, names: [name] }),
-            ),
-          })),
-          short,
-        };
+        const { persons, places, ships, guilds, families, familySize } = values;
+        const wanted = persons + places + ships + guilds + families * familySize;
+        const names = entries.map(({ rerolls: _, text: name, parts, ...entry }): CastEntry => {
+          const made = parts.flatMap(({ nameClass, ...part }) =>
+            nameFields({ nameClass, names: [part] }),
+          );
+          const parents = made.length === 1 ? made[0]!.parents : [];
+          return { name, class: null, parents, ...entry, parts: made };
+        });
+        return listWith(seed, names, wanted, Object.values(short));
       }),
     portrait: () =>
       asked(async () => {
-        const { source: _source, ...portrait } = await makers.pool.run(
-          'kinPortrait',
-          { source },
-          { signal },
-        );
+        const made = await makers.pool.run('kinPortrait', { source }, { signal });
+        const { source: _, ...portrait } = made;
         return portrait;
       }),
-    list: ({ classes = ['place_name', 'first_name'], count = 5000, seed = 0 } = {}) =>
+    list: (options = {}) =>
       asked(async () => {
+        checkOptions(options, ['classes', 'count', 'seed']);
+        const { classes = CLASSES, count = 5000, seed = 0 } = options;
         if (!Number.isInteger(count) || count < 1)
           throw new FieldError(`count must be a whole number from 1 on (got ${count}).`);
         return (await fileOf(classes, { count, seed: exactSeed(seed) })) as NamesFile;
       }),
-    model: ({ classes = ['place_name', 'first_name'] } = {}) =>
-      asked(async () => (await fileOf(classes, null)) as KinFile),
+    model: (options = {}) =>
+      asked(async () => {
+        checkOptions(options, ['classes']);
+        return (await fileOf(options.classes ?? CLASSES, null)) as KinFile;
+      }),
     score: (names, kind = 'person') =>
       asked(async () => {
         const { scored } = readFields(SCORE_FIELDS, { names_to_score: [...names] }).values;
@@ -95,23 +78,38 @@ export function nameOperations(
         return (await makers.pool.run('kinScores', { source, kind, names: scored }, { signal }))
           .names;
       }),
-    measure: (strings, { phonemes = false } = {}) =>
+    measure: (strings, options = {}) =>
       asked(async () => {
-        const input = { source, notation: phonemes ? 'blanks' : 'letters', strings } as const;
-        return (await makers.pool.run('measure', input, { signal })).measured;
+        checkOptions(options, ['phonemes']);
+        const notation = options.phonemes ? 'blanks' : 'letters';
+        return (await makers.pool.run('measure', { source, notation, strings }, { signal }))
+          .measured;
       }),
   };
 }
 
-function blended(blend: BlendSource): Promise<SourceInput> | SourceInput {
-  if ('text' in blend) return readSource('text', blend.text, null);
-  return listInput(blend.names, null);
+/** Names of classes, or the phrases of a pattern; `count` of each class were asked for. */
+function nameList({ seed, classes, phrases }: MadeNames, count: number): NameList {
+  if (phrases === null) {
+    const short = classes.flatMap((one) => one.short ?? []);
+    return listWith(seed, classes.flatMap(nameFields), count * classes.length, short);
+  }
+  const names = phrases.list.map(({ text: name, names: within }): MadeName => {
+    const parents = within.length === 1 ? within[0]!.parents : [];
+    return { name, class: null, parents };
+  });
+  const few = `The pattern has ${phrases.size} phrases of these names; ask for fewer, or give more names.`;
+  return listWith(seed, names, count, [few]);
 }
 
-/** Names as a source. Throws `FieldError` for what is no list of texts. */
-export function listInput(names: readonly string[], language: string | null): SourceInput {
-  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
-    throw new FieldError('names must be a list of texts.');
-  }
-  return { kind: 'list', text: names.join('\n'), language };
+/** A list; `short` tells why it has fewer names than wanted. */
+export function listWith<Name extends MadeName>(
+  seed: bigint,
+  names: readonly Name[],
+  wanted: number,
+  short: readonly string[],
+): NameList<Name> {
+  const found = names.length;
+  const why = found < wanted && short.length > 0 ? short.join(' ') : null;
+  return { seed, names, wanted, found, why };
 }

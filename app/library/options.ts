@@ -5,13 +5,20 @@ import { FieldError, type Fields, unknownKey } from '../../operations/fields.ts'
 import { RequestError } from '../../operations/request-error.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 
-/** The request that options stand for. Throws `FieldError` for an option that nothing is called. */
+/** Throws `FieldError` for an option that nothing is called, with the nearest that there is. */
+export function checkOptions<T extends object>(
+  options: T,
+  known: readonly (keyof T & string)[],
+): void {
+  const odd = Object.keys(options).find((name) => !known.some((one) => one === name));
+  if (odd !== undefined) throw new FieldError(unknownKey(odd, known).replaceAll('key', 'option'));
+}
+
+/** The request that options stand for. Throws as `checkOptions`. */
 export function requestOf(fields: Fields, options: object): JsonObject {
+  checkOptions<Record<string, unknown>>({ ...options }, Object.keys(fields));
   const body: Record<string, JsonValue> = {};
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(fields, name)) {
-      throw new FieldError(unknownKey(name, Object.keys(fields)).replaceAll('key', 'option'));
-    }
     if (value === undefined) continue;
     const { key } = fields[name]!;
     body[key] = key === 'exclude' && value !== null ? requestOf(EXCLUDE_FIELDS, value) : value;
@@ -29,6 +36,15 @@ export function exactSeed(seed: bigint | number): bigint {
 /** A refusal of an operation as an error with a code; anything else passes. */
 export const withCode = (err: unknown): unknown =>
   err instanceof RequestError ? new FieldError(err.message) : err;
+
+/** Does work whose refusals get a code. */
+export async function coded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (err) {
+    throw withCode(err);
+  }
+}
 
 /** Why nothing can be asked of a source or a database that was closed. */
 export const sourceClosed = (): EngineError =>

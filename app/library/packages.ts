@@ -14,8 +14,9 @@ import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/t
 import { drawJob, scopesOf } from '../generation/draw.ts';
 import { PathGate } from '../settings/settings.ts';
 import { loadExclusion } from '../source/run.ts';
-import { requestOf, sourceClosed, withCode } from './options.ts';
-import type { DrawnNames, DrawOptions, ImportedPackages } from './types.ts';
+import { listWith } from './names.ts';
+import { coded, requestOf, sourceClosed } from './options.ts';
+import type { DrawOptions, ImportedPackages, NameList } from './types.ts';
 
 // a run, whose words could be left out, is none of the database
 const { runId: _run, outputFormat: _format, ...DRAW } = DRAW_FIELDS;
@@ -48,7 +49,7 @@ export function openPackages(file: string): ImportedPackages {
     package: wanted,
     pattern,
     ...options
-  }: DrawOptions): Promise<DrawnNames> {
+  }: DrawOptions): Promise<NameList> {
     const { id } = packageNamed(await ask('packages', null), String(wanted));
     const body: JsonObject = {
       syllable_key: 'all',
@@ -65,24 +66,34 @@ export function openPackages(file: string): ImportedPackages {
     const exclude = await loadExclusion(request.exclude, '', PathGate.OPEN);
     const job = drawJob(request, pools, seed, exclude);
     const names = await pool.run('names', { ...job, asText: false }, { signal });
-    return { seed, names: JSON.parse(new TextDecoder().decode(names.names)) as string[] };
+    const drawn = JSON.parse(new TextDecoder().decode(names.names)) as string[];
+    const made = { class: options.class ?? null, parents: [] };
+    const few = `The package has no more than ${drawn.length} different ones.`;
+    return listWith(
+      seed,
+      drawn.map((name) => ({ name, ...made })),
+      request.count,
+      [few],
+    );
   }
 
-  const coded = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((err) => Promise.reject(withCode(err)));
+  const close = async (): Promise<void> => {
+    closed.abort(sourceClosed());
+    await pool.close();
+  };
   return {
     import: (zip, metadata) =>
-      coded(ask('import', metadata ? { kind: 'pair', metadata, zip } : { kind: 'zip', zip })).then(
-        importedOf,
+      coded(async () =>
+        importedOf(
+          await ask('import', metadata ? { kind: 'pair', metadata, zip } : { kind: 'zip', zip }),
+        ),
       ),
     importRun: (runDir, name) =>
-      coded(ask('importRun', { runDir, packageName: name ?? null })).then(importedOf),
-    list: () => coded(list()),
-    generate: (options) => coded(generate(options)),
-    async close() {
-      closed.abort(sourceClosed());
-      await pool.close();
-    },
+      coded(async () => importedOf(await ask('importRun', { runDir, packageName: name ?? null }))),
+    list: () => coded(list),
+    generate: (options) => coded(() => generate(options)),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

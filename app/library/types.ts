@@ -1,14 +1,18 @@
 /** Types of the library. Options are the fields of the API, with their defaults. */
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { FeatureName } from '../../engine/corpus/features.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import type { Analysis } from '../../engine/explore/analysis.ts';
 import type { CorpusStatistics } from '../../engine/explore/statistics.ts';
+import type { CastEntry as WholeCastEntry } from '../../engine/kin/asked/cast.ts';
+import type { ClassName } from '../../engine/kin/asked/name-class.ts';
 import type { Portrait } from '../../engine/kin/asked/portrait.ts';
 import type { ScoredName } from '../../engine/kin/asked/score.ts';
+import type { KinPart } from '../../engine/kin/list.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import type { BATCH_FIELDS, FILES_FIELDS } from '../../operations/batch/fields.ts';
-import type { OptionsOf } from '../../operations/fields.ts';
-import type { CAST_FIELDS, COMMON_FIELDS, NAMES_FIELDS } from '../../operations/names.ts';
+import type { AnyInteger, OptionsOf } from '../../operations/fields.ts';
+import type { CAST_FIELDS, NAMES_FIELDS } from '../../operations/names.ts';
 import type { DRAW_FIELDS } from '../../operations/packages/generation.ts';
 import type { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
 import type { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
@@ -24,12 +28,10 @@ export type { NamesFile } from '../../runtime/list.ts';
 
 /** An open text, list or run, of whose names others are made. */
 export interface NameSource {
-  /** Names that could be further ones of the source. Throws an error with `code`; fewer names than asked for is none. */
-  names(options?: NamesOptions): Promise<MadeName[]>;
-  /** Full names and phrases by a pattern. */
-  phrases(options: PhrasesOptions): Promise<string[]>;
+  /** Names that could be further ones of the source, or full names and phrases by a pattern. Throws errors with a `code`. */
+  names(options?: NamesOptions): Promise<NameList>;
   /** Persons, places, ships and guilds, no two of which are confused. */
-  cast(options?: CastOptions): Promise<Cast>;
+  cast(options?: CastOptions): Promise<NameList<CastEntry>>;
   /** The names that the source has, and what they share. */
   portrait(): Promise<Portrait>;
   /** How near names, up to 100, are to those of the source, and which of these make them. */
@@ -45,6 +47,8 @@ export interface NameSource {
   model(options?: ModelOptions): Promise<KinFile>;
   /** Ends the threads; everything else then throws `source-closed`. */
   close(): Promise<void>;
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** An open run. */
@@ -71,40 +75,52 @@ export interface Source extends NameSource {
   package(contents: PackageContents, options?: PackageOptions): Promise<PackagePaths>;
 }
 
-export type { Portrait, ScoredName };
+export type { ClassName, KinPart, Portrait, ScoredName };
 
-/** A second source of a blend: the path of a text, or names. */
-export type BlendSource = { readonly text: string } | { readonly names: readonly string[] };
+/** Pieces of a text in their order, as a stream gives them. */
+export type TextPieces = Iterable<string> | AsyncIterable<string>;
+
+/**
+ * A text or a list of names. A string with a line feed is the text itself, any other the path of a file, as a URL is. An
+ * array or a set holds names, tags of a name behind a tab; another iterable gives pieces of a text.
+ */
+export type TextSource =
+  | string
+  | URL
+  | { readonly text: string | TextPieces }
+  | { readonly names: Iterable<string> }
+  | TextPieces;
 
 /** Options of a list, as of `namewalk names`. */
-export interface NamesOptions extends Omit<OptionsOf<typeof NAMES_FIELDS>, 'pattern' | 'blend'> {
+export interface NamesOptions extends Omit<OptionsOf<typeof NAMES_FIELDS>, 'blend'> {
   /** A second source, whose names are joined with those of the first. */
-  readonly blend?: BlendSource;
+  readonly blend?: TextSource;
 }
 
-/** What a parent gives to a name. */
-export interface NameParent {
-  /** Calen of Calenhad. */
-  readonly part: string;
-  readonly of: string;
-  /** Whether the parent is a name of the source; else of its language. */
-  readonly own: boolean;
-  /** Of a blend: the first source or the second. */
-  readonly source?: 0 | 1;
-}
-
-/** A name of a list. */
+/** A name that was made, or a phrase. */
 export interface MadeName {
   readonly name: string;
-  readonly class: string;
-  /** Beginning and ending; of a phrase those of the one name in it. */
-  readonly parents: readonly NameParent[];
+  /** Null of a phrase by a pattern. */
+  readonly class: ClassName | null;
+  /** Beginning and ending; of a phrase those of the one name in it, none where it holds more. */
+  readonly parents: readonly KinPart[];
+}
+
+/** Names that were asked for; fewer than wanted is no error. */
+export interface NameList<Name extends MadeName = MadeName> {
+  /** The seed that was used, drawn where none was given. */
+  readonly seed: bigint;
+  readonly names: readonly Name[];
+  readonly wanted: number;
+  readonly found: number;
+  /** Why there are fewer than wanted, and what would give more; null when there are enough. */
+  readonly why: string | null;
 }
 
 /** Which names a file for the run-time has. */
 export interface ModelOptions {
   /** Default: `place_name` and `first_name`. */
-  readonly classes?: readonly string[];
+  readonly classes?: readonly ClassName[];
 }
 
 /** Which names a list has. */
@@ -112,39 +128,18 @@ export interface ListOptions extends ModelOptions {
   /** Names of each class, 1 to 10,000; default 5,000. */
   readonly count?: number;
   /** Default 0. */
-  readonly seed?: bigint | number;
-}
-
-/** Options of phrases; the pattern names the classes. */
-export interface PhrasesOptions extends Omit<NamesOptions, 'class' | 'classes'> {
-  /** One of the language by its name, such as `full_name`, or one such as `{first_name} of {place_name}`. */
-  readonly pattern: string;
+  readonly seed?: AnyInteger;
 }
 
 /** What a cast is made of. */
-export type CastOptions = OptionsOf<typeof CAST_FIELDS> & OptionsOf<typeof COMMON_FIELDS>;
+export type CastOptions = OptionsOf<typeof CAST_FIELDS>;
 
-/** An entry of a cast. */
-export interface CastEntry {
-  readonly kind: 'persons' | 'places' | 'ships' | 'guilds' | 'families';
-  /** From 1, within its kind. */
-  readonly number: number;
-  /** Of members of families: the family's number from 1, and what they are in it. */
-  readonly family: number | null;
-  readonly role: 'father' | 'mother' | 'son' | 'daughter' | null;
-  readonly text: string;
-  /** Of members of families, and of persons where a share of women was asked for or their patronymics show it. */
-  readonly sex: 'f' | 'm' | null;
+/** An entry of a cast; numbers count from 1, within its kind or family. */
+export interface CastEntry
+  extends MadeName,
+    Pick<WholeCastEntry, 'kind' | 'number' | 'family' | 'role' | 'sex'> {
   /** The names that it is made of. */
   readonly parts: readonly MadeName[];
-}
-
-/** Persons, places, ships, guilds and families, no two of which are confused. */
-export interface Cast {
-  readonly seed: bigint;
-  readonly entries: readonly CastEntry[];
-  /** Kinds of which there are fewer than asked for, and why. */
-  readonly short: Readonly<Partial<Record<CastEntry['kind'], string>>>;
 }
 
 /** Lists in memory; items are made when they are asked for. */
@@ -259,9 +254,11 @@ export interface ImportedPackages {
   importRun(runDir: string, name?: string): Promise<ImportedPackage>;
   /** Newest first. */
   list(): Promise<PackageOffer[]>;
-  generate(options: DrawOptions): Promise<DrawnNames>;
+  generate(options: DrawOptions): Promise<NameList>;
   /** Ends the thread; everything else then throws `source-closed`. */
   close(): Promise<void>;
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** What an import made. */
@@ -285,17 +282,11 @@ export interface PackageOffer {
 export interface DrawOptions extends Omit<OptionsOf<typeof DRAW_FIELDS>, 'runId' | 'outputFormat'> {
   /** Id or name; of several of one name the newest. */
   readonly package: number | string;
-  readonly class?: string;
+  readonly class?: ClassName;
   /** Full names, such as `{first} of {place}`. */
   readonly pattern?: string;
   /** `all` (default), or a number of syllables such as `2syl`. */
   readonly syllables?: string;
-}
-
-/** Names of a draw. */
-export interface DrawnNames {
-  readonly seed: bigint;
-  readonly names: readonly string[];
 }
 
 /** What goes into a package (`namewalk package`). */
@@ -344,8 +335,8 @@ export interface TextOptions extends OpenOptions {
 export interface RunOptions
   extends OptionsOf<typeof SOURCE_FIELDS>,
     OptionsOf<typeof STAGE_FIELDS> {
-  /** Folder that holds the runs; default `_working/output`. */
-  readonly outputBase?: string;
+  /** Folder that holds the runs. */
+  readonly outputBase: string;
   /** Folder of `hyph_*.dic` files to use instead of the built-in patterns. */
   readonly hyphenDir?: string;
   readonly onProgress?: (progress: RunProgress) => void;

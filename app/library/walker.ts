@@ -20,7 +20,7 @@ import { wireReach } from '../analysis-view.ts';
 import { openParts } from '../batch/parts.ts';
 import { batchJob, openSpace } from '../batch/space.ts';
 import { BatchStream } from '../batch/stream.ts';
-import { targetOf, withBatch } from '../batch/target.ts';
+import { endingFault, targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/settings.ts';
 import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
@@ -123,6 +123,8 @@ export function runOperations(parts: RunParts): RunOperations {
     // the rules of `namewalk batch --out`: what was broken off goes on, another recipe is refused
     batchFiles: (out, { part, gzip, onProgress, ...options } = {}) =>
       asked(async () => {
+        const fault = endingFault(out);
+        if (fault !== null) throw new FieldError(fault);
         const target = targetOf(resolve(out));
         const stored = await target.stored();
         const seed = options.seed ?? (stored?.file.recipe.seed as number | bigint | undefined);
@@ -192,10 +194,7 @@ const seedOf = ({ recipe }: BatchRequest): bigint => BigInt(recipe.seed as numbe
 const results = new WeakMap<object, Result>();
 
 /** The result behind a list. Throws `FieldError` for what is not of that kind. */
-export function resultOf<K extends Result['kind']>(
-  list: object,
-  kind: K,
-): Extract<Result, { kind: K }> {
+function resultOf<K extends Result['kind']>(list: object, kind: K): Extract<Result, { kind: K }> {
   const result = results.get(list);
   if (result?.kind === kind) return result as Extract<Result, { kind: K }>;
   const maker = { walks: 'walk', candidates: 'combine', selections: 'select' }[kind];
@@ -223,7 +222,7 @@ function listOf<T, F extends object>(result: Result, item: (i: number) => T, fac
 const textsOf = (corpus: Corpus, ids: Uint32Array): string[] =>
   Array.from(ids, (id) => corpus.syllable(id));
 
-export function walkList(corpus: Corpus, result: Walks): List<Walk> {
+function walkList(corpus: Corpus, result: Walks): List<Walk> {
   const { ids, width } = result;
   const walk = (i: number): Walk => {
     const own = ids.subarray(i * width, (i + 1) * width);
@@ -234,7 +233,7 @@ export function walkList(corpus: Corpus, result: Walks): List<Walk> {
   return listOf(result, walk, {});
 }
 
-export function candidateList(corpus: Corpus, result: Candidates): CandidateList {
+function candidateList(corpus: Corpus, result: Candidates): CandidateList {
   return listOf(result, candidateOf(corpus, result), { distinct: result.distinct });
 }
 
@@ -246,7 +245,7 @@ function candidateOf(corpus: Corpus, result: Pick<Candidates, 'table'>): (i: num
   };
 }
 
-export function selectionList(corpus: Corpus, result: SelectedNames): SelectionList {
+function selectionList(corpus: Corpus, result: SelectedNames): SelectionList {
   const { positions, scores, ...funnel } = result.selection;
   const candidate = candidateOf(corpus, result);
   return listOf(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import Database from 'better-sqlite3';
 import { TestRedis, whyNoRedis } from '../../test/redis.ts';
 import type { Context } from '../measuring/context.ts';
 import { fromSamples, type Measurement, median, repeat, timed } from '../measuring/measurement.ts';
@@ -31,12 +32,38 @@ export async function benchBatchFiles(context: Context): Promise<Measurement[]> 
   const zipped = await made('--gz');
   const few = await recipeOf(context, candidates);
   const stored = [await madeAnew(context, 'names.sqlite', few)];
+  const loop = {
+    what: 'a loop of better-sqlite3',
+    ms: await plainLoop(context),
+    items: candidates,
+  };
   const baseline = { what: 'parts of text', ms: median(plain), items: count };
   return [
     fromSamples({ name: 'batch-parts', n: count, samples: plain, baseline }),
     fromSamples({ name: 'batch-parts-gz', n: count, samples: zipped, baseline }),
-    fromSamples({ name: 'batch-sqlite', n: candidates, samples: stored, baseline }),
+    fromSamples({ name: 'batch-sqlite', n: candidates, samples: stored, baseline: loop }),
   ];
+}
+
+/** Stores the rows of names.sqlite in another file, one by one in a transaction; milliseconds. */
+async function plainLoop(context: Context): Promise<number> {
+  const folder = await context.folder();
+  const from = new Database(join(folder, 'names.sqlite'), { readonly: true });
+  const rows = from.prepare('SELECT slot, name, syllables FROM names').raw().all();
+  from.close();
+  const path = join(folder, 'loop.sqlite');
+  await rm(path, { force: true });
+  return timed(async () => {
+    const db = new Database(path);
+    db.exec(
+      'CREATE TABLE names (slot INTEGER PRIMARY KEY, name TEXT NOT NULL, syllables TEXT NOT NULL)',
+    );
+    const insert = db.prepare('INSERT INTO names VALUES (?, ?, ?)');
+    db.transaction(() => {
+      for (const row of rows) insert.run(row);
+    })();
+    db.close();
+  });
 }
 
 /** The same batch by workers of one thread each, compared with the pool of one process. */

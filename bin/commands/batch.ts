@@ -1,5 +1,4 @@
 /** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FileMessage } from '../../app/batch/file-job.ts';
 import type { Ledger } from '../../app/batch/ledger.ts';
@@ -9,7 +8,7 @@ import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch
 import { PartWorker } from '../../app/batch/queue/worker.ts';
 import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts';
 import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
-import { targetOf, withBatch } from '../../app/batch/target.ts';
+import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import type { EndFile } from '../../store/batch/batch-file.ts';
@@ -38,8 +37,8 @@ export const batch: Command = {
   help: `
 Usage: namewalk batch [options]
 
-Makes names of a corpus, or with --algorithm kin/1 of a text or a list of names, each name once, in an order that
-the seed alone decides. The names are slots of a numbered space: the same slot gives the same name again, and ranges of
+Makes names of a text or a list of names (kin/1), or of the syllables of a run (namespace/1), each name once, in an
+order that the seed alone decides. The names are slots of a numbered space: the same slot gives the same name again, and ranges of
 slots can be made on different machines. The output is that of POST /api/batch.
 
 ${FILE_SOURCE_HELP}
@@ -47,7 +46,7 @@ ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
 ${helpOf('format', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
-${helpOf('algorithm', 'pattern', 'letters', 'mode', 'nameMin', 'nameMax')}
+${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'mode', 'nameMin', 'nameMax')}
 ${POLICIES_HELP}
 ${EXCLUDE_HELP}
   --request FILE       a request as POST /api/batch takes it, in JSON; flags win, and --run names the corpus
@@ -72,7 +71,8 @@ Examples:
   namewalk batch --syllables 2 --count all --seed 7 --shard 3/8 --format ndjson > shard3.ndjson
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
   namewalk batch --names towns.txt --class place_name --count 1e6 --seed 7 > places.txt
-  namewalk batch --text book.txt --pattern "{first_name} {last_name}" --count 1e8 --seed 7 --out people --gz
+  namewalk batch --text book.txt --pattern full_name --count 1e8 --seed 7 --out people --gz
+  namewalk batch --text book.txt --pattern full_name --zipf 1 --count 1e6 --seed 7 > census.txt
   namewalk batch --out places --check
 `,
   run,
@@ -129,18 +129,10 @@ function checkFlags(flags: Flags, out: string, asked: readonly string[]): void {
   if (isDatabasePath(out)) {
     const odd = ['gz', 'format', 'queue'].find((flag) => flags[flag] !== undefined);
     if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
-  } else if (!flags.check) refuseFileName(out);
-}
-
-/** A new folder called like a file is hardly meant. Throws `UsageError` with what makes the file. */
-function refuseFileName(out: string): void {
-  const [, kind, gz = ''] = /\.(txt|csv|ndjson|json)(\.gz)?$/i.exec(out) ?? [];
-  if (kind === undefined || existsSync(out)) return;
-  const format = kind.toLowerCase() === 'json' ? 'ndjson' : kind.toLowerCase();
-  throw new UsageError(
-    `--out makes a folder of parts, or a SQLite file (.sqlite, .sqlite3, .db); "${out}" is called like one file. ` +
-      `Leave out --out and write --format ${format} ${gz ? '| gzip ' : ''}> ${out}, or name a folder.`,
-  );
+  } else if (!flags.check) {
+    const fault = endingFault(out);
+    if (fault !== null) throw new UsageError(fault);
+  }
 }
 
 async function stream(work: BatchWork): Promise<void> {

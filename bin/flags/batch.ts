@@ -1,4 +1,5 @@
 /** The batch that the flags of `namewalk batch` stand for, or that was begun where they say. */
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type BegunBatch, type OpenParts, reopenParts } from '../../app/batch/parts.ts';
 import { requestOf } from '../../app/batch/recipe.ts';
@@ -18,7 +19,7 @@ import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { UsageError } from '../command.ts';
-import { tellSeed } from '../output/answer.ts';
+import { tell, tellSeed } from '../output/answer.ts';
 import { openCorpus, sourceOf } from './corpus.ts';
 import { bodyOfFlags, type Flags, readFlags, textOf } from './flags.ts';
 import { excludeBody } from './select.ts';
@@ -70,6 +71,7 @@ export async function openRequest({ flags, pool, signal }: BatchWork, stored: Be
   const request = parseBatch(body, await readClasses(policies).catch(failing('Batch failed')));
   const corpus = await batchCorpus(await withRun(flags, stored), request);
   tellSeed(body.seed ?? undefined, request.recipe);
+  if (request.spec.names?.zipf) tell('note: names are drawn by rank, so that they occur again');
   const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
   const { plan } = space;
   const { spec } = request;
@@ -110,9 +112,11 @@ export async function openStored(
 async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   if (stored === null || run !== CORPUS_FIELDS.run.schema.default) return flags;
+  const { run_id: id, run_dir: folder = '' } = stored.file;
   if (requestOf(stored.file).spec.names?.made) return flags;
-  const found = await findRun(outputBase, stored.file.run_id);
-  return found === null ? flags : { ...flags, run: stored.file.run_id };
+  if ((await findRun(outputBase, id)) !== null) return { ...flags, run: id };
+  // begun with another output base
+  return existsSync(folder) ? { ...flags, run: folder } : flags;
 }
 
 /** Most bytes of a request in a file. */
@@ -124,11 +128,15 @@ async function batchBody(flags: Flags): Promise<JsonObject> {
   const base = path === undefined ? { format: 'txt' } : await readRequest(path);
   const body = { ...base, ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
   // a text and a list have names, and no syllables
-  if (sourceFile(flags)) body.algorithm ??= KIN_ALGORITHM;
-  for (const flag of ['letters', 'pattern'] as const) {
-    if (flags[flag] === undefined || body.algorithm === KIN_ALGORITHM) continue;
-    throw new UsageError(`--${flag} needs --algorithm ${KIN_ALGORITHM}.`);
+  const ofNames = (['letters', 'pattern', 'zipf'] as const).find(
+    (flag) => flags[flag] !== undefined,
+  );
+  if (sourceFile(flags) || ofNames) body.algorithm ??= KIN_ALGORITHM;
+  if (ofNames && body.algorithm !== KIN_ALGORITHM) {
+    throw new UsageError(`--${ofNames} needs --algorithm ${KIN_ALGORITHM}.`);
   }
+  // the class that `namewalk names` has
+  if (sourceFile(flags) && body.pattern == null) body.name_class ??= 'first_name';
   return body;
 }
 

@@ -89,6 +89,14 @@ export function modeLabel(mode: string): string {
 /** Longest slug before a leading digit is prefixed. */
 const SLUG_LENGTH = 24;
 
+/** What names are drawn from: the tables of a package that fit a class and a number of syllables. */
+export interface Scope {
+  readonly packageId: number | bigint;
+  readonly classKey: string;
+  /** `all` or `<n>syl`. */
+  readonly mode: string;
+}
+
 /** Part of a physical table name made from free text. */
 export function slug(text: string): string {
   const cut = underscored(text).slice(0, SLUG_LENGTH).replace(/_$/, '');

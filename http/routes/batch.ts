@@ -190,18 +190,18 @@ function mountFiles(routes: Routes, services: Services, classes: () => Promise<N
       );
     }
     const content = await batchContent(base(), found);
-    const length = content.reduce((sum, { size }) => sum + size, 0);
+    const length = content.reduce((sum, { from, size }) => sum + size - from, 0);
     await sendAttachment(res, { ...attachment(found), length, content: bytesOf(content) }, signal);
   });
 }
 
 /** The files one after the other, no more of each than was announced. */
-async function* bytesOf(content: readonly { path: string; size: number }[]) {
-  for (const { path, size } of content) {
-    if (size === 0) continue;
+async function* bytesOf(content: Awaited<ReturnType<typeof batchContent>>) {
+  for (const { path, from, size } of content) {
+    if (size <= from) continue;
     const file = await openRegular(path);
     // the stream closes the file at its end
-    yield* file.createReadStream({ end: size - 1 });
+    yield* file.createReadStream({ start: from, end: size - 1 });
   }
 }
 

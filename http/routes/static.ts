@@ -1,10 +1,10 @@
 /** Serves the page and the documents: files of the build, with security headers and caching. */
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve, sep } from 'node:path';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { createBrotliDecompress, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
 import sirv from 'sirv';
 import { languageFile } from '../../store/names/language-data.ts';
@@ -86,28 +86,39 @@ function filesOf(root: string) {
     brotli: true,
     gzip: true,
     extensions: [],
-    setHeaders(res, path) {
-      const type = lookup(path) ?? 'application/octet-stream';
-      res.setHeader('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type);
-      res.setHeader('Cache-Control', 'no-cache');
-      for (const [name, value] of PAGE_HEADERS) res.setHeader(name, value);
-    },
+    setHeaders: fileHeaders,
   });
   return (req: IncomingMessage, res: ServerResponse, rest: string, text?: string): void => {
     const path = decoded(rest);
     const target = join(base, path);
     if (target !== base && !target.startsWith(base + sep)) throw new HttpError(403, 'Forbidden');
-    const missing = (): never => {
-      throw new HttpError(404, text ?? `Not found: ${path}`);
-    };
-    if (path === '' || path.endsWith('/') || path.includes('\0')) missing();
+    const missing = (): HttpError => new HttpError(404, text ?? `Not found: ${path}`);
+    if (path === '' || path.endsWith('/') || path.includes('\0')) throw missing();
     // sirv fails on a part that ends before it begins; files are small, and a server may send them whole
     delete req.headers.range;
     // sirv leaves the file open when the client goes away in the middle
     res.on('pipe', (file: Readable) => res.once('close', () => file.destroy()));
     req.url = `/${encodeURI(path)}`;
-    files(req, res, missing);
+    files(req, res, () => {
+      if (!existsSync(`${target}.br`)) throw missing();
+      sendUnpacked(res, path, target);
+    });
   };
+}
+
+function fileHeaders(res: ServerResponse, path: string): void {
+  const type = lookup(path) ?? 'application/octet-stream';
+  res.setHeader('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+  res.setHeader('Cache-Control', 'no-cache');
+  for (const [name, value] of PAGE_HEADERS) res.setHeader(name, value);
+}
+
+/** Sends a file that the package holds in brotli alone to a client that does not take that. */
+function sendUnpacked(res: ServerResponse, path: string, file: string): void {
+  fileHeaders(res, path);
+  res.setHeader('Vary', 'Accept-Encoding');
+  // a client that goes away ends the reading too
+  pipeline(createReadStream(`${file}.br`), createBrotliDecompress(), res, () => {});
 }
 
 /** The path without percent signs; one that cannot be decoded names no file. */

@@ -1,6 +1,7 @@
 /** The operation batch: its fields, bounds, defaults, flags and published texts, of both constructions, and how its files are cut and stored. */
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import { coerceInt } from '../../engine/base/loose-json.ts';
+import type { ClassName } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
@@ -69,7 +70,7 @@ export const SPACE_FIELDS = {
   /** `namespace/1`: only the most frequent syllables. */
   top: exactBound('top', { least: 1, help: 'only the N most frequent syllables' }),
   /** Name class; `kin/1` needs one. */
-  class: plainField<JsonValue, string>('name_class', {
+  class: plainField<JsonValue, ClassName>('name_class', {
     flag: 'class',
     placeholder: 'NAME',
     help: 'only names that suit this name class',
@@ -92,6 +93,9 @@ export const SPACE_FIELDS = {
   },
 };
 
+/** Steeper weights are those of the first name alone. */
+const MAX_ZIPF = 4;
+
 /** Fields of kin/1, beside the seed and what is left out. */
 export const NAMES_FIELDS = {
   class: textField('name_class', { flag: 'class', help: 'name class, such as place_name' }),
@@ -103,6 +107,22 @@ export const NAMES_FIELDS = {
     most: 24,
     schema: { $ref: '#/components/schemas/BatchRange' },
     help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
+  }),
+  zipf: optionalField<number, null>('zipf', {
+    placeholder: 'S',
+    text: 'number',
+    help:
+      `${KIN_ALGORITHM}: draw names by rank, as real ones are distributed: the k-th 1/k^S as often as the first, S about 1; ` +
+      'names then occur again and again, so the batch has no end and is not unique',
+    schema: { type: ['number', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
+    absent: null,
+    parse(value): number {
+      const exponent = Number(value instanceof Real ? value.value : value);
+      if (exponent > 0 && exponent <= MAX_ZIPF) return exponent;
+      throw invalidRequest(
+        `zipf must be a number above 0, up to ${MAX_ZIPF}: 1 is about that of real names (got ${showValue(value)}).`,
+      );
+    },
   }),
 };
 
@@ -148,6 +168,8 @@ export const BATCH_FIELDS = {
   pattern: NAMES_FIELDS.pattern,
   /** `kin/1`: fewest and most letters. */
   letters: NAMES_FIELDS.letters,
+  /** `kin/1`: names by rank, the k-th 1/k^s as often as the first; they then occur again. Default: each once. */
+  zipf: NAMES_FIELDS.zipf,
   ...RANGE_FIELDS,
 };
 

@@ -153,6 +153,9 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
 export function parseBatch(body: JsonObject, classes: NameClasses): BatchRequest {
   const space = parseSpace(body, classes);
   const { renderStyle: style, ...range } = readOperation(RANGE, body).values;
+  if (space.spec.names?.zipf && range.count === null && range.until === null) {
+    throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
+  }
   return { ...space, ...range, style };
 }
 
@@ -183,9 +186,12 @@ function readBatchNames(body: JsonObject, classes: readonly NameClass[]) {
   const warnings = Object.keys(body)
     .filter((key) => body[key] !== undefined && ![...known, ...SPACE_1_KEYS].includes(key))
     .map((key) => unknownKey(key, known));
-  const { class: name, pattern, letters } = readFields(NAMES_FIELDS, body).values;
+  const { class: name, pattern, letters, zipf } = readFields(NAMES_FIELDS, body).values;
+  const ranks = zipf === null ? {} : { zipf };
   const asked = (names: KinSpec, told: { pattern: string } | { name_class: string }) => ({
-    ...{ names, recipe: { ...told, letters: letters && [...letters] }, warnings },
+    names: { ...names, ...ranks },
+    recipe: { ...told, letters: letters && [...letters], ...ranks },
+    warnings,
   });
   if (pattern !== null) {
     if (name === null) return asked({ nameClass: null, pattern, classes, letters }, { pattern });

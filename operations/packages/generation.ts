@@ -2,14 +2,18 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { coerceInt, type ExactInteger, textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
-import { isNameClass, type NameClassKey, parseSyllableKey } from '../../engine/base/table-keys.ts';
+import {
+  isNameClass,
+  type NameClassKey,
+  parseSyllableKey,
+  type Scope,
+} from '../../engine/base/table-keys.ts';
 import {
   PATTERN_PARTS,
   type PatternPiece,
   parsePattern,
 } from '../../engine/names/full-name-pattern.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
-import type { Scope } from '../../store/database/queries.ts';
 import { type AnyInteger, httpField, optionalField, plainField, type Values } from '../fields.ts';
 import { positiveId, requiredTextField, requireText, yesOrNoField } from '../kinds/published.ts';
 import { type Operation, readOperation, valuesOf } from '../operation.ts';

@@ -1,6 +1,7 @@
 /** The operation `select`: its fields, bounds, defaults, flags and published texts. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
+import type { ClassName } from '../../engine/kin/asked/name-class.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import { type AnyInteger, httpField, plainField } from '../fields.ts';
@@ -42,7 +43,7 @@ export const SELECT_FIELDS = {
     sent: (value, given) => (given == null ? null : value),
   }),
   /** Name class; default `first_name`. */
-  class: plainField<JsonValue, string>('name_class', {
+  class: plainField<JsonValue, ClassName>('name_class', {
     flag: 'class',
     placeholder: 'NAME',
     help: 'name class of the policy file (default first_name)',

@@ -16,6 +16,8 @@ export interface BatchFile {
   readonly algorithm: string;
   /** Run that the batch was begun with; any run with the same content will do. */
   readonly run_id: string;
+  /** Where that run was; absent where none has to be there. */
+  readonly run_dir?: string;
   /** Fields of the request as applied, and how the text is cut and stored. */
   readonly recipe: { readonly [field: string]: JsonValue };
   /** Hashes of what the names are made from; null: not used. */
@@ -28,6 +30,8 @@ export interface BatchFile {
   readonly slots: string;
   /** Text before the first name. */
   readonly head: string;
+  /** Text before the names of every further part: the heading of `csv`; absent for none. */
+  readonly part_head?: string;
   /** SHA-256 of algorithm, recipe and content. */
   readonly recipe_hash: string;
 }

@@ -14,13 +14,8 @@ export type DatabasePart = Pick<
   'part' | 'recipe' | 'from' | 'until' | 'names' | 'sha256' | 'dead'
 >;
 
-/** A name as it is stored. */
-export interface NameRow {
-  /** Decimal digits. */
-  readonly slot: string;
-  readonly name: string;
-  readonly syllables: readonly string[];
-}
+/** Rows that one statement adds: calls of SQLite cost more than its work. */
+const ROWS_AT_ONCE = 64;
 
 /** SQLite's integers are signed. */
 const MAX_INTEGER = 2n ** 63n - 1n;
@@ -110,20 +105,33 @@ export class NamesDatabase {
   }
 
   /**
-   * Stores a part in one transaction: `make` is given what adds a name, and returns the rest. What it
-   * throws leaves nothing behind.
+   * Stores a part in one transaction: `make` is given what adds names, as lines of slot, name and syllables with tabs
+   * between them, and returns the rest. What it throws leaves nothing behind.
    */
-  addPart(make: (add: (row: NameRow) => void) => Omit<DatabasePart, 'sha256'>): DatabasePart {
-    const insert = this.#db.prepare('INSERT INTO names VALUES (?, ?, ?)');
-    const wide = this.#slotsAreText();
-    const hash = rowsHash();
+  addPart(make: (add: (lines: string) => void) => Omit<DatabasePart, 'sha256'>): DatabasePart {
+    const insertOf = (rows: number): Sqlite.Statement =>
+      this.#db.prepare(`INSERT INTO names VALUES ${Array(rows).fill('(?, ?, ?)').join()}`);
+    const [many, one] = [insertOf(ROWS_AT_ONCE), insertOf(1)];
+    const slotOf = this.#slotsAreText() ? (digits: string) => digits : integer;
+    const hash = createHash('sha256');
     return this.#db.transaction(() => {
-      const made = make(({ slot, name, syllables }) => {
-        const joined = syllables.join(' ');
-        insert.run(wide ? slot : integer(slot), name, joined);
-        hash.add(slot, name, joined);
+      const made = make((lines) => {
+        hash.update(lines.replaceAll('\t', ','));
+        let values: (string | number | bigint)[] = [];
+        for (let at = 0; at < lines.length; ) {
+          const name = lines.indexOf('\t', at) + 1;
+          const syllables = lines.indexOf('\t', name) + 1;
+          const end = lines.indexOf('\n', syllables);
+          const slot = slotOf(lines.slice(at, name - 1));
+          values.push(slot, lines.slice(name, syllables - 1), lines.slice(syllables, end));
+          at = end + 1;
+          if (values.length < 3 * ROWS_AT_ONCE) continue;
+          many.run(values);
+          values = [];
+        }
+        for (let i = 0; i < values.length; i += 3) one.run(values.slice(i, i + 3));
       });
-      const part = { ...made, sha256: hash.digest() };
+      const part = { ...made, sha256: hash.digest('hex') };
       const { part: number, recipe, from, until, names, sha256, dead } = part;
       this.#db
         .prepare('INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?)')

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { createGzip, type Gzip } from 'node:zlib';
+import { createGzip, type Gzip, gzipSync } from 'node:zlib';
 import { syncPath } from '../files/atomic.ts';
 import { type PartForm, partPath, recordPath, sharedTemporaryPath } from './layout.ts';
 import { type PartRecord, recordText } from './part-record.ts';
@@ -20,6 +20,12 @@ import { type PartRecord, recordText } from './part-record.ts';
  * that zlib takes, which makes it a little quicker.
  */
 const GZIP = { level: 4, memLevel: 9 } as const;
+
+const STORED = { level: 0 } as const;
+
+/** Bytes that the heading takes at the start of a part. */
+export const headingBytes = (text: string, { gzip }: Pick<PartForm, 'gzip'>): number =>
+  gzip ? gzipSync(text, STORED).length : Buffer.byteLength(text);
 
 /** Bytes handed to zlib are compressed in the background, so that the next ones are made meanwhile. */
 export class PartWriter {
@@ -44,6 +50,15 @@ export class PartWriter {
     this.#gzip?.on('error', (err) => {
       this.#fault ??= err;
     });
+  }
+
+  /** Takes the heading of a part, compressed by itself so that others can go on behind it: see `headingBytes`. */
+  heading(text: string): void {
+    const bytes = new TextEncoder().encode(text);
+    this.#hash.update(bytes);
+    this.#textBytes += bytes.length;
+    this.#store(this.#gzip === null ? bytes : gzipSync(bytes, STORED));
+    if (this.#fault) throw this.#fault;
   }
 
   /** Takes text; its memory may be written again after the next call of `write` has resolved. */

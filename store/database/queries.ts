@@ -6,6 +6,7 @@ import {
   compareModes,
   modeLabel,
   NAME_CLASSES,
+  type Scope,
   syllableModeOfFile,
 } from '../../engine/base/table-keys.ts';
 import { type ValuePool, ValuePoolBuilder } from '../../engine/corpus/value-pool.ts';
@@ -35,14 +36,6 @@ export interface TablePage {
 }
 
 export type ClassOptions = ReturnType<typeof packageOptions>[number];
-
-/** What names are drawn from: the tables of a package that fit a class and a number of syllables. */
-export interface Scope {
-  readonly packageId: number | bigint;
-  readonly classKey: string;
-  /** `all` or `<n>syl`. */
-  readonly mode: string;
-}
 
 type Id = number | bigint;
 

@@ -1,13 +1,13 @@
 /** Finds and loads the hyphenation patterns of a language, and tells whether they cut words in Latin script. */
 import { readdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
 import { parseHyphenationPatterns } from '../../engine/text/dic.ts';
 import type { Hyphenator } from '../../engine/text/hyphenation.ts';
-import { type TexPatterns, texHyphenator } from '../../engine/text/tex-patterns.ts';
+import { texHyphenator } from '../../engine/text/tex-patterns.ts';
 import { readRegular, TooLargeError } from '../files/regular-file.ts';
+import { MIN_LETTERS, packedPatterns, packedSets } from './packed-patterns.ts';
 
 /**
  * Codes whose pattern set in the `hyphen` package has another name than the fallback rule would
@@ -26,7 +26,7 @@ const PACKAGE_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * The hyphenator of `language`. With `hyphenDir`, LibreOffice or Hunspell `hyph_*.dic` files are
- * read from that folder; with null, the TeX patterns of the `hyphen` package are used. A code is
+ * read from that folder; with null, the TeX patterns of the `hyphen` package are used, which the build packs. A code is
  * compared without regard to case or `-` and `_`, and loses its last part until something matches:
  * `es_MX` ends at `es`.
  *
@@ -45,19 +45,16 @@ export async function loadHyphenator(language: string, hyphenDir: string | null)
       `No hyphenation patterns for language "${language}": ${remedy}.`,
     );
   }
-  const file = patternFile(code, hyphenDir);
-  if (hyphenDir !== null) return { code, hyphenator: await readDictionary(file) };
-  const [levels, trie, exceptions = {}] = require(file) as [
-    TexPatterns['levels'],
-    TexPatterns['trie'],
-    TexPatterns['exceptions']?,
-  ];
-  return { code, hyphenator: texHyphenator({ levels, trie, exceptions }) };
+  const hyphenator =
+    hyphenDir === null
+      ? texHyphenator(packedPatterns(code))
+      : await readDictionary(dictionaryFile(code, hyphenDir));
+  return { code, hyphenator };
 }
 
 /** Pattern sets that there are, by the codes that lead to them (lower-case with `_`). */
-export function patternSets(hyphenDir: string | null): Promise<Map<string, string>> {
-  return hyphenDir === null ? packageSets() : folderSets(hyphenDir);
+export async function patternSets(hyphenDir: string | null): Promise<Map<string, string>> {
+  return hyphenDir === null ? ownSets() : folderSets(hyphenDir);
 }
 
 async function folderSets(folder: string): Promise<Map<string, string>> {
@@ -82,25 +79,13 @@ async function folderSets(folder: string): Promise<Map<string, string>> {
   return codes;
 }
 
-/** Files of the package that are no valid JavaScript. */
-const BROKEN_FILES = new Set(['cu.js']);
+/** The file of a set of a folder, as `patternSets` names it. */
+const dictionaryFile = (set: string, hyphenDir: string): string =>
+  join(hyphenDir, `hyph_${set}.dic`);
 
-const require = createRequire(import.meta.url);
-
-/** The file of a pattern set, as `patternSets` names it. */
-function patternFile(set: string, hyphenDir: string | null): string {
-  return hyphenDir === null
-    ? require.resolve(`hyphen/patterns/${set}.js`)
-    : join(hyphenDir, `hyph_${set}.dic`);
-}
-
-async function packageSets(): Promise<Map<string, string>> {
-  const folder = join(dirname(require.resolve('hyphen/package.json')), 'patterns');
+function ownSets(): Map<string, string> {
   const codes = new Map(
-    (await readdir(folder))
-      .filter((file) => file.endsWith('.js') && !BROKEN_FILES.has(file))
-      .map((file) => file.slice(0, -'.js'.length))
-      .map((name) => [name.replaceAll('-', '_'), name]),
+    [...packedSets().keys()].map((name) => [name.replaceAll('-', '_'), name] as const),
   );
   for (const [code, name] of Object.entries(PACKAGE_NAMES)) codes.set(code, name);
   return codes;
@@ -150,38 +135,20 @@ async function readDictionary(path: string): Promise<Hyphenator> {
   }
 }
 
-/** Letters a to z that patterns for a Latin script have at least; a stray abbreviation has fewer. */
-const MIN_LETTERS = 8;
-/** A letter as a key of the packaged tries. */
-const PACKAGED = /\b([a-z]): /g;
-/** Any letter of a dictionary file without its comments, settings and first line. */
-const IN_DICTIONARY = /([a-z])/g;
+/** Lines of a dictionary file that are its first line, comments and settings. */
 const NO_PATTERN = /^(?:[%#A-Z].*|microsoft-.*)$/gm;
 
-const known = new Map<string, Promise<boolean>>();
-
 /** True when a set (as `patternSets` names it) has patterns for words in Latin script. */
-export function isCuttable(set: string, hyphenDir: string | null): Promise<boolean> {
-  const path = patternFile(set, hyphenDir);
-  // the package does not change under a running program, a folder of a person's own may
-  if (hyphenDir !== null) return hasLatinLetters(path, IN_DICTIONARY);
-  let found = known.get(path);
-  if (found === undefined) {
-    found = hasLatinLetters(path, PACKAGED);
-    known.set(path, found);
-  }
-  return found;
-}
-
-async function hasLatinLetters(path: string, letter: RegExp): Promise<boolean> {
-  const whole = await readRegular(path, MAX_DICTIONARY_BYTES).then(
+export async function isCuttable(set: string, hyphenDir: string | null): Promise<boolean> {
+  if (hyphenDir === null) return packedSets().get(set) === true;
+  // a folder of a person's own may change under a running program
+  const text = await readRegular(dictionaryFile(set, hyphenDir), MAX_DICTIONARY_BYTES).then(
     (bytes) => bytes.toString('latin1'),
     () => '',
   );
-  const text = letter === IN_DICTIONARY ? whole.replace(NO_PATTERN, '') : whole;
   const letters = new Set<string>();
-  for (const [, found] of text.matchAll(letter)) {
-    letters.add(found!);
+  for (const [found] of text.replace(NO_PATTERN, '').matchAll(/[a-z]/g)) {
+    letters.add(found);
     if (letters.size >= MIN_LETTERS) return true;
   }
   return false;

@@ -33,12 +33,14 @@ const firstRun = (base: string): string[] => [
   ...['batch', '--output-base', base, '--run', syntheticRunId(1)],
 ];
 
-/** The parts put one after the other. */
+/** The parts put one after the other, with one heading. */
 async function joined(folder: string): Promise<string> {
   const texts: Buffer[] = [];
   for (const name of await partNames(folder)) {
     const bytes = await readFile(join(folder, name));
-    texts.push(name.endsWith('.gz') ? gunzipSync(bytes) : bytes);
+    const text = name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+    const heading = name.includes('.csv') && texts.length > 0 ? text.indexOf('\n') + 1 : 0;
+    texts.push(text.subarray(heading));
   }
   return Buffer.concat(texts).toString('utf8');
 }

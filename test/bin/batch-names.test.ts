@@ -1,6 +1,7 @@
 /** `namewalk batch --algorithm kin/1`: standard output, parts that go on, databases. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { type KinFile, names as open } from '../../runtime/index.ts';
@@ -68,13 +69,13 @@ names('a database holds the same names', async ({ batch, folder }) => {
 });
 
 names('flags of one construction are refused with the other', async ({ batch }) => {
-  const odd = await batch('--letters', '4-6');
+  const odd = await batch('--letters', '4-6', '--algorithm', 'namespace/1');
   assert.is(odd.code, 2);
   assert.match(odd.stderr, /--letters needs --algorithm kin\/1/);
   const top = await batch(...FLAGS, '--top', '5');
   assert.is(top.code, 1);
   assert.match(top.stderr, /top does not go with kin\/1/);
-  const pattern = await batch('--pattern', '{first} {last}');
+  const pattern = await batch('--pattern', '{first} {last}', '--algorithm', 'namespace/1');
   assert.match(pattern.stderr, /--pattern needs --algorithm kin\/1/);
   const none = await batch('--algorithm', 'kin/1');
   assert.match(none.stderr, /needs name_class; known classes/);
@@ -84,6 +85,57 @@ names('fewer names than wanted are all there are', async ({ batch }) => {
   const few = await batch(...FLAGS, '--count', '1e6');
   assert.is(few.code, 0);
   assert.match(few.stderr, /no slot is left/);
+});
+
+names('by rank names occur again, as often as their ranks tell', async ({ batch }) => {
+  const flags = ['--pattern', 'full_name', '--seed', '7', '--zipf', '1', '--count', '4000'];
+  const drawn = await batch(...flags);
+  assert.is(drawn.code, 0, drawn.stderr);
+  assert.match(drawn.stderr, /note: names are drawn by rank, so that they occur again/);
+  const counts = new Map<string, number>();
+  for (const line of linesOf(drawn)) {
+    const [first] = line.split(' ');
+    counts.set(first!, (counts.get(first!) ?? 0) + 1);
+  }
+  // of the log-uniform ranks the first three are ln 2, ln 3/2 and ln 4/3 apart
+  const [one, two, three] = [...counts.values()].sort((a, b) => b - a);
+  assert.ok(Math.abs(two! / one! - Math.log(1.5) / Math.log(2)) < 0.12, `${one} ${two}`);
+  assert.ok(Math.abs(three! / one! - Math.log(4 / 3) / Math.log(2)) < 0.12, `${one} ${three}`);
+  // the same of a slot wherever it is made
+  const rest = await batch(...flags.slice(0, -1), '500', '--offset', '3500');
+  assert.equal(linesOf(rest), linesOf(drawn).slice(3500));
+  const endless = await batch(...flags.slice(0, -1), 'all');
+  assert.match(endless.stderr, /count must be a number with zipf/);
+  const steep = await batch(...flags, '--zipf', '9');
+  assert.match(steep.stderr, /zipf must be a number above 0, up to 4/);
+});
+
+names('each part of CSV has its heading; what is damaged is made again', async (t) => {
+  const { batch, folder } = t;
+  const csv = [...FLAGS, '--count', '40', '--format', 'csv'];
+  const whole = (await batch(...csv)).stdout;
+  for (const gz of [[], ['--gz']]) {
+    const out = join(folder, `csv${gz.length}`);
+    assert.is((await batch(...csv, ...gz, '--part', '20', '--out', out)).code, 0);
+    const read = async (name: string): Promise<string> => {
+      const bytes = await readFile(join(out, name));
+      return (gz.length > 0 ? gunzipSync(bytes) : bytes).toString();
+    };
+    const parts = await partNames(out);
+    const texts = await Promise.all(parts.map(read));
+    const heading = 'slot,name,syllables\r\n';
+    assert.ok(texts.every((text) => text.startsWith(heading)));
+    assert.is(heading + texts.map((text) => text.slice(heading.length)).join(''), whole);
+    const path = join(out, parts[1]!);
+    const bytes = await readFile(path);
+    bytes[bytes.length - 12]! ^= 1;
+    await writeFile(path, bytes);
+    assert.is((await batch('--out', out, '--check')).code, 1);
+    // the run is found where it was, without --output-base
+    const again = await runCli(['batch', '--out', out]);
+    assert.is(again.code, 0, again.stderr);
+    assert.is(await read(parts[1]!), texts[1]);
+  }
 });
 
 names('a list of names gives those of the run-time, none twice', async ({ folder }) => {

@@ -99,6 +99,7 @@ batch('refuses what does not do', async ({ batch: run }) => {
       'Leave out --out and write --format csv > names.csv, or name a folder.',
     ],
     [['--out', 'n.json.gz'], 2, 'write --format ndjson | gzip > n.json.gz, or name a folder.'],
+    [['--out', 'x.parquet'], 2, 'Name a folder, with --format ndjson, txt, csv; other formats are'],
     [['--csv'], 2, 'Use --format csv.'],
     [['--threads', '0'], 2, '--threads must be an integer of 1 to 256'],
     [['--count', '0'], 1, 'error: count must be an integer >= 1 (got 0).'],

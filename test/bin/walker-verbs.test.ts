@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
-import { openNames, openRun, type Source } from '../../app/library/index.ts';
+import { openRun, openText, type Source } from '../../app/library/index.ts';
 import { request } from '../client.ts';
 import { runCli } from './cli.ts';
 import { linesOf, OLDER, recordsOf, startFixture, type WalkerFixture } from './walker-fixture.ts';
@@ -309,7 +309,7 @@ verbs(
     };
     /** As it is when it has been sent. */
     const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-    const towns = await openNames(TOWNS, { threads: 1 });
+    const towns = await openText(TOWNS, { threads: 1 });
     try {
       for (const list of [
         { class: 'place_name', count: 6, seed: 7 },
@@ -317,7 +317,7 @@ verbs(
         { class: 'place_name', count: 6, seed: 1, blend: { names: ['Tessavar', ...TOWNS] } },
       ]) {
         const reply = await post('', list);
-        assert.equal(sent(await towns.names(list)), reply.names);
+        assert.equal(sent((await towns.names(list)).names), reply.names);
         // the second source of the command line is a run
         if (!('blend' in list)) assert.equal(await written(...flagsOf(list)), reply);
       }
@@ -325,7 +325,7 @@ verbs(
       const reply = await post('', phrases);
       assert.equal(await written(...flagsOf(phrases)), reply);
       assert.equal(
-        await towns.phrases(phrases),
+        (await towns.names(phrases)).names.map(({ name }) => name),
         reply.phrases.map(({ text }) => text),
       );
       const [kinds, rest] = [
@@ -335,9 +335,9 @@ verbs(
       const none = { ships: 0, guilds: 0, families: 0 };
       const cast = await post('/cast', { ...kinds, ...none, ...rest });
       assert.equal(await written('--cast', 'persons=3,places=2', ...flagsOf(rest)), cast);
-      const { entries } = await towns.cast({ ...kinds, ...none, ...rest });
+      const { names: entries } = await towns.cast({ ...kinds, ...none, ...rest });
       assert.equal(
-        entries.map(({ text, sex }) => [text, sex]),
+        entries.map(({ name, sex }) => [name, sex]),
         cast.entries.map(({ name, sex }) => [name, sex]),
       );
       const { source: _, ...portrait } = (await post('/portrait', {})) as object as {
@@ -345,8 +345,8 @@ verbs(
       };
       assert.equal(sent(await towns.portrait()), portrait);
       const scored = { names_to_score: ['Tarento', 'Xqzt'], kind: 'place' } as const;
-      const { names } = await post('/score', scored);
-      assert.equal(sent(await towns.score(scored.names_to_score, scored.kind)), names);
+      const { names: scores } = await post('/score', scored);
+      assert.equal(sent(await towns.score(scored.names_to_score, scored.kind)), scores);
     } finally {
       await towns.close();
     }

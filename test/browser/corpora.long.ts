@@ -242,8 +242,7 @@ corpora('a corpus of proper names is made, and the names are shown', async ({ pa
   const story = 'so Gwendolen went to Netherby, and Gwendolen saw Netherby';
   await writeFile(join(texts, 'story.txt'), `${story}\n`);
   await source(page).fill(join(texts, 'story.txt'));
-  await openChoice(page.locator('nw-run-form wa-select[name="words"]'));
-  await page.locator('nw-run-form wa-option[value="names"]').click();
+  await page.locator('nw-run-form select[name="words"]').selectOption('names');
   await source(page).press('Enter');
   await monitor(page).filter({ hasText: 'story.txt' }).getByText('See the run').click();
   await detail(page).getByRole('heading', { name: 'Story' }).waitFor();

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
@@ -70,9 +70,13 @@ const page = suite('the page of static files');
 /** What was asked of other hosts by all pages. */
 const elsewhere: string[] = [];
 
-async function opened(host: StaticHost, hash = ''): Promise<Page> {
+async function opened(
+  host: StaticHost,
+  hash = '',
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const { browser, close } = await useBrowser();
-  const context = await browser.newContext();
+  const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   context.on('close', close);
   const opened = await context.newPage();
@@ -96,20 +100,26 @@ async function shown(on: Page): Promise<string[]> {
   return on.locator('nw-app main button.name').allInnerTexts();
 }
 
-page('makes names of a list in few requests, and later without a network', async () => {
-  const host = await openHost();
-  const on = await opened(host);
-  const names = await paste(on, ELVES.join('\n'));
-  assert.ok(names.length >= 20, `${names.length} names`);
-  const first = [...host.sent];
+/** What was sent until the first names, before the rest is fetched for when there is no network. */
+function assertSmall(of: string, { sent }: StaticHost): void {
+  const rest = sent.findIndex(({ path }) => path.endsWith('/sw.js'));
+  const first = rest < 0 ? [...sent] : sent.slice(0, rest);
   const bytes = first.reduce((sum, one) => sum + one.bytes, 0);
-  console.log(`\n  to the first names: ${first.length} requests, ${(bytes / 1000).toFixed(1)} kB`);
+  console.log(`\n  names of ${of}: ${first.length} requests, ${(bytes / 1000).toFixed(1)} kB`);
   assert.ok(
     first.every((one) => one.bytes >= 0),
     JSON.stringify(first),
   );
   assert.ok(first.length <= 12, JSON.stringify(first));
   assert.ok(bytes <= 200_000, `${bytes} bytes`);
+}
+
+page('makes names of a list in few requests, and later without a network', async () => {
+  const host = await openHost();
+  const on = await opened(host);
+  const names = await paste(on, ELVES.join('\n'));
+  assert.ok(names.length >= 20, `${names.length} names`);
+  assertSmall('a list', host);
   await on.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   host.close();
   await on.reload();
@@ -135,6 +145,7 @@ page('Text, Kept and Settings need no server', async () => {
   const file = join(samples, 'en-pride-and-prejudice.txt');
   await on.locator('nw-own-text input[type=file]').setInputFiles(file);
   await shown(on);
+  assertSmall('a novel', host);
   await on
     .getByRole('button', { name: /^Keep: / })
     .first()
@@ -174,6 +185,64 @@ page('Text, Kept and Settings need no server', async () => {
   await on.context().close();
   host.close();
 });
+
+/** Ways to do all of it, each with what presses a button and what keeps the names in front. */
+const WAYS: readonly {
+  readonly how: string;
+  readonly options: BrowserContextOptions;
+  press(on: Page, button: Locator): Promise<void>;
+  keep(on: Page, count: number): Promise<void>;
+}[] = [
+  {
+    how: 'by keyboard alone',
+    options: {},
+    async press(on, button) {
+      await button.focus();
+      await on.keyboard.press((await button.getAttribute('type')) === 'radio' ? 'Space' : 'Enter');
+    },
+    async keep(on, count) {
+      await on.locator('nw-name-columns button.name').first().focus();
+      for (let i = 0; i < count; i++) {
+        await on.keyboard.press('y');
+        await on.keyboard.press('ArrowRight');
+      }
+    },
+  },
+  {
+    how: 'by touch at 390 pixels',
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    press: (_, button) => button.tap(),
+    async keep(on, count) {
+      const hearts = on.getByRole('button', { name: /^Keep: / });
+      for (let i = 0; i < count; i++) await hearts.nth(i).tap();
+    },
+  },
+];
+
+for (const { how, options, press, keep } of WAYS) {
+  page(`twenty names become fifty, and kept ones files, ${how}`, async () => {
+    const host = await openHost();
+    const on = await opened(host, '', options);
+    await on.locator('textarea').first().fill(ELVES.slice(0, 20).join('\n'));
+    await press(on, on.getByRole('button', { name: 'Make names' }));
+    await shown(on);
+    await press(on, on.getByRole('radio', { name: '50', exact: true }));
+    await on.locator('nw-name-columns li').nth(49).waitFor();
+    await keep(on, 3);
+    await press(on, on.getByRole('link', { name: /^Kept 3/ }));
+    for (const [button, file, content] of [
+      [/^First names \(3\)$/, /-rolltable\.json$/, /"formula": "1d3"/],
+      [/^Up to 300 place names of /, /-namesbase\.txt$/, /^(?:[^|\r\n]*\|){5}(?:\w+,){29,}\w+$/],
+      [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){3}$/],
+    ] as const) {
+      const saved = await downloaded(on, () => press(on, on.getByRole('button', { name: button })));
+      assert.match(saved.name, file);
+      assert.match(saved.text, content);
+    }
+    await on.context().close();
+    host.close();
+  });
+}
 
 page('opens a link to a list in another browser at another address', async () => {
   const one = await openHost();

@@ -42,12 +42,11 @@ settings('appearance holds at once and after a reload, high contrast too', async
   await page.locator('nw-settings-page h1').waitFor();
   assert.match((await root.getAttribute('class')) ?? '', /wa-dark/);
   assert.match((await root.getAttribute('class')) ?? '', /compact/);
-  await page.getByRole('combobox', { name: 'Theme' }).click();
-  await page.getByRole('option', { name: 'High contrast' }).click();
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'High contrast' });
   await page.locator('html.contrast').waitFor();
   assert.equal(await axeFindings(page), []);
-  await page.getByRole('combobox', { name: 'Numbers' }).click();
-  await page.getByRole('option', { name: 'German (Germany): 1.234.567,8' }).click();
+  const numbers = page.getByRole('combobox', { name: 'Numbers' });
+  await numbers.selectOption({ label: 'German (Germany): 1.234.567,8' });
   const kept = await page.evaluate<string>(`localStorage.getItem('namewalk.settings')`);
   assert.is(JSON.parse(kept).numbers, 'de-DE');
 });
@@ -68,7 +67,7 @@ settings('output base: changed; kept data: cleared after a question', async ({ s
   await page.reload();
   await page.getByRole('button', { name: 'Clear all of it' }).click();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.locator('nw-storage-panel').getByText('nothing', { exact: true }).waitFor();
+  await page.locator('nw-storage-panel').getByText('Nothing.', { exact: true }).waitFor();
   const left = await page.evaluate('Object.keys(localStorage).join()');
   assert.is(left, 'somebody.else');
 });

@@ -95,7 +95,7 @@ shell('the palette finds a place by typing, and gives the focus back', async ({ 
   await field.waitFor();
   assert.equal(await axeFindings(page), []);
   await field.fill('analys');
-  const first = page.getByRole('option').first();
+  const first = page.locator('nw-command-palette').getByRole('option').first();
   assert.match((await first.textContent()) ?? '', /Analysis/);
   await page.keyboard.press('Enter');
   await page.locator('nw-analysis-page h1').waitFor();
@@ -117,12 +117,17 @@ shell('the palette loads a run, and says why others cannot be done', async ({ st
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'What to do' });
   await field.fill('swap');
-  const swap = page.getByRole('option', { name: 'Swap A and B' });
+  const swap = page.locator('nw-command-palette').getByRole('option', { name: 'Swap A and B' });
   assert.is(await swap.getAttribute('aria-disabled'), 'true');
   assert.match((await swap.textContent()) ?? '', /Neither patch has a corpus\./);
   await field.fill(`load a ${VECTORS}`);
   // the runs may still be on their way
-  await page.getByRole('option').filter({ hasText: VECTORS }).first().waitFor();
+  await page
+    .locator('nw-command-palette')
+    .getByRole('option')
+    .filter({ hasText: VECTORS })
+    .first()
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
 });

@@ -114,7 +114,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [place, choice] of [
       ['workbench', 'nw-patch-column[patch=a] nw-corpus-picker wa-select'],
       ['candidates', 'nw-select-step wa-select'],
-      ['names', 'nw-name-source wa-select'],
     ] as const) {
       // what arrives later closes a choice that is open
       await visitSettled(page, place);

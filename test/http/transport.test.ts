@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RawClient, type RawReply, send } from '../client.ts';
@@ -37,6 +38,7 @@ transport.before(async (context) => {
   await writeFiles(page, {
     ...{ 'index.html': '<!doctype html><title>page</title>', 'app.css': 'body { margin: 0 }' },
     ...{ 'app.js': 'export {};', 'packed.js': 'export {};', 'packed.js.br': 'br' },
+    'only.js.br': brotliCompressSync('export {};'),
     ...{ 'packed.js.gz': 'gzip', 'chunks/a b.svg': '<svg/>', 'odd.bin7': 'x' },
     [LARGE_FILE]: Buffer.alloc(LARGE_BYTES),
   });
@@ -256,6 +258,17 @@ transport('a static file goes out compressed to a client that takes it', async (
     assert.is(reply.headers.vary, 'Accept-Encoding');
   }
 });
+
+transport(
+  'a file that is there compressed alone is unpacked for other clients',
+  async ({ test }) => {
+    const accept = { 'Accept-Encoding': 'identity' };
+    const reply = await send(test.base, 'GET', '/static/only.js', undefined, accept);
+    assert.equal([reply.status, reply.text], [200, 'export {};']);
+    assert.equal(reply.headers['content-encoding'], undefined);
+    assert.is(reply.headers['content-type'], 'text/javascript; charset=utf-8');
+  },
+);
 
 transport('a part of a static file is answered with all of it', async ({ test }) => {
   for (const range of ['bytes=0-3', 'bytes=5-2', 'bytes=0-0,3-', 'bytes=900-', 'nonsense']) {

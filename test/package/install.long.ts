@@ -13,7 +13,7 @@ import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { folderBytes, type Packed, pack, run } from './pack.ts';
 
 const CHECKERS = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
-const MAX_INSTALLED = 35 * 1024 * 1024;
+const MAX_INSTALLED = 15_000_000;
 
 /** Some lines of a game. */
 const GAME = `

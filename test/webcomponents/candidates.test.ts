@@ -24,13 +24,9 @@ import {
   encodeNamesLink,
   LIST_LIMIT,
 } from '../../webcomponents/logic/links/names-link.ts';
+import type { NameRow } from '../../webcomponents/logic/names/made.ts';
 import { nextStyle, RENDER_STYLES } from '../../webcomponents/logic/names/render.ts';
-import {
-  filterRows,
-  type NameRow,
-  NO_FILTER,
-  nameTable,
-} from '../../webcomponents/logic/names/rows.ts';
+import { filterRows, NO_FILTER, nameTable } from '../../webcomponents/logic/names/rows.ts';
 import { bareDigits, keepDigits } from '../../webcomponents/logic/walks/long-seeds.ts';
 
 const names = suite('logic of the names');

@@ -53,13 +53,24 @@ elements('the comment of each says what it is, its events, slots and parts', () 
 elements('every picture that an element names is in icons/', async () => {
   const icons = await readdir(join(packageRoot(), 'webcomponents/icons'));
   const named = all.flatMap(({ tag, text }) =>
-    [...text.matchAll(/<wa-icon[^>]*? name="?([a-z-]+)/g)].map(([, name]) => [tag, name!] as const),
+    [...text.matchAll(/<nw-icon[^>]*? name="?([a-z-]+)/g)].map(([, name]) => [tag, name!] as const),
   );
   assert.ok(named.length > 50);
   assert.equal(
     named.filter(([, name]) => !icons.includes(`${name}.svg`)),
     [],
   );
+});
+
+elements('what of Web Awesome an element writes, its file imports', () => {
+  const missing = all.flatMap(({ file, tag, text }) => {
+    const written = [...text.matchAll(/<(wa-[a-z-]+)/g)].map(([, name]) => name!);
+    const whole = all.flatMap((one) => (one.file === file ? [one.text] : [])).join('\n');
+    return [...new Set(written)]
+      .filter((name) => !whole.includes(`/components/${name.slice(3)}/`))
+      .map((name) => `${tag}: ${name}`);
+  });
+  assert.equal(missing, []);
 });
 
 elements('docs/elements.md says what the comments say', async () => {

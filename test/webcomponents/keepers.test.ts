@@ -14,7 +14,7 @@ import {
   sorted,
   withNames,
 } from '../../webcomponents/logic/names/keepers.ts';
-import { rowOfMade } from '../../webcomponents/logic/names/rows.ts';
+import { rowOfMade } from '../../webcomponents/logic/names/made.ts';
 import { fileStem, foundryTable, shipText } from '../../webcomponents/logic/names/ship.ts';
 
 const keepers = suite('logic of the kept names');

@@ -5,7 +5,6 @@ import * as assert from 'uvu/assert';
 import { sessionTree } from '../../webcomponents/logic/corpora/session-tree.ts';
 import { findCommands } from '../../webcomponents/logic/find-commands.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
-import { keptKinds } from '../../webcomponents/logic/kept-here.ts';
 import {
   chordOf,
   KeySequence,
@@ -13,7 +12,6 @@ import {
   SEQUENCE_MS,
 } from '../../webcomponents/logic/key-chords.ts';
 import { decodeRecipe, encodeRecipe } from '../../webcomponents/logic/links/recipe-link.ts';
-import { CALM_MS, ToastQueue } from '../../webcomponents/logic/toast-queue.ts';
 import { DEFAULT_PARAMS } from '../../webcomponents/logic/walks/params.ts';
 
 const keys = suite('keys');
@@ -144,30 +142,6 @@ tree('every session is listed once', () => {
 
 tree.run();
 
-const toasts = suite('the queue of notices');
-
-toasts('errors come at once, others one by one', () => {
-  const queue = new ToastQueue<string>((text) => text.startsWith('!'));
-  queue.add('one');
-  queue.add('two');
-  queue.add('!bad');
-  const first = queue.take(0);
-  assert.equal(first.due, ['!bad', 'one']);
-  assert.is(first.nextMs, CALM_MS);
-  assert.equal(queue.take(CALM_MS - 1).due, []);
-  const second = queue.take(CALM_MS);
-  assert.equal(second.due, ['two']);
-  assert.is(second.nextMs, null);
-});
-
-toasts('a crowd is told as a number', () => {
-  const queue = new ToastQueue<number>(() => false);
-  for (let i = 0; i < 10; i++) queue.add(i);
-  assert.equal(queue.take(0), { due: [], more: 10, nextMs: null });
-});
-
-toasts.run();
-
 const palette = suite('the search of the palette');
 const COMMANDS = [
   { title: 'Corpora', group: 'Go to' },
@@ -192,22 +166,3 @@ palette('finds by every word, beginnings first', () => {
 });
 
 palette.run();
-
-const kept = suite('what the browser keeps');
-
-kept('is counted by kind, and foreign keys are left out', () => {
-  assert.equal(
-    keptKinds([
-      { key: 'namewalk.marks.r1', size: 5 },
-      { key: 'namewalk.marks.r2', size: 7 },
-      { key: 'namewalk.settings', size: 2 },
-      { key: 'other', size: 100 },
-    ]),
-    [
-      { label: 'Settings', count: 1, size: 2 },
-      { label: 'Dropped names', count: 2, size: 12 },
-    ],
-  );
-});
-
-kept.run();

@@ -8,13 +8,7 @@ import {
   bundledRuns,
   bundledText,
 } from '../../webcomponents/logic/corpora/bundled-texts.ts';
-import type { Job } from '../../webcomponents/logic/corpora/job-progress.ts';
-import {
-  firstRun,
-  languageName,
-  runWithWords,
-  textTitle,
-} from '../../webcomponents/logic/corpora/start-run.ts';
+import { firstRun, languageName, textTitle } from '../../webcomponents/logic/corpora/start-run.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import { USUAL_CAST } from '../../webcomponents/logic/names/cast.ts';
 import {
@@ -49,16 +43,6 @@ import {
 } from '../../webcomponents/logic/names/source.ts';
 
 const start = suite('logic of the place of names');
-
-start('a job has a run with words from its second stage on', () => {
-  const of = (output_path: string | null, current_stage: Job['current_stage']): string | null =>
-    runWithWords({ output_path, current_stage } as Job);
-  assert.is(of(null, null), null);
-  assert.is(of(null, 'extract'), null);
-  assert.is(of('/out/20260112_100000_pyphen', 'extract'), null, 'its language is not noted yet');
-  assert.is(of('/out/20260112_100000_pyphen', 'normalize'), '20260112_100000_pyphen');
-  assert.is(of('/out/20260112_100000_pyphen', 'complete'), '20260112_100000_pyphen');
-});
 
 start('a list is told from a text', () => {
   const lists = [

@@ -122,12 +122,12 @@ export class ChartFigure extends LitElement {
           <div class="row">
             <button class="tool" type="button" title="Show as table" aria-pressed=${this.asTable} @click=${() => {
               this.asTable = !this.asTable;
-            }}><wa-icon name="table"></wa-icon><span class="word">Show as table</span></button>
+            }}><nw-icon name="table"></nw-icon><span class="word">Show as table</span></button>
             <button class="tool" type="button" title="How is this computed?" aria-expanded=${this.explained} aria-controls="how" @click=${() => {
               this.explained = !this.explained;
-            }}><wa-icon name="help"></wa-icon><span class="word">How is this computed?</span></button>
+            }}><nw-icon name="help"></nw-icon><span class="word">How is this computed?</span></button>
             <wa-dropdown placement="bottom-end" @wa-select=${this.#export}>
-              <button slot="trigger" class="tool" type="button" title="Export"><wa-icon name="download"></wa-icon><span class="word">Export</span></button>
+              <button slot="trigger" class="tool" type="button" title="Export"><nw-icon name="download"></nw-icon><span class="word">Export</span></button>
               <wa-dropdown-item value="svg">Picture (SVG)</wa-dropdown-item>
               <wa-dropdown-item value="png">Picture (PNG)</wa-dropdown-item>
               <wa-dropdown-item value="csv">Table (CSV)</wa-dropdown-item>
@@ -149,7 +149,7 @@ export class ChartFigure extends LitElement {
     return html`
       <div class="how stack tight">
         ${how.map((text) => html`<p>${text}</p>`)}
-        ${topic ? html`<p><button class="tool framed" type="button" @click=${() => openHelp(topic)}><wa-icon name="book-open"></wa-icon>More in the help</button></p>` : nothing}
+        ${topic ? html`<p><button class="tool framed" type="button" @click=${() => openHelp(topic)}><nw-icon name="book-open"></nw-icon>More in the help</button></p>` : nothing}
       </div>
     `;
   }

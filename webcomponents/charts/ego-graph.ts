@@ -116,11 +116,11 @@ export class EgoGraph extends LitElement {
   #renderFurther(data: Schemas['Neighbours']) {
     const shown = this.#further.value?.syllable.syllable;
     if (shown)
-      return html`<button class="tool framed" type="button" @click=${() => setQuery({ further: '' })}><wa-icon name="x"></wa-icon>Hide the steps from ${shown}</button>`;
+      return html`<button class="tool framed" type="button" @click=${() => setQuery({ further: '' })}><nw-icon name="x"></nw-icon>Hide the steps from ${shown}</button>`;
     const node = this.active ?? null;
     const target = node && node.ring < 4 ? node.syllable : data.neighbours[0]?.syllable;
     if (!target) return nothing;
-    return html`<button class="tool framed" type="button" title="A second ring: where a step leads from there" @click=${() => setQuery({ further: target })}><wa-icon name="plus"></wa-icon>Steps from ${target}</button>`;
+    return html`<button class="tool framed" type="button" title="A second ring: where a step leads from there" @click=${() => setQuery({ further: target })}><nw-icon name="plus"></nw-icon>Steps from ${target}</button>`;
   }
 
   #recentre(syllable: string): void {

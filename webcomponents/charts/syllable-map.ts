@@ -142,8 +142,8 @@ export class SyllableMapPanel extends LitElement {
       <div class="stack tight">
         <div class="row">
           <strong>${count} chosen</strong>
-          <button class="tool framed" type="button" @click=${() => copyText(`${syllables.join('\n')}\n`, `${count} syllables`, 'Map')}><wa-icon name="copy"></wa-icon>Copy</button>
-          <button class="tool framed" type="button" @click=${() => download(`map-${map.patch}-selection.csv`, 'text/csv', toCsv(table()))}><wa-icon name="download"></wa-icon>CSV</button>
+          <button class="tool framed" type="button" @click=${() => copyText(`${syllables.join('\n')}\n`, `${count} syllables`, 'Map')}><nw-icon name="copy"></nw-icon>Copy</button>
+          <button class="tool framed" type="button" @click=${() => download(`map-${map.patch}-selection.csv`, 'text/csv', toCsv(table()))}><nw-icon name="download"></nw-icon>CSV</button>
         </div>
         <p class="small" style="overflow-wrap: anywhere">${syllables.slice(0, LISTED).join(' ')}${more > 0 ? ` … and ${formatNumber(more)} more` : ''}</p>
       </div>

@@ -84,15 +84,23 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
   }
 }
 
-/** A few names at once: the first request would wait for code that is not compiled, and for what offensive words are found by. */
+/** Of which the engine makes names before anybody asks: the first request would wait for code that is not compiled. */
 const WARMING = 'Aldersund Brannholt Corvask Dunmarrow Eskerholt Gellask Hallersund Harrowmark';
-const warm = answer({
-  path: '/api/names',
-  body: { names: WARMING, count: 1, allow_offensive: false },
-  classes: null,
-});
+const warmUp = (names: string, count: number): Promise<EngineReply> =>
+  answer({ path: '/api/names', body: { names, count, allow_offensive: false }, classes: null });
+
+/** Once at once, also for what offensive words are found by; while nobody asks, several lists for faster code. */
+const warm = warmUp(WARMING, 1);
+const ROUNDS = [...'aeiouy'];
+const ROUND_MS = 250;
+const rest = setInterval(() => {
+  const ending = ROUNDS.pop();
+  if (ending === undefined) clearInterval(rest);
+  else void warmUp(`${WARMING} ${WARMING.replaceAll(' ', `${ending} `)}`, 24);
+}, ROUND_MS);
 
 self.onmessage = async ({ data: request }: MessageEvent<EngineRequest>) => {
+  clearInterval(rest);
   await warm;
   self.postMessage(await answer(request));
 };

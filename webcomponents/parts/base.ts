@@ -22,14 +22,15 @@ export const base = css`
   th { text-align: start; font-weight: 600; color: var(--quiet); font-size: 0.8125rem; }
   th, td { padding: 0.3rem 0.6rem; border-block-end: 1px solid var(--line); vertical-align: baseline; }
   :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-s); }
-  wa-icon { vertical-align: -0.125em; }
+  nw-icon { display: inline-flex; justify-content: center; inline-size: 1.25em; vertical-align: -0.125em; }
+  nw-icon svg { inline-size: 1em; block-size: 1em; }
 
   fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
   legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
   /* a summary that begins with a chevron has no other marker */
-  summary:has(> wa-icon)::-webkit-details-marker { display: none; }
-  summary > wa-icon { transition: rotate var(--wa-transition-fast, 0s); }
-  details[open] > summary > wa-icon { rotate: 90deg; }
+  summary:has(> nw-icon)::-webkit-details-marker { display: none; }
+  summary > nw-icon { transition: rotate var(--wa-transition-fast, 0s); }
+  details[open] > summary > nw-icon { rotate: 90deg; }
 
   .panel { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); padding: var(--gap); }
   /* a grid without columns of its own has one, which is no wider than there is room */
@@ -52,6 +53,9 @@ export const base = css`
   .clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
   .chip { display: inline-flex; align-items: center; gap: 0.3em; padding: 0.1em 0.6em; border-radius: 99rem;
     border: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; white-space: nowrap; }
+  .typed { min-inline-size: 0; min-block-size: var(--row); padding: 0.25rem 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
+    background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
+  .named { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
   .waiting progress { inline-size: min(100%, 24rem); block-size: 0.5rem; accent-color: var(--accent); }

@@ -1,5 +1,4 @@
 /** What an element shows while it reads, and after a failure. */
-import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { html, nothing } from 'lit';
 import type { Reading } from '../logic/reading.ts';
 
@@ -15,7 +14,7 @@ export function renderFault({ error, again }: Omit<Shown, 'state'>) {
   return html`
     <div class="stack tight">
       <p role="alert" class="error">${error}</p>
-      <p><button class="tool framed" type="button" @click=${again}><wa-icon name="refresh"></wa-icon>Try again</button></p>
+      <p><button class="tool framed" type="button" @click=${again}><nw-icon name="refresh"></nw-icon>Try again</button></p>
     </div>
   `;
 }
@@ -24,5 +23,5 @@ export function renderFault({ error, again }: Omit<Shown, 'state'>) {
 export function renderReading(reading: Shown, what: string) {
   if (reading.error !== '') return renderFault(reading);
   if (reading.state !== 'reading') return nothing;
-  return html`<p class="quiet row" role="status"><wa-spinner></wa-spinner>Reading ${what} …</p>`;
+  return html`<p class="quiet row busy" role="status">Reading ${what} …</p>`;
 }

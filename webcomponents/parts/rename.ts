@@ -27,8 +27,7 @@ export class Rename extends LitElement {
     tools,
     css`
       .row { flex-wrap: nowrap; }
-      input { flex: 1 1 auto; min-inline-size: 0; max-inline-size: 30rem; min-block-size: var(--row); padding: 0 0.6rem; border: 1px solid var(--strong-line);
-        border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
+      .typed { flex: 1 1 auto; max-inline-size: 30rem; }
       .tool { flex: none; }
       @media print { button { display: none !important; } }
     `,
@@ -43,11 +42,11 @@ export class Rename extends LitElement {
     if (!this.editing) {
       return html`<div class="row"><slot></slot>
         <button class="tool mark" id="rename" type="button" title="Rename" aria-label=${`Rename ${this.name}`} @click=${() => this.#turn(true)}>
-          <wa-icon name="pencil"></wa-icon></button></div>`;
+          <nw-icon name="pencil"></nw-icon></button></div>`;
     }
     return html`<form class="row" @submit=${this.#onSubmit}
         @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.#turn(false)}>
-        <input name="name" aria-label=${`Name of the ${this.of}`} maxlength="120" autocomplete="off" .value=${this.name} placeholder=${this.otherwise}>
+        <input class="typed" name="name" aria-label=${`Name of the ${this.of}`} maxlength="120" autocomplete="off" .value=${this.name} placeholder=${this.otherwise}>
         <button class="tool framed" type="submit">Save name</button>
         <button class="tool" type="button" @click=${() => this.#turn(false)}>Cancel</button></form>
       ${this.#save.renderFault()}`;

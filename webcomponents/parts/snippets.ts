@@ -1,9 +1,9 @@
 /** <nw-snippets>: a request as curl, command line or TypeScript, to copy. */
-import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { type Snippet, type SnippetRequest, snippetsOf } from '../logic/snippets.ts';
 import { base } from './base.ts';
+import './copy-button.ts';
 import { segmented, segmentedChoice } from './fields/segmented.ts';
 
 /** The request behind a result, folded away, to be copied as curl, command line or TypeScript. */
@@ -22,7 +22,7 @@ export class Snippets extends LitElement {
       .box { display: grid; gap: var(--gap-s); border: 1px solid var(--line); border-radius: var(--radius-s);
         padding: var(--gap-s); background: var(--sunken); margin-block-start: var(--gap-s); }
       pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.8125rem/1.5 var(--mono); max-block-size: 18rem; overflow-y: auto; }
-      wa-copy-button { margin-inline-start: auto; }
+      nw-copy-button { margin-inline-start: auto; }
     `,
   ];
 
@@ -45,7 +45,7 @@ export class Snippets extends LitElement {
                 this.shown = key;
               },
             })}
-            <wa-copy-button value=${current?.text ?? ''} copy-label=${`Copy as ${current?.label}`}></wa-copy-button>
+            <nw-copy-button .value=${current?.text ?? ''} label=${`Copy as ${current?.label}`}></nw-copy-button>
           </div>
           <pre tabindex="0" aria-label=${current?.label ?? ''}>${current?.text}</pre>
         </div>

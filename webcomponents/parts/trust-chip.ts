@@ -1,5 +1,4 @@
 /** <nw-trust-chip>: the verification result of a slot's corpus, with its hashes. */
-import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/popover/popover.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -11,6 +10,7 @@ import { session, whyReadOnly } from '../state/session.ts';
 import { watches } from '../state/store.ts';
 import { Action } from './action.ts';
 import { base } from './base.ts';
+import './copy-button.ts';
 import { tools } from './tools.ts';
 
 const ICONS = { good: 'shield-check', doubt: 'shield-alert', bad: 'shield-alert' } as const;
@@ -48,7 +48,7 @@ export class TrustChip extends LitElement {
     return html`
       <button id="chip" class="chip ${trust.level}" type="button" data-help="hash-trail" title=${trust.text}
         aria-label="${about}. Show the hashes">
-        <wa-icon name=${ICONS[trust.level]}></wa-icon>${trust.word}
+        <nw-icon name=${ICONS[trust.level]}></nw-icon>${trust.word}
       </button>
       <wa-popover for="chip" placement="bottom">${this.#renderDetails(stats, trust)}</wa-popover>
     `;
@@ -79,7 +79,7 @@ export class TrustChip extends LitElement {
           <p class="quiet">Rebuild the cache when it is not verified, or after its file was changed or deleted. The walks stay as they are.</p>
           <div class="row">
             <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || nothing}
-              @click=${() => this.#rebuild.run(() => rebuildCache(this.patch))}><wa-icon name="refresh"></wa-icon>Rebuild cache</button>
+              @click=${() => this.#rebuild.run(() => rebuildCache(this.patch))}><nw-icon name="refresh"></nw-icon>Rebuild cache</button>
             ${why ? html`<span class="quiet">${why}</span>` : nothing}
           </div>
           ${this.#rebuild.renderFault()}
@@ -98,7 +98,7 @@ export class TrustChip extends LitElement {
             return html`<dt>${name}</dt><dd class="value ${isHash ? 'mono' : ''}" title=${value ?? nothing}>${value ?? 'none'}</dd>
               <dd>${
                 value !== null && isHash
-                  ? html`<wa-copy-button value=${value} copy-label="Copy the hash" tooltip-placement="left"></wa-copy-button>`
+                  ? html`<nw-copy-button .value=${value} label="Copy the hash"></nw-copy-button>`
                   : nothing
               }</dd>`;
           })}

@@ -4,6 +4,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
+import { tools } from '../parts/tools.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
@@ -74,9 +75,10 @@ export const frame = css`
   /* notices have a strip of their own above the status bar: they cover nothing of the page */
   .foot { position: sticky; inset-block-end: 0; z-index: 4; min-inline-size: 0; }
   .waiting { padding-block: 20vh; text-align: center; }
-  wa-drawer { --size: min(32rem, 100vw); --spacing: 1.25rem; }
-  wa-drawer::part(dialog) { background: var(--raised); border-inline-start: 1px solid var(--line); }
-  wa-drawer::part(title) { font-size: 1.125rem; font-weight: 650; }
+  .drawer { inset: 0 0 0 auto; inline-size: min(32rem, 100vw); block-size: 100dvh; max-inline-size: none; max-block-size: none; margin: 0; padding: 0;
+    border: 0; border-inline-start: 1px solid var(--line); background: var(--raised); color: var(--ink); box-shadow: var(--shadow); }
+  .drawer > div { padding: 1.25rem; }
+  .drawer::backdrop { background: rgb(15 12 25 / 0.4); }
 
   @media (max-width: 54rem) {
     .brand .word { display: none; }
@@ -129,7 +131,7 @@ export class AppShell extends LitElement {
   /** What had the focus when the drawer opened, to be given back. */
   #opener: HTMLElement | null = null;
 
-  static override styles = [base, frame];
+  static override styles = [base, tools, frame];
 
   constructor() {
     super();
@@ -151,6 +153,15 @@ export class AppShell extends LitElement {
     if (linkRequest.value) this.#want('link', LATER.link);
     if (isLab(page) && hasServer) this.#want('lab', LATER.lab);
   }
+
+  protected override updated(): void {
+    const drawer = this.renderRoot.querySelector('dialog');
+    // once: it may be closed and not gone yet
+    if (drawer && drawer !== this.#drawer) drawer.showModal();
+    this.#drawer = drawer;
+  }
+
+  #drawer: Element | null = null;
 
   readonly #asked = new Set<Part>();
 

@@ -39,7 +39,7 @@ export class CommandPalette extends LitElement {
         min-block-size: 2.25rem; border-radius: var(--radius-s); cursor: pointer; }
       .entry[aria-selected='true'] { background: var(--sunken); box-shadow: inset 2px 0 0 var(--accent); }
       .entry[aria-disabled='true'] { color: var(--quiet); cursor: not-allowed; }
-      .entry wa-icon { color: var(--quiet); }
+      .entry nw-icon { color: var(--quiet); }
       .hint { display: block; font-size: 0.8125rem; color: var(--quiet); overflow-wrap: anywhere; }
       kbd { font: inherit; font-size: 0.75rem; min-inline-size: 1.4em; text-align: center; display: inline-block; padding: 0 0.35rem; border: 1px solid var(--line);
         border-radius: var(--radius-s); background: var(--raised); color: var(--quiet); }
@@ -64,7 +64,7 @@ export class CommandPalette extends LitElement {
     return html`
       <dialog aria-label="Command palette" @close=${this.#onClose} @click=${this.#onBackdrop}>
         <div class="field">
-          <wa-icon name="search"></wa-icon>
+          <nw-icon name="search"></nw-icon>
           <input type="text" role="combobox" aria-label="What to do" aria-expanded="true" aria-controls="list" aria-autocomplete="list"
             aria-activedescendant=${current ? `entry-${this.active}` : nothing} placeholder="Find a command"
             autocomplete="off" spellcheck="false" autofocus .value=${this.text} @input=${this.#onInput} @keydown=${this.#onKey}>
@@ -91,7 +91,7 @@ export class CommandPalette extends LitElement {
         aria-disabled=${disabled ? 'true' : nothing} @click=${() => this.#run(i)} @pointermove=${() => {
           this.active = i;
         }}>
-        ${icon ? html`<wa-icon name=${icon}></wa-icon>` : html`<span></span>`}
+        ${icon ? html`<nw-icon name=${icon}></nw-icon>` : html`<span></span>`}
         <span>${title}${detail ? html`<span class="hint">${detail}</span>` : nothing}</span>
         ${keys ? html`<span>${keyCaps(keys, onApple).map((cap) => html`<kbd>${cap}</kbd> `)}</span>` : nothing}
       </div>`;

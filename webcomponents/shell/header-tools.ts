@@ -23,7 +23,7 @@ export class HeaderTools extends LitElement {
       :host { display: flex; align-items: center; gap: 0.25rem; }
       .tool.mark { min-inline-size: 2.25rem; min-block-size: 2.25rem; font-size: 1.125rem; }
       .tool.mark[aria-pressed='true'] { background: var(--sunken); color: var(--ink); }
-      .tool.mark[aria-pressed='true'] wa-icon::part(svg) { fill: none; }
+      .tool.mark[aria-pressed='true'] svg { fill: none; }
       .tool.palette { margin-inline: 0.25rem; padding-inline-end: 0.6rem; background: var(--raised); color: var(--quiet); }
       .tool.palette:hover { color: var(--ink); }
       kbd { font: inherit; font-size: 0.75rem; padding: 0 0.35rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
@@ -34,7 +34,7 @@ export class HeaderTools extends LitElement {
         border: 0; border-radius: var(--radius-s); background: none; color: inherit; font: inherit; text-decoration: none;
         text-align: start; cursor: pointer; }
       [popover] :is(a, button):hover { background: var(--sunken); }
-      [popover] wa-icon { color: var(--quiet); }
+      [popover] nw-icon { color: var(--quiet); }
       @media (max-width: 94rem) { .tool.palette { padding-inline-end: 0.75rem; } .palette kbd { display: none; } }
       @media (max-width: 87rem) {
         .tool.palette { padding: 0; border-color: transparent; background: none; margin: 0; font-size: 1.125rem; }
@@ -67,25 +67,25 @@ export class HeaderTools extends LitElement {
     };
     return html`
       <button class="tool pill palette spare" type="button" aria-haspopup="dialog" title="Command palette" @click=${showPalette}>
-        <wa-icon name="search"></wa-icon><span>Commands</span><kbd>${onApple ? '⌘K' : 'Ctrl K'}</kbd></button>
+        <nw-icon name="search"></nw-icon><span>Commands</span><kbd>${onApple ? '⌘K' : 'Ctrl K'}</kbd></button>
       <button class="tool mark spare" type="button" title=${dark ? 'Light theme' : 'Dark theme'}
         aria-label=${dark ? 'Use the light theme' : 'Use the dark theme'} @click=${toggleTheme}>
-        <wa-icon name=${icon}></wa-icon></button>
+        <nw-icon name=${icon}></nw-icon></button>
       <button class="tool mark spare" type="button" title="Help (?)" aria-label="Help" aria-pressed=${open ? 'true' : 'false'} @click=${toggleHelp}>
-        <wa-icon name="help"></wa-icon></button>
+        <nw-icon name="help"></nw-icon></button>
       <button class="tool mark" type="button" popovertarget="more" title="More" aria-label="More">
-        <wa-icon name="ellipsis"></wa-icon></button>
+        <nw-icon name="ellipsis"></nw-icon></button>
       <div id="more" popover>
-        <button class="spare" type="button" @click=${() => this.#pick(showPalette)}><wa-icon name="search"></wa-icon>Commands</button>
-        <button class="spare" type="button" @click=${() => this.#pick(toggleTheme)}><wa-icon name=${icon}></wa-icon>${dark ? 'Light theme' : 'Dark theme'}</button>
-        <button class="spare" type="button" @click=${() => this.#pick(toggleHelp)}><wa-icon name="help"></wa-icon>Help</button>
-        <button type="button" @click=${() => this.#pick(copyRecipeLink)}><wa-icon name="link"></wa-icon>Copy a link to this</button>
+        <button class="spare" type="button" @click=${() => this.#pick(showPalette)}><nw-icon name="search"></nw-icon>Commands</button>
+        <button class="spare" type="button" @click=${() => this.#pick(toggleTheme)}><nw-icon name=${icon}></nw-icon>${dark ? 'Light theme' : 'Dark theme'}</button>
+        <button class="spare" type="button" @click=${() => this.#pick(toggleHelp)}><nw-icon name="help"></nw-icon>Help</button>
+        <button type="button" @click=${() => this.#pick(copyRecipeLink)}><nw-icon name="link"></nw-icon>Copy a link to this</button>
         <button type="button" @click=${() =>
           this.#pick(() => {
             overlay.value = 'notices';
-          })}><wa-icon name="bell"></wa-icon>Notices</button>
-        <button type="button" @click=${() => this.#pick(() => openHelp('keys'))}><wa-icon name="keyboard"></wa-icon>Keyboard</button>
-        <a href=${hashOf('settings')} @click=${() => this.menu.hidePopover()}><wa-icon name="settings"></wa-icon>Settings</a>
+          })}><nw-icon name="bell"></nw-icon>Notices</button>
+        <button type="button" @click=${() => this.#pick(() => openHelp('keys'))}><nw-icon name="keyboard"></nw-icon>Keyboard</button>
+        <a href=${hashOf('settings')} @click=${() => this.menu.hidePopover()}><nw-icon name="settings"></nw-icon>Settings</a>
       </div>
     `;
   }

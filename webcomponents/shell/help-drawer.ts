@@ -80,8 +80,8 @@ export class HelpDrawer extends LitElement {
       <aside aria-label="Help">
         <div class="head">
           <h2>${article?.title ?? 'Help'}</h2>
-          <button class="tool mark" type="button" aria-label="Contents" title="Contents" ?disabled=${!article} @click=${() => this.#turnTo('')}><wa-icon name="book-open"></wa-icon></button>
-          <button class="tool mark" type="button" aria-label="Close the help" title="Close (Esc)" @click=${this.#close}><wa-icon name="x"></wa-icon></button>
+          <button class="tool mark" type="button" aria-label="Contents" title="Contents" ?disabled=${!article} @click=${() => this.#turnTo('')}><nw-icon name="book-open"></nw-icon></button>
+          <button class="tool mark" type="button" aria-label="Close the help" title="Close (Esc)" @click=${this.#close}><nw-icon name="x"></nw-icon></button>
         </div>
         <div class="body" tabindex="0" role="region" aria-label=${article?.title ?? 'Contents'}>
           ${article ? [article.body, this.#renderSee(article.see)] : this.#renderContents()}

@@ -60,9 +60,9 @@ export class SessionChip extends LitElement {
     css`
       :host { min-inline-size: 0; }
       .tool.pill { max-inline-size: 15rem; min-block-size: 2rem; }
-      wa-icon { flex: none; font-size: 1rem; color: var(--quiet); }
-      .mine wa-icon { color: var(--ok); }
-      .other wa-icon { color: var(--warning); }
+      nw-icon { flex: none; font-size: 1rem; color: var(--quiet); }
+      .mine nw-icon { color: var(--ok); }
+      .other nw-icon { color: var(--warning); }
       @media (max-width: 64rem) {
         .tool.pill { padding: 0; border-color: transparent; background: none; }
         .text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -85,7 +85,7 @@ export class SessionChip extends LitElement {
         @click=${() => {
           overlay.value = 'session';
         }}>
-        <wa-icon name=${icon}></wa-icon>
+        <nw-icon name=${icon}></nw-icon>
         <span class="text clip">${id === null ? 'Sessions' : label}<span class="hidden">${id === null ? '' : `, session ${words[holder]}`}</span></span>
       </button>
     `;

@@ -1,5 +1,4 @@
 /** The drawers and dialogs of the frame, loaded on first use. */
-import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import { html, type TemplateResult } from 'lit';
 import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import './notices/notice-list.ts';
@@ -10,14 +9,20 @@ interface OverlayPart {
   render(): TemplateResult;
 }
 
-/** A drawer from the right, open from the beginning. Its styles are those of the frame. */
+const close = ({ currentTarget }: Event): void =>
+  (currentTarget as Element).closest('dialog')?.close();
+
+/** A drawer from the right, which the frame opens; a click beside it closes it. Its styles are those of the frame. */
 const drawer = (label: string, topic: string, content: TemplateResult) => html`
-  <wa-drawer label=${label} open light-dismiss data-help=${topic} @wa-after-hide=${(
-    event: Event,
-  ) => {
-    // not that of something inside
-    if (event.target === event.currentTarget) overlay.value = null;
-  }}>${content}</wa-drawer>
+  <dialog class="drawer" aria-label=${label} data-help=${topic} @click=${(event: Event) => {
+    if (event.target === event.currentTarget) close(event);
+  }} @close=${() => {
+    overlay.value = null;
+  }}>
+    <div class="stack"><div class="row between"><h2>${label}</h2>
+      <button class="tool mark" type="button" title="Close" aria-label="Close" @click=${close}><nw-icon name="x"></nw-icon></button></div>
+    ${content}</div>
+  </dialog>
 `;
 
 export const OVERLAYS: Readonly<Record<Overlay, OverlayPart>> = {

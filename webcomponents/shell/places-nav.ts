@@ -29,16 +29,16 @@ export class Places extends LitElement {
         text-decoration: none; white-space: nowrap; border-block: 2px solid transparent; }
       a:hover { color: var(--ink); }
       a[aria-current] { color: var(--ink); border-block-end-color: var(--accent); }
-      a[aria-current] wa-icon { color: var(--accent); }
+      a[aria-current] nw-icon { color: var(--accent); }
       .count { font-size: 0.8125rem; font-weight: 400; color: var(--quiet); font-variant-numeric: tabular-nums; }
-      @media (max-width: 60rem) { a wa-icon { display: none; } }
+      @media (max-width: 60rem) { a nw-icon { display: none; } }
       @media (max-width: 54rem) { a { padding: 0 0.6rem; } }
       @media (max-width: 44rem) {
         :host { position: fixed; inset-inline: 0; inset-block-end: 0; z-index: 6; block-size: var(--bottom-bar);
           background: var(--raised); border-block-start: 1px solid var(--line); }
         :is(nav, ul, li, a) { flex: 1 1 0; }
         a { flex-direction: column; justify-content: center; gap: 0.1rem; padding: 0; font-size: 0.75rem; }
-        a wa-icon { display: inline-block; font-size: 1.2rem; }
+        a nw-icon { display: inline-block; font-size: 1.2rem; }
         a[aria-current] { border-block-end-color: transparent; border-block-start-color: var(--accent); }
         .count { font-size: inherit; }
       }
@@ -61,7 +61,7 @@ export class Places extends LitElement {
         <ul role="list">
           ${(['names', 'text', 'kept'] as const).map((name) => this.#renderLink(name))}
           <li><a href=${hashOf(this.#lab)} aria-current=${isLab(page) ? 'true' : nothing} title="The workshop behind: corpora, walks, rules, packages">
-            <wa-icon name="flask"></wa-icon><span>Lab</span></a></li>
+            <nw-icon name="flask"></nw-icon><span>Lab</span></a></li>
         </ul>
       </nav>
     `;
@@ -72,7 +72,7 @@ export class Places extends LitElement {
     const current = route.value.page === page ? 'page' : nothing;
     const count = page === 'kept' ? (keepers.value?.length ?? 0) : 0;
     return html`<li><a href=${hashOf(page, this.#sameText(page))} aria-current=${current} title=${about}>
-      <wa-icon name=${icon}></wa-icon><span>${label}${
+      <nw-icon name=${icon}></nw-icon><span>${label}${
         count > 0
           ? html` <span class="count">${formatNumber(count)}<span class="hidden"> names</span></span>`
           : nothing

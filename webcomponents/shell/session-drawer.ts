@@ -53,9 +53,9 @@ export class SessionDrawer extends LitElement {
     css`
       .now { padding: 0.75rem 1rem; border-radius: var(--radius); background: var(--sunken); }
       .now > div { flex: 1 1 14rem; min-inline-size: 0; overflow-wrap: anywhere; }
-      .now wa-icon { font-size: 1.15rem; color: var(--quiet); }
-      .mine wa-icon { color: var(--ok); }
-      .other wa-icon { color: var(--warning); }
+      .now nw-icon { font-size: 1.15rem; color: var(--quiet); }
+      .mine nw-icon { color: var(--ok); }
+      .other nw-icon { color: var(--warning); }
       form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: end; }
       form > p { grid-column: 1 / -1; }
     `,
@@ -88,13 +88,13 @@ export class SessionDrawer extends LitElement {
   #renderNow() {
     const { id, holder } = session.value;
     if (id === null) {
-      return html`<div class="row now"><wa-icon name="lock-open"></wa-icon>
+      return html`<div class="row now"><nw-icon name="lock-open"></nw-icon>
         <div class="quiet">No session is active: every tab may change the patches. Load one to hold it.</div></div>`;
     }
     const { text, does } = HOLDERS[holder];
     return html`
       <div class="row now ${holder}">
-        <wa-icon name=${holder === 'none' ? 'lock-open' : 'lock'}></wa-icon>
+        <nw-icon name=${holder === 'none' ? 'lock-open' : 'lock'}></nw-icon>
         <div><strong>${sessionLabel()}</strong><br><span class="small">${text}</span></div>
         <button class="tool framed" type="button" ?disabled=${this.#act.busy}
           @click=${() => this.#act.run(holder === 'mine' ? releaseSession : takeOver)}>${does}</button>
@@ -174,8 +174,8 @@ export class SessionEntry extends LitElement {
           <h3>${label ?? id}</h3>
           ${this.active ? html`<span class="chip">active</span>` : nothing}
           ${revision > 0 ? html`<span class="chip">revision ${revision}</span>` : nothing}
-          <span class="chip ${level}" title=${reason}><wa-icon name=${icon}></wa-icon>${words}</span>
-          ${lock ? html`<span class="chip"><wa-icon name="lock"></wa-icon>${this.#isOthers ? 'another tab' : 'this tab'}</span>` : nothing}
+          <span class="chip ${level}" title=${reason}><nw-icon name=${icon}></nw-icon>${words}</span>
+          ${lock ? html`<span class="chip"><nw-icon name="lock"></nw-icon>${this.#isOthers ? 'another tab' : 'this tab'}</span>` : nothing}
         </div>
         <p class="small quiet">${this.#renderTime()}${label ? html` · <span class="id">${id}</span>` : nothing}</p>
         <dl>

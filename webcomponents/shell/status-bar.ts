@@ -52,7 +52,7 @@ export class StatusBar extends LitElement {
         <button class="tool cell notices" type="button" aria-haspopup="dialog" @click=${() => {
           overlay.value = 'notices';
         }}>
-          <wa-icon name="bell"></wa-icon>${formatNumber(count)} ${count === 1 ? 'notice' : 'notices'}</button>
+          <nw-icon name="bell"></nw-icon>${formatNumber(count)} ${count === 1 ? 'notice' : 'notices'}</button>
       </footer>
     `;
   }

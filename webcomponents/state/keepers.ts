@@ -1,7 +1,7 @@
 /** The names that a person keeps, in this browser: one list for all places, texts and tabs. */
 import { get, update } from 'idb-keyval';
 import { type Keeper, keeperOfRow, type NewKeeper, withNames } from '../logic/names/keepers.ts';
-import type { NameRow } from '../logic/names/rows.ts';
+import type { NameRow } from '../logic/names/made.ts';
 import { isRunKey, sourceKey } from '../logic/names/source.ts';
 import { notify } from './notices.ts';
 import { corpusName } from './server.ts';

@@ -8,7 +8,7 @@ import {
   NO_MARKS,
   rowOfKeeper,
 } from '../logic/names/keepers.ts';
-import type { NameRow } from '../logic/names/rows.ts';
+import type { NameRow } from '../logic/names/made.ts';
 import { keepers, keepNames, releaseNames } from './keepers.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';

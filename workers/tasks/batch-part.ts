@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
-import type { BatchFormat } from '../../engine/space/batch/lines.ts';
+import type { BatchFormat, LineFormat } from '../../engine/space/batch/lines.ts';
 import { type AnyPlan, SlotMaker } from '../../engine/space/batch/slot-maker.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import { END_FILE, partPath, recordPath } from '../../store/batch/layout.ts';
-import { type DatabasePart, type NameRow, NamesDatabase } from '../../store/batch/names-db.ts';
+import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
 import type { PartRecord } from '../../store/batch/part-record.ts';
 import { PartWriter } from '../../store/batch/part-writer.ts';
 
@@ -54,7 +54,8 @@ export async function makePart(
   let writer: PartWriter | null = null;
   try {
     writer = new PartWriter(folder, part, order);
-    if (head !== '') await writer.write(new TextEncoder().encode(head));
+    if (format === 'csv') writer.heading(head);
+    else if (head !== '') await writer.write(new TextEncoder().encode(head));
     const lines = partLines(plan, order, format, hooks);
     let next = lines.next();
     for (; !next.done; next = lines.next()) await writer.write(next.value);
@@ -78,12 +79,9 @@ export function makeRows(
   try {
     db = new NamesDatabase(path);
     return db.addPart((add) => {
-      const lines = partLines(plan, order, 'ndjson', hooks);
+      const lines = partLines(plan, order, 'rows', hooks);
       let next = lines.next();
-      for (; !next.done; next = lines.next()) {
-        const text = Buffer.from(next.value).toString('utf8');
-        for (const line of text.split('\n')) if (line !== '') add(JSON.parse(line) as NameRow);
-      }
+      for (; !next.done; next = lines.next()) add(Buffer.from(next.value).toString('utf8'));
       return next.value;
     });
   } catch (err) {
@@ -97,7 +95,7 @@ export function makeRows(
 function* partLines(
   plan: AnyPlan,
   { part, recipe, from, until, limit, style }: NamesOrder,
-  format: BatchFormat,
+  format: LineFormat,
   hooks: Hooks,
 ) {
   const maker = new SlotMaker(plan);

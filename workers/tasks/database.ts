@@ -1,6 +1,8 @@
 /** Carries out calls on the SQLite databases of packages and favourites. */
+
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { JsonText } from '../../engine/base/json-text.ts';
+import type { Scope } from '../../engine/base/table-keys.ts';
 import {
   keptConnection,
   openPackageDb,
@@ -17,7 +19,6 @@ import {
   packageOptions,
   readScope,
   readTable,
-  type Scope,
   scopeStats,
   scopeToken,
   sharedNames,

@@ -67,12 +67,13 @@ export async function planKin(
     seed: bigint;
     exclude: ExclusionSpec | null;
     id: string;
+    zipf: number | null;
   },
   hooks: Hooks,
 ) {
-  const { made, seed, exclude, id } = asked;
+  const { made, seed, exclude, ...how } = asked;
   const stocks = 'stocks' in made ? made : await stocksOf(made.stock, made);
-  const plan = kinPlan(stocks, seed, exclude, id);
+  const plan = kinPlan(stocks, seed, exclude, how);
   return { plan, live: estimateAcceptanceRate(plan, hooks) };
 }
 

@@ -1,4 +1,5 @@
 /** Name classes: what of a stock the names of a class are made of, or which phrases stand for them. */
+import type { NameClassKey } from '../../base/table-keys.ts';
 import type { Sex } from '../kin-language.ts';
 
 export interface NameClass {
@@ -27,7 +28,7 @@ const PLACE = { kind: 'place', part: null } as const;
 const OTHER = { letters: null, pattern: null };
 
 /** They stand beside the classes of every policy file; a phrase is that of name_patterns.yml which has its name. */
-const KINDS: readonly NameKind[] = [
+const KINDS = [
   { name: 'woman', description: 'Given names of women.', ...PERSON, ...OTHER, sex: 'f' },
   { name: 'man', description: 'Given names of men.', ...PERSON, ...OTHER, sex: 'm' },
   phrase('region', 'Lands and shires.', PLACE),
@@ -37,14 +38,17 @@ const KINDS: readonly NameKind[] = [
   phrase('god', 'Gods and saints.', PERSON),
   phrase('tavern', 'Taverns and inns.', PLACE),
   phrase('thing', 'Swords, crowns and books.', PLACE),
-];
+] as const;
 
-function phrase(
-  name: string,
+/** A class that ships, or a kind; a file of classes may have others. */
+export type ClassName = NameClassKey | (typeof KINDS)[number]['name'] | (string & {});
+
+function phrase<const N extends string>(
+  name: N,
   description: string,
   otherwise: NonNullable<NameKind['otherwise']>,
-): NameKind {
-  return { name, description, kind: 'phrase', part: null, ...OTHER, otherwise };
+) {
+  return { name, description, kind: 'phrase', part: null, ...OTHER, otherwise } as const;
 }
 
 /** The classes of a policy file, and the kinds that it has not. */

@@ -5,6 +5,7 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/exclusions.ts';
 import { canonicalise } from '../../text/normalise.ts';
+import { isPlainEnglish } from '../../text/plain-english.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import type { LanguageData } from '../language-data.ts';
@@ -211,13 +212,7 @@ export class NameSources {
     if (kind === 'list' || looksLikeList(text)) {
       return { kind: 'list', own: usable(readNameList(text)), language: codeOf(language) };
     }
-    let code = language;
-    if (code === null) {
-      // loads the detector's profiles
-      const { detectLanguage } = await import('../../text/language.ts');
-      code = detectLanguage(text).iso;
-    }
-    const plain = codeOf(code);
+    const plain = codeOf(language ?? (await languageOf(text)));
     const own = ownNamesOfText(text, plain, await this.#commonWords(plain));
     return { kind: 'text', own: usable(own), language: plain };
   }
@@ -338,6 +333,13 @@ const ODD = /\ufffd|[^\P{Cc}\p{White_Space}\0\u{7f}-\u{9f}]/gu;
 const isBroken = (text: string): boolean =>
   (text.slice(0, LOOKED_AT).replaceAll('\u001b', '').match(ODD)?.length ?? 0) >
   BROKEN * Math.min(LOOKED_AT, text.length);
+
+/** The language that a text is in; the detector's profiles are loaded where its commonest words do not tell. */
+async function languageOf(text: string): Promise<string | null> {
+  if (isPlainEnglish(text)) return 'en';
+  const { detectLanguage } = await import('../../text/language.ts');
+  return detectLanguage(text).iso;
+}
 
 const codeOf = (language: string | null): string | null =>
   language === null || language === 'none' || language === '' ? null : plainCode(language);

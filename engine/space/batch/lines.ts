@@ -5,6 +5,9 @@ import type { BatchPlan } from './plan-1.ts';
 /** `ndjson`: an object a line; `txt`: a name a line; `csv`: RFC 4180 rows without the heading. */
 export type BatchFormat = 'ndjson' | 'txt' | 'csv';
 
+/** Of lines that this program reads itself: `rows` have tabs between their columns, which no name holds. */
+export type LineFormat = BatchFormat | 'rows';
+
 export const BATCH_FORMATS: readonly BatchFormat[] = ['ndjson', 'txt', 'csv'];
 
 /** Heading of the `csv` format, with its line end. */
@@ -27,6 +30,7 @@ const frameOf = (open: string, name: string, parts: string, between: string, clo
 });
 const OBJECT = frameOf('{"slot":"', '","name":"', '","syllables":["', '","', '"]}\n');
 const ROW = frameOf('', ',', ',', ' ', '\r\n');
+const TABBED_ROW = frameOf('', '\t', '\t', ' ', '\n');
 const QUOTED_ROW = frameOf('', ',"', '","', ' ', '"\r\n');
 
 /** Bytes that a line has beside names, syllables, and the slot of up to 20 digits. */
@@ -63,13 +67,17 @@ export class LineWriter {
   #rendered: Uint8Array = new Uint8Array(256);
   #shown: Uint8Array = this.#rendered;
 
-  constructor({ text, start, plain }: LineText, format: BatchFormat, style: RenderStyle) {
+  constructor({ text, start, plain }: LineText, format: LineFormat, style: RenderStyle) {
     this.#style = style;
     this.#text = text;
     this.#start = start;
-    const [rows, escaped] = plain ? [ROW, copy] : [QUOTED_ROW, copyDoubled];
-    this.#frame = format === 'txt' ? null : format === 'csv' ? rows : OBJECT;
-    this.#put = plain || format === 'csv' ? escaped : copyEscaped;
+    const frames: Record<LineFormat, readonly [typeof OBJECT | null, typeof copy]> = {
+      txt: [null, copy],
+      rows: [TABBED_ROW, copy],
+      csv: plain ? [ROW, copy] : [QUOTED_ROW, copyDoubled],
+      ndjson: [OBJECT, plain ? copy : copyEscaped],
+    };
+    [this.#frame, this.#put] = frames[format];
   }
 
   /** Makes `name`, the first `n` bytes, what is shown; returns the number of bytes of that. */

@@ -21,6 +21,8 @@ export interface KinSpec {
   readonly classes?: readonly NameClass[];
   /** Fewest and most letters; null: as the class, else as the source. */
   readonly letters: readonly [number, number] | null;
+  /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. */
+  readonly zipf?: number;
   /** What was made of a source that is no run, so that nobody has to have it. */
   readonly made?: KinMade;
 }
@@ -37,7 +39,9 @@ export interface KinPlan extends KinMade {
   /** Tells plans apart in one process: threads keep what they make of one between ranges. */
   readonly id: string;
   readonly seed: string;
-  /** How many names there are: every slot has one, but for exclusions. */
+  /** The exponent of the weights by rank; null: each name once. */
+  readonly zipf: number | null;
+  /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as can be numbered. */
   readonly slots: bigint;
   /** Names of the stocks, and a hash of all of it. */
   readonly vocabulary: { readonly size: number; readonly hash: string };
@@ -53,7 +57,7 @@ export function kinPlan(
   { stocks, pattern }: KinMade,
   seed: bigint,
   exclude: ExclusionSpec | null,
-  id: string,
+  { id, zipf = null }: { readonly id: string; readonly zipf?: number | null },
 ): KinPlan {
   const all = Object.values(stocks);
   const letters = (stock: KinClass): number => BYTES_A_UNIT * stock.letters[1]!;
@@ -62,13 +66,15 @@ export function kinPlan(
       ? letters(stocks[part.name]!)
       : BYTES_A_UNIT * Math.max(...textsOf(part).map(({ length }) => length)),
   );
+  const size = pattern ? phraseSpace({ stocks, pattern }, seed).size : sizeOf(all[0]!);
   return {
     algorithm: KIN_ALGORITHM,
     id,
     stocks,
     pattern,
     seed: String(seed),
-    slots: BigInt(pattern ? phraseSpace({ stocks, pattern }, seed).size : sizeOf(all[0]!)),
+    zipf,
+    slots: BigInt(zipf === null ? size : Number.MAX_SAFE_INTEGER),
     vocabulary: {
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
       hash: payloadHash(

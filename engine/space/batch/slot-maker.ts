@@ -3,7 +3,7 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/hooks.ts';
 import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
-import { type BatchFormat, copy, LineWriter, longestLine, type Speller } from './lines.ts';
+import { copy, type LineFormat, LineWriter, longestLine, type Speller } from './lines.ts';
 import type { BatchPlan } from './plan-1.ts';
 import type { KinPlan } from './plan-kin.ts';
 import { REJECTION_REASONS, Speller1 } from './speller-1.ts';
@@ -19,7 +19,7 @@ export interface BatchRange {
   readonly to: bigint;
   /** Most names. */
   readonly limit: number;
-  readonly format: BatchFormat;
+  readonly format: LineFormat;
   readonly style: RenderStyle;
 }
 

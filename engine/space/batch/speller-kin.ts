@@ -3,21 +3,26 @@ import { type Joins, openJoins } from '../../../runtime/joins.ts';
 import { type Live, liveOf } from '../../../runtime/live.ts';
 import { hash, permutation } from '../../../runtime/numbered.ts';
 import { Exclusions } from '../../filters/exclusions.ts';
-import type { PhraseSpace } from '../../kin/phrases.ts';
+import { fillPattern, type PhraseSpace } from '../../kin/phrases.ts';
 import { type RenderStyle, renderName } from '../../names/render-style.ts';
 import type { LineText, Speller } from './lines.ts';
 import { type KinPlan, phraseSpace } from './plan-kin.ts';
+import { fractionOf, ranks } from './ranks.ts';
 
 const ASCII = 0x80;
 const BLANK = 0x20;
 /** Words of a phrase, of a pattern of 200 characters at most. */
 const MOST_WORDS = 128;
+/** Tells the key of the ranks from those of the names. */
+const RANKS = 0x7a697066;
 
 /** The names of one stock. */
 interface Names {
   readonly joins: Joins;
   readonly live: Live;
   readonly placeOf: (slot: number) => number;
+  /** Of names by rank: that of a fraction; null: each name has a slot. */
+  readonly rankOf: ((fraction: number) => number) | null;
 }
 
 /** What a number gives is that of the run-time with the same seed. */
@@ -36,6 +41,8 @@ export class KinSpeller implements Speller {
   readonly #encoder = new TextEncoder();
   /** Where the parts of the name begin and end in it. */
   readonly #parts: Uint32Array;
+  /** Of the fractions that ranks are drawn by. */
+  readonly #key: number;
   #slot = 0;
 
   constructor(plan: KinPlan) {
@@ -44,8 +51,10 @@ export class KinSpeller implements Speller {
       const joins = openJoins(stock);
       const size = stock.counts!.reduce((sum, count) => sum + count, 0);
       const placeOf = permutation(size, hash(plan.seed, names.size));
-      names.set(name, { joins, live: liveOf(joins, stock.counts!), placeOf });
+      const rankOf = plan.zipf === null ? null : ranks(size, plan.zipf);
+      names.set(name, { joins, live: liveOf(joins, stock.counts!), placeOf, rankOf });
     }
+    this.#key = hash(plan.seed, RANKS);
     this.#names = names;
     this.#only = [...names.values()][0]!;
     const { stocks, pattern } = plan;
@@ -78,8 +87,9 @@ export class KinSpeller implements Speller {
   }
 
   #join(slot: number): string {
-    const { joins, live, placeOf } = this.#only;
-    const [beginning, ending] = live.at(placeOf(slot));
+    const { joins, live, placeOf, rankOf } = this.#only;
+    const number = rankOf === null ? slot : rankOf(fractionOf(slot, this.#key));
+    const [beginning, ending] = live.at(placeOf(number));
     const name = joins.spell(beginning, ending);
     const cut = beginning.letters.length;
     const bytes = this.name;
@@ -102,10 +112,11 @@ export class KinSpeller implements Speller {
 
   /** The parts of a phrase are its words. */
   #phrase(space: PhraseSpace, slot: number, style: RenderStyle): string {
-    const text = space.phrase(slot, (nameClass, index) => {
+    const nameOf = (nameClass: string, index: number): string => {
       const { joins, live, placeOf } = this.#names.get(nameClass)!;
       return renderName(joins.spell(...live.at(placeOf(index))), style);
-    })!;
+    };
+    const text = this.#only.rankOf ? this.#drawn(space, slot, nameOf) : space.phrase(slot, nameOf)!;
     const bytes = this.name;
     const n = this.#encoder.encodeInto(text, bytes).written;
     let words = 0;
@@ -118,6 +129,20 @@ export class KinSpeller implements Speller {
     this.count = words + 1;
     this.bytes = n;
     return text;
+  }
+
+  /** A phrase whose names are drawn by rank, and whose words are each as likely as the other. */
+  #drawn(
+    { pattern }: PhraseSpace,
+    slot: number,
+    nameOf: (nameClass: string, index: number) => string,
+  ): string {
+    return fillPattern(pattern, (part, k) => {
+      const fraction = fractionOf(slot, this.#key + k);
+      if (part.kind === 'class')
+        return nameOf(part.name, this.#names.get(part.name)!.rankOf!(fraction));
+      return part.entries[Math.floor(fraction * part.entries.length)]!;
+    })!;
   }
 }
 

@@ -46,13 +46,14 @@ packages('from a text to names of an imported package', async ({ base }) => {
   const [offer] = await db.list();
   assert.equal([...offer!.classes].sort(), ['first_name', 'place_name']);
   const draw = { package: 'river', class: 'place_name', count: 5, unique: true, seed: 7 };
-  const { names, seed } = await db.generate(draw);
-  assert.is(seed, 7n);
+  const { seed, ...drawn } = await db.generate(draw);
+  assert.equal([seed, drawn.wanted, drawn.found, drawn.why], [7n, 5, 5, null]);
+  const names = drawn.names.map(({ name }) => name);
   const places = new Set([...selections[0]!].map(({ name }) => name));
   assert.ok(names.length === 5 && names.every((name) => places.has(name)), names.join());
-  assert.equal((await db.generate({ ...draw, package: offer!.id })).names, names);
+  assert.equal((await db.generate({ ...draw, package: offer!.id })).names, drawn.names);
   const full = await db.generate({ package: 'river', pattern: '{first} of {place}', count: 2 });
-  for (const name of full.names) assert.match(name, /^\S+ of \S+$/);
+  for (const { name } of full.names) assert.match(name, /^\S+ of \S+$/);
 
   await refused(db.import(built.path), null, /already been imported/);
   await refused(db.generate({ ...draw, package: 'lake' }), null, /No package "lake" is imported/);
@@ -72,6 +73,7 @@ packages('a run that cannot be made says why', async ({ base }) => {
     null,
     /min_syllable_length must be <= max_syllable_length/,
   );
+  await refused(makeRun(base, {} as never), 'field-invalid', /outputBase is missing/);
   const stopped = AbortSignal.abort(new Error('enough'));
   await refused(makeRun(base, { outputBase: base, signal: stopped }), null, /^enough$/);
 });

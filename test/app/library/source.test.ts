@@ -1,18 +1,14 @@
 /** A run opened by the library: batches give what spaces give, and what is wrong is told; its walker is in test/bin/walker-verbs. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  listRuns,
-  openNames,
-  openRun,
-  openText,
-  type Source,
-  verify,
-} from '../../../app/library/index.ts';
+import { listRuns, openRun, openText, type Source, verify } from '../../../app/library/index.ts';
+import { readTextSource } from '../../../app/library/text-source.ts';
 import type { BatchOptions } from '../../../app/library/types.ts';
 import { names as runtimeNames } from '../../../runtime/index.ts';
 import { layOutTextRun } from '../../text-run.ts';
@@ -116,12 +112,62 @@ library('what is wrong is told with a code', async ({ source, runDir }) => {
 
 library('what is wrong with texts and lists is told with a code', async () => {
   await refused(openText('none.txt'), 'source-missing', /Cannot read none\.txt/);
-  await refused(openNames('Bree' as never), 'field-invalid', /names must be a list of texts/);
-  const few = await openNames(['Bree']);
+  const wrong = 'field-invalid';
+  await refused(
+    openText('Bree and Archet'),
+    'source-missing',
+    /A text itself is given as \{ text \}/,
+  );
+  await refused(openText({ names: 'Bree' }), wrong, /names must be a list of texts/);
+  await refused(openText(['Bree', 7] as never), wrong, /names must be a list of texts/);
+  await refused(openText({ texts: 'Bree' } as never), wrong, /A source is the path of a text/);
+  await refused(openText(['Bree'], { langauge: 'fi' } as never), wrong, /did you mean language/);
+  const few = await openText(['Bree']);
   await refused(few.names(), 'stock-empty', /give 5 at least/);
+  await refused(few.list({ class: 'x' } as never), wrong, /did you mean classes/);
   await refused(few.score([]), 'field-invalid', /names/);
   await few.close();
   await refused(few.names(), 'source-closed', /open it again/);
+});
+
+const HALL = [
+  'Elanor met Galadhon. Nimrodel saw Galadhon. Ithilwen and Elanor sang. Haldir met Nimrodel.',
+  'Lindir called Arwen. Then Calenhad came, and Arwen smiled. The king met Lindir and Calenhad.\n',
+].join(' ');
+
+library('a text is a path, itself, or its pieces; a list an array or a set', async ({ base }) => {
+  const path = join(base, 'hall.txt');
+  await writeFile(path, HALL);
+  const texts = [path, pathToFileURL(path), HALL, { text: HALL }, [...HALL].values()];
+  const text = { kind: 'text', text: HALL, language: 'fi' };
+  for (const source of [...texts, createReadStream(path, 'utf8')]) {
+    assert.equal(await readTextSource(source, 'fi'), text);
+  }
+  const names = HALL.match(/[A-Z]\w{5,}/g)!;
+  for (const source of [names, { names: names.values() }]) {
+    assert.equal(await readTextSource(source, null), {
+      kind: 'list',
+      text: names.join('\n'),
+      language: null,
+    });
+  }
+  assert.equal((await readTextSource(new Set(names), null)).kind, 'list');
+});
+
+library('a list tells what was wanted, what was found, and why it is short', async () => {
+  const folder = await readdir('.');
+  await using source = await openText(HALL, { threads: 1 });
+  const few = await source.names({ classes: ['place_name', 'first_name'], count: 2000, seed: 7 });
+  assert.is(few.wanted, 4000);
+  assert.is(few.found, few.names.length);
+  assert.match(
+    few.why!,
+    /^Only \d+ names like these can be made from \d+; .* or ask for fewer than 2000/,
+  );
+  const phrases = await source.names({ pattern: '{first_name} of {last_name}', count: 3, seed: 7 });
+  assert.equal([phrases.wanted, phrases.found, phrases.why], [3, 3, null]);
+  assert.equal([phrases.names[0]!.class, phrases.names[0]!.parents], [null, []]);
+  assert.equal(await readdir('.'), folder, 'nothing is written');
 });
 
 library('nothing can be asked of what was closed', async ({ runDir }) => {

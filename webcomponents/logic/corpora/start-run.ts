@@ -1,7 +1,6 @@
 /** Which run the start place shows, and what is said of its language. */
 import { bundledText } from './bundled-texts.ts';
-import type { Job } from './job-progress.ts';
-import { baseName, isLoadable, type Run, sourceName } from './run-list.ts';
+import { isLoadable, type Run, sourceName } from './run-list.ts';
 
 /** Runs that names can be made from, newest first. */
 export const nameableRuns = (runs: readonly Run[]): Run[] =>
@@ -32,13 +31,6 @@ const isKept = ({ source_path: path }: Run): boolean =>
 /** The run of a text by its path; what was made of it before is made no second time. */
 export const runOfText = (runs: readonly Run[], path: string): Run | null =>
   nameableRuns(runs).find(({ source_path }) => source_path === path) ?? null;
-
-/**
- * The run whose words a job has read: the names that can be made of it stay the same while the other stages build its
- * corpus. Null before.
- */
-export const runWithWords = ({ output_path: path, current_stage: stage }: Job): string | null =>
-  path !== null && stage !== null && stage !== 'extract' ? baseName(path) : null;
 
 /** What the corpus of a run is called: as somebody named it, else the title of a bundled text, else its file in words: `the-old-mill.txt` is "The old mill". */
 export function textTitle(run: Run): string {

@@ -18,15 +18,12 @@ export interface Recipe {
   readonly b: PatchRecipe;
 }
 
-/** The keys of a hash query that hold a recipe: runs (`ra`, `rb`), parameters (`pa`, `pb`), names (`na`, `nb`). */
-export const RECIPE_KEYS = ['ra', 'pa', 'na', 'rb', 'pb', 'nb'] as const;
-
 /** Longest part of a recipe in a link, in characters. */
 const RECIPE_LIMIT = 2000;
 
 type Query = Readonly<Record<string, string>>;
 
-/** A recipe as keys of a hash query; what is null is omitted. */
+/** A recipe as keys of a hash query, a letter for what it is and one for the patch; what is null is omitted. */
 export function encodeRecipe({ a, b }: Recipe): Query {
   const query: Record<string, string> = {};
   for (const [patch, { run, params, names }] of [['a', a] as const, ['b', b] as const]) {

@@ -1,8 +1,8 @@
 /** Kept names: what is stored of each, how they are found and put in order, and the marks of a source's names. */
 import { CAST_KINDS } from './cast.ts';
+import type { NameRow } from './made.ts';
 import { KINDS } from './recipe.ts';
 import { renderName } from './render.ts';
-import type { NameRow } from './rows.ts';
 
 /** A kept name as this browser stores it. */
 export interface Keeper {

@@ -10,9 +10,14 @@ import {
   rollTexts,
   sexWord,
 } from './cast.ts';
-import type { MadeName, MadeNames, NamesFields, SourceSeen } from './made.ts';
+import {
+  type MadeName,
+  type MadeNames,
+  type NamesFields,
+  rowOfMade,
+  type SourceSeen,
+} from './made.ts';
 import { kindOf, type NamesRecipe, namesOfEach } from './recipe.ts';
-import { rowOfMade } from './rows.ts';
 import { sourceText } from './source.ts';
 
 /** A name as it is shown. */

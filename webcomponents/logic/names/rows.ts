@@ -2,44 +2,14 @@
 import type { components } from '../../../http/wire.ts';
 import { reasonText } from '../candidates/funnel.ts';
 import type { TextTable } from '../table-text.ts';
+import type { NameRow } from './made.ts';
 import { type RenderStyle, renderName } from './render.ts';
 
 type Schemas = components['schemas'];
 
-/** A name as the lists of the place show it, whichever route it came from. */
-export interface NameRow {
-  readonly name: string;
-  /** As the text would write it, with its marks; absent where that is not known. */
-  readonly spelling?: string;
-  readonly syllables: readonly string[];
-  /** Points in the class; null where no class evaluated it. */
-  readonly score: number | null;
-  /** Class that the score is for; '' without one. */
-  readonly nameClass: string;
-  /** What it names in a cast, such as `ships`, where its class does not tell; absent elsewhere. */
-  readonly kind?: string;
-  /** Seed that it was made with, where one name alone tells; absent elsewhere. */
-  readonly seed?: string;
-  /** Features that the name has. */
-  readonly features: readonly string[];
-  /** Why the class does not take it; null when it does or was not asked. */
-  readonly reason: string | null;
-}
-
 export function rowOfCandidate({ name, syllables, features }: Schemas['Candidate']): NameRow {
   return { name, syllables, score: null, nameClass: '', features: held(features), reason: null };
 }
-
-/** A name from a stock: it has no syllables and no score. */
-export const rowOfMade = (made: Pick<Schemas['MadeName'], 'name' | 'class'>): NameRow => ({
-  name: made.name.toLowerCase(),
-  spelling: made.name,
-  syllables: [],
-  score: null,
-  nameClass: made.class,
-  features: [],
-  reason: null,
-});
 
 export function rowOfSelected(
   record: Pick<Schemas['SelectedName'], 'name' | 'syllables' | 'features' | 'score'>,

@@ -110,12 +110,22 @@ export function titleOf({ text, isList }: Pasted): string {
     const told = /^Title:\s*(\S.*)$/m.exec(text.slice(0, 4000))?.[1]; // as Project Gutenberg has it
     const [, alone = ''] = /^\s*(\S[^\n]*)\r?\n\s*\n/.exec(text.slice(0, 400)) ?? [];
     const title = (told ?? alone).trim();
-    if (title !== '' && title.length <= TITLE && !/[,.;:]$/.test(title)) return title;
+    if (title !== '' && title.length <= TITLE && !/[,.;:]$/.test(title)) return inTitleCase(title);
     return (text.slice(0, 400).match(/[\p{L}\p{N}’'-]+/gu) ?? []).slice(0, 5).join(' ') || 'text';
   }
   const names = entriesOf(text.slice(0, 400));
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ' …' : '');
 }
+
+/** A title that stands in capitals alone, as people write titles; others as they are. */
+const inTitleCase = (title: string): string =>
+  title === title.toLowerCase() || title !== title.toUpperCase()
+    ? title
+    : title
+        .toLowerCase()
+        .replace(/\p{L}+/gu, (word, at: number) =>
+          at > 0 && word.length < 4 ? word : word[0]!.toUpperCase() + word.slice(1),
+        );
 
 /** A short key of a text: the same text is the same source. (cyrb53; no secret depends on it.) */
 export function shortHash(text: string): string {

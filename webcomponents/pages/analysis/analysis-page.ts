@@ -41,7 +41,7 @@ function renderNoCorpus(patches: readonly PatchName[], what: string) {
   return html`
     <section class="panel stack tight">
       <p>${what} Patch${many ? 'es' : ''} ${named} ${many ? 'hold' : 'holds'} no corpus yet. A patch holds the corpus of one text, so that two can be compared.</p>
-      <p><a class="tool framed" style="text-decoration: none; color: var(--ink)" href=${hashOf('corpora')}><wa-icon name="library"></wa-icon>Choose a corpus</a></p>
+      <p><a class="tool framed" style="text-decoration: none; color: var(--ink)" href=${hashOf('corpora')}><nw-icon name="library"></nw-icon>Choose a corpus</a></p>
     </section>
   `;
 }

@@ -109,7 +109,7 @@ function renderKeyness({ sort: by, order: way, only: part, q: search }: TabView[
       <div class="controls">
         ${choice('Show', 'only', ONLY, only)}
         ${searchField('Holds', 'q', search)}
-        <button class="tool framed" type="button" title="The frequent syllables of B that A lacks stand at the other end" @click=${() => setQuery({ order: up ? 'desc' : 'asc' })}><wa-icon name="arrow-left-right"></wa-icon>Other end</button>
+        <button class="tool framed" type="button" title="The frequent syllables of B that A lacks stand at the other end" @click=${() => setQuery({ order: up ? 'desc' : 'asc' })}><nw-icon name="arrow-left-right"></nw-icon>Other end</button>
       </div>
     </nw-syllable-list>`;
 }

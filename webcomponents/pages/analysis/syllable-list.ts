@@ -132,9 +132,9 @@ export class SyllableList extends LitElement {
         <div class="row">
           <button class="tool framed" type="button" ?disabled=${!active} title="Choose a syllable of the list first, or open it with Enter"
             @click=${() => active && source.open(active)}>
-            <wa-icon name="waypoints"></wa-icon>${active ? `Neighbours of ${active.syllable}` : 'Neighbours'}</button>
-          <button class="tool framed" type="button" ?disabled=${total === 0} @click=${() => this.#handOut('copy')}><wa-icon name="copy"></wa-icon>Copy</button>
-          <button class="tool framed" type="button" ?disabled=${total === 0} @click=${() => this.#handOut('csv')}><wa-icon name="download"></wa-icon>CSV</button>
+            <nw-icon name="waypoints"></nw-icon>${active ? `Neighbours of ${active.syllable}` : 'Neighbours'}</button>
+          <button class="tool framed" type="button" ?disabled=${total === 0} @click=${() => this.#handOut('copy')}><nw-icon name="copy"></nw-icon>Copy</button>
+          <button class="tool framed" type="button" ?disabled=${total === 0} @click=${() => this.#handOut('csv')}><nw-icon name="download"></nw-icon>CSV</button>
         </div>
       </section>
     `;

@@ -1,5 +1,4 @@
 /** <nw-funnel-panel>: how many candidates each reason of rejection removes. */
-import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
@@ -61,7 +60,7 @@ export class FunnelPanel extends LitElement {
         <div class="head">
           <h2 id="title">Funnel</h2>
           <p class="quiet small">as ${classTitle(select.name_class).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}</p>
-          ${loading ? html`<wa-spinner aria-label="Counting"></wa-spinner>` : nothing}
+          ${loading ? html`<span class="busy" role="img" aria-label="Counting"></span>` : nothing}
         </div>
         ${
           value

@@ -2,10 +2,10 @@
 import { answer, api } from '../../api.ts';
 import { type FunnelStep, type Reason, reasonText } from '../../logic/candidates/funnel.ts';
 import { asking } from '../../logic/derive/form.ts';
+import type { NameRow } from '../../logic/names/made.ts';
 import {
   filterRows,
   type NameFilter,
-  type NameRow,
   rowOfCandidate,
   rowOfJudged,
   rowOfSelected,

@@ -72,7 +72,7 @@ export class PolicyViewer extends LitElement {
       <details class="panel" data-help="name-class" @toggle=${(event: Event) => {
         this.open = (event.target as HTMLDetailsElement).open;
       }}>
-        <summary><wa-icon name="chevron-right"></wa-icon><h2>What the classes want</h2>
+        <summary><nw-icon name="chevron-right"></nw-icon><h2>What the classes want</h2>
           <span class="quiet small">features liked and refused, and how many candidates would suit</span></summary>
         ${this.open ? this.#renderBody() : nothing}
       </details>

@@ -1,4 +1,6 @@
 /** <nw-select-step>: step 2, selecting names by a class. */
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
@@ -147,7 +149,7 @@ export class SelectStep extends LitElement {
     ) => tick(words, on, (checked) => this.#set({ [field]: checked }));
     return html`
       <details data-help="exclude">
-        <summary><wa-icon name="chevron-right"></wa-icon>Leave out:
+        <summary><nw-icon name="chevron-right"></nw-icon>Leave out:
           <span class="quiet">${parts.length > 0 ? parts.join(', ') : 'nothing'}</span></summary>
         <div class="exclusions">
           ${check('offensive', offensive, 'offensive words, of English and of the text’s language')}

@@ -48,7 +48,7 @@ export const stepFoot = (foot: {
       ? html`<p class="small quiet">${foot.none}</p>`
       : html`<div role="status">
           <p class="answer">${foot.answer}</p>
-          ${foot.stale ? html`<p class="stale"><wa-icon name="history"></wa-icon>Made with other settings than these.</p>` : nothing}
+          ${foot.stale ? html`<p class="stale"><nw-icon name="history"></nw-icon>Made with other settings than these.</p>` : nothing}
         </div>`
   }
 `;

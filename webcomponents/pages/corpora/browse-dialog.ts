@@ -136,7 +136,7 @@ export class BrowseDialog extends LitElement {
   }
 
   #renderName(entry: Entry) {
-    return html`<wa-icon name=${entry.type === 'directory' ? 'folder' : 'file'} class=${entry.type === 'file' ? 'quiet' : ''}></wa-icon>&ensp;${entry.name}`;
+    return html`<nw-icon name=${entry.type === 'directory' ? 'folder' : 'file'} class=${entry.type === 'file' ? 'quiet' : ''}></nw-icon>&ensp;${entry.name}`;
   }
 
   #renderFoot() {

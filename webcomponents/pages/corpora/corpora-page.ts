@@ -1,5 +1,4 @@
 /** <nw-corpora-page>: makes corpora from texts and lists the runs. */
-import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { bundledCode } from '../../logic/corpora/bundled-texts.ts';
@@ -101,7 +100,7 @@ export class CorporaPage extends LitElement {
       return html`<section class="panel stack tight welcome">
         <h2>Welcome to Namewalk</h2>
         <p>A corpus is a text cut into syllables, and names are walks from syllable to syllable. Choose a text or a folder of texts below and press Run.</p>
-        ${pending > 0 ? html`<p class="row" role="status"><wa-spinner></wa-spinner>Sample corpora are being made: ${pending} to go.</p>` : nothing}
+        ${pending > 0 ? html`<p class="row busy" role="status">Sample corpora are being made: ${pending} to go.</p>` : nothing}
       </section>`;
     }
     // the bundled texts while there is nothing else, else the latest run
@@ -122,7 +121,7 @@ export class CorporaPage extends LitElement {
       <p>Load ${titles} and walk through the syllables, choose another run in the library, or make one from a text of your own.</p>
       ${this.#load.renderFault()}
       <p><button class="tool loud large" type="button" aria-busy=${this.#load.busy} ?disabled=${reason !== ''} title=${reason}
-        @click=${() => this.#load.run(load)}><wa-icon name="footprints"></wa-icon>Load and open the workbench</button></p>
+        @click=${() => this.#load.run(load)}><nw-icon name="footprints"></nw-icon>Load and open the workbench</button></p>
     </section>`;
   }
 

@@ -65,7 +65,7 @@ export class JobMonitor extends LitElement {
           ${
             isRunning
               ? html`<button class="tool framed" type="button" ?disabled=${reason !== '' || this.#cancel.busy} title=${reason}
-                  @click=${() => this.#cancel.run(cancel)}><wa-icon name="x"></wa-icon>Cancel</button>`
+                  @click=${() => this.#cancel.run(cancel)}><nw-icon name="x"></nw-icon>Cancel</button>`
               : nothing
           }
         </div>
@@ -116,7 +116,7 @@ function renderResult(job: Job) {
   return html`
     <p>${formatNumber(run.syllable_count)} distinct syllables.
       <button class="tool" type="button" @click=${() => setQuery({ run: run.run_id })}>See the run</button></p>
-    <p class="row"><a class="tool loud" href=${hashOf('names', { run: run.run_id })}><wa-icon name="wand"></wa-icon>Make names of it</a>
+    <p class="row"><a class="tool loud" href=${hashOf('names', { run: run.run_id })}><nw-icon name="wand"></nw-icon>Make names of it</a>
       <span class="small quiet">or load it, to walk through its syllables:</span></p>
     <nw-load-buttons full .run=${run}></nw-load-buttons>
   `;

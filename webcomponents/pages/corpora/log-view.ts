@@ -109,9 +109,9 @@ export class LogView extends LitElement {
           <span class="small quiet">${formatNumber(shown.length)} of ${formatNumber(this.#entries.length)} lines</span>
           <span class="row">
             <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => copyText(linesOf(shown), 'the log', 'Job')}>
-              <wa-icon name="copy"></wa-icon>Copy</button>
+              <nw-icon name="copy"></nw-icon>Copy</button>
             <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => download(`${this.#jobId ?? 'job'}.log`, 'text/plain', linesOf(shown))}>
-              <wa-icon name="save"></wa-icon>Save</button>
+              <nw-icon name="save"></nw-icon>Save</button>
           </span>
         </div>
       </div>

@@ -1,6 +1,4 @@
 /** <nw-run-detail>: everything about one run. */
-import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
-import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -16,6 +14,7 @@ import { textTitle } from '../../logic/corpora/start-run.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
+import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { download } from '../../parts/download.ts';
 import { renderFault } from '../../parts/reading-state.ts';
@@ -74,8 +73,7 @@ export class RunDetail extends LitElement {
       dl > div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0.75rem; align-items: baseline; }
       dt { color: var(--quiet); font-size: 0.875rem; }
       dd { display: flex; align-items: center; gap: 0.25rem; min-inline-size: 0; }
-      wa-copy-button { flex: none; font-size: 0.8125rem; }
-      wa-copy-button::part(button) { padding: 0.3rem; block-size: auto; }
+      nw-copy-button { flex: none; font-size: 0.8125rem; }
       .file { display: flex; gap: 0.5rem; align-items: center; min-block-size: 1.9rem; border-block-end: 1px solid var(--line); }
     `,
   ];
@@ -97,7 +95,7 @@ export class RunDetail extends LitElement {
     const { value: detail, error } = this.#detail;
     if (error) return html`<h2>${corpusName(this.runId)}</h2>${renderFault(this.#detail)}`;
     if (detail) return this.#renderDetail(detail);
-    return html`<h2>Run</h2><p class="quiet row"><wa-spinner></wa-spinner> Reading ${corpusName(this.runId)} …</p>`;
+    return html`<h2>Run</h2><p class="quiet row busy">Reading ${corpusName(this.runId)} …</p>`;
   }
 
   #renderDetail(detail: Detail) {
@@ -149,8 +147,8 @@ export class RunDetail extends LitElement {
       <div class="row">
         <nw-load-buttons full .run=${run}></nw-load-buttons>
         <button class="tool framed" type="button" ?disabled=${!holder} title=${holder ? '' : 'Load the run into a patch first.'}
-          @click=${() => navigate('analysis', { patch: holder ?? 'a' })}><wa-icon name="chart"></wa-icon>Open analysis</button>
-        <button class="tool framed" type="button" title="Fills the form with the settings of this run" @click=${again}><wa-icon name="refresh"></wa-icon>Run again</button>
+          @click=${() => navigate('analysis', { patch: holder ?? 'a' })}><nw-icon name="chart"></nw-icon>Open analysis</button>
+        <button class="tool framed" type="button" title="Fills the form with the settings of this run" @click=${again}><nw-icon name="refresh"></nw-icon>Run again</button>
       </div>
     `;
   }
@@ -179,7 +177,7 @@ function renderNames({ names, names_fault: fault }: Detail) {
 function renderAdvice(advice: readonly Advice[], hasCorpus: boolean) {
   if (!hasCorpus && advice.length === 0) return html`<p class="quiet">This run has no corpus.</p>`;
   if (advice.length === 0)
-    return html`<p><wa-icon name="circle-check" class="ok"></wa-icon> Nothing stands out: enough syllables, evenly spread.</p>`;
+    return html`<p><nw-icon name="circle-check" class="ok"></nw-icon> Nothing stands out: enough syllables, evenly spread.</p>`;
   return html`<ul class="advice">${advice.map(
     ({ code, severity, text, value, threshold, remedy }) => {
       const format = SHARES.includes(code) ? formatShare : formatNumber;
@@ -188,7 +186,7 @@ function renderAdvice(advice: readonly Advice[], hasCorpus: boolean) {
       const warn = severity === 'warn';
       return html`
         <li>
-          <wa-icon name=${warn ? 'triangle-alert' : 'info'} class=${warn ? 'warning' : 'quiet'} label=${warn ? 'warning' : 'note'}></wa-icon>
+          <nw-icon name=${warn ? 'triangle-alert' : 'info'} class=${warn ? 'warning' : 'quiet'} label=${warn ? 'warning' : 'note'}></nw-icon>
           <div>
             <p>${text}</p>
             <p>${remedy}</p>
@@ -234,9 +232,7 @@ function renderFacts(run: Run, settings: RunSettings) {
 }
 
 const copyButton = (text: string | null | undefined, what: string) =>
-  text
-    ? html`<wa-copy-button .value=${text} copy-label=${`Copy: ${what}`}></wa-copy-button>`
-    : nothing;
+  text ? html`<nw-copy-button .value=${text} label=${`Copy: ${what}`}></nw-copy-button>` : nothing;
 
 /** The files by their folders, with sizes and hashes; those beside the manifest come last. */
 function renderFiles(files: Detail['files']) {
@@ -250,7 +246,7 @@ function renderFiles(files: Detail['files']) {
         path,
         bytes,
         sha256,
-      }) => html`<li class="file"><wa-icon name="file" class="quiet"></wa-icon>
+      }) => html`<li class="file"><nw-icon name="file" class="quiet"></nw-icon>
         <span class="name grow">${path.slice(folder.length)}</span><span class="small quiet">${formatBytes(bytes)}</span>${copyButton(sha256, `SHA-256 of ${path}`)}</li>`,
     );
     const list = html`<ul>${rows}${
@@ -269,9 +265,9 @@ function renderManifest(runId: string, manifest: object) {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   return html`
     <div class="row end">
-      <wa-copy-button .value=${text} copy-label="Copy the manifest"></wa-copy-button>
+      <nw-copy-button .value=${text} label="Copy the manifest"></nw-copy-button>
       <button class="tool" type="button" @click=${() => download(`${runId}_manifest.json`, 'application/json', text)}>
-        <wa-icon name="save"></wa-icon>Save</button>
+        <nw-icon name="save"></nw-icon>Save</button>
     </div>
     <pre tabindex="0" aria-label="Manifest">${text}</pre>
   `;

@@ -1,4 +1,5 @@
 /** <nw-run-form>: the source and the settings of a new run, what it would read, and its start. */
+import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
@@ -136,7 +137,7 @@ export class RunForm extends LitElement {
         ${this.#start.renderFault()}
         <div class="row">
           <button class="tool loud large" type="submit" aria-busy=${this.#start.busy} ?disabled=${reason !== ''} title=${reason || 'Enter'}>
-            <wa-icon name="play"></wa-icon>Run
+            <nw-icon name="play"></nw-icon>Run
           </button>
           <p class="small quiet">${reason}</p>
         </div>
@@ -155,7 +156,7 @@ export class RunForm extends LitElement {
         <wa-input size="s" label="Source" name="source_path" placeholder="/home/me/texts" autocomplete="off" autocorrect="off"
           spellcheck="false" .value=${path} @input=${(event: Event) => take(textOf(event))}></wa-input>
         <button class="tool framed" type="button" @click=${() => this.dialog.show(path)}>
-          <wa-icon name="folder-open"></wa-icon>Browse</button>
+          <nw-icon name="folder-open"></nw-icon>Browse</button>
       </div>
       <div class="below small quiet">
         <p>A text file or a folder of them, on the server’s machine.</p>
@@ -164,7 +165,7 @@ export class RunForm extends LitElement {
             ? nothing
             : html`<wa-dropdown @wa-select=${(event: CustomEvent<{ item: { value: string } }>) => take(event.detail.item.value)}>
                 <button class="tool" type="button" slot="trigger">
-                  <wa-icon name="history"></wa-icon>Recent<wa-icon name="chevron-down"></wa-icon></button>
+                  <nw-icon name="history"></nw-icon>Recent<nw-icon name="chevron-down"></nw-icon></button>
                 ${recentSources.value.map((path) => html`<wa-dropdown-item value=${path}>${path}</wa-dropdown-item>`)}
               </wa-dropdown>`
         }
@@ -192,7 +193,7 @@ export class RunForm extends LitElement {
       </p>
       ${refusal === null ? nothing : html`<p class="error">${refusal}</p>`}
       ${this.#renderLikely(found.likely)}
-      ${warnings.map((text) => html`<p class="warning"><wa-icon name="triangle-alert"></wa-icon> ${text}</p>`)}
+      ${warnings.map((text) => html`<p class="warning"><nw-icon name="triangle-alert"></nw-icon> ${text}</p>`)}
       ${
         bad > 0
           ? html`<details class="quiet"><summary>${formatNumber(bad)} ${bad === 1 ? 'file is' : 'files are'} no UTF-8 text</summary>

@@ -57,7 +57,7 @@ export function renderStatus(run: Run, words: boolean) {
   };
   const stage = brokenStage(run);
   const text = stage === null ? run.status : `${run.status}: ${stage}`;
-  return html`<span class=${colour} title=${text}><wa-icon name=${icon} label=${words ? nothing : text}></wa-icon>${words ? ` ${text}` : nothing}</span>`;
+  return html`<span class=${colour} title=${text}><nw-icon name=${icon} label=${words ? nothing : text}></nw-icon>${words ? ` ${text}` : nothing}</span>`;
 }
 
 /** All runs, narrowed by text, extractor, language and status; the query is part of the address. */

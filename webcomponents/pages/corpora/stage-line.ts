@@ -25,7 +25,7 @@ export class StageLine extends LitElement {
       .failed .bar { background: var(--error); }
       .cancelled .bar { background: var(--warning); }
       .failed .name { color: var(--error); }
-      .completed wa-icon { color: var(--ok); }
+      .completed nw-icon { color: var(--ok); }
       .cancelled .name { color: var(--warning); }
       .name { font-weight: 600; }
       .waiting .name, .missed .name, .skipped .name { color: var(--quiet); font-weight: 400; }
@@ -44,7 +44,7 @@ export class StageLine extends LitElement {
     return html`
       <li class=${state}>
         <span class="head">
-          <span class="name">${icon ? html`<wa-icon name=${icon} label=${state}></wa-icon> ` : nothing}${STAGE_NAMES[stage]}</span>
+          <span class="name">${icon ? html`<nw-icon name=${icon} label=${state}></nw-icon> ` : nothing}${STAGE_NAMES[stage]}</span>
           <span class="quiet">${noteOf(view)}</span>
         </span>
         <span class="track"><span class="bar" style="display: block; inline-size: ${broken ? 100 : (percent ?? 0)}%"></span></span>

@@ -1,4 +1,6 @@
 /** <nw-batch-panel>: names at scale from a corpus: the settings of a batch, and its files on the server. */
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';

@@ -149,7 +149,7 @@ export class DrawPanel extends LitElement {
       <div class="row">
         <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || nothing}
           @click=${() => scope && setForm({ queue: [...queue, { ...scope, count }] })}>
-          <wa-icon name="plus"></wa-icon>Add to the queue</button>
+          <nw-icon name="plus"></nw-icon>Add to the queue</button>
         ${
           queue.length > 0
             ? html`<button class="tool" type="button" @click=${() => setForm({ queue: [] })}>Clear</button>`
@@ -220,7 +220,7 @@ function renderItem({ classKey, packageId, syllableKey, count }: QueueItem, inde
       syllableKey === 'all' ? '' : `, ${syllableKey.replace('syl', ' syllables')}`
     }</span></span>
     <button class="tool" type="button" aria-label=${`Take ${label} out of the queue`} title="Take out"
-      @click=${takeOut}><wa-icon name="x"></wa-icon></button>
+      @click=${takeOut}><nw-icon name="x"></nw-icon></button>
   </li>`;
 }
 

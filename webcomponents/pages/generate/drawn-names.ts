@@ -41,7 +41,7 @@ export class DrawnNames extends LitElement {
       .panel { gap: var(--gap-s); }
       nw-data-table { block-size: 23rem; }
       .empty { display: grid; gap: 0.5rem; padding-block: 2rem; justify-items: center; text-align: center; color: var(--quiet); }
-      .empty wa-icon { font-size: 1.75rem; }
+      .empty nw-icon { font-size: 1.75rem; }
     `,
   ];
 
@@ -79,7 +79,7 @@ export class DrawnNames extends LitElement {
         ${
           names.length > 0
             ? this.#renderNames(names)
-            : html`<div class="empty"><wa-icon name="sparkles"></wa-icon><p>${empty}</p></div>`
+            : html`<div class="empty"><nw-icon name="sparkles"></nw-icon><p>${empty}</p></div>`
         }
       </section>
     `;
@@ -88,14 +88,14 @@ export class DrawnNames extends LitElement {
   #renderNames(names: readonly GeneratedName[]) {
     const chosen = names[this.active];
     return html`
-      ${isStale() ? html`<p class="stale" role="status"><wa-icon name="history"></wa-icon>Drawn with other settings than these.</p>` : nothing}
+      ${isStale() ? html`<p class="stale" role="status"><nw-icon name="history"></nw-icon>Drawn with other settings than these.</p>` : nothing}
       <nw-data-table label="Drawn names" .columns=${this.#columns(names)} .items=${names} .active=${this.active}
         @row-active=${(event: CustomEvent<{ index: number }>) => {
           this.active = event.detail.index;
         }}></nw-data-table>
       <div class="row">
         <button class="tool framed" type="button" ?disabled=${!chosen}
-          @click=${() => chosen && keep([chosen])}><wa-icon name="heart"></wa-icon>Keep</button>
+          @click=${() => chosen && keep([chosen])}><nw-icon name="heart"></nw-icon>Keep</button>
         <button class="tool framed" type="button" ?disabled=${names.length > MOST_KEPT}
           @click=${() => keep(names)}>Keep all</button>
         <span class="grow"></span>
@@ -128,7 +128,7 @@ export class DrawnNames extends LitElement {
 function renderHeart(row: GeneratedName) {
   const on = keptSpellings().has(row.name);
   return html`<button class="tool mark" type="button" tabindex="-1" aria-pressed=${on}
-    aria-label=${on ? `${row.name} is kept` : `Keep ${row.name}`} @click=${() => keep([row])}><wa-icon name="heart"></wa-icon></button>`;
+    aria-label=${on ? `${row.name} is kept` : `Keep ${row.name}`} @click=${() => keep([row])}><nw-icon name="heart"></nw-icon></button>`;
 }
 
 /** Keeps names with what they were drawn from. */

@@ -42,20 +42,18 @@ export class KeptEntry extends LitElement {
       @media (hover: none) { .acts :is(.seldom, .last), .handle { display: none; } .name { display: block; padding-inline-end: 2rem; } }
       @media print { .acts { display: none; } }
       .edit { display: grid; gap: 0.5rem; padding: 0.25rem 0 0.75rem; }
-      label { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
-      :is(input, textarea) { inline-size: 100%; padding: 0.3rem 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
-        background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; resize: vertical; }
+      textarea { resize: vertical; }
     `,
   ];
 
   override render() {
     const { name } = this.keeper;
     const button = (icon: string, label: string, run: () => unknown, seldom = '') =>
-      html`<button class="tool mark ${seldom}" type="button" title=${label} aria-label=${`${label}: ${name}`} @click=${run}><wa-icon name=${icon}></wa-icon></button>`;
+      html`<button class="tool mark ${seldom}" type="button" title=${label} aria-label=${`${label}: ${name}`} @click=${run}><nw-icon name=${icon}></nw-icon></button>`;
     return html`
       <div class="line">
         <button class="tool mark handle" type="button" draggable="true" title="Drag, or move with the arrow keys" aria-label=${`Move ${name} with the arrow keys`}
-          @keydown=${this.#onKey}><wa-icon name="grip"></wa-icon></button>
+          @keydown=${this.#onKey}><nw-icon name="grip"></nw-icon></button>
         <span class="name"><strong dir="auto">${name}</strong>${
           this.about ? html`<span class="small quiet clip">${this.about}</span>` : nothing
         }</span>
@@ -65,7 +63,7 @@ export class KeptEntry extends LitElement {
           <button class="tool mark" type="button" title="Tags and note" aria-label=${`Tags and note: ${name}`} aria-expanded=${this.open ? 'true' : 'false'}
             @click=${() => {
               this.open = !this.open;
-            }}><wa-icon name="pencil"></wa-icon></button>
+            }}><nw-icon name="pencil"></nw-icon></button>
           ${button('x', 'Let go', () => this.#release(), 'last')}
         </span>
       </div>
@@ -85,9 +83,9 @@ export class KeptEntry extends LitElement {
       ),
     ];
     return html`<div class="edit">
-      <label>Tags, with commas between them<input autocomplete="off" maxlength="200" .value=${tags.join(', ')}
+      <label class="named">Tags, with commas between them<input class="typed" autocomplete="off" maxlength="200" .value=${tags.join(', ')}
         @change=${(event: Event) => void describeKeeper(id, { tags: tagsOf(value(event)) })}></label>
-      <label>Note<textarea rows="2" maxlength="2000" .value=${note}
+      <label class="named">Note<textarea class="typed" rows="2" maxlength="2000" .value=${note}
         @change=${(event: Event) => void describeKeeper(id, { note: value(event) })}></textarea></label>
       <div class="row"><button class="tool framed" type="button" @click=${() => this.#move(-1)}>Up</button>
         <button class="tool framed" type="button" @click=${() => this.#move(1)}>Down</button>

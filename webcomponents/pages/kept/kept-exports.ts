@@ -52,9 +52,6 @@ export class KeptExports extends LitElement {
       section { display: grid; gap: 1rem; align-content: start; position: sticky; inset-block-start: calc(var(--header) + 1rem); }
       section > * { min-inline-size: 0; }
       h3 { color: var(--quiet); font-size: 0.8125rem; padding-block-end: 0.15rem; }
-      label { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
-      input { inline-size: 100%; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
-        background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
       ul { display: grid; }
       .tool.link { min-block-size: 1.9rem; }
     `,
@@ -77,10 +74,10 @@ export class KeptExports extends LitElement {
       <section aria-labelledby="take">
         <h2 id="take">Take ${this.some ? `these ${count}` : count === '1' ? 'it' : `all ${count}`} along</h2>
         <div class="row">
-          <button class="tool framed" type="button" @click=${() => this.#copy()}><wa-icon name="copy"></wa-icon>Copy all</button>
-          <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
+          <button class="tool framed" type="button" @click=${() => this.#copy()}><nw-icon name="copy"></nw-icon>Copy all</button>
+          <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
         </div>
-        <label>Called<input autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.called ?? ''} @input=${(
+        <label class="named">Called<input class="typed" autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.called ?? ''} @input=${(
           event: Event,
         ) => {
           this.called = (event.target as HTMLInputElement).value;
@@ -96,7 +93,7 @@ export class KeptExports extends LitElement {
         </ul></div>
         <div><h3>Azgaar’s maps</h3><ul role="list">
           ${short.length < kinds.length ? link(`Namesbase of ${count} kept names`, () => this.#save('azgaar')) : nothing}
-          ${this.#texts.map(({ source, title }) => link(`${FRESH} place names of ${title}`, () => void this.#fresh.run(() => this.#saveFresh(source, title))))}
+          ${this.#texts.map(({ source, title }) => link(`Up to ${FRESH} place names of ${title}`, () => void this.#fresh.run(() => this.#saveFresh(source, title))))}
         </ul>
         ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${LEAST_FOR_AZGAAR} names of a kind or more.</p>` : nothing}</div>
       </section>

@@ -44,8 +44,7 @@ export class KeptPage extends LitElement {
       .page { display: grid; gap: 1.25rem 2.5rem; max-inline-size: 72rem; margin-inline: auto; }
       .page > *, .list > * { min-inline-size: 0; }
       .head { display: flex; flex-wrap: wrap; gap: 0.5rem var(--gap); align-items: end; }
-      .head input { inline-size: 11rem; min-inline-size: 0; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
-        border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
+      .typed { inline-size: 11rem; font-size: 0.8125rem; }
       h1 { flex: 1 1 12rem; font: 500 clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem) / 1.2 var(--book); }
       h1 span { color: var(--quiet); font-weight: 400; }
       .list { display: grid; gap: 0.75rem; align-content: start; }
@@ -80,7 +79,7 @@ export class KeptPage extends LitElement {
           <h1>Kept ${all.length > 0 ? html`<span>${formatNumber(all.length)}</span>` : nothing}</h1>
           ${all.length > 1 ? this.#renderFilters(all) : nothing}
           ${all.length > 1 ? this.#renderOrder(some) : nothing}
-          ${canUndoKept() ? html`<button class="tool framed" type="button" @click=${() => void undoKept()}><wa-icon name="undo"></wa-icon>Undo</button>` : nothing}
+          ${canUndoKept() ? html`<button class="tool framed" type="button" @click=${() => void undoKept()}><nw-icon name="undo"></nw-icon>Undo</button>` : nothing}
         </div>
         ${
           all.length === 0
@@ -165,7 +164,7 @@ export class KeptPage extends LitElement {
     return html`
       ${kinds.length > 1 ? choice('Kind', 'kind', kinds, kindTitle) : nothing}
       ${tags.length > 0 ? choice('Tag', 'tag', tags, (tag) => tag) : nothing}
-      <input type="search" autocomplete="off" placeholder="Search" aria-label="Search kept names" .value=${this.filter.search}
+      <input class="typed" type="search" autocomplete="off" placeholder="Search" aria-label="Search kept names" .value=${this.filter.search}
         @input=${(event: Event) => set({ search: (event.target as HTMLInputElement).value })}>`;
   }
 

@@ -110,7 +110,7 @@ export class KindLists extends LitElement {
       html`<button slot="acts" class="tool framed" type="button" @click=${() => {
         if (kind !== 'keep') close();
         this.#act({ name: asked, act: kind });
-      }}><wa-icon name=${icon}></wa-icon>${label}</button>`;
+      }}><nw-icon name=${icon}></nw-icon>${label}</button>`;
     const kept = this.#marks.isKept(asked.row);
     return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.made}
       @close=${close} @keydown=${(event: KeyboardEvent) => {

@@ -6,7 +6,6 @@ import { parentWords } from '../../logic/names/parents.ts';
 import type { ShownName } from '../../logic/names/request.ts';
 import { sentencesOf } from '../../logic/names/sentence.ts';
 import { base } from '../../parts/base.ts';
-import { drawnIcon } from '../../parts/icons.ts';
 import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
 import { tools } from '../../parts/tools.ts';
 
@@ -52,10 +51,9 @@ export class NameColumns extends LitElement {
       li { position: relative; display: flex; align-items: center; min-inline-size: 0; min-block-size: 2.5rem; }
       button.name { flex: 0 1 auto; min-inline-size: 0; min-block-size: 2.25rem; padding: 0; border: 0; background: none; text-align: start; cursor: pointer;
         font-family: var(--book); font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
-      .acts svg { inline-size: 1.25em; block-size: 1em; }
       .note { margin-inline-start: 0.5rem; }
       .kept { flex: none; margin-inline-start: 0.4rem; font-size: 0.8rem; color: var(--accent); }
-      .kept::part(svg) { fill: currentColor; }
+      .kept svg { fill: currentColor; }
       .acts { display: flex; position: absolute; inset-inline-end: 0; background: var(--ground); box-shadow: -0.75rem 0 0.5rem var(--ground); opacity: 0; }
       li:is(:hover, :focus-within) .acts { opacity: 1; }
       /* a tap on a name opens all that is known of it, with the same buttons; the heart is there at once */
@@ -103,7 +101,7 @@ export class NameColumns extends LitElement {
     const tab = i === this.active ? 0 : -1;
     const button = (act: NameAct['act'], icon: string, label: string, pressed?: boolean) => html`
       <button class="tool mark" type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}
-        aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}>${drawnIcon(icon)}</button>`;
+        aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}><nw-icon name=${icon}></nw-icon></button>`;
     const [one] = name.made;
     return html`
       <li class=${kept ? 'is-kept' : ''} data-index=${i} @focusin=${() => this.#focused(i)} @pointerenter=${(
@@ -117,7 +115,7 @@ export class NameColumns extends LitElement {
             : name.name
         }</button>
         ${name.note ? html`<span class="note small quiet">${name.note}</span>` : nothing}
-        ${kept ? html`<wa-icon class="kept" name="heart" label="kept"></wa-icon>` : nothing}
+        ${kept ? html`<nw-icon class="kept" name="heart" label="kept"></nw-icon>` : nothing}
         <span class="acts">
           ${button('keep', 'heart', 'Keep', kept)}
           ${name.entry ? button('roll', 'dices', 'Roll anew') : button('cross', 'x', 'Not this one')}

@@ -29,9 +29,7 @@ export class NameKinds extends LitElement {
       .pick:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       @media (forced-colors: active) { .pick:has(:checked) { border: 2px solid Highlight; } }
       .counts { display: flex; flex-wrap: wrap; gap: 0.75rem; }
-      .count { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
-      .count input { inline-size: 4.5rem; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
-        background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
+      .typed { inline-size: 4.5rem; }
       :host([narrow]) .chips { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; margin-inline: calc(var(--gap) * -1); padding: 0.2rem var(--gap); }
       :host([narrow]) .pick { flex: none; min-block-size: 1.75rem; padding-inline: 0.65rem; font-size: 0.875rem; }
     `,
@@ -56,7 +54,7 @@ export class NameKinds extends LitElement {
   #renderCounts({ counts }: CastRecipe) {
     return html`<div class="counts" role="group" aria-label="A cast" data-help="cast">${CAST_KINDS.map(
       ({ kind, title }) =>
-        html`<label class="count">${title}<input type="number" min="0" max=${MAX_CAST} step="1" inputmode="numeric"
+        html`<label class="named">${title}<input class="typed" type="number" min="0" max=${MAX_CAST} step="1" inputmode="numeric"
           .value=${String(counts[kind])} @input=${(event: Event) => this.#count(kind, event)}></label>`,
     )}</div>`;
   }

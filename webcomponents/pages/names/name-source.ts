@@ -213,7 +213,7 @@ export class NameSource extends LitElement {
     if (second === null && !this.adding) {
       return html`<p><button class="tool framed" type="button" title="Names with one parent in each of two texts" @click=${() => {
         this.adding = true;
-      }}><wa-icon name="plus"></wa-icon>A second text</button></p>`;
+      }}><nw-icon name="plus"></nw-icon>A second text</button></p>`;
     }
     const choose = (event: CustomEvent<Source>): void => {
       event.stopPropagation();
@@ -234,14 +234,14 @@ export class NameSource extends LitElement {
       <p><button class="tool framed" type="button" @click=${() => {
         this.adding = false;
         if (second) this.#change({ second: null, from: 0 });
-      }}><wa-icon name="x"></wa-icon>Without a second text</button></p></section>`;
+      }}><nw-icon name="x"></nw-icon>Without a second text</button></p></section>`;
   }
 
   #renderCorpus(text: string, title: string) {
     const { step, percent, fault } = ownText.value;
     if (step === 'idle' || step === 'failed') {
       return html`<p><button class="tool framed" type="button" title="Keeps it on the server: a link can name it, and the Lab can work with it"
-          @click=${() => void this.#makeCorpus(text, title)}><wa-icon name="library"></wa-icon>Make a corpus of it</button></p>
+          @click=${() => void this.#makeCorpus(text, title)}><nw-icon name="library"></nw-icon>Make a corpus of it</button></p>
         ${
           fault
             ? html`<div class="row" role="alert"><p class="error grow">${fault}</p>
@@ -258,11 +258,7 @@ export class NameSource extends LitElement {
   }
 
   async #makeCorpus(text: string, title: string): Promise<void> {
-    const run = await makeOfText(
-      new Blob([text]),
-      `${title.replaceAll('…', '').trim()}.txt`,
-      false,
-    );
+    const run = await makeOfText(new Blob([text]), `${title.replaceAll('…', '').trim()}.txt`);
     if (run !== null) this.#tell({ by: 'run', id: run });
   }
 

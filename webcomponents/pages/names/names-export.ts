@@ -45,7 +45,7 @@ export class NamesExport extends LitElement {
     const noLink = this.#whyNoLink();
     const none = this.shown === null;
     const button = (icon: string, label: string, run: () => void, why: string, off = none) =>
-      html`<button class="tool framed" type="button" ?disabled=${off} title=${why || nothing} @click=${run}><wa-icon name=${icon}></wa-icon>${label}</button>`;
+      html`<button class="tool framed" type="button" ?disabled=${off} title=${why || nothing} @click=${run}><nw-icon name=${icon}></nw-icon>${label}</button>`;
     return html`<div class="row">
       ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
       ${button('link', 'Link', () => this.#copyLink(), noLink || 'A link that gives exactly these names', noLink !== '')}

@@ -13,6 +13,9 @@ export const namesStyles = css`
   .skip:focus { position: static; justify-self: start; }
   .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem 2.5rem; align-items: start; }
   .columns.beside { grid-template-columns: minmax(16rem, 19rem) minmax(0, 1fr); }
+  /* nothing is there yet: the box is what the place is for */
+  .page:not(.has) { --box: 13rem; }
+  .page:not(.has) .columns.beside { grid-template-columns: minmax(16rem, 34rem) minmax(0, 1fr); }
   .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
   .bar .end { margin-inline-start: auto; }
   .waiting { min-block-size: 8rem; }

@@ -138,11 +138,6 @@ export class NamesPage extends LitElement {
     const { runs, job } = server.value;
     const recipe = this.#recipe;
     const { source } = recipe;
-    // the chosen one is a text of one's own whose corpus is still being made
-    const usable = (runs ?? []).filter(
-      (run) =>
-        nameableRuns([run]).length > 0 || (run.run_id === source?.id && run.status === 'running'),
-    );
     const beside = this.#room.width >= ROOM_FOR_SIDE;
     return html`
       <div class="page ${beside ? '' : 'narrow'} ${source ? 'has' : ''}" data-help="start" @source-made=${({ detail }: CustomEvent<Source>) => this.#choose(detail)}>
@@ -152,7 +147,7 @@ export class NamesPage extends LitElement {
           <p class="lead">Paste names, or a text: new ones are made of the names that are there.</p>
         </div>
         <div class="columns ${beside ? 'beside' : ''}">
-          <nw-name-source class="side" ?folded=${!beside && source !== null} .runs=${usable} ?reading=${runs === null}
+          <nw-name-source class="side" ?folded=${!beside && source !== null} .runs=${nameableRuns(runs ?? [])} ?reading=${runs === null}
             .pending=${job?.sample_runs_pending ?? 0} .recipe=${recipe} .shown=${this.#shown(recipe)}
             @recipe-change=${this.#onChange}
             @share-change=${({ detail }: CustomEvent<number>) => this.#edit({ ...recipe, share: detail })}></nw-name-source>
@@ -219,13 +214,13 @@ export class NamesPage extends LitElement {
   #renderRolls(recipe: NamesRecipe, shown: ShownNames | null) {
     const liked = this.#likes(recipe) !== null;
     return html`<button id="roll" class="tool loud large" type="button" title=${recipe.cast ? 'A new cast (r)' : 'Other names, none that was shown (r)'} @click=${() => this.#roll()}>
-        <wa-icon name="dices"></wa-icon>Roll</button>
+        <nw-icon name="dices"></nw-icon>Roll</button>
       ${
         recipe.cast
-          ? html`<button class="tool framed large" type="button" ?disabled=${shown === null} @click=${() => this.#keepAll(shown)}><wa-icon name="heart"></wa-icon>Keep all</button>`
+          ? html`<button class="tool framed large" type="button" ?disabled=${shown === null} @click=${() => this.#keepAll(shown)}><nw-icon name="heart"></nw-icon>Keep all</button>`
           : html`<button class="tool framed large" type="button" ?disabled=${!liked} title=${
               liked ? 'New names like those that are kept (m)' : 'Keep a name first'
-            } @click=${() => this.#moreLike()}><wa-icon name="heart"></wa-icon>More like these</button>`
+            } @click=${() => this.#moreLike()}><nw-icon name="heart"></nw-icon>More like these</button>`
       }`;
   }
 
@@ -259,12 +254,12 @@ export class NamesPage extends LitElement {
       names.slice(-4).join(', ') + (names.length > 4 ? ` and ${names.length - 4} more` : '');
     return html`${
       liked.length > 0
-        ? html`<p class="line small"><wa-icon name="heart"></wa-icon><span>Like ${some(liked)}</span>
+        ? html`<p class="line small"><nw-icon name="heart"></nw-icon><span>Like ${some(liked)}</span>
             <button class="tool link" type="button" @click=${() => this.#set({ liked: [], from: 0 })}>Any again</button></p>`
         : nothing
     }${
       disliked.length > 0
-        ? html`<p class="line small"><wa-icon name="x"></wa-icon><span>Not ${some(disliked)}</span>
+        ? html`<p class="line small"><nw-icon name="x"></nw-icon><span>Not ${some(disliked)}</span>
             <button class="tool link" type="button" @click=${() => this.#takeBack()}>Take back</button></p>`
         : nothing
     }`;
@@ -275,7 +270,7 @@ export class NamesPage extends LitElement {
     return recipe.cast
       ? nothing
       : html`<div class="foot"><button id="more" class="tool framed" type="button" title="Further names below these (e)" ?disabled=${left === 0 || withMore(recipe) === null}
-              @click=${() => this.#more()}><wa-icon name="plus"></wa-icon>${recipe.amount} more</button>
+              @click=${() => this.#more()}><nw-icon name="plus"></nw-icon>${recipe.amount} more</button>
               <span class="small quiet">${left > 0 ? `${formatNumber(left)} more can be made.` : 'These are all that can be made.'}</span></div>`;
   }
 

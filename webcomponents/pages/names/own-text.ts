@@ -37,9 +37,7 @@ export class OwnTextField extends LitElement {
     tools,
     css`
       .field { display: grid; gap: 0.4rem; }
-      label { font-weight: 550; font-size: 0.8125rem; }
-      textarea { inline-size: 100%; min-block-size: 5.5rem; resize: vertical; padding: 0.5rem 0.65rem; border: 1px dashed var(--strong-line);
-        border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
+      textarea { inline-size: 100%; min-block-size: var(--box, 5.5rem); resize: vertical; }
       textarea::placeholder { color: var(--quiet); opacity: 1; }
       .over textarea { border-color: var(--accent); background: var(--chosen); }
       .row { gap: 0.4rem; }
@@ -71,13 +69,13 @@ export class OwnTextField extends LitElement {
     const fresh = this.text.trim() !== '' && this.text !== this.pasted?.text;
     return html`
       <div class="field ${this.over ? 'over' : ''}">
-          <label for="own">${this.label}</label>
-          <textarea id="own" rows="4" aria-label=${this.label} spellcheck="false" placeholder="Tessavar, Hallareth, Orrevai … or a chapter of a book. Or drop a file."
+          <label class="named" for="own">${this.label}</label>
+          <textarea class="typed" id="own" rows="4" aria-label=${this.label} spellcheck="false" placeholder="Tessavar, Hallareth, Orrevai … or a chapter of a book. Or drop a file."
             .value=${this.text} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
           <div class="row">
             <button class="tool ${fresh ? 'loud' : 'framed'}" type="button" ?disabled=${!fresh} title=${fresh ? 'Names at once (Control+Enter)' : 'Paste or type something first'}
               @click=${() => void this.#use(this.text)}>Make names</button>
-            <button class="tool framed" type="button" @click=${() => this.chooser.click()}><wa-icon name="upload"></wa-icon>Choose files</button>
+            <button class="tool framed" type="button" @click=${() => this.chooser.click()}><nw-icon name="upload"></nw-icon>Choose files</button>
           </div>
           <input class="hidden" type="file" multiple accept=".txt,.tsv,.csv,text/*" tabindex="-1" aria-label="Text files" @change=${this.#onChoose}>
           ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}

@@ -85,12 +85,12 @@ export class BuiltPackages extends LitElement {
           }</p>
         </div>
         <span class="label small ${label.tone}" title=${integrity_reason ?? ''}>
-          <wa-icon name=${label.icon}></wa-icon>${label.text}</span>
+          <nw-icon name=${label.icon}></nw-icon>${label.text}</span>
         <div class="buttons">
           <button class="tool framed" type="button" aria-expanded=${open} @click=${() => this.#toggle(kept)}>
-            <wa-icon name=${open ? 'chevron-up' : 'chevron-down'}></wa-icon>Contents</button>
+            <nw-icon name=${open ? 'chevron-up' : 'chevron-down'}></nw-icon>Contents</button>
           <a class="tool framed" href=${keptUrl(file)} download=${file} aria-label=${`Download ${file}`} title="Download the archive">
-            <wa-icon name="download"></wa-icon></a>
+            <nw-icon name="download"></nw-icon></a>
         </div>
       </div>
       ${open ? this.#renderContents(kept) : nothing}

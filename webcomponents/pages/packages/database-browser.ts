@@ -112,7 +112,7 @@ export class DatabaseBrowser extends LitElement {
         ${name === package_name ? nothing : html`<span class="id">${package_name}</span>`}
       </button>
       <button class="tool" type="button" title="Delete from the database" aria-label=${`Delete ${name}`}
-        @click=${() => deletePackage(id, name)}><wa-icon name="trash"></wa-icon></button>
+        @click=${() => deletePackage(id, name)}><nw-icon name="trash"></nw-icon></button>
     </li>`;
   }
 

@@ -1,11 +1,11 @@
 /** <nw-database-tools>: backs up, exports and restores the package database. */
-import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { Action } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
 import { base } from '../../parts/base.ts';
+import '../../parts/copy-button.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
 import { tools } from '../../parts/tools.ts';
 import { notify } from '../../state/notices.ts';
@@ -47,7 +47,7 @@ export class DatabaseTools extends LitElement {
         <div class="body">
           <div class="row between">
             <p class="small path"><span class="quiet">One file:</span> <code>${this.dbPath}</code>
-              <wa-copy-button value=${this.dbPath} copy-label="Copy the path"></wa-copy-button></p>
+              <nw-copy-button .value=${this.dbPath} label="Copy the path"></nw-copy-button></p>
             ${button('Back up beside it', () => this.#backup())}
           </div>
           <div>

@@ -273,7 +273,7 @@ function sizeText(parts: readonly Held[], ofNames: boolean): string {
 
 const renderBuilt = ({ fileName, manifest, kept }: Built) => html`
   <div class="built" role="status">
-    <h3 class="row"><wa-icon name="circle-check" class="ok"></wa-icon>${fileName} is built</h3>
+    <h3 class="row"><nw-icon name="circle-check" class="ok"></nw-icon>${fileName} is built</h3>
     ${kept === null ? html`<p class="small warning">The server could not keep a copy: its log says why. The download is whole.</p>` : nothing}
     <nw-package-contents .manifest=${manifest} .kept=${kept}></nw-package-contents>
   </div>

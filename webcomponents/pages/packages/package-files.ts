@@ -1,11 +1,11 @@
 /** <nw-package-contents>: the files of a package with their hashes; tables of files. */
-import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { hashOf } from '../../logic/hash-route.ts';
 import { classOfFile, type Manifest, type ManifestFile } from '../../logic/packages/manifest.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
+import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
@@ -33,7 +33,7 @@ export const filesTable = (
 </div>`;
 
 const renderHash = (hash: string, of: string) =>
-  html`<span title=${hash}>${hash.slice(0, 12)}…</span><wa-copy-button value=${hash} copy-label=${`Copy the SHA-256 of ${of}`}></wa-copy-button>`;
+  html`<span title=${hash}>${hash.slice(0, 12)}…</span><nw-copy-button .value=${hash} label=${`Copy the SHA-256 of ${of}`}></nw-copy-button>`;
 
 export const filesStyles = css`
   :host { container-type: inline-size; }
@@ -49,7 +49,7 @@ export const filesStyles = css`
 
 /** What an import brought in, file by file. The host has the styles `filesStyles`. */
 export const importResult = ({ message, tables, package_id }: Imported) => html`
-  <p class="row" role="status"><wa-icon name="circle-check" class="ok"></wa-icon><span>${message}</span></p>
+  <p class="row" role="status"><nw-icon name="circle-check" class="ok"></nw-icon><span>${message}</span></p>
   ${
     tables.length === 0
       ? html`<p class="small warning">The package has no file of names, so nothing can be drawn from it. Build it with selections.</p>`

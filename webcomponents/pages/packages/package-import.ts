@@ -50,7 +50,7 @@ export class PackageImport extends LitElement {
         border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
       .drop.over { border-color: var(--accent); background: var(--chosen); }
       .drop:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
-      .drop wa-icon { font-size: 1.4rem; color: var(--quiet); }
+      .drop nw-icon { font-size: 1.4rem; color: var(--quiet); }
       .files { display: grid; gap: 0.25rem; font-size: 0.8125rem; }
       .files > li { overflow-wrap: anywhere; display: flex; gap: 0.4rem; align-items: baseline; }
       .other { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
@@ -89,7 +89,7 @@ export class PackageImport extends LitElement {
         this.over = false;
         void this.#take([...(event.dataTransfer?.files ?? [])]);
       }}>
-      <wa-icon name="upload"></wa-icon>
+      <nw-icon name="upload"></nw-icon>
       <span><strong>Drop a package here</strong>, or choose its files</span>
       <span class="small quiet">The ZIP and, when there is one, its <code>…_metadata.json</code></span>
       <input class="hidden" type="file" multiple accept=".zip,.json,application/zip,application/json"
@@ -112,12 +112,12 @@ export class PackageImport extends LitElement {
           : '';
     return html`
       <ul class="files" aria-live="polite">
-        ${zip ? html`<li><wa-icon name="package"></wa-icon><span>${zip.name}, ${formatBytes(zip.size)}</span></li>` : nothing}
-        ${metadata ? html`<li><wa-icon name="file"></wa-icon><span>${metadata.name}</span></li>` : nothing}
-        ${zip && !metadata ? html`<li class="quiet"><wa-icon name="info"></wa-icon>Without metadata the manifest in the ZIP counts.</li>` : nothing}
+        ${zip ? html`<li><nw-icon name="package"></nw-icon><span>${zip.name}, ${formatBytes(zip.size)}</span></li>` : nothing}
+        ${metadata ? html`<li><nw-icon name="file"></nw-icon><span>${metadata.name}</span></li>` : nothing}
+        ${zip && !metadata ? html`<li class="quiet"><nw-icon name="info"></nw-icon>Without metadata the manifest in the ZIP counts.</li>` : nothing}
         ${this.findings.map(
           ({ good, text }) =>
-            html`<li class=${good ? 'ok' : 'warning'}><wa-icon name=${good ? 'check' : 'triangle-alert'}></wa-icon><span>${text}</span></li>`,
+            html`<li class=${good ? 'ok' : 'warning'}><nw-icon name=${good ? 'check' : 'triangle-alert'}></nw-icon><span>${text}</span></li>`,
         )}
       </ul>
       <div class="row">

@@ -100,7 +100,7 @@ function renderFound({ names, total }: Found) {
   return html`
     <div class="row between">
       <p class="small quiet" role="status">${formatNumber(total)} ${total === 1 ? 'name' : 'names'}${rest}. The case of A to Z does not count.</p>
-      <button class="tool framed" type="button" @click=${save}><wa-icon name="download"></wa-icon>CSV</button>
+      <button class="tool framed" type="button" @click=${save}><nw-icon name="download"></nw-icon>CSV</button>
     </div>
     <nw-data-table label="Names in more than one package" .columns=${COLUMNS} .items=${names}></nw-data-table>
   `;

@@ -1,4 +1,5 @@
 /** <nw-table-reader>: pages through the names of one table, with search. */
+import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';

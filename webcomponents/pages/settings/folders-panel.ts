@@ -55,7 +55,7 @@ export class FoldersPanel extends LitElement {
             }}></wa-input>
           <div class="row">
             <button class="tool loud large" type="submit" title=${reason} ?disabled=${reason !== '' || this.#change.busy}>Change</button>
-            <button class="tool framed large" type="button" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><wa-icon name="folder-open"></wa-icon>Browse</button>
+            <button class="tool framed large" type="button" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><nw-icon name="folder-open"></nw-icon>Browse</button>
           </div>
           ${renderFault(this.#folders)}
           ${this.#change.renderFault()}

@@ -44,7 +44,7 @@ const portraitStyles = css`
   .head > div:first-child { flex: 1 1 24rem; min-inline-size: 0; }
   h1 { font: 500 clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem) / 1.2 var(--book); overflow-wrap: anywhere; }
   .lead { color: var(--quiet); text-wrap: pretty; }
-  .tools { display: grid; gap: 0.5rem; flex: 0 1 21rem; min-inline-size: 0; }
+  .tools { display: grid; gap: 0.5rem; flex: 0 1 26rem; min-inline-size: 0; }
   section { display: grid; gap: 0.5rem; align-content: start; min-inline-size: 0; }
   .names { display: grid; gap: var(--gap) 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
   .names ul { columns: 2; column-gap: 1rem; }
@@ -57,7 +57,8 @@ const portraitStyles = css`
   .lines { display: grid; gap: 0.35rem; margin-block-start: 0.5rem; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); max-inline-size: 44rem; }
   .lines li { font: 1rem / 1.5 var(--book); color: var(--quiet); }
   .lines b { color: var(--ink); }
-  .found span { font: 0.75rem var(--sans); color: var(--quiet); }
+  .found .one { white-space: nowrap; }
+  .found span:not(.one) { font: 0.75rem var(--sans); color: var(--quiet); }
   .shared { display: grid; gap: 2rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
   .parts { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; }
   button.pick { min-block-size: 1.65rem; min-inline-size: 1.65rem; padding: 0 0.3rem; margin-inline-start: -0.3rem; border: 0; border-radius: var(--radius-s); background: none; font-weight: 600; text-align: start; cursor: pointer; }
@@ -167,10 +168,10 @@ export class TextPage extends LitElement {
             <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => go({ lang: '' }, event.detail)}></nw-source-select>
             ${data ? languageField(lang, data.portrait.source.language, (value) => go({ lang: value }, source)) : nothing}
             <div class="row">
-              <button class="tool framed" type="button" @click=${() => go({ seed: drawSeed() }, source)}><wa-icon name="dices"></wa-icon>Other names</button>
-              <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
-              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink()}><wa-icon name="link"></wa-icon>Copy link</button>
-              ${source.by === 'run' ? nothing : html`<button class="tool framed" type="button" title="Kept names stay" @click=${() => void this.#forget(source)}><wa-icon name="trash"></wa-icon>Delete</button>`}
+              <button class="tool framed" type="button" @click=${() => go({ seed: drawSeed() }, source)}><nw-icon name="dices"></nw-icon>Other names</button>
+              <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
+              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink()}><nw-icon name="link"></nw-icon>Copy link</button>
+              ${source.by === 'run' ? nothing : html`<button class="tool framed" type="button" title="Kept names stay" @click=${() => void this.#forget(source)}><nw-icon name="trash"></nw-icon>Delete</button>`}
             </div>
           </div>`
           }
@@ -276,7 +277,7 @@ export class TextPage extends LitElement {
             .slice(0, SHOWN)
             .map(
               ({ name, count }, i) =>
-                html`${i > 0 ? ', ' : ''}${text ? this.#renderAsk(name) : html`<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`}${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}`,
+                html`${i > 0 ? ', ' : ''}<span class="one">${text ? this.#renderAsk(name) : html`<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`}${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}</span>`,
             )}${all.length > SHOWN ? html` <span>and more</span>` : nothing}</p>
           ${all.some(({ name }) => name === this.asked) ? renderLines(text, this.asked) : nothing}</div>`,
       )}</div></section>`;

@@ -85,7 +85,7 @@ export class WalkControls extends LitElement {
         <button class="tool loud" type="button" aria-busy=${busy ? 'true' : 'false'} id="generate" ?disabled=${why !== ''}
           aria-describedby="why" title=${why || 'Make walks with these settings (g g)'}
           @click=${() => makeWalks(this.patch)}>
-          <wa-icon name="footprints"></wa-icon>Generate
+          <nw-icon name="footprints"></nw-icon>Generate
         </button>
         ${why ? html`<p class="why quiet" id="why">${why}</p>` : nothing}
       </div>

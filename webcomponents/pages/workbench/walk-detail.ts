@@ -1,5 +1,4 @@
 /** <nw-walk-detail>: one walk step by step, with changes and probabilities, and as a name. */
-import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
@@ -10,6 +9,7 @@ import { seedOfWalk, type WalkParams } from '../../logic/walks/params.ts';
 import { drawStep, flipsOf, stepProbability } from '../../logic/walks/summary.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
+import '../../parts/copy-button.ts';
 import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
@@ -88,7 +88,7 @@ export class WalkDetail extends LitElement {
       <div class="row small">
         <span class="quiet">Walk ${formatNumber(index + 1)}, made with seed</span>
         <code>${seedOfWalk(this.params.seed, index)}</code>
-        <wa-copy-button value=${walk.formatted} copy-label="Copy the walk"></wa-copy-button>
+        <nw-copy-button .value=${walk.formatted} label="Copy the walk"></nw-copy-button>
       </div>
       <ol>${walk.steps.slice(0, DESCRIBED).map((step, k) => this.#renderStep(step, k, flips))}</ol>
       ${rest > 0 ? html`<p class="quiet small">… and ${formatNumber(rest)} syllables more.</p>` : nothing}
@@ -98,9 +98,9 @@ export class WalkDetail extends LitElement {
       <div class="row">
         <button class="tool framed" type="button" aria-pressed=${this.naming} @click=${() => {
           this.naming = !this.naming;
-        }}><wa-icon name="sparkles"></wa-icon>Make a name of it</button>
+        }}><nw-icon name="sparkles"></nw-icon>Make a name of it</button>
         <a class="tool framed" href=${hashOf('analysis', { tab: 'map', patch, walk: String(index) })}>
-          <wa-icon name="route"></wa-icon>Walk on the map</a>
+          <nw-icon name="route"></nw-icon>Walk on the map</a>
       </div>
       ${this.naming ? this.#renderName() : nothing}
     `;
@@ -130,7 +130,7 @@ export class WalkDetail extends LitElement {
         ${
           k > 0
             ? html`<button class="tool again" type="button" title="Keep the syllables before and draw the rest anew"
-                @click=${() => this.#vary.run(() => this.#drawFrom(k))}><wa-icon name="refresh"></wa-icon>from here anew</button>`
+                @click=${() => this.#vary.run(() => this.#drawFrom(k))}><nw-icon name="refresh"></nw-icon>from here anew</button>`
             : nothing
         }
       </li>
@@ -150,9 +150,9 @@ export class WalkDetail extends LitElement {
       <div class="stack tight name">
         <div class="row">
           <strong class="grow">${name}</strong>
-          <wa-copy-button value=${name} copy-label="Copy the name"></wa-copy-button>
+          <nw-copy-button .value=${name} label="Copy the name"></nw-copy-button>
           <button class="tool framed" type="button" ?disabled=${kept} @click=${keep}>
-            <wa-icon name="heart"></wa-icon>${kept ? 'Kept' : 'Keep the name'}</button>
+            <nw-icon name="heart"></nw-icon>${kept ? 'Kept' : 'Keep the name'}</button>
         </div>
         ${found ? renderInspected(found) : renderReading(this.#name, 'the rules')}
       </div>
@@ -192,7 +192,7 @@ function renderVariation({ from, syllables }: { from: number; syllables: readonl
   const text = syllables.join('·');
   return html`
     <p class="row"><span class="variation">${text}</span>
-      <wa-copy-button value=${text} copy-label="Copy the variation"></wa-copy-button>
+      <nw-copy-button .value=${text} label="Copy the variation"></nw-copy-button>
       <span class="quiet small">a variation from step ${from}, drawn here by the same probabilities; the walks of the patch stay as they are</span></p>
   `;
 }

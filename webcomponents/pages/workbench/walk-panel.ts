@@ -66,7 +66,7 @@ export class WalkPanel extends LitElement {
         border-inline-start: 3px solid var(--warning); }
       .empty { justify-items: center; text-align: center; padding: 2rem 1rem; color: var(--quiet); border: 1px dashed var(--line);
         border-radius: var(--radius-s); }
-      .empty wa-icon { font-size: 1.75rem; }
+      .empty nw-icon { font-size: 1.75rem; }
       .stale { filter: grayscale(1); }
       nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
       .files { gap: 0.25rem; }
@@ -125,7 +125,7 @@ export class WalkPanel extends LitElement {
     const why = whyNoWalks(this.patch);
     return html`
       <div class="stack empty">
-        <wa-icon name="footprints" aria-hidden="true"></wa-icon>
+        <nw-icon name="footprints" aria-hidden="true"></nw-icon>
         <p>A walk goes from syllable to similar syllable and shows how the corpus behaves under these settings.</p>
         <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || 'g g'}
           @click=${() => makeWalks(this.patch)}>Make the first walks</button>
@@ -269,7 +269,7 @@ export class WalkPanel extends LitElement {
         <span class="small quiet">${picked.size > 0 ? `${n} ticked` : `${n} walks`}</span>
         <button class="tool framed" type="button" title="Copy ${what}, one walk a line"
           @click=${() => copyText(textIn('txt'), `${n} walks`, `Patch ${patch.toUpperCase()}`)}>
-          <wa-icon name="copy"></wa-icon>Copy</button>
+          <nw-icon name="copy"></nw-icon>Copy</button>
         ${WALK_FORMATS.map(
           (format) => html`<button class="tool framed" type="button" title="Save ${what} as a file"
             aria-label="Save as ${format.toUpperCase()}" @click=${() => save(format)}>${format.toUpperCase()}</button>`,

@@ -135,7 +135,7 @@ export class WorkbenchPage extends LitElement {
     const button = (title: string, content: unknown, act: () => unknown, disabled = false) =>
       html`<button class="tool framed" type="button" title=${title} ?disabled=${disabled} @click=${act}>${content}</button>`;
     const icon = (name: string, label = '') =>
-      html`<wa-icon name=${name} label=${label || nothing}></wa-icon>`;
+      html`<nw-icon name=${name} label=${label || nothing}></nw-icon>`;
     return html`
       <div class="row bar" id="tools">
         <div class="row" data-help="task-compare"><span class="small" aria-hidden="true">Link</span>

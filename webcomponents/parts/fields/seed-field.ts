@@ -45,7 +45,7 @@ export class SeedField extends LitElement {
           @input=${this.#preview} @change=${this.#commit}></wa-input>
         <button class="tool framed" type="button" ?disabled=${this.disabled} title="Draw a new seed"
           aria-label="Draw a new seed" @click=${() => this.#tell(drawSeed())}>
-          <wa-icon name="dices"></wa-icon>
+          <nw-icon name="dices"></nw-icon>
         </button>
         ${this.lockable ? this.#renderLock() : nothing}
       </div>
@@ -62,7 +62,7 @@ export class SeedField extends LitElement {
     return html`<button class="tool framed" type="button" ?disabled=${this.disabled} title=${title}
       aria-label="Keep this seed" aria-pressed=${this.locked}
       @click=${() => this.dispatchEvent(new CustomEvent('lock-change', { detail: { locked: !this.locked } }))}>
-      <wa-icon name=${this.locked ? 'lock' : 'lock-open'}></wa-icon>
+      <nw-icon name=${this.locked ? 'lock' : 'lock-open'}></nw-icon>
     </button>`;
   }
 

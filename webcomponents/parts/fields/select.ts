@@ -1,7 +1,6 @@
-/** The one choice among many: the select of Web Awesome, with options that are all known. */
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
+/** The one choice among many: the browser's own select, which phones open as their own list. */
 import { css, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 
 /** A choice as a whole. */
 export interface SelectField<K extends string> {
@@ -21,30 +20,31 @@ export interface SelectField<K extends string> {
   readonly choose: (value: K) => void;
 }
 
-/** Stands for the empty value, which the select takes for none. */
-const EMPTY = ' ';
-
-/** A select with its options. The host has the styles `selectStyles`. */
+/** A select with its options; where the value is none of them it says so. The host has the styles `selectStyles`. */
 export function selectField<K extends string>(field: SelectField<K>) {
   const { label, beside, wide, title, hint, name, disabled, value, options, choose } = field;
-  const words = Math.max(...options.map(([, text]) => text.length));
-  // before it the label adds to the width, above it the label needs room of its own
-  const signs = beside ? words + label.length + 2 : Math.max(words, label.length - 3);
-  const width = wide ? '100%' : `${Math.min((beside ? 5 : 4) + signs * 0.42, beside ? 20 : 13)}rem`;
-  return html`<wa-select class="choice ${beside ? 'beside' : ''}" style="inline-size: ${width}; max-inline-size: 100%" size="s" label=${label} title=${title ?? nothing} hint=${hint ?? nothing}
-    name=${name ?? nothing} ?disabled=${disabled} .value=${value || EMPTY}
-    @change=${(event: Event) => {
-      const chosen = String((event.target as HTMLInputElement).value);
-      choose((chosen === EMPTY ? '' : chosen) as K);
-    }}>
-    ${options.map(([one, words]) => html`<wa-option value=${one || EMPTY}>${words}</wa-option>`)}
-  </wa-select>`;
+  const isKnown = options.some(([one]) => one === value);
+  return html`<div class="choice ${beside ? 'beside' : ''} ${wide ? 'wide' : ''}">
+    <label title=${title ?? nothing}><span>${label}</span>
+      <select name=${name ?? nothing} ?disabled=${disabled} @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as K)}>
+        ${isKnown ? nothing : html`<option value="" selected disabled hidden>choose …</option>`}
+        ${options.map(([one, words]) => html`<option value=${one} .selected=${live(one === value)}>${words}</option>`)}
+      </select></label>
+    ${hint ? html`<p class="small quiet">${hint}</p>` : nothing}
+  </div>`;
 }
 
 export const selectStyles = css`
-  .choice { min-inline-size: 0; max-inline-size: 100%; }
-  .choice::part(display-input) { min-block-size: calc(var(--row) - 4px); }
-  .choice.beside::part(form-control) { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.4rem; }
-  .choice.beside::part(form-control-label) { margin: 0; flex: none; }
-  .choice.beside::part(form-control-input) { flex: 1 1 5rem; min-inline-size: 0; }
+  .choice { display: inline-grid; gap: 0.3rem; min-inline-size: 0; max-inline-size: 100%; vertical-align: top; }
+  .choice.wide { display: grid; }
+  .choice label { display: grid; gap: 0.3rem; min-inline-size: 0; font-size: 0.8125rem; font-weight: 550; }
+  .choice.beside label { grid-template-columns: auto minmax(0, 1fr); align-items: center; }
+  .choice select { appearance: none; min-inline-size: 0; min-block-size: var(--row); padding: 0 1.75rem 0 0.6rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
+    background: linear-gradient(45deg, transparent 50%, var(--quiet) 50%) calc(100% - 0.95rem) 55% / 0.35rem 0.35rem no-repeat,
+      linear-gradient(-45deg, transparent 50%, var(--quiet) 50%) calc(100% - 0.6rem) 55% / 0.35rem 0.35rem no-repeat, var(--raised);
+    color: var(--ink); font: inherit; font-weight: 400; text-overflow: ellipsis; }
+  .choice option { background: var(--raised); color: var(--ink); }
+  .choice select:disabled { color: var(--quiet); cursor: not-allowed; }
+  @media (forced-colors: active) { .choice select { appearance: auto; } }
+  @media print { .choice { display: none; } }
 `;

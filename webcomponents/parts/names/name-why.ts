@@ -41,13 +41,10 @@ export class NameWhy extends LitElement {
     parentStyles,
     css`
       section { display: grid; gap: 0.5rem; }
-      .head { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
-      .head h2 { flex: 1 1 auto; min-inline-size: 0; overflow-wrap: anywhere; }
+      .row h2 { flex: 1 1 auto; min-inline-size: 0; overflow-wrap: anywhere; }
       .names { display: grid; gap: 0.5rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
       .name { display: grid; gap: 0.15rem; min-inline-size: 0; align-content: start; }
-      .try { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
-      .try input { flex: 1 1 9rem; min-inline-size: 0; max-inline-size: 16rem; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
-        border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
+      .typed { flex: 1 1 9rem; max-inline-size: 16rem; }
       @media print { :host { display: none; } }
     `,
   ];
@@ -66,20 +63,20 @@ export class NameWhy extends LitElement {
     const language = this.#scores.value?.source.language ?? '';
     return html`
       <section aria-label=${`Why ${said}`}>
-        <div class="head"><h2 dir="auto">${said}</h2>
+        <div class="row"><h2 dir="auto">${said}</h2>
           ${
             canSpeak.value
-              ? html`<button class="tool framed" type="button" @click=${() => speakIn(said, language)}><wa-icon name="volume"></wa-icon>Hear</button>`
+              ? html`<button class="tool framed" type="button" @click=${() => speakIn(said, language)}><nw-icon name="volume"></nw-icon>Hear</button>`
               : nothing
           }
           <slot name="acts"></slot>
-          <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><wa-icon name="x"></wa-icon></button></div>
+          <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><nw-icon name="x"></nw-icon></button></div>
         ${renderFault(this.#scores)}
         <div class="names" aria-live="polite">${this.tried === '' ? this.names.map((name) => this.#renderMade(name)) : this.#renderTried()}</div>
         ${this.#scores.value && voiceFault(language) ? html`<p class="small quiet voice">${voiceFault(language)}</p>` : nothing}
-        <form class="try" @submit=${this.#try}>
+        <form class="row" @submit=${this.#try}>
           <label class="small" for="own">Try a name of your own</label>
-          <input id="own" name="own" maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="words">
+          <input class="typed" id="own" name="own" maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="words">
           <button class="tool framed" type="submit">Could it be one?</button>
         </form>
       </section>

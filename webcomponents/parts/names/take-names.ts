@@ -58,10 +58,10 @@ export class TakeNames extends LitElement {
         : `Take ${formatNumber(this.count)} names along, as they are listed`;
     return html`<div class="row">
       <button class="tool framed" type="button" ?disabled=${off} title=${title} @click=${() => this.#copy()}>
-        <wa-icon name="copy"></wa-icon>Copy all</button>
+        <nw-icon name="copy"></nw-icon>Copy all</button>
       <wa-dropdown placement="top-end" @wa-select=${(event: CustomEvent<{ item: { value: string } }>) => this.#save(event.detail.item.value)}>
         <button slot="trigger" class="tool framed" type="button" ?disabled=${off} title=${title}>
-          <wa-icon name="download"></wa-icon>Export<wa-icon name="chevron-down"></wa-icon></button>
+          <nw-icon name="download"></nw-icon>Export<nw-icon name="chevron-down"></nw-icon></button>
         ${Object.entries(FORMATS).map(([ending, [label]]) => html`<wa-dropdown-item value=${ending}>${label}</wa-dropdown-item>`)}
       </wa-dropdown>
     </div>`;

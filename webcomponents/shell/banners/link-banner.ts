@@ -45,7 +45,7 @@ export class LinkBanner extends LitElement {
       (missing.length > 0 ? `Not among the runs here: ${missing.join(', ')}.` : null);
     return html`
       <section class="banner" data-link-request aria-label="Shared link">
-        <wa-icon name="link"></wa-icon>
+        <nw-icon name="link"></nw-icon>
         <p>This link wants ${wishes.map((wish, i) => html`${i > 0 ? ' and ' : ''}${wish}`)}.
           ${reason ? html`<span class="warning">${reason}</span>` : 'Nothing has been changed yet.'}</p>
         <button class="tool loud" type="button" title=${reason ?? ''} ?disabled=${reason !== null || this.#load.busy}

@@ -13,7 +13,7 @@ export const banner = css`
   .banner { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.75rem; padding: 0.55rem var(--gap);
     border-block-end: 1px solid var(--line); background: var(--raised); box-shadow: inset 0.25rem 0 0 currentColor; }
   .banner > p { flex: 1 1 16rem; color: var(--ink); overflow-wrap: anywhere; }
-  .banner wa-icon { font-size: 1.1rem; }
+  .banner nw-icon { font-size: 1.1rem; }
   .count { font-variant-numeric: tabular-nums; }
 `;
 
@@ -57,7 +57,7 @@ export class OutageBanner extends LitElement {
         ${
           outage
             ? html`<div class="banner error" data-outage>
-                <wa-icon name="circle-alert"></wa-icon>
+                <nw-icon name="circle-alert"></nw-icon>
                 <p><strong>The server is gone.</strong> What it had loaded is read again as soon as it responds.
                   <span class="quiet small" aria-live="off">${outage.message}</span></p>
                 <span class="quiet count" aria-live="off">${this.left > 0 ? `next look in ${this.left} s` : 'looking …'}</span>
@@ -84,7 +84,7 @@ export class LockBanner extends LitElement {
         ${
           session.value.holder === 'other'
             ? html`<div class="banner warning" data-read-only>
-                <wa-icon name="lock"></wa-icon>
+                <nw-icon name="lock"></nw-icon>
                 <p><strong>Read only here.</strong> Another tab holds the session “${sessionLabel()}”; the server refuses changes from this one.</p>
                 <button class="tool framed" type="button" ?disabled=${this.#take.busy} @click=${() => this.#take.run(takeOver)}>Take over</button>
               </div>`

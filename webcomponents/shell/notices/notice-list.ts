@@ -1,8 +1,8 @@
 /** <nw-notice-list>: all notices since the page was opened. */
-import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
+import '../../parts/copy-button.ts';
 import { tools } from '../../parts/tools.ts';
 import { type Notice, type NoticeKind, notices } from '../../state/notices.ts';
 import { settings } from '../../state/settings.ts';
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<NoticeKind, string>> = {
 
 /** The kind of a notice as an icon in its colour. */
 export const kindIcon = (kind: NoticeKind) =>
-  html`<wa-icon name=${ICONS[kind]} class=${kind === 'success' ? 'ok' : kind} label=${kind}></wa-icon>`;
+  html`<nw-icon name=${ICONS[kind]} class=${kind === 'success' ? 'ok' : kind} label=${kind}></nw-icon>`;
 
 /** Everything that has happened since the page was opened, newest first. */
 @customElement('nw-notice-list')
@@ -28,7 +28,7 @@ export class NoticeList extends LitElement {
     tools,
     css`
       li { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr) auto; gap: 0.15rem 0.6rem; padding-block: 0.7rem; border-block-end: 1px solid var(--line); }
-      li > wa-icon { margin-block-start: 0.2rem; }
+      li > nw-icon { margin-block-start: 0.2rem; }
       .info { color: var(--quiet); }
       p { overflow-wrap: anywhere; white-space: pre-wrap; }
       .act { grid-column: 2; justify-self: start; }
@@ -49,7 +49,7 @@ function renderNotice({ kind, source, text, at, action }: Notice) {
     <li>
       ${kindIcon(kind)}
       <div><p class="small quiet"><strong>${source}</strong> · <time datetime=${at.toISOString()}>${time}</time></p><p>${text}</p></div>
-      <wa-copy-button value=${`${at.toISOString()} ${source}: ${text}`} copy-label="Copy the notice" tooltip="none"></wa-copy-button>
+      <nw-copy-button .value=${`${at.toISOString()} ${source}: ${text}`} label="Copy the notice"></nw-copy-button>
       ${action ? html`<button class="tool framed act" type="button" @click=${action.run}>${action.label}</button>` : nothing}
     </li>`;
 }

@@ -2,7 +2,6 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { ToastQueue } from '../../logic/toast-queue.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { type Notice, notices } from '../../state/notices.ts';
@@ -12,27 +11,30 @@ import { kindIcon } from './notice-list.ts';
 const SHOWN_MS = { info: 6000, success: 6000, warning: 10_000, error: 15_000 } as const;
 /** What is pointed at or has the focus stays for so long more. */
 const STAY_MS = 2000;
-const idOf = ({ id }: Notice): number => id;
+/** Least time between two announcements, errors apart. */
+const CALM_MS = 2000;
 /** Most at once; older ones are in the list. */
 const SHOWN = 3;
+const idOf = ({ id }: Notice): number => id;
 
 /**
- * Shows each new notice for a while in a strip of its own, never over the page; the list keeps them all. Errors are
- * announced at once, others at most every two seconds, and a crowd of them as one. A notice about the same thing takes
- * the place of the one before. Part: `toast`.
+ * Shows new notices for a while in a strip of its own, never over the page; the list keeps them all. Errors are announced
+ * at once, others together every two seconds, and of a crowd the latest. A notice about the same thing takes the place of
+ * the one before. Part: `toast`.
  *
  * @csspart toast - one notice
  */
 @customElement('nw-toasts')
 export class Toasts extends LitElement {
   @state() private shown: readonly Notice[] = [];
-  /** Notices that came in a crowd and are not shown one by one. */
+  /** Notices of a crowd that are not shown one by one. */
   @state() private more = 0;
-  readonly #queue = new ToastQueue<Notice>(({ kind }) => kind === 'error');
-  readonly #timers = new Map<number, number>();
+  /** When a notice goes, by its number. */
+  readonly #ends = new Map<number, number>();
   #newest = 0;
+  #announced = Number.NEGATIVE_INFINITY;
   #timer = 0;
-  #end = (): void => {};
+  #unwatch = (): void => {};
 
   static override styles = [
     base,
@@ -51,18 +53,17 @@ export class Toasts extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#end = notices.watch(() => this.#take());
+    this.#unwatch = notices.watch(this.#look);
+    this.#look();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#end();
+    this.#unwatch();
     window.clearTimeout(this.#timer);
-    for (const timer of this.#timers.values()) window.clearTimeout(timer);
   }
 
   override firstUpdated(): void {
-    this.#take();
     const room = (): void => {
       document.documentElement.style.setProperty('--toasts', `${this.offsetHeight}px`);
     };
@@ -75,7 +76,9 @@ export class Toasts extends LitElement {
       ${
         this.more > 0
           ? html`<div class="one"><span></span><p>${this.more} more notices.</p>
-              <button class="tool framed" type="button" @click=${this.#openList}>Show the list</button></div>`
+              <button class="tool framed" type="button" @click=${() => {
+                overlay.value = 'notices';
+              }}>Show the list</button></div>`
           : nothing
       }
     </div>`;
@@ -95,70 +98,39 @@ export class Toasts extends LitElement {
           : html`<span></span>`
       }
       <button class="tool" type="button" aria-label="Close the notice" title="Close" @click=${() => this.#hide(id)}>
-        <wa-icon name="x"></wa-icon></button>
+        <nw-icon name="x"></nw-icon></button>
     </div>`;
   }
 
-  readonly #openList = (): void => {
-    overlay.value = 'notices';
-    this.more = 0;
+  /** Announces what is new if it is time, lets go what has been shown long enough, and comes again when that changes. */
+  readonly #look = (): void => {
+    window.clearTimeout(this.#timer);
+    const now = performance.now();
+    const fresh = notices.value.filter(({ id }) => id > this.#newest);
+    const about = new Set(this.shown.map((one) => one.about));
+    const isUrgent = fresh.some(
+      (one) => one.kind === 'error' || (one.about && about.has(one.about)),
+    );
+    if (fresh.length > 0 && (isUrgent || now >= this.#announced + CALM_MS)) {
+      for (const { id, kind } of fresh) this.#ends.set(id, now + SHOWN_MS[kind]);
+      this.#newest = fresh[0]!.id;
+      this.#announced = now;
+    }
+    const isLookedAt = this.matches(':hover, :focus-within');
+    for (const [id, end] of this.#ends) {
+      if (end <= now && !isLookedAt) this.#ends.delete(id);
+      else if (end <= now) this.#ends.set(id, now + STAY_MS);
+    }
+    const all = notices.value.filter(({ id }) => this.#ends.has(id));
+    this.shown = all.slice(0, SHOWN).reverse();
+    this.more = all.length - this.shown.length;
+    const next = fresh.some(({ id }) => id > this.#newest) ? [this.#announced + CALM_MS] : [];
+    const at = Math.min(...next, ...this.#ends.values());
+    if (at < Number.POSITIVE_INFINITY) this.#timer = window.setTimeout(this.#look, at - now);
   };
 
-  #take(): void {
-    const fresh = notices.value.filter(({ id }) => id > this.#newest).reverse();
-    if (fresh.length === 0) return;
-    this.#newest = fresh.at(-1)!.id;
-    for (const notice of fresh) {
-      if (!this.#replace(notice)) this.#queue.add(notice);
-    }
-    this.#show();
-  }
-
-  /** Puts a notice in the place of the shown one about the same. */
-  #replace(notice: Notice): boolean {
-    const before = this.shown.find(({ about }) => about !== undefined && about === notice.about);
-    if (!before) return false;
-    this.#forget(before.id);
-    this.shown = this.shown.map((one) => (one === before ? notice : one));
-    this.#keepFor(notice.id, SHOWN_MS[notice.kind]);
-    return true;
-  }
-
-  #show(): void {
-    window.clearTimeout(this.#timer);
-    const { due, more, nextMs } = this.#queue.take(performance.now());
-    for (const notice of due) {
-      if (this.#replace(notice)) continue;
-      for (const { id } of this.shown.slice(0, Math.max(0, this.shown.length - SHOWN + 1))) {
-        this.#hide(id);
-      }
-      this.shown = [...this.shown, notice];
-      this.#keepFor(notice.id, SHOWN_MS[notice.kind]);
-    }
-    if (more > 0) {
-      this.more += more;
-      window.setTimeout(() => {
-        this.more = 0;
-      }, SHOWN_MS.info);
-    }
-    if (nextMs !== null) this.#timer = window.setTimeout(() => this.#show(), nextMs);
-  }
-
-  #keepFor(id: number, ms: number): void {
-    const end = (): void => {
-      if (this.matches(':hover, :focus-within')) this.#keepFor(id, STAY_MS);
-      else this.#hide(id);
-    };
-    this.#timers.set(id, window.setTimeout(end, ms));
-  }
-
   #hide(id: number): void {
-    this.#forget(id);
-    this.shown = this.shown.filter((notice) => notice.id !== id);
-  }
-
-  #forget(id: number): void {
-    window.clearTimeout(this.#timers.get(id));
-    this.#timers.delete(id);
+    this.#ends.delete(id);
+    this.#look();
   }
 }

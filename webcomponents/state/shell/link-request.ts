@@ -1,26 +1,30 @@
 /** State: what a link asks for, until it is confirmed or dismissed. */
 import type { PatchName } from '../../api.ts';
 import { hashOf, type Page } from '../../logic/hash-route.ts';
-import {
-  decodeRecipe,
-  encodeRecipe,
-  NO_RECIPE,
-  RECIPE_KEYS,
-  type Recipe,
-} from '../../logic/links/recipe-link.ts';
+import type { Recipe } from '../../logic/links/recipe-link.ts';
 import { notify } from '../notices.ts';
-import { paramsOf } from '../patch-params.ts';
 import { route, setQuery } from '../router.ts';
 import { statsOf } from '../server.ts';
 import { Store } from '../store.ts';
 
 /** What the address asks for and nobody has confirmed or dismissed yet. Opening a link changes nothing by itself. */
-export const linkRequest = new Store<Recipe | null>(decodeRecipe(route.value.query));
+export const linkRequest = new Store<Recipe | null>(null);
 
-route.watch(() => {
-  const recipe = decodeRecipe(route.value.query);
+/** The keys of a hash query that hold a recipe: runs (`ra`, `rb`), parameters (`pa`, `pb`), names (`na`, `nb`). */
+const RECIPE_KEYS = ['ra', 'pa', 'na', 'rb', 'pb', 'nb'] as const;
+
+/** How recipes are read and written is fetched with the first one. */
+const recipes = () => import('../../logic/links/recipe-link.ts');
+
+async function readRequest(): Promise<void> {
+  const { query } = route.value;
+  if (!RECIPE_KEYS.some((key) => query[key] !== undefined)) return;
+  const recipe = (await recipes()).decodeRecipe(query);
   if (recipe) linkRequest.value = recipe;
-});
+}
+
+route.watch(() => void readRequest());
+void readRequest();
 
 /** Forgets the request and takes it out of the address. */
 export function dismissLink(): void {
@@ -51,7 +55,9 @@ export function describeLink(page: Page, content: () => LinkContent): void {
   contents.set(page, content);
 }
 
-function patchesOf(): LinkContent {
+async function patchesOf(): Promise<LinkContent> {
+  const { encodeRecipe, NO_RECIPE } = await recipes();
+  const { paramsOf } = await import('../patch-params.ts');
   const of = (patch: PatchName) => ({
     ...NO_RECIPE,
     run: statsOf(patch)?.corpus ?? null,
@@ -66,7 +72,7 @@ function patchesOf(): LinkContent {
 /** Copies the address of this place with what made what it shows. */
 export async function copyRecipeLink(): Promise<void> {
   const { page, query } = route.value;
-  const { query: recipe, carries, lacks = '' } = (contents.get(page) ?? patchesOf)();
+  const { query: recipe, carries, lacks = '' } = await (contents.get(page) ?? patchesOf)();
   const link = new URL(hashOf(page, { ...query, ...recipe }), location.href).href;
   try {
     await navigator.clipboard.writeText(link);

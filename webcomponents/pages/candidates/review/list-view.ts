@@ -2,8 +2,9 @@
 import { html, nothing } from 'lit';
 import { mainReason } from '../../../logic/candidates/funnel.ts';
 import type { Mark } from '../../../logic/names/keepers.ts';
+import type { NameRow } from '../../../logic/names/made.ts';
 import { RENDER_STYLES, type RenderStyle, renderName } from '../../../logic/names/render.ts';
-import { lettersOf, type NameFilter, type NameRow } from '../../../logic/names/rows.ts';
+import { lettersOf, type NameFilter } from '../../../logic/names/rows.ts';
 import type { Column } from '../../../parts/data-table.ts';
 import { textOf } from '../../../parts/fields/event-value.ts';
 import { choice, named, textField } from '../../../parts/fields/inputs.ts';
@@ -90,8 +91,8 @@ export function nameColumns(
 function markIcon(mark: Mark | null | undefined) {
   if (!mark) return nothing;
   return mark === 'kept'
-    ? html`<wa-icon name="heart" class="ok" label="kept"></wa-icon>`
-    : html`<wa-icon name="x" class="error" label="dropped"></wa-icon>`;
+    ? html`<nw-icon name="heart" class="ok" label="kept"></nw-icon>`
+    : html`<nw-icon name="x" class="error" label="dropped"></nw-icon>`;
 }
 
 /** A button for the chosen name; `off` says why it cannot be used, '' when it can. */
@@ -109,7 +110,7 @@ export const nameTools = (all: readonly NameTool[]) => html`
   <div class="row" role="group" aria-label="The chosen name">${all.map(
     ([icon, words, title, off, act, pressed]) => html`
     <button class="tool framed" type="button" ?disabled=${off !== ''} title=${off || title} aria-pressed=${pressed ?? nothing}
-      @click=${act}><wa-icon name=${icon}></wa-icon>${words}</button>`,
+      @click=${act}><nw-icon name=${icon}></nw-icon>${words}</button>`,
   )}</div>
 `;
 
@@ -160,7 +161,7 @@ export function nameFilters(
   return html`<div class="filters" role="search" aria-label="Names">
     <wa-input class="search" size="s" label="Search" .value=${search} with-clear autocomplete="off" spellcheck="false"
       @input=${(event: Event) => tell({ search: textOf(event).trim() })} @wa-clear=${() => tell({ search: '' })}
-      @keydown=${onKey}><wa-icon slot="start" name="search"></wa-icon></wa-input>
+      @keydown=${onKey}><nw-icon slot="start" name="search"></nw-icon></wa-input>
     ${textField('Starts with', starts, (text) => tell({ starts: text }), live)}
     ${textField('Ends with', ends, (text) => tell({ ends: text }), live)}
     ${choice('Syllables', String(syllables ?? 'any'), named(['any', '1', '2', '3', '4', '5', '6']), (n) => tell({ syllables: n === 'any' ? null : Number(n) }))}

@@ -4,8 +4,8 @@ import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../../api.ts';
 import { reasonText } from '../../../logic/candidates/funnel.ts';
 import { FEATURES } from '../../../logic/charts/features.ts';
+import type { NameRow } from '../../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../../logic/names/render.ts';
-import type { NameRow } from '../../../logic/names/rows.ts';
 import { Reading } from '../../../logic/reading.ts';
 import { base } from '../../../parts/base.ts';
 import { likeStyles, renderLike } from '../../../parts/names/like-bar.ts';
@@ -87,7 +87,7 @@ export class NameInspector extends LitElement {
           <p class="quiet" dir="auto">${row.syllables.join('·')}</p>
         </div>
         <button class="tool framed" ?disabled=${!canSpeak.value} title=${voice} aria-label=${voice}
-          @click=${() => speak(name, this.runId)}><wa-icon name="volume"></wa-icon></button>
+          @click=${() => speak(name, this.runId)}><nw-icon name="volume"></nw-icon></button>
       </div>
       ${renderFault(this.#report)}
       ${report ? this.#renderReport(report, row) : this.#report.error ? nothing : html`<p class="quiet">Looking …</p>`}
@@ -106,7 +106,7 @@ export class NameInspector extends LitElement {
     return html`
       ${
         offensive
-          ? html`<p class="alarm error"><wa-icon name="triangle-alert"></wa-icon>Contains a word of the English list of offensive words.</p>`
+          ? html`<p class="alarm error"><nw-icon name="triangle-alert"></nw-icon>Contains a word of the English list of offensive words.</p>`
           : nothing
       }
       ${chosen ? this.#renderWhy(chosen, row) : nothing}

@@ -3,14 +3,9 @@ import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Mark } from '../../../logic/names/keepers.ts';
+import type { NameRow } from '../../../logic/names/made.ts';
 import { nextStyle, type RenderStyle, renderName } from '../../../logic/names/render.ts';
-import {
-  type NameFilter,
-  type NameRow,
-  type NameSort,
-  NO_FILTER,
-  nameTable,
-} from '../../../logic/names/rows.ts';
+import { type NameFilter, type NameSort, NO_FILTER, nameTable } from '../../../logic/names/rows.ts';
 import type { RowReader } from '../../../logic/paged-rows.ts';
 import { Reading } from '../../../logic/reading.ts';
 import { base } from '../../../parts/base.ts';
@@ -273,7 +268,7 @@ export class NameReview extends LitElement {
                 list === 'kept'
                   ? html`<button class="tool framed" type="button" ?disabled=${count === 0}
                       title=${count === 0 ? 'Nothing is kept' : 'Make these the selection, and so the content of a package'}
-                      @click=${() => this.#selectKept()}><wa-icon name="check"></wa-icon>Select only these</button>`
+                      @click=${() => this.#selectKept()}><nw-icon name="check"></nw-icon>Select only these</button>`
                   : nothing
               }
               <nw-take-names .count=${count} .stem=${`${listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.runId}`}

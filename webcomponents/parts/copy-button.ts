@@ -1,0 +1,39 @@
+/** <nw-copy-button>: puts a text on the clipboard, and shows for a moment that it did. */
+import { css, html, LitElement } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { base } from './base.ts';
+import { tools } from './tools.ts';
+
+/** How long it shows that the text is copied. */
+const SHOWN_MS = 1500;
+
+/** A button that copies a text. */
+@customElement('nw-copy-button')
+export class CopyButton extends LitElement {
+  @property() value = '';
+  /** What it does, such as "Copy the hash". */
+  @property() label = 'Copy';
+  @state() private done: 'copied' | 'failed' | null = null;
+
+  static override styles = [base, tools, css`:host { display: inline-block; }`];
+
+  override render() {
+    const { done, label } = this;
+    const words = { copied: 'Copied', failed: 'The browser does not let it be copied' };
+    return html`<button class="tool mark" type="button" title=${done ? words[done] : label} aria-label=${label} @click=${() => void this.#copy()}>
+        <nw-icon name=${done === 'copied' ? 'check' : done ? 'triangle-alert' : 'copy'}></nw-icon></button>
+      <span class="hidden" role="status">${done ? words[done] : ''}</span>`;
+  }
+
+  async #copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.value);
+      this.done = 'copied';
+    } catch {
+      this.done = 'failed';
+    }
+    setTimeout(() => {
+      this.done = null;
+    }, SHOWN_MS);
+  }
+}
