@@ -1,12 +1,10 @@
-/** How the controls of Generate stand in a link: what is drawn from packages, and names at scale. */
-import { decodeSound, encodeSound } from '../filters/sound.ts';
-import type { BatchForm, BatchFormat } from '../generate/batch-form.ts';
+/** How the controls of Generate stand in a link. */
 import type { ClassKey, GenerateForm, PartScope, QueueItem, Scope } from '../generate/form.ts';
 import { RENDER_STYLES } from '../names/render.ts';
 import { parseSeed } from '../walks/seed.ts';
 
-/** Keys of the address: names from packages, names at scale. */
-export const GENERATE_KEYS = { draw: 'draw', batch: 'batch' } as const;
+/** Key of the address. */
+export const DRAW_KEY = 'draw';
 
 /** Longest text that is read. */
 const LIMIT = 4000;
@@ -78,51 +76,4 @@ function readItem(text: string): QueueItem | null {
 function readPart(text: string): [string, PartScope] | null {
   const read = readScope(text);
   return read && [read.classKey, { packageId: read.packageId, syllableKey: read.syllableKey }];
-}
-
-/** Names at scale, as one text; `run` is what the source stands for. */
-export function encodeBatch(form: BatchForm, run: string): string {
-  return new URLSearchParams({
-    run,
-    s: form.syllables.join(','),
-    n: form.count,
-    from: form.offset,
-    x: form.seed,
-    c: form.name_class,
-    r: form.render_style,
-    o: form.format,
-    l: encodeSound(form),
-    e: `${form.offensive ? 'o' : ''}${form.source_words ? 'w' : ''}`,
-  }).toString();
-}
-
-/** Reads what `encodeBatch` wrote; null for anything else. */
-export function decodeBatch(text: string): BatchForm | null {
-  const fields = new URLSearchParams(text.slice(0, LIMIT));
-  const of = (key: string): string => fields.get(key) ?? '';
-  const syllables = of('s').split(',').map(Number);
-  const seed = parseSeed(of('x'));
-  const style = RENDER_STYLES.find((name) => name === of('r'));
-  const format = (['txt', 'ndjson', 'csv'] as const).find(
-    (name): name is BatchFormat => name === of('o'),
-  );
-  const isSound =
-    /^[\w.-]{1,200}$/.test(of('run')) &&
-    syllables.every((n) => Number.isInteger(n) && n >= 1 && n <= 63) &&
-    [of('n'), of('from')].every((digits) => /^\d{1,20}$/.test(digits)) &&
-    /^[\w-]{0,64}$/.test(of('c'));
-  if (!isSound || seed === null || style === undefined || format === undefined) return null;
-  return {
-    source: of('run'),
-    syllables,
-    count: of('n'),
-    offset: of('from'),
-    seed,
-    name_class: of('c'),
-    render_style: style,
-    format,
-    offensive: of('e').includes('o'),
-    source_words: of('e').includes('w'),
-    ...decodeSound(of('l')),
-  };
 }

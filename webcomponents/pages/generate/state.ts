@@ -1,7 +1,5 @@
-/** State of the generate page: form, drawn names, offered classes; the form of names at scale. */
+/** State of the generate page: form, drawn names, offered classes. */
 import { ApiError, answer, api, type Schemas } from '../../api.ts';
-import { ANY_SOUND } from '../../logic/filters/sound.ts';
-import type { BatchForm } from '../../logic/generate/batch-form.ts';
 import {
   type ClassKey,
   classOfPart,
@@ -20,7 +18,6 @@ import { SharedReading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { classTitle } from '../../state/name-classes.ts';
 import { notify, notifyError } from '../../state/notices.ts';
-import { statsOf } from '../../state/server.ts';
 import { keepLocally, keptLocally, Store } from '../../state/store.ts';
 
 export type ClassOption = Schemas['PackageOptions']['name_classes'][number];
@@ -177,25 +174,3 @@ function keep(): void {
   const { form, madeForm } = generate.value;
   keepLocally(KEY, { form, madeForm });
 }
-
-/** The controls of names at scale, which stay while other places are visited. */
-export const batchForm = new Store<BatchForm>({
-  source: '',
-  syllables: [2, 3],
-  count: '100000',
-  offset: '0',
-  seed: drawSeed(),
-  name_class: '',
-  render_style: 'title',
-  format: 'txt',
-  offensive: true,
-  source_words: false,
-  ...ANY_SOUND,
-});
-
-/** The batch that was started last; null before the first. */
-export const lastBatch = new Store<BatchForm | null>(null);
-
-/** The run that a source of that form stands for. */
-export const runOf = (source: string): string =>
-  source === 'a' || source === 'b' ? (statsOf(source)?.corpus ?? 'latest') : source;
