@@ -27,10 +27,6 @@ export function distanceFigure({ divergence }: Comparison): Figure {
       : 'A corpus without occurrences has no distance.',
     file: 'distances',
     topic: 'jensen-shannon',
-    how: [
-      'Jensen–Shannon distance of the occurrences: the square root of (KL(p, m) + KL(q, m)) ÷ 2 with m = (p + q) ÷ 2 and binary logarithms (Lin 1991; Endres and Schindelin 2003). 0: equal shares; 1: nothing in common.',
-      'It is taken of the lengths, of the onset (the three features of the beginning, combined), of the coda (the three of the end, combined) and of all twelve features combined.',
-    ],
     table: tableOf(rows, {
       of: ({ name }) => name,
       distance: ({ distance }) => distance,
@@ -56,9 +52,6 @@ export const sharedFigure = ({ shared, only_a, only_b }: Comparison): Figure => 
   summary: `${formatNumber(shared)} syllables are in both corpora, ${formatShare(shared / (shared + only_a + only_b))} of all; ${formatNumber(only_a)} only in A, ${formatNumber(only_b)} only in B.`,
   file: 'shared-syllables',
   topic: 'compare',
-  how: [
-    'Syllables are matched by their letters. Choose "shared", "only A" or "only B" above the table to see them.',
-  ],
   ...partBars([
     ['only A', only_a, 'a'],
     ['shared', shared, null],
@@ -88,10 +81,6 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
         : 'On the diagonal a syllable is equally frequent in both corpora.',
     file: 'frequency-a-against-b',
     topic: 'keyness',
-    how: [
-      'Each point is a syllable, placed by its occurrences per 10,000 in A (to the right) and in B (upward), both on logarithmic scales. A syllable that is missing in one corpus lies at the edge, at half an occurrence.',
-      'The most typical syllables of each corpus are labelled, as far as there is room, by log-likelihood keyness, G² = 2 (a ln(a ÷ Ea) + b ln(b ÷ Eb)) with Ea = A (a + b) ÷ (A + B) (Rayson and Garside 2000).',
-    ],
     table: tableOf(rows, {
       syllable: (row) => row.syllable,
       'times in A': (row) => row.frequency_a,

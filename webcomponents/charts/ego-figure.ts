@@ -38,11 +38,6 @@ export function egoFigure(
       : `Under ${data.profile} no step leads away from “${syllable}”.`,
     file: `neighbours-${data.patch}-${syllable}`,
     topic: 'neighbours',
-    how: [
-      'Rings are distances: the number of features (flips) by which a syllable differs from the one in the middle. The stronger a line, the more probable that step; the part of the inner ring that is filled is the probability of staying.',
-      'A step goes to a syllable with weight exp(−(cost of the flips + rarity) ÷ temperature), or stays with weight exp(−inertia ÷ temperature); the probability is the weight by the sum of all. Temperature, flips and rarity are those of the profile; every syllable within reach counts, whatever its length.',
-      'Where there is no room to write a syllable, point at its circle. Arrow keys move from syllable to syllable, Enter puts one in the middle.',
-    ],
     table: tableOf(
       [
         { ...data.syllable, from: syllable, flips: 0, probability: data.stay_probability },

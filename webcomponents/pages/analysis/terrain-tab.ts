@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { answer, api, type PatchName } from '../../api.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { type PatchTerrain, terrainFigure } from '../../charts/terrain-figure.ts';
+import { FEATURES } from '../../logic/charts/features.ts';
 import { AXES, endsOf } from '../../logic/charts/rows.ts';
 import { answers } from './answers.ts';
 import { chips, picture } from './controls.ts';
@@ -32,6 +33,10 @@ export const terrainTab = ({ patches }: TabView) =>
           </div>`,
   );
 
+/** A feature with what it counts for. */
+const weightText = ([feature, weight]: (typeof AXES)[number]['weights'][number]): string =>
+  `${FEATURES.find(({ name }) => name === feature)!.label} ${weight > 0 ? '+' : '−'}${Math.abs(weight)}`;
+
 function renderExemplars(data: readonly PatchTerrain[]) {
   const words = (patch: PatchName, syllables: readonly string[]) => html`
     <div class="words patch-${patch}"><span class="mark" role="img" aria-label=${`Patch ${patch.toUpperCase()}`}>${patch.toUpperCase()}</span>${chips(syllables, patch)}</div>`;
@@ -39,8 +44,8 @@ function renderExemplars(data: readonly PatchTerrain[]) {
     <section class="panel stack" aria-labelledby="exemplars">
       <h2 id="exemplars">Exemplars</h2>
       <ul class="ends">${AXES.map(
-        ({ name, low, high }) => html`
-        <li><h3>${name}</h3><div class="sides">
+        ({ name, low, high, weights }) => html`
+        <li><h3>${name}</h3><p class="small quiet">${weights.map(weightText).join(', ')}</p><div class="sides">
           <h4>${low}</h4><h4>${high}</h4>
           ${data.map(({ patch, terrain }) => {
             const ends = endsOf(terrain[name].exemplars);
