@@ -1,6 +1,5 @@
 /** Charts of two corpora compared: distances, shared syllables, a scatter plot of frequencies. */
 import type { Schemas } from '../api.ts';
-import { boxAround } from '../logic/charts/label-sides.ts';
 import { distanceWord, type ScatterRow } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
@@ -111,14 +110,7 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
         text: row.syllable,
         x: along(row.x, leastX, across),
         y: up - along(row.y, leastY, up),
-        r: RADIUS,
       });
-      const others = rows
-        .filter((row) => !named.has(row))
-        .map(markOf)
-        .map(({ x, y, r }) => boxAround(x, y, 2 * r, 2 * r));
-      const right = across + margin.marginRight;
-      const frame = { left: -4, right, top: -margin.marginTop, bottom: up };
       const list = [...named];
       const lean = ({ log_ratio }: ScatterRow) => LOOK[log_ratio >= 0 ? 'a' : 'b'];
       const words = (r: ScatterRow, of: 'a' | 'b'): string =>
@@ -146,7 +138,7 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
             fillOpacity: 0.35,
             strokeOpacity: 0.8,
           }),
-          ...labelMarks(Plot, list, list.map(markOf), frame, others, {
+          labelMarks(Plot, list, list.map(markOf), [0, across + margin.marginRight], {
             ...{ x: 'x', y: 'y', text: 'syllable', fontWeight: 600 },
           }),
           Plot.tip(

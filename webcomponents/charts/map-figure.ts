@@ -124,12 +124,11 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
   const labels =
     stops.length > 0
       ? stops.map(({ i }) => ({
-          ...{ i, r: 6 },
+          i,
           text: `${strong.findIndex((step) => step.i === i) + 1} ${map.syllables[i]}`,
         }))
-      : points.slice(0, LABELLED).map((i) => ({ i, r: 3, text: map.syllables[i]! }));
-  const marks = labels.map(({ i, ...label }) => ({ ...label, ...pixel(i) }));
-  const frame = { left: 0, top: 0, right: inner, bottom: height };
+      : points.slice(0, LABELLED).map((i) => ({ i, text: map.syllables[i]! }));
+  const marks = labels.map(({ i, text }) => ({ text, ...pixel(i) }));
   const svg = drawPlot(Plot, {
     width,
     height: height + MARGIN.top + MARGIN.bottom + LINE * looks.length,
@@ -157,7 +156,7 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
         ...route,
         ...{ r: 5, fill: 'var(--raised)', stroke: 'var(--accent)', strokeWidth: 2.5 },
       }),
-      ...labelMarks(Plot, labels, marks, frame, [], {
+      labelMarks(Plot, labels, marks, [0, inner], {
         ...{ x: route.x, y: route.y, text: 'text', fontSize: stops.length > 0 ? 13 : 11 },
       }),
       ...looks.map(({ label, fill, fillOpacity }, k) => [
