@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { openFilledStudio } from './filled.ts';
-import { axeFindings, copiedLink, studioSuite } from './page.ts';
+import { axeFindings, studioSuite } from './page.ts';
 
 const generate = studioSuite('Generate', openFilledStudio);
 
@@ -46,27 +46,6 @@ generate('names are those of the server, raw and rendered, after a reload', asyn
 
   await setSeed(page, '8');
   await page.getByText('Drawn with other settings than these.').waitFor();
-});
-
-generate('a link draws the same names somewhere else', async ({ studio }) => {
-  const page = await studio.open('#/generate');
-  await setSeed(page, '21');
-  await page.getByRole('button', { name: 'Draw names' }).click();
-  await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
-  const row = await firstRow(page);
-  // what is shown counts, not what is being typed
-  await setSeed(page, '22');
-  const link = await copiedLink(page, 'draw');
-  await page.close();
-  const other = await studio.open(link.slice(link.indexOf('#')));
-  await other.locator('nw-drawn-names').getByText('20 drawn').waitFor();
-  assert.equal(await firstRow(other), row);
-  assert.is(await other.locator('nw-drawn-names .stale').count(), 0);
-  assert.not.match(other.url(), /draw=/);
-  await other.evaluate(
-    `location.hash = ${JSON.stringify(link.slice(link.indexOf('#')).replace('%2B1%2B', '%2B77%2B'))}`,
-  );
-  await other.locator('nw-drawn-names [role=alert]').waitFor();
 });
 
 generate('a queue is drawn at once', async ({ studio }) => {

@@ -13,7 +13,6 @@ import {
   generateRequest,
   readPattern,
 } from '../../webcomponents/logic/generate/form.ts';
-import { decodeGenerate, encodeGenerate } from '../../webcomponents/logic/links/generate-link.ts';
 
 const generate = suite('logic of Generate');
 
@@ -140,38 +139,6 @@ generate('the names of several requests stand one after the other, raw beside re
     names.map(({ name, raw }) => `${name} ${raw}`),
     ['Balo balo', 'rin rin'],
   );
-});
-
-generate('what was drawn comes back from its link', () => {
-  const scope = { classKey: 'first_name', packageId: 3, syllableKey: 'all' } as const;
-  const form: GenerateForm = { ...DEFAULT_GENERATE, scope, seed: '12345678901234567890' };
-  assert.equal(decodeGenerate(encodeGenerate(form)), form);
-  const queued: GenerateForm = {
-    ...form,
-    queue: [
-      { ...scope, count: 5 },
-      { ...scope, packageId: 9, syllableKey: '3', count: 7 },
-    ],
-    style: 'upper',
-    unique: false,
-    offensive: false,
-  };
-  assert.equal(decodeGenerate(encodeGenerate(queued)), queued);
-  const pattern: GenerateForm = {
-    ...form,
-    scope: null,
-    mode: 'pattern',
-    pattern: '{first} & {last?}',
-    parts: {
-      first: { packageId: 1, syllableKey: 'all' },
-      last: { packageId: 2, syllableKey: '2' },
-    },
-  };
-  assert.equal(decodeGenerate(encodeGenerate(pattern)), pattern);
-  for (const bad of ['', 'n=1&x=1&r=title', 'n=0&x=1&r=title&c=first_name 1 all', 'q=x']) {
-    assert.is(decodeGenerate(bad), null, bad);
-  }
-  fc.assert(fc.property(fc.string(), (text) => decodeGenerate(text) === null));
 });
 
 generate.run();

@@ -7,16 +7,10 @@ import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
 import { tools } from '../../parts/tools.ts';
 import { onReturn } from '../../state/on-return.ts';
-import { route, setQuery } from '../../state/router.ts';
-import { describeLink, type LinkContent } from '../../state/shell/link-request.ts';
 import { StoreController } from '../../state/store.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
-import { DRAW_KEY, decodeGenerate, encodeGenerate } from '../../logic/links/generate-link.ts';
-import { notify } from '../../state/notices.ts';
-import { generate, readOptions, showDraw } from './state.ts';
-
-describeLink('generate', generateLinkContent);
+import { generate, readOptions } from './state.ts';
 
 /** Generate: names from imported packages. */
 @customElement('nw-generate-page')
@@ -36,12 +30,8 @@ export class GeneratePage extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, generate, route);
+    new StoreController(this, generate);
     onReturn(this, () => void readOptions());
-  }
-
-  protected override updated(): void {
-    followLink();
   }
 
   override render() {
@@ -97,23 +87,3 @@ const NOTHING_TO_DRAW = html`
     <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('candidates')}>Make names first</a></div>
   </section>
 `;
-
-/** The names drawn, or what would be drawn. */
-function generateLinkContent(): LinkContent {
-  const { form, madeForm } = generate.value;
-  const drawn = madeForm ?? (form.scope || form.queue.length > 0 ? form : null);
-  return {
-    query: drawn ? { [DRAW_KEY]: encodeGenerate(drawn) } : {},
-    carries: 'these names, with all they are made with',
-  };
-}
-
-/** Shows what the address asks for, and takes it out of the address. Drawing changes nothing on the server. */
-function followLink(): void {
-  const { [DRAW_KEY]: draw = '' } = route.value.query;
-  if (draw === '') return;
-  setQuery({ [DRAW_KEY]: '' });
-  const drawn = decodeGenerate(draw);
-  if (drawn) void showDraw(drawn);
-  else notify('warning', 'Link', 'This link cannot be read; it may have been cut.');
-}

@@ -9,7 +9,6 @@ import {
   type GeneratedName,
   type GenerateForm,
   generatedNames,
-  generateProblem,
   generateRequest,
   type PartScope,
   type Scope,
@@ -17,7 +16,7 @@ import {
 import { SharedReading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { classTitle } from '../../state/name-classes.ts';
-import { notify, notifyError } from '../../state/notices.ts';
+import { notifyError } from '../../state/notices.ts';
 import { keepLocally, keptLocally, Store } from '../../state/store.ts';
 
 export type ClassOption = Schemas['PackageOptions']['name_classes'][number];
@@ -88,17 +87,6 @@ export async function readOptions(): Promise<void> {
     // its package is gone
     if (thrown instanceof ApiError) generate.patch({ madeForm: null, error: thrown.message });
   }
-}
-
-/** Takes over the controls of a link and draws what they say. */
-export async function showDraw(form: GenerateForm): Promise<void> {
-  const problem = generateProblem(form);
-  if (problem !== '') {
-    notify('warning', 'Link', `This link cannot be drawn: ${problem}`);
-    return;
-  }
-  generate.patch({ form, madeForm: form, names: [], error: '' });
-  await readOptions();
 }
 
 /** Draws what the controls say. */

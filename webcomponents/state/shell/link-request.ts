@@ -4,7 +4,6 @@ import { hashOf, type Page } from '../../logic/hash-route.ts';
 import {
   decodeRecipe,
   encodeRecipe,
-  NO_RECIPE,
   RECIPE_KEYS,
   type Recipe,
 } from '../../logic/links/recipe-link.ts';
@@ -29,31 +28,22 @@ export function dismissLink(): void {
 }
 
 /** What a link to a place carries. */
-export interface LinkContent {
+interface LinkContent {
   /** Keys of the address beside those that it has. */
   readonly query: Readonly<Record<string, string>>;
   /** What the link shows, for the notice: "this place with ...". */
   readonly carries: string;
-  /** What it cannot carry; '' when it carries all. */
-  readonly lacks?: string;
 }
 
-/** Places whose links carry something else than the runs and walk settings of both patches. */
-const contents = new Map<Page, () => LinkContent>([
-  // their addresses say everything
-  ['names', () => ({ query: {}, carries: 'exactly these names' })],
-  ['text', () => ({ query: {}, carries: 'this text' })],
-  ['kept', () => ({ query: {}, carries: 'this place' })],
-]);
-
-/** A place says what a link to it carries. */
-export function describeLink(page: Page, content: () => LinkContent): void {
-  contents.set(page, content);
-}
+/** Places whose addresses say everything; other links carry the runs and walk settings of both patches. */
+const ADDRESSED: Readonly<Partial<Record<Page, string>>> = {
+  names: 'exactly these names',
+  text: 'this text',
+  kept: 'this place',
+};
 
 function patchesOf(): LinkContent {
   const of = (patch: PatchName) => ({
-    ...NO_RECIPE,
     run: statsOf(patch)?.corpus ?? null,
     params: paramsOf(patch),
   });
@@ -66,11 +56,12 @@ function patchesOf(): LinkContent {
 /** Copies the address of this place with what made what it shows. */
 export async function copyRecipeLink(): Promise<void> {
   const { page, query } = route.value;
-  const { query: recipe, carries, lacks = '' } = (contents.get(page) ?? patchesOf)();
+  const said = ADDRESSED[page];
+  const { query: recipe, carries } = said ? { query: {}, carries: said } : patchesOf();
   const link = new URL(hashOf(page, { ...query, ...recipe }), location.href).href;
   try {
     await navigator.clipboard.writeText(link);
-    notify(lacks ? 'warning' : 'success', 'Link', [`Copied: ${carries}.`, lacks].join(' ').trim());
+    notify('success', 'Link', `Copied: ${carries}.`);
   } catch {
     notify('error', 'Link', `The browser did not let the page copy. The link: ${link}`);
   }
