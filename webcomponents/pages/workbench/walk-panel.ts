@@ -284,11 +284,6 @@ export class WalkPanel extends LitElement {
         'Of the twelve features, how many a step changes on average (flips); staying counts as 0',
       ],
       [
-        decimal(summary.meanFrequency),
-        'times in the text',
-        'How often the syllables visited occur in the corpus, on average',
-      ],
-      [
         percentile === null ? '' : formatShare(percentile, 0),
         'of all syllables rarer',
         "Mean share of the corpus' syllables that are no more frequent than a syllable visited: 100 % are the commonest",
