@@ -124,27 +124,11 @@ export class NameInspector extends LitElement {
         }`,
       )}
       ${part('Near words of the source', renderNear(report.source))}
-      ${part(
-        `In every class (${this.mode})`,
-        html`<table><tbody>${classes.map((one) => {
-          const verdict = this.#verdictOf(one);
-          if (!verdict) return nothing;
-          const suits = verdict.verdict === 'admitted';
-          return html`<tr>
-            <td>${classTitle(one.name_class)}</td>
-            <td class=${suits ? 'ok' : 'quiet'}>${suits ? 'suits' : reasonText(verdict.reason ?? '')}</td>
-          </tr>`;
-        })}</tbody></table>`,
-      )}
     `;
   }
 
-  #verdictOf({ verdicts }: Class) {
-    return verdicts.find(({ mode }) => mode === this.mode);
-  }
-
   #renderWhy(chosen: Class, { score, reason }: NameRow) {
-    const verdict = this.#verdictOf(chosen);
+    const verdict = chosen.verdicts.find(({ mode }) => mode === this.mode);
     const suits = verdict?.verdict === 'admitted';
     const hits = (features: readonly string[], tone: string, points: string) =>
       features.map(
