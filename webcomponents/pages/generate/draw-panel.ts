@@ -1,4 +1,5 @@
 /** <nw-draw-panel>: what to draw, and the button that draws it. */
+import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import {
