@@ -13,12 +13,10 @@ export interface CommandListener<Message> {
   /** A complete line of the process's output. */
   line(text: string): void;
   event(event: Message): void;
-  /** It hears no more messages. */
-  disconnected?(): void;
 }
 
 /** Milliseconds between asking a process to stop and killing it. */
-export const PATIENCE_MS = 2000;
+const PATIENCE_MS = 2000;
 
 /**
  * A command of this program in a process of its own, as a person would type it. Its output lines and its
@@ -43,7 +41,6 @@ export class CommandProcess<Message> {
       lines.on('line', (text) => listener.line(text));
     }
     child.on('message', (message) => listener.event(message as Message));
-    child.once('disconnect', () => listener.disconnected?.());
     this.finished = new Promise((resolve) => {
       const end = (exit: CommandExit): void => {
         this.#over = true;
@@ -68,20 +65,11 @@ export class CommandProcess<Message> {
     return this.#stopped;
   }
 
-  /** Sends a message; one that does not arrive is told by the end of the process. */
-  send(message: object): void {
-    this.#child.send(message, () => {});
-  }
-
-  kill(): void {
-    this.#child.kill('SIGKILL');
-  }
-
   /** Asks the process to end, and kills it when it does not. */
   stop(): void {
     if (this.#over || this.#stopped) return;
     this.#stopped = true;
     this.#child.kill('SIGTERM');
-    this.#killer = setTimeout(() => this.kill(), PATIENCE_MS);
+    this.#killer = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS);
   }
 }

@@ -1,4 +1,4 @@
-/** Readies a server that has just started for its first names and its first text, once it is listening. */
+/** Readies a server that has just started for its first names and its first load, once it is listening. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkerPool } from '../workers/pool.ts';
 import { WARM_STEPS } from '../workers/values.ts';
@@ -10,12 +10,12 @@ const DELAY_MS = 500;
 const POLL_MS = 50;
 
 /**
- * Begins a moment later, with a process for runs, then thread by thread, all of them for loads first; whoever asks for something goes first, and
- * between two steps it is looked whether `isQuiet` and all work done. The function that it returns stops it.
+ * Begins a moment later, thread by thread, all of them for loads first. Requests go first: between two steps it is looked
+ * whether `isQuiet` and all work done. The function that it returns stops it.
  */
 export function standBy(
   pool: Pick<WorkerPool, 'warm' | 'idle' | 'threads'>,
-  jobs: Pick<PipelineJobs, 'prepare' | 'job'>,
+  jobs: Pick<PipelineJobs, 'job'>,
   readClasses: () => Promise<unknown>,
   isQuiet: () => boolean,
   delayMs = DELAY_MS,
@@ -25,7 +25,6 @@ export function standBy(
   const begin = async (): Promise<void> => {
     await idle();
     if (stopped) return;
-    jobs.prepare(idle);
     // a file that cannot be read is told to whoever asks for names
     await readClasses().catch(() => {});
     for (const [step, thread] of stepsOf(pool.threads)) {

@@ -7,7 +7,8 @@ import { BATCHES_FOLDER } from '../store/batch/layout.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
 import { RUN_ID_PATTERN } from '../store/runs/folder.ts';
 import { verifyRun } from '../store/runs/verify.ts';
-import { type SessionCheck, verifySessions } from '../store/sessions/sessions.ts';
+import { PATCH_KEYS } from '../store/sessions/file.ts';
+import { runIdOf, type SessionCheck, verifySessions } from '../store/sessions/sessions.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { isBatchFolder } from './batch/check.ts';
 import { targetOf } from './batch/target.ts';
@@ -99,12 +100,8 @@ async function batchesIn(folder: string): Promise<string[]> {
   return paths.filter((_, i) => found[i]);
 }
 
-function refersTo({ record }: SessionCheck, runs: ReadonlySet<string>): boolean {
-  const ids = (['patch_a', 'patch_b'] as const).map(
-    (key) => (record?.[key] as { run_id?: unknown } | null | undefined)?.run_id,
-  );
-  return ids.some((id) => typeof id === 'string' && runs.has(id));
-}
+const refersTo = ({ record }: SessionCheck, runs: ReadonlySet<string>): boolean =>
+  record !== null && PATCH_KEYS.some((patch) => runs.has(runIdOf(record, patch) ?? ''));
 
 /** Every directory with the name of a run, whatever it holds, by name. */
 async function runDirectories(base: string): Promise<string[]> {

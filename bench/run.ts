@@ -3,16 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../store/files/package-root.ts';
-import { Context, FULL, SMOKE } from './measuring/context.ts';
+import { Context, FULL, SMOKE, withSizes } from './measuring/context.ts';
 import { type Measurement, resultSum } from './measuring/measurement.ts';
-import { growthTable, machineText, reportOf, resultTable, writePage } from './measuring/report.ts';
+import { machineText, reportOf, resultTable, writePage } from './measuring/report.ts';
 import { isMet, targetOf } from './measuring/targets.ts';
 import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
 import { benchBatchFiles, benchBatchQueue } from './suites/batch-files.ts';
 import * as engine from './suites/engine.ts';
 import { countExecuted } from './suites/executed.ts';
-import { benchGrowth } from './suites/growth.ts';
 import * as http from './suites/http.ts';
 import { benchKin, benchKinHttp } from './suites/kin.ts';
 import { measureQuality } from './suites/names.ts';
@@ -37,7 +36,6 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   kin: { group: 'engine', run: benchKin },
   runtime: { group: 'engine', run: benchRuntime },
   load: { group: 'http', run: http.benchLoads('index') },
-  'load-readying': { group: 'http', run: http.benchLoadReadying },
   'load-db': { group: 'http', run: http.benchLoads('db') },
   'load-json': { group: 'http', run: http.benchLoads('json') },
   memory: { group: 'http', run: http.benchMemory },
@@ -53,8 +51,6 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
   page: { group: 'http', run: benchPage, onRequest: true },
-  // the last: it removes its runs
-  growth: { group: 'http', run: benchGrowth, onRequest: true },
 };
 
 const HELP = `Usage: npm run bench [-- [options] [name ...]]
@@ -66,10 +62,11 @@ Measures the named benchmarks, or all of them, and prints one table.
   --json FILE    where the results go (default bench/results/<time>.json)
   --write        writes the results into docs/performance.md
   --smoke        tiny inputs, to see that everything runs; no target applies
+  --sizes LIST   syllables of the corpora of loads, reaches and memory, up to 5000000
   --help         this text
 
 Names: ${Object.keys(BENCHES).join(', ')};
-groups: engine, http, files, pipeline. growth runs only when it is named.
+groups: engine, http, files, pipeline. page runs only when it is named.
 
 Instead of speeds: \`npm run bench -- names\` measures how good names are, \`wordlikeness\` how well scores agree
 with human ratings (both have their own --help), and \`executed\` counts the source files that a walk and a request for
@@ -92,6 +89,7 @@ function parseOptions(args: readonly string[]) {
       json: { type: 'string' },
       write: { type: 'boolean', default: false },
       smoke: { type: 'boolean', default: false },
+      sizes: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
     allowPositionals: true,
@@ -103,7 +101,11 @@ function parseOptions(args: readonly string[]) {
   if (values.smoke && (values.check || values.write)) {
     throw new UsageError('--smoke goes with neither --check nor --write.');
   }
-  return { ...values, slack, names: chooseNames(positionals) };
+  const sizes = values.sizes?.split(',').map(Number) ?? null;
+  if (sizes?.some((size) => !(Number.isInteger(size) && size >= 1 && size <= 5_000_000))) {
+    throw new UsageError(`--sizes must be numbers from 1 to 5000000, not "${values.sizes}".`);
+  }
+  return { ...values, slack, sizes, names: chooseNames(positionals) };
 }
 
 /** In the order of the table above, whatever the order of the words. */
@@ -131,37 +133,26 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const start = new Date();
-  const context = new Context(options.smoke ? SMOKE : FULL, say);
+  const scale = options.smoke ? SMOKE : FULL;
+  const context = new Context(options.sizes ? withSizes(scale, options.sizes) : scale, say);
   const rows: Measurement[] = [];
-  const growth: Measurement[] = [];
   try {
     for (const name of options.names) {
       say(`${name} ...`);
-      (name === 'growth' ? growth : rows).push(...(await BENCHES[name]!.run(context)));
+      rows.push(...(await BENCHES[name]!.run(context)));
     }
   } finally {
     await context.close();
   }
-  const tables = {
-    ...(rows.length > 0 && { table: resultTable(rows, options.slack) }),
-    ...(growth.length > 0 && { curves: growthTable(growth) }),
-  };
-  process.stdout.write(`${Object.values(tables).join('\n\n')}\n`);
+  const table = resultTable(rows, options.slack);
+  process.stdout.write(`${table}\n`);
   say(`(sum of all results: ${resultSum()})`);
-  const all = [...rows, ...growth];
   const stamp = start.toISOString().replace(/[:.]/g, '-');
   const path = options.json ?? join(packageRoot(), 'bench', 'results', `${stamp}.json`);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify(reportOf(all, options.slack, start), null, 2)}\n`);
-  if (options.write) {
-    const machine = machineText(start);
-    const sections = Object.entries(tables).map(([name, table]) => [
-      name,
-      `${machine}\n\n${table}`,
-    ]);
-    await writePage(Object.fromEntries(sections));
-  }
-  const missed = all.filter((row) => {
+  await writeFile(path, `${JSON.stringify(reportOf(rows, options.slack, start), null, 2)}\n`);
+  if (options.write) await writePage(`${machineText(start)}\n\n${table}`);
+  const missed = rows.filter((row) => {
     const target = targetOf(row);
     return target !== null && !isMet(row, target, options.slack);
   });

@@ -47,30 +47,21 @@ export function drainRest(req: IncomingMessage, { bytes, ms } = REST): void {
 }
 
 /** Bytes of the body; stops reading at the first byte beyond the limit. */
-function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(req.headers['content-length']) > limit) return Promise.reject(tooLarge(limit));
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const done = (settle: () => void): void => {
-      req.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
-      settle();
-    };
-    const onData = (chunk: Buffer): void => {
+async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(req.headers['content-length']) > limit) throw tooLarge(limit);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // the rest of a body that is refused is read by whoever replies
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
-      if (size > limit) {
-        req.pause();
-        done(() => reject(tooLarge(limit)));
-      } else {
-        chunks.push(chunk);
-      }
-    };
-    const onEnd = (): void =>
-      done(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
-    const onError = (err: Error): void => done(() => reject(err));
-    const onClose = (): void => done(() => reject(invalidRequest('Request body is incomplete')));
-    req.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
-  });
+      if (size > limit) throw tooLarge(limit);
+      chunks.push(chunk);
+    }
+  } catch (err) {
+    throw req.complete || !req.destroyed ? err : invalidRequest('Request body is incomplete');
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
 }
 
 export interface JsonBodyOptions {

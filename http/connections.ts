@@ -1,4 +1,5 @@
 /** Bounds connections: how many there are, whoever is silent making room for whoever asks, and how long each may take. */
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -74,4 +75,15 @@ export function endStalledReplies(server: Server, stallMs: number): void {
       if (socket.writableLength > 0) socket.destroy();
     });
   });
+}
+
+/** How many files this process may have open, as Linux tells it; null where it is not told. */
+export function openFileLimit(): number | null {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+    return soft === undefined ? null : Number(soft);
+  } catch {
+    return null; // another system
+  }
 }

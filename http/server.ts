@@ -20,7 +20,6 @@ import { type LeaseClock, SessionGate, SessionLocks } from '../app/sessions/gate
 import { PathGate, Settings } from '../app/settings/settings.ts';
 import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
-import { openFileLimit } from '../store/files/open-files.ts';
 import { readNameClasses } from '../store/names/classes.ts';
 import { sweepDead } from '../store/runs/sweep.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
@@ -32,6 +31,7 @@ import {
   endStalledReplies,
   KEEP_ALIVE_MS,
   limitConnections,
+  openFileLimit,
   sayFarewell,
   TIMEOUTS,
   type Timeouts,
@@ -66,7 +66,7 @@ export interface ServerOptions {
   readonly maxConnections?: number;
   /** Times by which the leases of sessions run out. */
   readonly leaseClock?: LeaseClock;
-  /** Readies itself for names and texts beside its work: a process stands by for runs. */
+  /** Readies its threads for names and loads beside its work. */
   readonly standby?: boolean;
   /** Bundled texts of which the first start makes runs, instead of all. */
   readonly sampleTexts?: readonly SampleText[];
@@ -113,9 +113,7 @@ export async function createServer(
     onThreadFault: (err) => log.error('A computing thread died and was replaced', err),
   });
   const settings = new Settings(config);
-  const jobs = new PipelineJobs(log, program, {
-    standby,
-  });
+  const jobs = new PipelineJobs(log, program);
   const fileJobs = new FileJobs(PROGRAM);
   const queue = new QueueWatch(config.queue);
   const samples = new SampleRuns(jobs, log, sampleTexts);

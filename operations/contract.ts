@@ -29,7 +29,6 @@ import { PACKAGE_FIELDS } from './packages/package.ts';
 import { DELETE_SOURCE_FIELDS, RENAME_FIELDS, SOURCE_FIELDS, STAGE_FIELDS } from './pipeline.ts';
 import { ACQUIRE_FIELDS, LEASE_FIELDS, LOAD_FIELDS, SAVE_FIELDS } from './session.ts';
 import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from './settings.ts';
-import { SOUND_FIELDS } from './sound.ts';
 import { COMBINE_FIELDS } from './walker/combine.ts';
 import {
   EXPORT_NAMES_FIELDS,
@@ -63,7 +62,7 @@ export const REQUESTS = {
   ImportRequest: { ...IMPORT_PATH_FIELDS, ...IMPORT_BYTES_FIELDS },
   ImportRunRequest: IMPORT_RUN_FIELDS,
   InspectNameRequest: INSPECT_FIELDS,
-  JudgeRequest: { ...EVALUATE_FIELDS, ...SOUND_FIELDS, ...EVALUATED_FIELDS },
+  JudgeRequest: { ...EVALUATE_FIELDS, ...EVALUATED_FIELDS },
   LoadCorpus: LOAD_CORPUS_FIELDS,
   LoadSessionRequest: LOAD_FIELDS,
   MeasureRequest: { ...NAME_SOURCE_FIELDS, ...MEASURE_FIELDS },
@@ -82,7 +81,7 @@ export const REQUESTS = {
   RestoreDatabaseRequest: RESTORE_FIELDS,
   SaveSessionRequest: SAVE_FIELDS,
   ScoreRequest: { ...NAME_SOURCE_FIELDS, ...SCORE_FIELDS },
-  SelectRequest: { ...SELECT_FIELDS, ...SOUND_FIELDS },
+  SelectRequest: SELECT_FIELDS,
   SessionLockRequest: LEASE_FIELDS,
   UpdateFavoriteRequest: UPDATE_FIELDS,
   WalkRequest: WALK_FIELDS,

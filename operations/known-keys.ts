@@ -4,7 +4,6 @@ import { keysOf, unknownKey } from './fields.ts';
 import { ORDER_FIELDS, PACKAGE_FAVORITES_FIELDS } from './packages/favorites.ts';
 import { DELETE_SOURCE_FIELDS, RENAME_FIELDS, SOURCE_FIELDS } from './pipeline.ts';
 import { ACQUIRE_FIELDS } from './session.ts';
-import { SOUND_FIELDS } from './sound.ts';
 import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './walker/name-lists.ts';
 
 /** By route; batches and names, whose keys depend on what is asked for, tell theirs as they read them. */
@@ -15,10 +14,7 @@ export const BODY_KEYS = {
   '/api/pipeline/rename-run': keysOf(RENAME_FIELDS),
   '/api/sources/delete': keysOf(DELETE_SOURCE_FIELDS),
   '/api/walker/inspect-name': ['patch', ...keysOf(INSPECT_FIELDS)],
-  '/api/walker/judge': [
-    'patch',
-    ...keysOf({ ...EVALUATE_FIELDS, ...SOUND_FIELDS, ...EVALUATED_FIELDS }),
-  ],
+  '/api/walker/judge': ['patch', ...keysOf({ ...EVALUATE_FIELDS, ...EVALUATED_FIELDS })],
   '/api/walker/session-lock/acquire': keysOf(ACQUIRE_FIELDS),
 } as const satisfies Record<string, readonly string[]>;
 

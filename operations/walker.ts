@@ -9,10 +9,6 @@ export type PatchName = 'a' | 'b';
 /** Syllables of one name. */
 export const MAX_NAME_SYLLABLES = 1000;
 
-/** Versions of the classes that a selection can go by; the first is the published one. */
-export const CLASS_VERSIONS = [1, 2] as const;
-export type ClassVersion = (typeof CLASS_VERSIONS)[number];
-
 export function parsePatch(value: JsonValue | undefined): PatchName {
   if (value === 'a' || value === 'b') return value;
   throw invalidRequest("Invalid patch. Must be 'a' or 'b'.");

@@ -62,20 +62,4 @@ stamp('a change, a loss or a gain of any file asks for a build', ({ root, write 
   assert.is(isBuilt(root), false);
 });
 
-stamp('times of sources, data, results of others and types ask for none', ({ root, write }) => {
-  utimesSync(join(root, 'package.json'), 0, 0);
-  for (const file of [
-    '_working/output/run.json',
-    'namewalk-0.2.0.tgz',
-    'coverage/index.html',
-    'tools/node_modules/a/index.js',
-    '.git/HEAD',
-    'dist/.tsbuildinfo',
-    'dist/engine/base/hash.d.ts',
-  ]) {
-    write(file, 'of others');
-  }
-  assert.is(isBuilt(root), true);
-});
-
 stamp.run();

@@ -7,13 +7,15 @@ import { checkManifest } from '../store/manifests/manifest.ts';
 import { request } from './client.ts';
 import { apiOf, type Patch } from './http/api.ts';
 import { differences, type Placeholders } from './replay-compare.ts';
-import { oldestMetadata, packageFiles, packageView } from './replay-packages.ts';
 import {
   type Candidate,
   candidatesView,
   diskView,
   emptyView,
   filesView,
+  oldestMetadata,
+  packageFiles,
+  packageView,
   sortHits,
   viewOf,
 } from './replay-views.ts';

@@ -107,24 +107,6 @@ const arrows = sources.flatMap(arrowsOf);
 const list = (found: readonly Arrow[]): string[] =>
   found.map(({ file, target }) => `${file} -> ${target}`);
 
-rooms('import lines are found in all their forms', () => {
-  const text = `import { a } from './a.ts';
-import type { B } from '../store/b.ts';
-import {
-  type C,
-  d,
-} from 'pkg';
-export { e } from './e.ts';
-import './f.ts';
-const g = () => import('./g.ts');
-`;
-  const found = arrowsOf({ file: 'http/x.ts', text });
-  const targets = found.map(({ target, typeOnly }) => (typeOnly ? `type ${target}` : target));
-  const expected = 'http/a.ts, type store/b.ts, pkg, http/e.ts, http/f.ts, http/g.ts';
-  assert.is(targets.join(', '), expected);
-  assert.ok(arrows.length > 100);
-});
-
 /** The engine computes; this file alone asks anything of Node, and has a twin for other platforms. */
 const OF_NODE = 'engine/base/platform-node.ts';
 
@@ -162,17 +144,6 @@ rooms('no folder holds more files than one can take in at a glance', () => {
     [...counts].filter(([, count]) => count > MAX_FILES),
     [],
   );
-});
-
-/** Lines of `http/` written by hand; what is no HTTP belongs in `app/`. */
-const MAX_HTTP_LINES = 3500;
-
-rooms('http parses, calls and replies, in few lines', () => {
-  // the types are built, and the client is the other end
-  const others = ['http/wire.ts', 'http/fields.ts', 'http/client.ts'];
-  const written = sources.filter(({ file }) => under('http')(file) && !others.includes(file));
-  const lines = written.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
-  assert.ok(lines <= MAX_HTTP_LINES, `${lines} lines`);
 });
 
 type Graph = Map<string, Set<string>>;
@@ -250,12 +221,6 @@ function openingLine(text: string): string {
 
 /** Letters of the shortest line that says what a file is. */
 const MIN_OPENING = 20;
-
-rooms('the first line of a file is found', () => {
-  assert.is(openingLine('/** One\n * line. */\nx'), 'One\n line.');
-  assert.is(openingLine('// a\n// b\nx'), 'a\n b');
-  assert.is(openingLine("import './a.ts';\n/** Late. */"), '');
-});
 
 /** Whether a test file has a suite that it does not run. */
 function isSilent(text: string): boolean {

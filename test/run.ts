@@ -5,8 +5,8 @@
  * fuzzing, and goes through matrices whole (`extent.ts`); `--rest` is what `--all` has and the plain run
  * has not; `--fast` skips what needs a browser and whatever takes long.
  *
- * A few files go into one process of uvu: a crash takes down its own few files only, and so does a test
- * that never ends. At most five processes run at once, two more than there are cores, for tests often
+ * The files of a process of uvu are those of a subject: a crash takes down its own files only, and so does a
+ * test that never ends. At most five processes run at once, two more than there are cores, for tests often
  * wait. What processes with a fault printed comes last, above the sums over all.
  *
  * A test that fails beside other work has failed: nothing runs a second time.
@@ -25,33 +25,32 @@ import { EXTENT } from './extent.ts';
 import { budget } from './fuzz/budget.ts';
 
 /**
- * What paths begin with, and how many files of it go into a process. The slowest processes come first (some 20 s of
- * processor time), the many short ones last, so that no processor waits for a long one at the end.
+ * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs
+ * most of a second of processor time before its first test. The slowest come first (some 20 s of processor time), the many
+ * short ones last, so that no processor waits for a long one at the end.
  */
 const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['soak/', 1],
   ['fuzz/', 1],
   ['app/batch-queue', 1],
-  ['docs/', 1],
+  ['docs/', 2],
   // one browser and one making of the sample runs for as many as a process takes
-  ['browser/', 4],
+  ['browser/', 8],
   ['http/replay/', 1],
   ['http/', 16],
   // they wait for time limits
   ['workers/', 20],
-  ['bin/', 5],
-  ['app/', 12],
-  ['runtime/', 6],
+  ['bin/', 10],
+  ['app/', 20],
   ['vectors/', 1],
   ['faults/', 1],
-  ['security/', 6],
-  ['bench/', 6],
-  ['store/', 14],
-  ['', 20],
+  ['security/', 12],
+  ['store/', 40],
+  ['', 40],
 ];
 
 /** Files that measure memory and delays: each by itself when all others have ended. */
-const ALONE = /(million|mixed|huge-text)\.soak\.js$|-(scale|paint)\.long\.js$/;
+const ALONE = /(million|mixed)\.soak\.js$|-(scale|paint)\.long\.js$/;
 
 /** With `--rest` only their sample: whole they take many minutes each, and chance finds more in `npm run test:all`. */
 const SAMPLED_IN_REST = /^(soak\/|app\/batch-queue)/;
@@ -175,7 +174,8 @@ function chunks(files: readonly string[]): string[][] {
   const groups: string[][] = [];
   for (const [start, together] of GROUPS) {
     const mine = files.filter((name) => startOf(name) === start);
-    for (let i = 0; i < mine.length; i += together) groups.push(mine.slice(i, i + together));
+    const size = whole ? Math.ceil(together / 2) : together;
+    for (let i = 0; i < mine.length; i += size) groups.push(mine.slice(i, i + size));
   }
   return groups;
 }

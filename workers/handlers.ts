@@ -5,7 +5,6 @@ import { Corpus } from '../engine/corpus/corpus.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import { analyse } from '../engine/explore/analysis.ts';
 import { describe } from '../engine/explore/statistics.ts';
-import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
 import type { CheckInput, NameInput } from '../engine/kin/asked/name-sources.ts';
 import {
   type CandidateColumns,
@@ -15,11 +14,9 @@ import {
 import { type CombineParams, combine } from '../engine/names/combine.ts';
 import { type EvaluateParams, evaluate } from '../engine/names/evaluate.ts';
 import { type EvaluatedQuery, evaluatedNames } from '../engine/names/evaluated-names.ts';
-import type { SpokenRules } from '../engine/names/policy.ts';
 import { type NameList, type NameQuery, queryNames } from '../engine/names/query.ts';
 import { REPLY } from '../engine/names/render.ts';
 import { type SelectParams, select } from '../engine/names/select.ts';
-import { spokenTable } from '../engine/names/spoken.ts';
 import type { BatchSpec } from '../engine/space/batch/plan-1.ts';
 import type { AnyPlan, BatchBuffers, BatchRange } from '../engine/space/batch/slot-maker.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
@@ -174,12 +171,6 @@ export const tasks = {
     select(corpus, table, params, hooks),
   ),
 
-  /** The candidates with the features of their sounds, for classes of version 2. */
-  spokenTable: onCorpus(
-    (corpus, { table, rules }: OnTable & { rules: SpokenRules }, hooks): CandidateColumns =>
-      spokenTable(corpus, table, rules, hooks),
-  ),
-
   /** Evaluates all candidates and finds the matching ones among them. */
   evaluate: onTable(
     (corpus, table, input: { params: EvaluateParams; query: EvaluatedQuery }, hooks) => {
@@ -192,12 +183,8 @@ export const tasks = {
 
   /** Places of a list of names that match a query, in its order. */
   queryNames: onTable(
-    (
-      corpus,
-      table,
-      { list, query, sound }: { list: NameList; query: NameQuery; sound: SoundFilterSpec | null },
-      hooks,
-    ) => queryNames(corpus, table, list, query, hooks, sound),
+    (corpus, table, { list, query }: { list: NameList; query: NameQuery }, hooks) =>
+      queryNames(corpus, table, list, query, hooks),
   ),
 
   inspectName: lazy(() => import('./tasks/inspect-name.ts'), 'reportName'),
@@ -289,7 +276,6 @@ export const tasks = {
   checkRows: lazy(batchDatabase, 'checkRows'),
   namesHash: lazy(partReader, 'namesHash'),
 
-  trainSound: lazy(() => import('./tasks/sound.ts'), 'trainRun'),
   nameFile: lazy(nameFiles, 'nameFile'),
 };
 

@@ -10,7 +10,6 @@ import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import type { SpaceSpec } from '../../operations/batch/request.ts';
-import { parseSound } from '../../operations/sound.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
 
 export interface PartsRequest {
@@ -87,7 +86,6 @@ function contentHashes(
     names: names === null ? null : digest(names),
     all_but: allowList === null ? null : digest(allowList),
     source_words: words === null ? null : digest(words),
-    ...(plan.algorithm === NAMESPACE_ALGORITHM && plan.sound && { sound: plan.sound.model.hash }),
   };
 }
 
@@ -128,7 +126,6 @@ const CONTENT: Readonly<Record<string, string>> = {
   names: 'the list of names to leave out is another',
   all_but: 'the list of names to keep is another',
   source_words: 'the source words of the run are others',
-  sound: 'the words that names are to sound like are others',
 };
 
 /** Throws `EngineError` `batch-other` naming what differs, when `path` holds another batch than is asked for. */
@@ -167,7 +164,6 @@ export function requestOf({ recipe, policy, names }: BatchFile): Omit<PartsReque
       nameMin: bound('name_min'),
       nameMax: bound('name_max'),
       names: names === undefined ? null : (JSON.parse(names) as KinSpec),
-      sound: names === undefined ? parseSound((key) => recipe[key]) : null,
     },
     recipe,
     offset: BigInt(text('offset')),

@@ -21,7 +21,7 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
 import type { Patches } from '../patches/patch.ts';
 import type { PathGate, Settings } from '../settings/settings.ts';
-import { loadExclusion, soundSpec, soundsOf } from '../source/run.ts';
+import { loadExclusion } from '../source/run.ts';
 import type { BatchEnd, BatchJob } from './stream.ts';
 
 export interface BatchCorpus {
@@ -75,15 +75,13 @@ export async function planSpace(
     runDir,
     source = { kind: 'run', runDir, id: basename(runDir), language: null },
   }: Omit<BatchCorpus, 'runId'>,
-  { names, sound: limits, ...spec }: SpaceSpec,
+  { names, ...spec }: SpaceSpec,
   exclusion: ExclusionSpec | null,
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<{ plan: AnyPlan; live: AcceptanceRate }> {
   const options = signal === undefined ? {} : { signal };
   if (names === null) {
-    const filter = await soundSpec(soundsOf(pool), runDir, limits);
-    const full = { ...spec, exclude: exclusion, sound: filter };
-    return pool.run('planBatch', { corpus, spec: full }, options);
+    return pool.run('planBatch', { corpus, spec: { ...spec, exclude: exclusion } }, options);
   }
   const { nameClass, classes = [nameClass!], letters, pattern = null, made } = names;
   const bounds = { choice: 'auto', tag: null, allowOffensive: false } as const;

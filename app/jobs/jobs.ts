@@ -12,7 +12,6 @@ import { type CommandExit, type CommandListener, CommandProcess } from '../comma
 import type { Log } from '../log.ts';
 import type { PipelineOptions } from '../pipeline/options.ts';
 import { type EndEvent, exitReason, Job } from './job.ts';
-import { StandingProcess, type StartedRun } from './standing-process.ts';
 
 /** The script that makes a run: the command line of this very build. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
@@ -23,14 +22,8 @@ export interface RunWatcher extends CommandListener<PipelineMessage> {
   exit(exit: CommandExit, end: EndEvent | null): void;
 }
 
-export interface JobOptions {
-  /** A process stands by for runs once `prepare` was called, so that they need not wait for a program to load. */
-  readonly standby?: boolean;
-  /** The words of a job's run are on the disk and will not change; the other stages follow. */
-  readonly wordsReady?: (runDir: string, options: PipelineOptions) => void;
-  /** Replaces how long the process that stands by has to end a run that is cancelled. */
-  readonly patienceMs?: number;
-}
+/** A run that was started. */
+export type StartedRun = CommandProcess<PipelineMessage>;
 
 /**
  * The pipeline work of the server: one job, and beside it runs without a place in the status. Each
@@ -45,25 +38,13 @@ export class PipelineJobs {
   readonly #endings = new Set<Promise<void>>();
   #job: Job | null = null;
   #process: StartedRun | null = null;
-  readonly #options: JobOptions;
-  #standing: StandingProcess | null = null;
-  #idle = async (): Promise<void> => {};
-  #closed = false;
   /** Milliseconds of the last job's id. */
   #idTime = 0;
 
   /** `program` is the script that makes a run: the command line of this build. */
-  constructor(log: Log, program: string, options: JobOptions = {}) {
+  constructor(log: Log, program: string) {
     this.#log = log;
     this.#program = program;
-    this.#options = options;
-  }
-
-  /** Has a process stand by for the next run, where that is wanted; it readies itself part by part, each after `idle`. */
-  prepare(idle = this.#idle): void {
-    this.#idle = idle;
-    if (!this.#options.standby || this.#closed || this.#standing?.isAlive) return;
-    this.#standing = new StandingProcess(idle, this.#options.patienceMs);
   }
 
   /** The running or last job; null before the first. */
@@ -92,12 +73,7 @@ export class PipelineJobs {
     this.#job = job;
     this.#process = this.launch(options, {
       line: (text) => job.addLine(text),
-      event: (event) => {
-        job.apply(event, new Date());
-        if (event.kind === 'stage' && event.stage === 'normalize' && job.outputPath !== null) {
-          this.#options.wordsReady?.(job.outputPath, options);
-        }
-      },
+      event: (event) => job.apply(event, new Date()),
       exit: (exit, end) => job.finish(exit, end, new Date()),
     });
     return job;
@@ -118,7 +94,7 @@ export class PipelineJobs {
     let runDir: string | null = null;
     let stage: StageName = 'extract';
     const logTail: string[] = [];
-    const process = this.#begin(options, {
+    const process: StartedRun = new CommandProcess(this.#program, runArguments(options), {
       line: (text) => {
         keepTail(logTail, text);
         watcher.line(text);
@@ -138,7 +114,6 @@ export class PipelineJobs {
         await this.#closeManifest(runDir, process, reason, logTail);
       }
       watcher.exit(exit, end);
-      this.prepare();
     });
     this.#endings.add(ending);
     void ending.finally(() => this.#endings.delete(ending));
@@ -148,17 +123,8 @@ export class PipelineJobs {
   /** Stops everything that runs; resolves when the processes are gone and their manifests closed. */
   async close(): Promise<void> {
     if (this.#job?.status === 'running') this.cancel();
-    this.#closed = true;
     for (const process of this.#processes) process.stop();
-    await Promise.all([...this.#endings, this.#standing?.close()]);
-  }
-
-  /** In the process that stands by, if it has nothing to do; else in one of its own. */
-  #begin(options: PipelineOptions, listener: CommandListener<PipelineMessage>): StartedRun {
-    // patterns of a folder may have changed since it read them
-    const standing = options.hyphenDir === null ? this.#standing : null;
-    if (standing?.isFree) return standing.run(options, listener);
-    return new CommandProcess(this.#program, runArguments(options), listener);
+    await Promise.all(this.#endings);
   }
 
   /** A process that died could not say in its manifest how it ended. */

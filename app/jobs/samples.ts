@@ -5,8 +5,7 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import type { Log } from '../log.ts';
 import { plainRun } from '../pipeline/options.ts';
-import type { PipelineJobs } from './jobs.ts';
-import type { StartedRun } from './standing-process.ts';
+import type { PipelineJobs, StartedRun } from './jobs.ts';
 
 /** A text in the folder `samples` of the package, with the hyphenation that it is read with. */
 export interface SampleText {

@@ -12,7 +12,6 @@ import type { CAST_FIELDS, COMMON_FIELDS, NAMES_FIELDS } from '../../operations/
 import type { DRAW_FIELDS } from '../../operations/packages/generation.ts';
 import type { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
 import type { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
-import type { SOUND_FIELDS } from '../../operations/sound.ts';
 import type { COMBINE_FIELDS } from '../../operations/walker/combine.ts';
 import type { SELECT_FIELDS } from '../../operations/walker/select.ts';
 import type { WALK_FIELDS } from '../../operations/walker/walk.ts';
@@ -186,7 +185,7 @@ export interface CandidateList extends List<Candidate> {
 }
 
 /** Which candidates suit (`namewalk select`). */
-export type SelectOptions = OptionsOf<typeof SELECT_FIELDS> & OptionsOf<typeof SOUND_FIELDS>;
+export type SelectOptions = OptionsOf<typeof SELECT_FIELDS>;
 
 /** A name of a selection. */
 export interface SelectedName extends Candidate {
@@ -200,9 +199,8 @@ export interface SelectionList extends List<SelectedName> {
   readonly evaluated: number;
   readonly admitted: number;
   readonly rejectedBy: Readonly<Record<string, number>>;
-  /** By exclusion and by reason of the sound, where they were asked for. */
+  /** By exclusion, where they were asked for. */
   readonly excluded?: Readonly<Record<string, number>>;
-  readonly sound?: Readonly<Record<string, number>>;
   /** Admitted names that stood already. */
   readonly repeated?: number;
 }
@@ -224,7 +222,7 @@ export interface Reach {
 }
 
 /** Any number of different names by slot (`namewalk batch`); docs/batch.md tells what they do. */
-export type BatchOptions = OptionsOf<typeof BATCH_FIELDS> & OptionsOf<typeof SOUND_FIELDS>;
+export type BatchOptions = OptionsOf<typeof BATCH_FIELDS>;
 
 /** How a batch went. */
 export interface BatchResult {

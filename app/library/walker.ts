@@ -9,7 +9,6 @@ import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts
 import { FieldError, readFields } from '../../operations/fields.ts';
 import { namedProfile } from '../../operations/kinds/profile.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
-import { SOUND_FIELDS } from '../../operations/sound.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
 import { parseSelect, SELECT_FIELDS } from '../../operations/walker/select.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
@@ -25,7 +24,7 @@ import { targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/settings.ts';
 import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
-import { criteriaOf, makeCandidates, makeWalks, Sounds, selectNames } from '../source/run.ts';
+import { criteriaOf, makeCandidates, makeWalks, selectNames } from '../source/run.ts';
 import { requestOf, withCode } from './options.ts';
 import type {
   BatchOptions,
@@ -57,7 +56,6 @@ type RunOperations = Omit<Source, keyof NameSource | 'runDir'>;
 /** The operations that are computed over the corpus of a run, which is read when it is first needed. */
 export function runOperations(parts: RunParts): RunOperations {
   const { runDir, pool, policies, signal, asked } = parts;
-  const sounds = new Sounds(pool);
   const load = async () => {
     const { buffer } = await pool.run('load', { runDir, use: 'checked' }, { signal });
     const handle = pool.registerCorpus(buffer);
@@ -90,11 +88,10 @@ export function runOperations(parts: RunParts): RunOperations {
     select: (candidates, options = {}) =>
       asked(async () => {
         const drawn = resultOf(candidates, 'candidates');
-        const fields = { ...SELECT_FIELDS, ...SOUND_FIELDS };
-        const body = requestOf(fields, { distinct: true, seed: candidates.seed, ...options });
+        const chosen = { distinct: true, seed: candidates.seed, ...options };
+        const body = requestOf(SELECT_FIELDS, chosen);
         const request = parseSelect(body, await policies.read());
-        const parts = { policies, sounds, gate: PathGate.OPEN };
-        const criteria = await criteriaOf(request, runDir, parts);
+        const criteria = await criteriaOf(request, runDir, PathGate.OPEN);
         const run = await loaded();
         const { recipe } = request;
         const made = await selectNames(run, drawn.table, criteria, recipe, { signal });

@@ -1,5 +1,6 @@
 /** Built packages with the keys that they have over HTTP, and a cache of their verification results. */
 import { stat } from 'node:fs/promises';
+import { utcSeconds } from '../../store/files/clock.ts';
 import type { KeptPackage } from '../../store/packages/list.ts';
 import { metadataPathOf, type PackageVerification } from '../../store/packages/verify.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -64,7 +65,7 @@ export function renderKept(kept: KeptPackage, found: PackageVerification | null)
 /** Whole seconds: as the metadata says, else as the file is called; null when neither tells. */
 function madeAt({ created_at: created, zip_file: file }: KeptPackage): string | null {
   const time = Date.parse(created ?? '');
-  if (!Number.isNaN(time)) return `${new Date(time).toISOString().slice(0, 19)}Z`;
+  if (!Number.isNaN(time)) return utcSeconds(new Date(time));
   const [, ...parts] = /_(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)\.zip$/.exec(file) ?? [];
   if (parts.length === 0) return null;
   const [year, month, day, hour, minute, second] = parts;

@@ -60,6 +60,13 @@ const PREFIXED = new Set([
   'database-foreign',
 ]);
 
+/** Calls on the file of favourites; all others are on the database of packages. */
+const OF_FAVORITES: readonly CallName[] = [
+  ...(['addFavorites', 'deleteFavorite', 'favoritesOf', 'listFavorites', 'listTags'] as const),
+  ...(['orderFavorites', 'updateFavorite'] as const),
+  ...(['exportChunk', 'exportFavorites', 'importFavorites'] as const),
+];
+
 interface KeptValues {
   readonly token: string;
   readonly buffer: SharedArrayBuffer;
@@ -110,15 +117,25 @@ export class PackageStore {
     return this.#config.dbPath ?? join(this.#settings.outputBase, DB_NAME);
   }
 
-  get favoritesPath(): string {
+  #pathOf(name: CallName): string {
+    if (!OF_FAVORITES.includes(name)) return this.path;
     return this.#config.favoritesDbPath ?? join(dirname(this.path), FAVORITES_NAME);
   }
 
-  /** A call that changes nothing. */
-  async read<K extends CallName>(
+  /** A call that changes nothing; `fault` stands before what goes wrong in it, as in `failing`. */
+  read<K extends CallName>(
+    fault: string,
     name: K,
     input: CallInput<K>,
-    path: string = this.path,
+    signal?: AbortSignal,
+  ): Promise<CallOutput<K>> {
+    return this.#ask(name, input, this.#pathOf(name), signal).catch(this.failing(fault));
+  }
+
+  async #ask<K extends CallName>(
+    name: K,
+    input: CallInput<K>,
+    path: string,
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
     // a restore looks for itself, so that it can replace a file that may not be opened
@@ -129,20 +146,21 @@ export class PackageStore {
     return output as CallOutput<K>;
   }
 
-  /** A call that writes: after the ones before it, and with the cache of the file dropped. */
-  async write<K extends CallName>(
+  /** The same for one that writes: after the ones before it, and with the cache of the file dropped. */
+  write<K extends CallName>(
+    fault: string,
     name: K,
     input: CallInput<K>,
-    path: string = this.path,
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
     const asked = performance.now();
-    return this.#writing.run(path, async () => {
+    const path = this.#pathOf(name);
+    const written = this.#writing.run(path, async () => {
       const busy = this.#busy.get(path);
       // it stood in the queue while another waited for the same lock
       if (busy !== undefined && busy.at > asked) throw busy.err;
       try {
-        const output = await this.read(name, input, path, signal);
+        const output = await this.#ask(name, input, path, signal);
         this.#forget(path);
         return output;
       } catch (err) {
@@ -154,6 +172,7 @@ export class PackageStore {
         throw err;
       }
     });
+    return written.catch(this.failing(fault));
   }
 
   /** JSON text of the options of all classes, cached until something is imported, deleted or restored. */
@@ -161,7 +180,9 @@ export class PackageStore {
     const { path } = this;
     const known = this.#options.get(path);
     if (known) return known;
-    const fresh = this.read('options', null, path);
+    const fresh = this.#ask('options', null, path).catch(
+      this.failing('Failed to list generation package options'),
+    );
     this.#options.set(path, fresh);
     fresh.catch(() => {
       if (this.#options.get(path) === fresh) this.#options.delete(path);
@@ -173,7 +194,9 @@ export class PackageStore {
     const { path } = this;
     const key = keyOf(path, scope);
     const known = this.#stats.get(key);
-    const fresh = await this.read('stats', { scope, known: known?.token ?? null }, path);
+    const fresh = await this.#ask('stats', { scope, known: known?.token ?? null }, path).catch(
+      this.failing('Failed to compute generation selection stats'),
+    );
     if (fresh === null) return known!;
     if (fresh.token !== null) this.#stats.set(key, fresh);
     return fresh;
@@ -196,7 +219,7 @@ export class PackageStore {
 
   async #readValues(path: string, scope: Scope, key: string): Promise<SharedArrayBuffer> {
     const known = this.#values.get(key);
-    const fresh = await this.read('values', { scope, known: known?.token ?? null }, path);
+    const fresh = await this.#ask('values', { scope, known: known?.token ?? null }, path);
     const kept = fresh === null ? known! : { token: fresh.token ?? '', buffer: fresh.buffer };
     this.#values.set(key, kept);
     return kept.buffer;

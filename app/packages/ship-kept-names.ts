@@ -23,9 +23,7 @@ export async function shipKeptNames(
 ) {
   const { values } = readOperation({ fields: PACKAGE_FAVORITES_FIELDS }, body);
   const { ids, import: imports, ...label } = values;
-  const kept = await store
-    .read('favoritesOf', { ids }, store.favoritesPath, signal)
-    .catch(store.failing('Failed to read favorites'));
+  const kept = await store.read('Failed to read favorites', 'favoritesOf', { ids }, signal);
   if (kept.length === 0) return null;
   const plan = keptNamesPlan(label, kept, new Date());
   const { path, bytes } = await buildPackage(plan, {
@@ -33,9 +31,7 @@ export async function shipKeptNames(
     signal,
   });
   const imported = imports
-    ? await store
-        .write('import', { kind: 'zip', zip: path }, store.path)
-        .catch(store.failing('Import failed'))
+    ? await store.write('Import failed', 'import', { kind: 'zip', zip: path })
     : null;
   const files = plan.files.map(({ path: member, nameClass, count }) => ({
     path: member,

@@ -312,9 +312,7 @@ export class Patch {
     { recipe, sent }: Provenance,
     options: RunOptions,
   ): Promise<Stored<Walks>> {
-    const content = this.#held();
-    const result = await makeWalks(this.#open(content), { params, batch, recipe }, options);
-    return this.#keep(content, 'walks', result, sent);
+    return this.#make('walks', sent, (run) => makeWalks(run, { params, batch, recipe }, options));
   }
 
   async combine(
@@ -322,9 +320,9 @@ export class Patch {
     { recipe, sent }: Provenance,
     options: RunOptions,
   ): Promise<Stored<Candidates>> {
-    const content = this.#held();
-    const result = await makeCandidates(this.#open(content), { params, recipe }, options);
-    return this.#keep(content, 'candidates', result, sent);
+    return this.#make('candidates', sent, (run) =>
+      makeCandidates(run, { params, recipe }, options),
+    );
   }
 
   /** Selects from the loaded candidates. Rejects with `no-candidates` when a load has taken them away. */
@@ -333,27 +331,25 @@ export class Patch {
     { recipe, sent }: Provenance,
     options: RunOptions,
   ): Promise<Stored<SelectedNames>> {
-    const content = this.#held();
-    const columns = content.candidates?.table;
-    if (!columns) {
+    return this.#make('selection', sent, (run, { candidates }) => {
+      if (candidates) return selectNames(run, candidates.table, params, recipe, options);
       const text = `No candidates for patch ${this.name.toUpperCase()}. Run combiner first.`;
       throw new EngineError('no-candidates', text);
-    }
-    const result = await selectNames(this.#open(content), columns, params, recipe, options);
-    return this.#keep(content, 'selection', result, sent);
+    });
   }
 
-  /** Makes a result the patch's own, to be brought to the disk behind the reply. */
-  async #keep<K extends 'walks' | 'candidates' | 'selection'>(
-    content: Content,
+  /** Makes a result and makes it the patch's own, to be brought to the disk behind the reply. */
+  async #make<K extends 'walks' | 'candidates' | 'selection'>(
     field: K,
-    result: NonNullable<Content[K]> & Result,
     sent: object,
+    work: (run: OpenRun, content: Content) => Promise<NonNullable<Content[K]> & Result>,
   ): Promise<Stored<NonNullable<Content[K]> & Result>> {
-    const { loaded, cache } = content;
+    const content = this.#held();
+    const { loaded } = content;
+    const result = await work({ tasks: this.#pool, corpus: loaded.corpus }, content);
     if (this.#content !== content) return { loaded, result, warnings: [], store() {} };
     content[field] = result;
-    const store = this.files.keep(loaded, cache, result, sent);
+    const store = this.files.keep(loaded, content.cache, result, sent);
     return { loaded, result, warnings: await this.files.storeWarnings(loaded), store };
   }
 
@@ -361,10 +357,6 @@ export class Patch {
   async keepPackage(loaded: LoadedRun, fields: object): Promise<void> {
     const isCurrent = (): boolean => this.#content?.loaded === loaded;
     await this.files.keepPackage(loaded, this.content.cache, fields, isCurrent);
-  }
-
-  #open({ loaded: { corpus } }: Content): OpenRun {
-    return { tasks: this.#pool, corpus };
   }
 
   #held(): Content {

@@ -5,10 +5,8 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { CancelledError } from '../../engine/base/hooks.ts';
 import { type Extraction, keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
-import { properNames } from '../../engine/text/proper-names.ts';
 import { FORM_COUNTS } from '../../engine/text/word-forms.ts';
-import { WordRows } from '../../engine/text/word-rows.ts';
-import { WordTable } from '../../engine/text/words-table.ts';
+import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-rows.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
@@ -30,18 +28,6 @@ export const THREAD_BYTES = 4_000_000;
 
 /** Distinct words of the sources, one a line, for runs that count occurrences. */
 const SOURCE_WORDS = 'data/source_words.txt';
-export interface ExtractOutcome {
-  readonly succeeded: number;
-  /** One text for each file that failed, with its name. */
-  readonly failures: string[];
-  /** ISO 639-1 codes of the texts, sorted. */
-  readonly languages: string[];
-  /** What was cut with patterns that may be the wrong ones, by file. */
-  readonly warnings: string[];
-  /** The lines of the syllables files by their names; null for large inputs and names. */
-  readonly lines: ReadonlyMap<string, readonly string[]> | null;
-}
-
 /** Extracts every source; a file that cannot be read leaves the outputs of the others alone. */
 export async function extractSources(
   runDir: string,
@@ -50,7 +36,7 @@ export async function extractSources(
   events: PipelineEvents,
   progress: (done: number, total: number) => void,
   signal: AbortSignal,
-): Promise<ExtractOutcome> {
+) {
   const total = sources.reduce((sum, { size }) => sum + size, 0);
   const { extractor, language, hyphenDir, minLength, maxLength, countBy, wordList, romanize } =
     options;
@@ -101,10 +87,9 @@ export async function extractSources(
     ]);
   }
   if (namesOnly && succeeded > 0) {
-    const table = new WordTable([...linesText(words.lines())].join(''));
     const [only = null, ...others] = languages;
     const language = others.length === 0 ? only : null;
-    const names = findNames(table, { language, list: wordList });
+    const names = await findNames(words.rows(), { language, list: wordList });
     events.log('extract', 'info', names.summary);
     for (const [i, result] of results.entries()) {
       if (result instanceof EngineError) continue;
@@ -113,9 +98,13 @@ export async function extractSources(
   }
   return {
     succeeded,
+    /** One text for each file that failed, with its name. */
     failures,
+    /** What was cut with patterns that may be the wrong ones, by file. */
     warnings,
+    /** ISO 639-1 codes of the texts, sorted. */
     languages: [...languages].sort(),
+    /** The lines of the syllables files by their names; null for large inputs and names. */
     lines: lines.size === sources.length ? lines : null,
   };
 }
@@ -169,50 +158,45 @@ async function extractInThreads(
   return runInThreads('extractFile', tasks, signal, progress);
 }
 
-// Writes the syllables of a run of names: those of the proper names of its texts, or of a list of names.
-
 /** Names shown in the log. */
 const SHOWN = 12;
 
-/** The names of a run's words, each in a-z. */
-export interface RunNames {
-  readonly words: ReadonlySet<string>;
-  /** How many there are and the most frequent ones, for the log. */
-  readonly summary: string;
-}
-
-/** Throws `EngineError` `names-none` when the texts hold none. */
-function findNames(
-  table: WordTable,
-  options: { language: string | null; list: boolean },
-): RunNames {
-  const rows = properNames(table, options);
-  if (rows.length === 0) {
+/**
+ * The names of a run's words, each in a-z, and how many there are with the most frequent ones, for the log. Throws
+ * `EngineError` `names-none` when the texts hold none.
+ */
+async function findNames(rows: readonly WordRow[], { language, list }: WordOrigin) {
+  // loaded by runs of names alone
+  const { ownNamesOfTable } = await import('../../engine/kin/own/own-names.ts');
+  const { languageData } = await import('../../store/names/language-data.ts');
+  const isCommonWord = language === null ? undefined : await languageData.wordTest([language]);
+  const { names } = ownNamesOfTable(rows, language, { isCommonWord, list });
+  if (names.length === 0) {
     throw new EngineError(
       'names-none',
-      options.list
+      list
         ? 'The list holds no name of the letters a to z and their marks; write one name a line.'
-        : 'The texts hold no proper name that occurs twice; use a longer text, all words, or a list of names.',
+        : 'The texts hold no proper name; use a longer text, all words, or a list of names.',
     );
   }
-  const frequent = [...rows].sort((a, b) => table.count[b]! - table.count[a]! || a - b);
-  const shown = frequent.slice(0, SHOWN).map((i) => table.spelling(i));
-  const more = rows.length > SHOWN ? ', ...' : '';
+  const frequent = [...names].sort((a, b) => b.count - a.count);
+  const shown = frequent.slice(0, SHOWN).map(({ name }) => name);
+  const more = names.length > SHOWN ? ', ...' : '';
   return {
-    words: new Set([...rows].map((i) => table.word(i))),
-    summary: `${rows.length} names: ${shown.join(', ')}${more}`,
+    words: new Set(names.map(({ name }) => canonicalise(name))),
+    summary: `${names.length} names: ${shown.join(', ')}${more}`,
   };
 }
 
 /**
  * Writes `syllables/` and `meta/` of one text: the syllables of its names, each as often as the name occurs,
- * names in the order in which they first occur. A name that is not split is a syllable. Returns how many.
+ * names in the order in which they first occur. A name that is not split is a syllable.
  */
 async function writeNameSyllables(
   task: ExtractFileTask,
   { words, language, totalWords }: ExtractFileResult,
   names: ReadonlySet<string>,
-): Promise<number> {
+): Promise<void> {
   const extraction: Extraction = {
     syllables: [],
     totalWords,
@@ -234,5 +218,4 @@ async function writeNameSyllables(
   await writeUnsynced(join(runDir, 'syllables', outputName), linesText(extraction.syllables));
   const report = extractionReport(task, language, extraction);
   await writeUnsynced(join(runDir, 'meta', outputName), report);
-  return extraction.syllables.length;
 }

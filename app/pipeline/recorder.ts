@@ -13,7 +13,7 @@ import { endStage } from '../../store/runs/close-manifest.ts';
 import {
   artifactDigests,
   createRunDir,
-  listOutputs,
+  listArtifacts,
   removeTemporaries,
 } from '../../store/runs/folder.ts';
 import { type PipelineOptions, runConfig } from './options.ts';
@@ -127,7 +127,7 @@ export class RunRecorder {
 
   async #write(durable: boolean): Promise<void> {
     // Taken before the new manifest is there: the list holds the size of the one that it replaces.
-    this.#fields.artifacts = await listOutputs(this.path);
+    this.#fields.artifacts = await listArtifacts(this.path);
     if (!durable) return writeManifest(this.path, this.#fields, { durable });
     const { artifacts } = this.#fields;
     await syncFiles(artifacts.map(({ path }) => join(this.path, path)));

@@ -14,6 +14,7 @@ import { PATCH_KEYS, type SessionRecord } from '../../store/sessions/file.ts';
 import {
   idOf,
   isRecoverable,
+  runIdOf,
   type SessionCheck,
   verifySession,
 } from '../../store/sessions/sessions.ts';
@@ -312,11 +313,6 @@ const notLoaded = (
   verification_reason: reason,
   ...(runId !== undefined && { run_id: runId }),
 });
-
-function runIdOf(record: SessionRecord, patch: PatchName): string | null {
-  const reference = record[`patch_${patch}`];
-  return isJsonObject(reference) && typeof reference.run_id === 'string' ? reference.run_id : null;
-}
 
 /** The results of a patch, and of which kinds there are trusted sidecars. */
 export interface Restored {

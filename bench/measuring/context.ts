@@ -25,8 +25,6 @@ export interface Scale {
   readonly restMs: number;
   /** Seconds that a route of an idle server is asked. */
   readonly idleSeconds: number;
-  /** Syllables of the corpora whose growth is measured. */
-  readonly growth: readonly number[];
   readonly timing: TimingOptions;
   /** Size of inputs for baselines whose cost grows with the square of it. */
   readonly naive: number;
@@ -45,7 +43,6 @@ export const FULL: Scale = {
   freshRepeats: 3,
   restMs: 3000,
   idleSeconds: 3,
-  growth: [2000, 7000, 50_000, 200_000, 1_000_000, 5_000_000],
   timing: { samples: 7, timeMs: 1000 },
   naive: 700,
   textCharacters: Number.POSITIVE_INFINITY,
@@ -62,11 +59,17 @@ export const SMOKE: Scale = {
   freshRepeats: 1,
   restMs: 0,
   idleSeconds: 0.1,
-  growth: [300, 700],
   timing: { samples: 1, timeMs: 0 },
   naive: 100,
   textCharacters: 20_000,
 };
+
+/** The same with other corpora to load, from the smallest. */
+export const withSizes = (scale: Scale, sizes: readonly number[]): Scale => ({
+  ...scale,
+  loads: sizes,
+  largeCorpus: sizes.at(-1)!,
+});
 
 /** A synthetic run that a benchmark may load. */
 export interface BenchRun {

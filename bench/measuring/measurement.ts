@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Bench } from 'tinybench';
 
 /** What a result is compared with, measured in the same run. */
-export interface Baseline {
+interface Baseline {
   /** What was done instead, and on how much: `pair by pair, 20 walks`. */
   readonly what: string;
   /** Milliseconds for `items` of the result's items. */
@@ -48,8 +48,6 @@ export interface Work {
   readonly items?: number;
   readonly samples: readonly number[];
   readonly baseline?: Baseline;
-  /** Overrides the time of an item that the baseline is compared with, when both had to be smaller. */
-  readonly comparedItemMs?: number;
 }
 
 /** Fewer samples than this say nothing about the slowest hundredth. */
@@ -63,7 +61,7 @@ export const p99 = (samples: readonly number[]): number | null =>
 export function fromSamples(work: Work): Measurement {
   const { name, n, items = n, samples, baseline } = work;
   const medianMs = median(samples);
-  const itemMs = work.comparedItemMs ?? medianMs / items;
+  const itemMs = medianMs / items;
   return rowOf({
     name,
     n,

@@ -57,21 +57,6 @@ export function resultTable(rows: readonly Measurement[], slack: number): string
   return markdown([...HEADINGS, 'target'], cells);
 }
 
-/** A row for each size and a column for each name, of measurements at several sizes. */
-export function growthTable(rows: readonly Measurement[]): string {
-  const names = [...new Set(rows.map(({ name }) => name))];
-  const sizes = [...new Set(rows.map(({ n }) => n))];
-  const cell = (name: string, n: number): string => {
-    const row = rows.find((each) => each.name === name && each.n === n);
-    if (!row) return '';
-    if (row.megabytes !== null) return size(row.megabytes);
-    const isRate = row.perSecond !== null && name.startsWith('walks');
-    return isRate ? `${figure(row.perSecond)}/s` : milliseconds(row.medianMs);
-  };
-  const cells = sizes.map((n) => [figure(n), ...names.map((name) => cell(name, n))]);
-  return markdown(['syllables', ...names], cells);
-}
-
 /** A table in Markdown whose columns stand below each other; the first is text, the others figures. */
 function markdown(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((_, c) =>
@@ -85,18 +70,18 @@ function markdown(headings: readonly string[], rows: readonly (readonly string[]
   return [line(headings), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Puts sections of docs/performance.md between the comments that name them. */
+/** Puts the table of docs/performance.md between its comments. */
 export async function writePage(
-  sections: Readonly<Record<string, string>>,
+  content: string,
   page: string = join(packageRoot(), 'docs', 'performance.md'),
 ): Promise<void> {
-  let text = await readFile(page, 'utf8');
-  for (const [name, content] of Object.entries(sections)) {
-    const pattern = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`);
-    if (!pattern.test(text)) throw new Error(`${page} has no section "${name}".`);
-    text = text.replace(pattern, (_, open: string, close: string) => `${open}${content}\n${close}`);
-  }
-  await writeFile(page, text);
+  const text = await readFile(page, 'utf8');
+  const table = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;
+  if (!table.test(text)) throw new Error(`${page} has no table.`);
+  await writeFile(
+    page,
+    text.replace(table, (_, open: string, close: string) => `${open}${content}\n${close}`),
+  );
 }
 
 /** The machine, in a sentence. */

@@ -89,22 +89,16 @@ export class ServerProcess {
   }
 }
 
-/** Largest resident set that a process has had, in bytes; null where /proc does not tell. */
-export async function peakBytes(pid: number): Promise<number | null> {
-  const kibibytes = await fromProc(pid, 'VmHWM');
-  return kibibytes === null ? null : kibibytes * 1024;
-}
-
 /** Resident set of a process: from /proc, else from `ps`. */
 export async function residentBytes(pid: number): Promise<number> {
-  const kibibytes = (await fromProc(pid, 'VmRSS')) ?? (await fromPs(pid));
+  const kibibytes = (await fromProc(pid)) ?? (await fromPs(pid));
   if (!(kibibytes > 0)) throw new Error(`Neither /proc nor ps tells the memory of process ${pid}.`);
   return kibibytes * 1024;
 }
 
-async function fromProc(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number | null> {
+async function fromProc(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kibibytes === undefined ? null : Number(kibibytes);
 }
 

@@ -26,12 +26,8 @@ const INDEXED = [
 ] as const;
 /** What the first load of a new server may take beyond that. */
 const FIRST_MS = 100;
-/** Milliseconds after a server listens at which it readies itself: a load asked for then goes first. */
-export const READYING_MS = [600, 1000, 1500, 2500] as const;
 /** Bytes of the English novel. */
 const NOVEL = 691_843;
-/** Syllables of the largest corpus, of which growth has limits. */
-const LARGEST = 5_000_000;
 /** Towns that the run-time is measured on. */
 const TOWNS = 2000;
 
@@ -40,18 +36,11 @@ const load = (name: string, factor: number): Target[] =>
 
 export const TARGETS: readonly Target[] = [
   { name: 'walks', n: 7000, figure: 'perSecond', bound: 250_000 },
-  { name: 'walks', n: LARGEST, figure: 'perSecond', bound: 250_000 },
-  { name: 'ready', n: LARGEST, figure: 'medianMs', bound: 12_000 },
-  { name: 'ready-cached', n: LARGEST, figure: 'medianMs', bound: 8000 },
-  { name: 'memory-most', n: LARGEST, figure: 'megabytes', bound: 800 },
   { name: 'walks-unlimited', n: 7000, figure: 'perSecond', bound: 100_000 },
   { name: 'combine', n: 1_000_000, figure: 'medianMs', bound: 1000 },
   ...INDEXED.map(([n, ms]) => ({ name: 'load', n, figure: 'medianMs', bound: ms }) as const),
   ...INDEXED.map(
     ([n, ms]) => ({ name: 'load-first', n, figure: 'medianMs', bound: ms + FIRST_MS }) as const,
-  ),
-  ...READYING_MS.map(
-    (ms) => ({ name: `load-after-${ms}`, n: 7000, figure: 'medianMs', bound: 250 }) as const,
   ),
   ...load('load-db-first', 1),
   ...load('load-db', 1),

@@ -69,7 +69,6 @@ export async function benchAnswers(context: Context): Promise<Measurement[]> {
       ['http-combine', candidates, 'combine', (seed) => combined(candidates, seed)],
     ];
     const rows: Measurement[] = [];
-    const ms = await emptyRequest(test);
     for (const [name, n, route, body] of cases) {
       await post(test, route, body(0));
       await onDisk(test);
@@ -78,8 +77,7 @@ export async function benchAnswers(context: Context): Promise<Measurement[]> {
         samples.push(await post(test, route, body(seed)));
         await onDisk(test);
       }
-      const baseline = { what: 'GET /api/health', ms, items: n };
-      rows.push(fromSamples({ name, n, samples, baseline }));
+      rows.push(fromSamples({ name, n, samples }));
     }
     return rows;
   });
@@ -137,10 +135,4 @@ const combined = (count: number, seed: number): object => ({
 /** Waits until nothing is being written any more. */
 async function onDisk(test: TestServer): Promise<void> {
   while ((await stats(test)).persisting.length > 0) await pause(POLL_MS);
-}
-
-async function emptyRequest({ base }: TestServer): Promise<number> {
-  const ask = async (): Promise<unknown> => (await fetch(`${base}/api/health`)).json();
-  await ask();
-  return timed(ask);
 }

@@ -3,11 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { NO_HOOKS } from '../../engine/base/hooks.ts';
-import { PROFILES } from '../../engine/corpus/profiles.ts';
-import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { INDEX_PATH } from '../../store/corpus/index-file.ts';
-import { readCorpus } from '../../store/corpus/read.ts';
 import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
 import {
   fromSamples,
@@ -17,10 +13,8 @@ import {
   p99,
   repeat,
   rowOf,
-  timeOnce,
 } from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
-import { READYING_MS } from '../measuring/targets.ts';
 
 /** Milliseconds between two looks at a patch that is loading. */
 const POLL_MS = 3;
@@ -42,7 +36,7 @@ type Patch = 'a' | 'b';
  * reach cache of an earlier load is removed first; should that load write it only now, the next try
  * is measured instead.
  */
-export async function loadToReady(
+async function loadToReady(
   context: Context,
   server: ServerProcess,
   patch: Patch,
@@ -63,7 +57,7 @@ export async function loadToReady(
 }
 
 /** Loads a run; milliseconds until the walker is ready, and whether the reach cache was there. */
-export async function timedLoad(
+async function timedLoad(
   server: ServerProcess,
   patch: Patch,
   run: BenchRun,
@@ -88,21 +82,6 @@ async function readyPatch(server: ServerProcess, patch: Patch): Promise<PatchSta
   }
 }
 
-/** The same work on this process's one thread, without a server. */
-async function baselineLoad(context: Context, run: BenchRun): Promise<number> {
-  const runDir = join(await context.folder(), run.id);
-  const work = (): number => {
-    const { corpus } = readCorpus(runDir, NO_HOOKS, run.index ? 'unchecked' : 'none');
-    let sum = 0;
-    for (const profile of Object.values(PROFILES)) {
-      const reach = computeReach(corpus, profile);
-      sum += reachOrder(corpus, reach, reach.reach).length;
-    }
-    return sum;
-  };
-  return timeOnce(work);
-}
-
 /** One load of one size; a new server for every load has nothing compiled or opened yet. */
 async function measureLoad(
   context: Context,
@@ -111,12 +90,10 @@ async function measureLoad(
   const { repeats, freshRepeats } = context.scale;
   const run = await context.run(size, source);
   const load = (server: ServerProcess): Promise<number> => loadToReady(context, server, 'a', run);
-  const ms = await baselineLoad(context, run);
   const samples = fresh
     ? await repeat(freshRepeats, () => withServer(context, load))
     : await withServer(context, (server) => repeat(repeats, () => load(server)));
-  const baseline = { what: 'one thread, no server', ms, items: size };
-  return fromSamples({ name, n: size, samples, baseline });
+  return fromSamples({ name, n: size, samples });
 }
 
 /** From load-corpus until the walker is ready: a new server's load of each size, then any. */
@@ -132,29 +109,6 @@ export function benchLoads(source: RunSource) {
     }
     return rows;
   };
-}
-
-/**
- * The first load of a new server while that readies itself, at one moment after the other, beside one that is asked for
- * as soon as it listens.
- */
-export async function benchLoadReadying(context: Context): Promise<Measurement[]> {
-  const size = context.scale.loads[0]!;
-  const run = await context.run(size, 'index');
-  const loadAfter = (ms: number): Promise<number[]> =>
-    repeat(context.scale.freshRepeats, () =>
-      withServer(context, async (server) => {
-        await pause(ms);
-        return loadToReady(context, server, 'a', run);
-      }),
-    );
-  const baseline = { what: 'as soon as it listens', ms: median(await loadAfter(0)), items: size };
-  const rows: Measurement[] = [];
-  for (const ms of READYING_MS) {
-    const samples = await loadAfter(ms);
-    rows.push(fromSamples({ name: `load-after-${ms}`, n: size, samples, baseline }));
-  }
-  return rows;
 }
 
 /** Growth of a server's resident memory by its first load of the largest corpus. */
@@ -181,17 +135,8 @@ export async function benchMemory(context: Context): Promise<Measurement[]> {
   return rows;
 }
 
-/** Rows, and the routes that they ask. */
-const ROUTES = {
-  health: '/api/health',
-  'busy-settings': '/api/settings',
-  'busy-stats': '/api/walker/stats',
-  'busy-status': '/api/pipeline/status',
-  'busy-name-classes': '/api/walker/name-classes',
-};
-
 /**
- * Latency of each route, asked two milliseconds after each reply, while loads of the largest corpus and large
+ * Latency of a route, asked two milliseconds after each reply, while loads of the largest corpus and large
  * combines follow one another.
  */
 export async function benchBusy(context: Context): Promise<Measurement[]> {
@@ -200,20 +145,16 @@ export async function benchBusy(context: Context): Promise<Measurement[]> {
   const small = await context.run(corpus, 'db');
   return withServer(context, async (server) => {
     await loadToReady(context, server, 'b', small);
-    const rows: Measurement[] = [];
-    for (const [name, path] of Object.entries(ROUTES)) {
-      const url = server.url + path;
-      const idle = await latenciesWhile(url, () => pause(idleSeconds * 1000));
-      const busy = await latenciesWhile(url, () => heavyRounds(context, server, large));
-      const medianMs = median(busy);
-      rows.push(
-        rowOf({
-          ...{ name, n: large.size, medianMs, p99Ms: p99(busy) },
-          ...{ baseline: 'idle server', ratio: median(idle) / medianMs },
-        }),
-      );
-    }
-    return rows;
+    const url = `${server.url}/api/health`;
+    const idle = await latenciesWhile(url, () => pause(idleSeconds * 1000));
+    const busy = await latenciesWhile(url, () => heavyRounds(context, server, large));
+    const medianMs = median(busy);
+    return [
+      rowOf({
+        ...{ name: 'health', n: large.size, medianMs, p99Ms: p99(busy) },
+        ...{ baseline: 'idle server', ratio: median(idle) / medianMs },
+      }),
+    ];
   });
 }
 

@@ -2,13 +2,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { splitPronounced } from '../../engine/text/pronounced-split.ts';
-import { forEachSpan } from '../../engine/text/tokens.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { loadHyphenator } from '../../store/texts/hyphenators.ts';
-import { loadPronunciations } from '../../store/texts/pronunciations.ts';
 import type { Context } from '../measuring/context.ts';
-import { fromSamples, type Measurement, repeat, timeOnce } from '../measuring/measurement.ts';
+import { fromSamples, type Measurement, repeat } from '../measuring/measurement.ts';
 import { type ServerProcess, withServer } from '../measuring/server-process.ts';
 
 const NOVEL = 'en-pride-and-prejudice.txt';
@@ -36,24 +32,6 @@ async function runJob(
   }
 }
 
-/** Splits every word where it stands, however often it has been split before; no stage after it. */
-async function baselineSplit(extractor: Extractor, text: string): Promise<number> {
-  const { hyphenator } = await loadHyphenator('en_US', null);
-  const pronunciations = await loadPronunciations();
-  const split =
-    extractor === 'pyphen'
-      ? (word: string): string[] => hyphenator.hyphenate(word).split('-')
-      : (word: string): string[] => splitPronounced(word, pronunciations.lookup(word));
-  const letters = extractor === 'pyphen' ? 'latin' : 'ascii';
-  return timeOnce(() => {
-    const syllables: string[] = [];
-    forEachSpan(text, letters, (start, end) => {
-      syllables.push(...split(text.slice(start, end).toLowerCase()));
-    });
-    return syllables.length;
-  });
-}
-
 /** Hyphenation is measured twice: with the language named, and found out first as is the default. */
 async function bench(context: Context, extractor: Extractor): Promise<Measurement[]> {
   const novel = await readFile(join(packageRoot(), 'samples', NOVEL), 'utf8');
@@ -63,14 +41,12 @@ async function bench(context: Context, extractor: Extractor): Promise<Measuremen
   const source = join(folder, NOVEL);
   await writeFile(source, text);
   const bytes = Buffer.byteLength(text);
-  const ms = await baselineSplit(extractor, text);
-  const baseline = { what: 'word by word, splitting alone', ms, items: bytes };
   return withServer(context, async (server) => {
     await pause(context.scale.restMs);
     const measure = async (name: string, language: string): Promise<Measurement> => {
       const job = { extractor, language, source_path: source };
       const samples = await repeat(context.scale.repeats, () => runJob(server, job));
-      return fromSamples({ name, n: bytes, samples, baseline });
+      return fromSamples({ name, n: bytes, samples });
     };
     const rows = [await measure(`pipeline-${extractor}`, 'en_US')];
     if (extractor === 'pyphen') rows.push(await measure('pipeline-pyphen-auto', 'auto'));

@@ -120,13 +120,10 @@ async function makeNamesOrCast(args: readonly string[]): Promise<number> {
         const cast = textOf(flags, 'cast');
         if (why !== undefined) {
           const { scored: given } = readFields(SCORE_FIELDS, { names_to_score: why }).values;
-          const kind =
-            classes.find((one) => one.name === values.class)?.kind === 'place' ? 'place' : 'person';
-          const scored = await pool.run(
-            'kinScores',
-            { source, kind, names: given ?? [] },
-            { signal },
-          );
+          const asked = classes.find((one) => one.name === values.class);
+          const kind = asked?.kind === 'place' ? 'place' : 'person';
+          const input = { source, kind, part: asked?.part ?? null, names: given ?? [] } as const;
+          const scored = await pool.run('kinScores', input, { signal });
           process.stdout.write(scored.names.map(whyText).join(''));
         } else if (cast !== undefined) {
           const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid: avoid! };

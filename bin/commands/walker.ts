@@ -13,7 +13,7 @@ import { flagHelp } from '../../operations/fields.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
-import { failed } from '../../operations/walker.ts';
+import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, RESULT_HELP, resultVerb, textOf } from '../flags/flags.ts';
@@ -66,35 +66,31 @@ Examples:
     tellIdle(flags, textOf(flags, 'profile'));
     tellSeed(flags.seed, request.recipe);
     const { corpus, source } = opened;
-    const { ids, count, width } = await makeWalks(opened.under('walk'), request).catch((err) =>
-      Promise.reject(failed('Walk generation failed', err)),
+    const { ids, count, width } = await makeWalks(opened.under('walk'), request).catch(
+      failing('Walk generation failed'),
     );
     const walkAt = (i: number): Uint32Array => ids.subarray(i * width, (i + 1) * width);
-    const text = walkRecords(corpus);
-    const record = (i: number): Iterable<string> => text(walkAt(i));
+    const records = new Records(REPLY, corpus);
+    const record = (i: number): Iterable<string> => {
+      const own = walkAt(i);
+      return own.length <= PART ? [records.walk(own)] : records.walkChunks(own);
+    };
     const { recipe } = request;
     return writeRecords(format, {
       count,
-      line: (i) => walkLine(corpus, walkAt(i)),
+      line: (i) => [syllablesOf(corpus, walkAt(i)).join(WALK_SEPARATOR)],
       record,
       titles: ['formatted', 'syllables', 'frequencies'],
-      cells: (i) => walkCells(corpus, walkAt(i)),
+      cells(i) {
+        const syllables = syllablesOf(corpus, walkAt(i));
+        const frequencies = Array.from(walkAt(i), (id) => corpus.frequency(id));
+        return [syllables.join(WALK_SEPARATOR), syllables, frequencies];
+      },
       reply: { source, seed_used: recipe.seed, recipe },
       lists: { walks: { count, record } },
     });
   },
 });
-
-function walkCells(corpus: Corpus, ids: Uint32Array): Cells {
-  const syllables = (part: Uint32Array): string[] => syllablesOf(corpus, part);
-  const frequencies = (part: Uint32Array): number[] =>
-    Array.from(part, (id) => corpus.frequency(id));
-  return [
-    [...joined(ids, WALK_SEPARATOR, syllables)].join(''),
-    [...joined(ids, ' ', syllables)].join(''),
-    [...joined(ids, ' ', frequencies)].join(''),
-  ];
-}
 
 export const combine = resultVerb({
   name: 'combine',
@@ -334,7 +330,7 @@ Examples:
     const { handle: corpus, source, under } = await openCorpus(flags);
     const { analysis, statistics } = await under('analyze')
       .tasks.run('analyse', { corpus })
-      .catch((err) => Promise.reject(failed('Analysis failed', err)));
+      .catch(failing('Analysis failed'));
     const out = process.stdout;
     if (format === 'txt') return writeChunks(out, [analysisText(analysis, statistics)]);
     const answer = {
@@ -361,32 +357,9 @@ function* leaves(value: unknown, path: string): Generator<Cells> {
   }
 }
 
-/** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
+/** Syllables of a record that is rendered at once: keeps a chunk of text below a megabyte or so. */
 const PART = 8192;
-
-/** Chunks of a walk record as the wire has it. */
-function walkRecords(corpus: Corpus): (ids: Uint32Array) => Iterable<string> {
-  const records = new Records(REPLY, corpus);
-  return (ids) => (ids.length <= PART ? [records.walk(ids)] : records.walkChunks(ids));
-}
-
-/** Chunks of a walk as people read it: `ba·lo·rin`. */
-function walkLine(corpus: Corpus, ids: Uint32Array): Generator<string> {
-  return joined(ids, WALK_SEPARATOR, (part) => syllablesOf(corpus, part));
-}
 
 function syllablesOf(corpus: Corpus, ids: Uint32Array): string[] {
   return Array.from(ids, (id) => corpus.syllable(id));
-}
-
-/** Chunks of a list that has an item for each id, with a separator between the items. */
-export function* joined(
-  ids: Uint32Array,
-  separator: string,
-  itemsOf: (part: Uint32Array) => readonly unknown[],
-): Generator<string> {
-  for (let i = 0; i < ids.length; i += PART) {
-    const text = itemsOf(ids.subarray(i, i + PART)).join(separator);
-    yield i === 0 ? text : separator + text;
-  }
 }

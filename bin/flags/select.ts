@@ -1,13 +1,10 @@
-/** Flags of a selection of names, and the drawing of its candidates: policy, mode, order, number, exclusions and sound. */
+/** Flags of a selection of names, and the drawing of its candidates: policy, mode, order, number and exclusions. */
 import { PathGate } from '../../app/settings/settings.ts';
 import type { Candidates, SelectedNames } from '../../app/source/results.ts';
 import { criteriaOf, makeCandidates, selectNames } from '../../app/source/run.ts';
-import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
-import { likeField } from '../../operations/batch/fields.ts';
 import { flagHelp, usageHelp } from '../../operations/fields.ts';
-import { SOUND_FIELDS } from '../../operations/sound.ts';
 import {
   COMBINE_FIELDS,
   type CombineRequest,
@@ -15,10 +12,9 @@ import {
 } from '../../operations/walker/combine.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
-import { failed } from '../../operations/walker.ts';
+import { failed, failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { handlers } from '../../workers/handlers.ts';
 import { UsageError } from '../command.ts';
 import { tell, tellSeed } from '../output/answer.ts';
 import { type OpenCorpus, openCorpus } from './corpus.ts';
@@ -64,9 +60,6 @@ export async function tellCandidates(
   }
 }
 
-/** Both bounds of the likeness in one flag, and the switch. */
-const FIELDS = { like: likeField, sound: SOUND_FIELDS.sound };
-
 /** The class has its own flag in each verb. */
 const { class: _, ...BY_FLAG } = SELECT_FIELDS;
 
@@ -77,8 +70,7 @@ export const POLICIES_HELP = usageHelp(
 );
 
 /** The help of those that say what else is left out. */
-export const EXCLUDE_HELP = `${flagHelp(EXCLUDE_FIELDS)}
-${flagHelp(FIELDS)}`;
+export const EXCLUDE_HELP = flagHelp(EXCLUDE_FIELDS);
 
 /** The help of those that say how names are selected, but for the class. */
 export const SELECT_HELP = `${flagHelp(BY_FLAG)}
@@ -91,18 +83,6 @@ export const DISTINCT_HELP = `\
 /** What to use instead of a flag of other verbs. */
 export const SELECT_HINTS = {
   count: 'Use --candidates for how many are drawn, --take for how many are kept.',
-};
-
-/** The fields of the sound that the flags stand for. Throws `FieldError`. */
-function soundBody(flags: Flags): JsonObject {
-  const { like: text, ...rest } = bodyOfFlags(FIELDS, flags);
-  const bounds = FIELDS.like.read(text, {});
-  return { ...(bounds && { like_min: bounds[0], like_max: bounds[1] }), ...rest };
-}
-
-/** Models of runs, trained in this thread. */
-const HERE = {
-  ofRun: async (runDir: string) => handlers.trainSound({ runDir }, NO_HOOKS),
 };
 
 /** The field `exclude` that the flags stand for; none without one of them. */
@@ -129,7 +109,6 @@ function selectBody(
     seed: seed as number | bigint,
     ...bodyOfFlags(BY_FLAG, { ...flags }),
     ...excludeBody(flags),
-    ...soundBody(flags),
   };
 }
 
@@ -149,7 +128,7 @@ export async function drawAndSelect(
 ): Promise<Drawn> {
   const combine = parseCombine(combineBody(flags, 'candidates'));
   const file = new PolicyFile(textOf(flags, 'policies'));
-  const policies = await file.read().catch((err) => Promise.reject(failed('Selector failed', err)));
+  const policies = await file.read().catch(failing('Selector failed'));
   const requests = classes.map((nameClass) =>
     parseSelect(selectBody(flags, nameClass, combine.recipe), policies),
   );
@@ -158,7 +137,7 @@ export async function drawAndSelect(
   const made: { request: SelectRequest; names: SelectedNames }[] = [];
   for (const request of requests) {
     if (tellClasses) tell(`class: ${request.params.policy.name}`);
-    made.push({ request, names: await tellSelection(opened, candidates, request, file) });
+    made.push({ request, names: await tellSelection(opened, candidates, request) });
   }
   return { opened, combine, candidates, made };
 }
@@ -168,21 +147,14 @@ async function tellSelection(
   opened: OpenCorpus,
   { table }: Candidates,
   request: SelectRequest,
-  policies: PolicyFile,
 ): Promise<SelectedNames> {
   const { folder } = opened;
   try {
     // any file of the person's will do
-    const parts = { policies, sounds: HERE, gate: PathGate.OPEN };
-    const criteria = await criteriaOf(request, folder, parts);
-    const { spoken } = criteria.policy;
-    if (spoken) {
-      const rules = spoken.table ? `the sounds of ${spoken.table}` : 'letters';
-      tell(`class: version 2, rules by ${rules}`);
-    }
+    const criteria = await criteriaOf(request, folder, PathGate.OPEN);
     const made = await selectNames(opened.under('select'), table, criteria, request.recipe);
-    const { admitted, rejectedBy, excluded = {}, sound = {}, repeated = 0 } = made.selection;
-    const reasons = Object.entries({ ...rejectedBy, ...excluded, ...sound }).map(
+    const { admitted, rejectedBy, excluded = {}, repeated = 0 } = made.selection;
+    const reasons = Object.entries({ ...rejectedBy, ...excluded }).map(
       ([why, n]) => `${why} ${thousands(n)}`,
     );
     const rejected = reasons.length > 0 ? `; rejected: ${reasons.join(', ')}` : '';

@@ -9,7 +9,7 @@ import { listed } from './syllable-list.ts';
 /**
  * The step from syllable `id` as `walker`, made over `corpus`, takes it, in the names of the API: the probability of
  * staying, the number of syllables at distance 0 (itself counts) to 3, and of the ways the likeliest, at most `limit`,
- * ties by id. Throws `WalkError` where a walk would.
+ * ties by id. Throws `EngineError` where a walk would.
  */
 export function neighbours(corpus: Corpus, walker: Walker, id: number, limit: number) {
   const { ids, weights, stay, total } = walker.stepDistribution(id);

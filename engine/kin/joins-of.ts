@@ -1,5 +1,6 @@
 /** The joins of a stock, the best first. */
-import type { Piece } from '../../runtime/joins.ts';
+import { FAULTS, type Joins, LONG, type Piece } from '../../runtime/joins.ts';
+import { type IsNear, kinship } from '../../runtime/kinship.ts';
 import type { Attested } from './cuts.ts';
 import type { KinStock } from './kin-class.ts';
 
@@ -34,10 +35,15 @@ const OVERLAP = 0.4;
 const MOST_OVERLAP = 3;
 /** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
 const DISHARMONY = 3;
-/** What a piece counts that no own name has, where there are own ones. */
+/** What a piece counts that no own name has, where there are own ones, and more where its language is not kin. */
 const FOREIGN = 1;
+const APART = 5;
 /** What it counts that persons of the language bear the name, by the cube of how far it is kin: half kin has another sound. */
 const BORNE = 5;
+/** And where all names are the language's. */
+const BORNE_WHOLE = 8;
+/** Of the names of a language alone, how many are borne for each other one. */
+const BORNE_PER_OTHER = 2;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
 const PER_KIN_BIT = 2;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
@@ -61,8 +67,12 @@ interface RatedPiece {
 /** What the language of a source tells of a name, and how far its names are kin, 0 to 1. */
 export interface KinLanguage {
   readonly weight: number;
-  /** Names that persons bear, folded. */
-  readonly borne: ReadonlySet<string>;
+  /** How many names the source has of its own: none where the language's stand in. */
+  readonly own: number;
+  /** Whether its names are the language's, so that many new ones are names that persons bear. */
+  readonly isWhole: boolean;
+  /** Names that persons bear, by their folded letters, and what each counts, to 1. */
+  readonly borne: ReadonlyMap<string, { readonly name: string; readonly counts: number }>;
   /** Mean bits a letter of a folded name under the language's names of its sort. */
   readonly bits: (letters: string) => number;
 }
@@ -150,13 +160,24 @@ export function joinsOf(
   });
   // the first parent is an own one where there is any, for these come first
   const isForeign = ({ parent }: Piece): boolean => parent >= joins.file.own;
+  const borneWeight = kin?.isWhole ? BORNE_WHOLE : BORNE * (kin?.weight ?? 0) ** 3;
+  const foreign = FOREIGN + APART * (1 - (kin?.weight ?? 1));
+  let isNearOwn: IsNear | undefined;
+  /** Whether persons of a language that is kin whole bear the name, and no own name is like it: it may be one of the stock. */
+  const isBorneElsewhere = (beginning: Piece, ending: Piece, letters: string): boolean => {
+    const known = kin?.isWhole ? kin.borne.get(letters) : undefined;
+    if (!known || spelled(joins, beginning, ending) !== known.name) return false;
+    isNearOwn ??= kinship(joins.folded.slice(0, Math.min(kin!.own, joins.file.own)));
+    return !isNearOwn(letters, letters.length < LONG ? 1 : 2);
+  };
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
       for (const e of ended) {
         if (b.rate + e.rate < least) break;
-        if (joins.fault(seam, b.piece, e.piece)) continue;
         const letters = b.piece.letters + e.piece.letters;
+        const fault = FAULTS[joins.fault(seam, b.piece, e.piece)];
+        if (fault && !(isOfStock(fault) && isBorneElsewhere(b.piece, e.piece, letters))) continue;
         if (isWord(letters)) continue;
         const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
         const isHarmonic = !b.vowel || !e.vowel || follow.has(b.vowel + e.vowel);
@@ -166,9 +187,9 @@ export function joinsOf(
           OVERLAP * overlap(letters, b.piece.letters.length) -
           PER_BIT * (bits / (letters.length + 1)) -
           SEAM * (seam.sum / 16) +
-          (kin?.borne.has(letters) ? BORNE * kin.weight ** 3 : 0) -
+          borneWeight * (kin?.borne.get(letters)?.counts ?? 0) -
           (isHarmonic ? 0 : DISHARMONY) -
-          FOREIGN * (+isForeign(b.piece) + +isForeign(e.piece));
+          foreign * (+isForeign(b.piece) + +isForeign(e.piece));
         found.push({ beginning: b.piece, ending: e.piece, letters, score });
       }
     }
@@ -184,11 +205,57 @@ export function joinsOf(
     }));
   }
   best.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
+  if (isNearOwn) best = withoutOtherCuts(best);
+  if (kin?.own === 0) best = withBorne(best, kin.borne);
   return (joins.folded.some((name) => MARKED.test(name)) ? withoutTwins(best) : best).slice(
     0,
     MOST_JOINS,
   );
 }
+
+/** Two names of the stock that a name is made of, and which it is not itself, for it may be one; null where there are none. */
+export function parentsBeside(
+  { folded }: Joins,
+  beginning: Piece,
+  ending: Piece,
+): readonly [number, number] | null {
+  const letters = beginning.letters + ending.letters;
+  for (const a of [beginning.parent, beginning.other])
+    for (const b of [ending.parent, ending.other])
+      if (a >= 0 && b >= 0 && a !== b && folded[a] !== letters && folded[b] !== letters)
+        return [a, b];
+  return null;
+}
+
+/** How such a name is written, by its two names; null where there are none. */
+function spelled(joins: Joins, beginning: Piece, ending: Piece): string | null {
+  const parents = parentsBeside(joins, beginning, ending);
+  if (!parents) return null;
+  const [a, b] = parents.map((n) => joins.names[n]!);
+  return a!.slice(0, beginning.letters.length) + b!.slice(-ending.letters.length);
+}
+
+/** Scores with which a list has so many names that persons bear for each other one. */
+function withBorne(joins: readonly Join[], borne: KinLanguage['borne']): Join[] {
+  const [real, others] = [true, false].map((is) =>
+    joins.filter(({ letters }) => borne.has(letters) === is),
+  );
+  return [
+    ...others!,
+    ...real!.map((join, k) => ({
+      ...join,
+      score: others![Math.floor(k / BORNE_PER_OTHER)]?.score ?? join.score,
+    })),
+  ].sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
+}
+
+/** The best cut alone of each name: those of names of the stock are not compared before. */
+function withoutOtherCuts(joins: readonly Join[]): Join[] {
+  const seen = new Set<string>();
+  return joins.filter(({ letters }) => !seen.has(letters) && seen.add(letters));
+}
+
+const isOfStock = (fault: string): boolean => fault === 'known' || fault === 'near';
 
 const MARKED = /[\u{c0}-\u{24f}\u{1e00}-\u{1eff}]/u;
 

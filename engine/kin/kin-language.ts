@@ -11,6 +11,8 @@ export interface ListedName {
   readonly name: string;
   readonly sex: Sex | null;
   readonly part?: 'first' | 'last';
+  /** Whether it has been given for centuries, as most names of books are. */
+  readonly isTraditional?: boolean;
 }
 
 /** Fewest names that a stock has, or that tell anything. */
@@ -26,8 +28,12 @@ const SHARED_GAP = 0.5;
 const APART_GAP = 1;
 /** Share from which on they are ordinary names of the language, whatever their letters. */
 const ORDINARY = 0.65;
+/** Own names from which on they show that they are the language's: ten of an old poem may be borne still. */
+const ENOUGH_OWN = 16;
 /** Names that are compared. */
 const COMPARED = 300;
+/** What a given name that persons bear counts beside a traditional one, where these are known. */
+const RECENT = 0.3;
 
 /** How much a name of the language counts beside an own one, by how well its letters suit these. */
 export function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]): number {
@@ -48,18 +54,30 @@ export function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]
 
 const within1 = (share: number): number => Math.min(1, Math.max(0, share));
 
+/** Whether a source, by so many own names or by none of its own, has names of the language and no others. */
+export const isWhole = (weight: number, own: number): boolean =>
+  weight === 1 && (own === 0 || own >= ENOUGH_OWN);
+
 /** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
 export function kinLanguage(
-  weight: number,
+  { weight, own }: { readonly weight: number; readonly own: number },
   like: readonly string[],
   /** Names that persons bear. */
   borne: readonly ListedName[],
 ): KinLanguage | null {
   if (weight === 0 || like.length < LEAST) return null;
   const model = letterCosts(like.map(fold));
+  const hasTraditional = borne.some(({ isTraditional }) => isTraditional);
   return {
     weight,
-    borne: new Set(borne.map(({ name }) => fold(name))),
+    own,
+    isWhole: isWhole(weight, own),
+    borne: new Map(
+      borne.map(({ name, part, isTraditional }) => [
+        fold(name),
+        { name, counts: hasTraditional && part === 'first' && !isTraditional ? RECENT : 1 },
+      ]),
+    ),
     bits: (letters) => mean(model.costs(model.ids(letters))) / 16,
   };
 }
@@ -79,13 +97,30 @@ function languageGap(own: readonly string[], others: readonly string[]): number 
 }
 
 /** So many of a list, spread over it, of twice as many those whose letters are most like those of the names. */
-export function likest(list: readonly string[], names: readonly string[], most: number): string[] {
-  const some = evenly(list, 2 * most);
+export function likest(
+  list: readonly ListedName[],
+  names: readonly string[],
+  most: number,
+): string[] {
+  const some = commonest(list, 2 * most);
   if (some.length <= most || names.length < LEAST) return evenly(some, most);
   const model = letterCosts(names.map(fold));
   const costs = new Map(some.map((name) => [name, mean(model.costs(model.ids(fold(name))))]));
   const limit = [...costs.values()].sort((a, b) => a - b)[most]!;
   return some.filter((name) => costs.get(name)! < limit);
+}
+
+/** At most so many names of a list, the traditional ones first, spread over it. */
+export function commonest(list: readonly ListedName[], most: number): string[] {
+  const old = evenly(
+    list.filter(({ isTraditional }) => isTraditional),
+    most,
+  );
+  const recent = evenly(
+    list.filter(({ isTraditional }) => !isTraditional),
+    most - old.length,
+  );
+  return [...old, ...recent].map(({ name }) => name);
 }
 
 /** At most so many of a list, spread over it. */

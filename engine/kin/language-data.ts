@@ -4,8 +4,8 @@ import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import type { ListedName } from './kin-language.ts';
 import { type LanguagePatterns, parsePatternFile, patternsOf, plainCode } from './pattern-file.ts';
 
-/** Kinds of names that ship by language: given names, family names, places. */
-export type ListKind = 'first' | 'last' | 'place';
+/** Kinds of names that ship by language: given names, those of them that are traditional, family names, places. */
+export type ListKind = 'first' | 'traditional' | 'last' | 'place';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;
@@ -36,6 +36,8 @@ interface Range {
 
 /** Sets of classes for which patterns are kept as they were read. */
 const CLASS_SETS = 4;
+
+const encoder = new TextEncoder();
 
 /** What languages have; each file is read and parsed once. */
 export class LanguageData {
@@ -69,13 +71,17 @@ export class LanguageData {
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
   async namesOfKind(language: string, kind: 'person' | 'place'): Promise<readonly ListedName[]> {
     if (kind === 'place') return this.list(language, 'place');
-    const parts = ['first', 'last'] as const;
-    const both = await Promise.all(
-      parts.map(async (part) =>
-        (await this.list(language, part)).map((name) => ({ ...name, part })),
-      ),
+    const [traditional, first, last] = await Promise.all(
+      (['traditional', 'first', 'last'] as const).map((part) => this.list(language, part)),
     );
-    return both.flat();
+    const old = new Set(traditional!.map(({ name }) => name));
+    return [
+      ...traditional!.map((name) => ({ ...name, part: 'first' as const, isTraditional: true })),
+      ...first!
+        .filter(({ name }) => !old.has(name))
+        .map((name) => ({ ...name, part: 'first' as const })),
+      ...last!.map((name) => ({ ...name, part: 'last' as const })),
+    ];
   }
 
   /** Words of a language beyond those of any text, a-z, in shared memory; null where none ship. */
@@ -85,6 +91,17 @@ export class LanguageData {
       const text = await this.#files.words(code);
       return text === null ? null : WordSet.build(unpackWords(text)).columns;
     });
+  }
+
+  /** Tells of a word in lower case whether it is one of these languages. */
+  async wordTest(languages: readonly string[]): Promise<(folded: string) => boolean> {
+    const columns = await Promise.all(languages.map((code) => this.words(code)));
+    const sets = columns.flatMap((one) => (one ? [new WordSet(one)] : []));
+    const bytes = new Uint8Array(256);
+    return (folded) => {
+      const { written } = encoder.encodeInto(folded, bytes);
+      return sets.some((set) => set.has(bytes, written));
+    };
   }
 
   /** Offensive words of languages such as `de_DE`, one a line; null where none ship, and for English. */

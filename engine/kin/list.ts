@@ -2,7 +2,7 @@
 import { kinship } from '../../runtime/kinship.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
-import type { Join } from './joins-of.ts';
+import { type Join, parentsBeside } from './joins-of.ts';
 import { hashOf, orderOf } from './order.ts';
 import type { ClassStock } from './stock.ts';
 
@@ -135,26 +135,34 @@ function blendOrder(stock: ClassStock, found: readonly Join[], key: number, shar
   return [...order, ...rest!];
 }
 
-function nameOf(
-  { joins, firstParts, pairShare, sourceOf }: ClassStock,
-  { beginning, ending, letters }: Join,
-  key: number,
-): KinName {
-  const name = joins.spell(beginning, ending);
-  const [a, b] = joins.parents(beginning, ending);
+function nameOf(stock: ClassStock, join: Join, key: number): KinName {
+  const { firstParts, pairShare } = stock;
+  const parents = partsOf(stock, join);
+  let before = '';
+  if (firstParts.length > 0) {
+    const hash = hashOf(join.letters, key);
+    if (hash / 2 ** 32 < pairShare) before = `${firstParts[mix32(hash) % firstParts.length]} `;
+  }
+  return { name: before + parents.map(({ part }) => part).join(''), parents };
+}
+
+/** What two pieces give to their name, and the names of the stock that they are of. */
+export function partsOf(
+  { joins, sourceOf }: ClassStock,
+  { beginning, ending }: Pick<Join, 'beginning' | 'ending'>,
+): KinName['parents'] {
+  const [a, b] = parentsBeside(joins, beginning, ending)!;
+  const { names } = joins;
   const part = (n: number, text: string): KinPart => ({
     part: text,
-    of: joins.names[n]!,
+    of: names[n]!,
     own: n < joins.file.own,
     ...(sourceOf && { source: sourceOf[n]! }),
   });
-  const cut = beginning.letters.length;
-  let before = '';
-  if (firstParts.length > 0) {
-    const hash = hashOf(letters, key);
-    if (hash / 2 ** 32 < pairShare) before = `${firstParts[mix32(hash) % firstParts.length]} `;
-  }
-  return { name: before + name, parents: [part(a, name.slice(0, cut)), part(b, name.slice(cut))] };
+  return [
+    part(a, names[a]!.slice(0, beginning.letters.length)),
+    part(b, names[b]!.slice(-ending.letters.length)),
+  ];
 }
 
 /** How much it counts that all pieces of a name, its letter pairs and its ending, are of liked names. */

@@ -4,7 +4,9 @@ import { EngineError } from '../base/errors.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import {
+  commonest,
   evenly,
+  isWhole,
   kinLanguage,
   kinWeight,
   LEAST,
@@ -68,6 +70,8 @@ export interface ClassStock extends KinStock {
 const FEW = 12;
 /** Names up to which those of the language fill a stock that is like them; beyond, they are at most as many as own ones. */
 const FULL = 60;
+/** And up to which they fill one of persons with ordinary names: so many make most of the others that persons bear. */
+const FULL_OF_BORNE = 200;
 /** A stock of fewer names is learned with looser bounds when it gives few joins. */
 const ENOUGH = 60;
 /** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
@@ -127,13 +131,10 @@ export function blendedStock(
 }
 
 function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
-  const { choice = 'auto', sex = null, part = null } = request;
-  const listed = (request.listed ?? []).filter(
-    (name) =>
-      (sex === null || name.sex !== other(sex)) && (part === null || (name.part ?? part) === part),
-  );
+  const { choice = 'auto', sex = null } = request;
+  const listed = ofPartListed(request).filter((name) => sex === null || name.sex !== other(sex));
   const like = listed.map(({ name }) => name);
-  const real = evenly(like, MOST_LISTED[request.kind]);
+  const real = commonest(listed, MOST_LISTED[request.kind]);
   const notes: string[] = [];
   /** A stock of these alone. */
   const only = (names: readonly string[], told: Partial<StockTold>): Chosen => ({
@@ -165,7 +166,8 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const weight = choice === 'own' ? 0 : Math.max(...lists.map((list) => kinWeight(ofKind, list)));
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
-  const most = Math.round(weight * Math.max(chosen.length, FULL - chosen.length));
+  const full = request.kind === 'person' && isWhole(weight, chosen.length) ? FULL_OF_BORNE : FULL;
+  const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
   const kin = likest(others, chosen, Math.max(most, missing));
   if (kin.length > 0) {
@@ -208,6 +210,10 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   };
 }
 
+/** The language's names of the part that is asked for. */
+const ofPartListed = ({ listed = [], part = null }: StockRequest): readonly ListedName[] =>
+  part === null ? listed : listed.filter((name) => (name.part ?? part) === part);
+
 const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
 
 /** The own names of a sex and tag, as far as they are known from the source or from the language's list. */
@@ -216,9 +222,9 @@ function ofSex(
   listed: readonly ListedName[],
   { sex = null, tag = null }: StockRequest,
   notes: string[],
-): { chosen: string[]; others: string[] } {
+): { chosen: string[]; others: ListedName[] } {
   const known = new Set(own.map(({ name }) => fold(name)));
-  const others = listed.filter(({ name }) => !known.has(fold(name))).map(({ name }) => name);
+  const others = listed.filter(({ name }) => !known.has(fold(name)));
   const sexes = new Map(listed.map((name) => [fold(name.name), name.sex]));
   let chosen = own;
   for (const [what, fits] of [
@@ -253,9 +259,9 @@ function learn(
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
   const kin = kinLanguage(
-    chosen.weight,
+    { weight: chosen.weight, own: told.own },
     like,
-    request.kind === 'person' ? (request.listed ?? []) : [],
+    request.kind === 'person' ? ofPartListed(request) : [],
   );
   let found = joinsOf(stock, isNone, kin);
   if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {

@@ -2,7 +2,7 @@
  * The engine for any JavaScript: `namewalk/engine`. No file, no thread, no clock; chance comes from seeds. A text becomes
  * a corpus, which becomes walks, candidates and selections, and its own names, of which others are made.
  *
- *     const { corpus, source } = readText(novel, { language: 'de', hyphenator: texHyphenator(patterns) });
+ *     const corpus = readText(novel, { language: 'de', hyphenator: texHyphenator(patterns) });
  *     new Walker(corpus, DEFAULT_WALK).batch(7n, 0, 1, 5); // numbers of syllables; corpus.syllable(i) is the text
  *     const stock = stockOf({ own: ownNamesOfText(novel, 'de'), language: 'de' }, { kind: 'place' });
  *     listOf(stock, { seed: 7n, count: 20, offset: 0, avoid: [], liked: [], disliked: [] }).names;
@@ -21,8 +21,7 @@ export { type NamePolicy, parsePolicies, type SelectMode } from '../names/policy
 export { nameOf } from '../names/render.ts';
 export { type RenderStyle, renderName } from '../names/render-style.ts';
 export { type Selection, type SelectParams, select } from '../names/select.ts';
-export { type SoundModel, type SoundSource, trainSound } from '../sound/sound-model.ts';
 export type { Hyphenator } from '../text/hyphenation.ts';
 export { type TexPatterns, texHyphenator } from '../text/tex-patterns.ts';
 export { DEFAULT_WALK, Walker, type WalkParams } from '../walk/walker.ts';
-export { type ReadOptions, type ReadText, readText } from './read-text.ts';
+export { type ReadOptions, readText } from './read-text.ts';

@@ -7,8 +7,6 @@ import type { WalkProfile } from '../corpus/profiles.ts';
 import { DEFAULT_WALK, Walker } from '../walk/walker.ts';
 import { aggregate, type CandidateBlock, CandidateTable } from './candidates.ts';
 
-export class CombineError extends EngineError {}
-
 /** What is drawn. */
 export interface CombineParams {
   /** Syllable counts, in the requested order; every one starts from the same seed. */
@@ -23,15 +21,15 @@ export interface CombineParams {
 }
 
 /**
- * Draws name candidates. Nothing is deduplicated. Throws `CombineError` for an empty corpus and, in
- * flat mode, for syllable counts or a count below 1; `WalkError` as `Walker` does.
+ * Draws name candidates. Nothing is deduplicated. Throws `EngineError` for an empty corpus and, in
+ * flat mode, for syllable counts or a count below 1; and as `Walker` does.
  */
 export function combine(
   corpus: Corpus,
   params: CombineParams,
   hooks: Hooks = NO_HOOKS,
 ): CandidateTable {
-  if (corpus.size === 0) throw new CombineError('corpus-empty', 'the corpus has no syllables.');
+  if (corpus.size === 0) throw new EngineError('corpus-empty', 'the corpus has no syllables.');
   const { profile } = params;
   const blocks = params.syllables.map((n) => block(n, params));
   const table = CandidateTable.allocate(blocks);
@@ -64,8 +62,8 @@ function signaturesOf({ size, pair, pairClass, classSignature }: Corpus): Uint16
 function block(n: number, { profile, count }: CombineParams): CandidateBlock {
   // a walk has at least one step, so its names have at least two syllables
   if (profile) return { width: Math.max(n - 1, 1) + 1, count: Math.max(count, 0) };
-  if (n < 1) throw new CombineError('syllables-range', `syllables must be >= 1 (got ${n}).`);
-  if (count < 1) throw new CombineError('count-range', `count must be >= 1 (got ${count}).`);
+  if (n < 1) throw new EngineError('syllables-range', `syllables must be >= 1 (got ${n}).`);
+  if (count < 1) throw new EngineError('count-range', `count must be >= 1 (got ${count}).`);
   return { width: n, count };
 }
 
@@ -89,7 +87,7 @@ class FlatSampler {
       sums[i] = sum;
     }
     if (!(sum > 0)) {
-      throw new CombineError('weights-vanish', 'Total of weights must be greater than zero.');
+      throw new EngineError('weights-vanish', 'Total of weights must be greater than zero.');
     }
     this.#sums = sums;
     this.#total = sum;

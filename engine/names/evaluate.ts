@@ -10,40 +10,25 @@ import {
   type ExclusionSpec,
   Exclusions,
 } from '../filters/exclusions.ts';
-import { SoundFilter, type SoundFilterSpec } from '../filters/sound-filter.ts';
-import { SOUND_REASONS, type SoundReason } from '../sound/sound-model.ts';
 import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from './policy.ts';
-import { SpokenLengths } from './spoken.ts';
 
 const LENGTH_REASON = 'syllable_count_out_of_range';
-/** Of classes of version 2 alone. */
-const LETTERS_REASON = 'letter_count_out_of_range';
 
 /** Why a candidate is not admitted; the place of a reason, from 1, is its code. Code 0 is admitted. */
-export const REJECTION_REASONS = [
-  ...FEATURE_NAMES,
-  LENGTH_REASON,
-  ...EXCLUSION_KEYS,
-  ...SOUND_REASONS,
-  LETTERS_REASON,
-] as const;
+export const REJECTION_REASONS = [...FEATURE_NAMES, LENGTH_REASON, ...EXCLUSION_KEYS] as const;
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 const LENGTH_CODE = FEATURE_NAMES.length + 1;
-const LETTERS_CODE = REJECTION_REASONS.length;
-/** Codes of exclusions, and behind them those of `SoundFilter.test`, begin behind these. */
+/** Codes of exclusions begin behind these. */
 const BEFORE_EXCLUSIONS = LENGTH_CODE;
-const BEFORE_SOUND = BEFORE_EXCLUSIONS + EXCLUSION_KEYS.length;
 
 export interface EvaluateParams {
   readonly policy: NamePolicy;
   readonly mode: SelectMode;
   /** Names that the policy admits and that are excluded all the same. */
   readonly exclude?: ExclusionSpec | null;
-  /** How those that stay are to sound beside the words of the run. */
-  readonly sound?: SoundFilterSpec | null;
 }
 
 /** What became of all candidates, by number. */
@@ -54,8 +39,6 @@ export interface Funnel {
   readonly rejectedBy: Readonly<Record<string, number>>;
   /** With an exclusion: candidates that each part of it filtered; they count as not admitted. */
   readonly excluded?: Readonly<Partial<Record<ExclusionKey, number>>>;
-  /** With a filter of sound: the same by its reasons. */
-  readonly sound?: Readonly<Partial<Record<SoundReason, number>>>;
 }
 
 /** A code of `REJECTION_REASONS` or 0 for each candidate (shared memory), with their sums. */
@@ -83,28 +66,21 @@ export function evaluateName(
   return { score: score[signature]!, reason: reasonOf(code) };
 }
 
-/**
- * Evaluates every candidate by a policy, an exclusion and its sound; for a class of version 2 the table is that of
- * `spokenTable`. O(total).
- */
+/** Evaluates every candidate by a policy and an exclusion. O(total). */
 export function evaluate(
   corpus: Corpus,
   table: CandidateTable,
-  { policy, mode, exclude, sound }: EvaluateParams,
+  { policy, mode, exclude }: EvaluateParams,
   hooks: Hooks = NO_HOOKS,
 ): Evaluation {
   const { rejectedBy } = compilePolicy(policy, mode);
   const codes = new Uint8Array(sharedBuffer(table.total));
   const sums = new Uint32Array(REJECTION_REASONS.length + 1);
   const exclusions = exclude ? new Exclusions(buildExclusions(exclude)) : null;
-  const sounds = sound ? new SoundFilter(sound) : null;
-  const reads = exclusions !== null || sounds !== null;
-  const lengths =
-    policy.spoken && new SpokenLengths(corpus, table, policy.spoken, policy.syllableRange);
-  const name = new Uint8Array(reads ? widest(table) * longestSyllable(corpus) : 0);
+  const name = new Uint8Array(exclusions ? widest(table) * longestSyllable(corpus) : 0);
   for (let b = 0, i = 0; b < table.blocks.length; b++) {
     const { width, count } = table.blocks[b]!;
-    if (!lengths && !suits(policy, width)) {
+    if (!suits(policy, width)) {
       codes.fill(LENGTH_CODE, i, i + count);
       sums[LENGTH_CODE]! += count;
       i += count;
@@ -112,15 +88,10 @@ export function evaluate(
     }
     for (const end = i + count; i < end; i++) {
       if ((i & 0xffff) === 0) throwIfCancelled(hooks);
-      const fault = lengths?.fault(i) ?? null;
       let code = rejectedBy[table.signatures[i]!]!;
-      if (fault !== null) code = fault === 'letters' ? LETTERS_CODE : LENGTH_CODE;
-      if (code === 0 && reads) {
-        const n = spell(corpus, table.syllables(i), name);
-        const excluded = exclusions?.test(name, n) ?? 0;
-        const refused = excluded > 0 ? 0 : (sounds?.test(name, n) ?? 0);
+      if (code === 0 && exclusions !== null) {
+        const excluded = exclusions.test(name, spell(corpus, table.syllables(i), name));
         if (excluded > 0) code = BEFORE_EXCLUSIONS + excluded;
-        else if (refused > 0) code = BEFORE_SOUND + refused;
       }
       codes[i] = code;
       sums[code]!++;
@@ -133,7 +104,6 @@ export function evaluate(
       admitted: sums[0]!,
       rejectedBy: rejections(sums),
       ...(exclusions && { excluded: countsOf(exclusions.active, sums) }),
-      ...(sounds && { sound: countsOf(sounds.active, sums) }),
     },
   };
 }
@@ -150,7 +120,7 @@ function countsOf<K extends RejectionReason>(
 
 /** The policy's part of the sums, zeros omitted: the length first, then features in their order. */
 function rejections(sums: Uint32Array): Record<string, number> {
-  const keys = [LENGTH_REASON, LETTERS_REASON, ...FEATURE_NAMES] as const;
+  const keys = [LENGTH_REASON, ...FEATURE_NAMES] as const;
   return Object.fromEntries(
     keys
       .map((key): [string, number] => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!])

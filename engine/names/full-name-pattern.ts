@@ -6,8 +6,6 @@ export type PatternPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'part'; readonly part: string; readonly optional: boolean };
 
-export class PatternError extends EngineError {}
-
 export const MAX_PATTERN_LENGTH = 200;
 export const MAX_PATTERN_PARTS = 8;
 
@@ -25,7 +23,7 @@ export const PATTERN_PARTS = {
 /**
  * Reads a pattern such as `{first} {last}` or `{title?} {first} of {place}`: parts stand in braces, a
  * question mark makes one optional, everything else is fixed text whose runs of blanks count as one
- * space. At least one part must not be optional. Throws `PatternError` `pattern-invalid`.
+ * space. At least one part must not be optional. Throws `EngineError` `pattern-invalid`.
  */
 export function parsePattern(pattern: string): PatternPiece[] {
   if (pattern.length > MAX_PATTERN_LENGTH) {
@@ -55,8 +53,8 @@ function parsePart(inside: string): PatternPiece {
   return { kind: 'part', part, optional };
 }
 
-const bad = (fault: string): PatternError =>
-  new PatternError('pattern-invalid', `Field 'pattern' ${fault}.`);
+const bad = (fault: string): EngineError =>
+  new EngineError('pattern-invalid', `Field 'pattern' ${fault}.`);
 
 /**
  * The full name of a pattern: `values` holds a text for each part in order, or null for an optional

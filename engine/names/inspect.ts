@@ -1,10 +1,8 @@
-/** Takes a name apart: its syllables with frequency and rank, its possible spellings, and the words nearest to it. */
-import { isWithin } from '../../runtime/kinship.ts';
+/** Takes a name apart: its syllables with frequency and rank, and its possible spellings. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { compareBytes } from '../base/plain-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { annotate } from '../corpus/features.ts';
-import type { Edits } from '../filters/edit-distance.ts';
 import { aggregate, type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 
 /** A syllable of a name as the corpus knows it. */
@@ -118,30 +116,4 @@ export function findName(
     if (compareBytes(spelled, n, wanted, wanted.length) === 0) return ids;
   }
   return null;
-}
-
-export interface NearWord {
-  readonly word: string;
-  /** Levenshtein distance in UTF-16 code units; 0: the name itself. */
-  readonly edits: number;
-}
-
-/**
- * The words, one a line, that are within `most` edits of a name, nearest first, then in code unit order; at most `count`.
- * Case does not count. Every word of about the same length is compared: some 10^6 a second.
- */
-export function nearWords(lines: string, name: string, most: Edits, count: number): NearWord[] {
-  const lower = name.toLowerCase();
-  const found = new Map<string, number>();
-  for (const line of lines.toLowerCase().split('\n')) {
-    const word = line.trim();
-    if (word === '' || !isWithin(lower, word, most)) continue;
-    let edits = 0;
-    while (!isWithin(lower, word, edits)) edits++;
-    found.set(word, edits);
-  }
-  return [...found]
-    .map(([word, edits]) => ({ word, edits }))
-    .sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
-    .slice(0, count);
 }

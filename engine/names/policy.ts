@@ -2,23 +2,10 @@
 import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
 import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
-import { isRange } from './class-entry.ts';
-
-export class PolicyError extends EngineError {}
 
 export const STANCES = ['preferred', 'tolerated', 'discouraged'] as const;
 
 export type Stance = (typeof STANCES)[number];
-
-/** How a class of version 2 reads a name. */
-export interface SpokenRules {
-  /** The sound table of the language, as `soundTable` names it; null: there is none, and letters count. */
-  readonly table: string | null;
-  /** A language code that has the table. */
-  readonly language: string;
-  /** Fewest and most letters, inclusive. */
-  readonly letters: readonly [number, number];
-}
 
 /** What makes a good name of one class. */
 export interface NamePolicy {
@@ -27,8 +14,6 @@ export interface NamePolicy {
   /** Fewest and most syllables, inclusive. */
   readonly syllableRange: readonly [number, number];
   readonly features: Readonly<Record<FeatureName, Stance>>;
-  /** Version 2 of the class: syllables and features are those of the sounds, see `spokenTable`. */
-  readonly spoken?: SpokenRules;
 }
 
 const DEFAULT_RANGE: readonly [number, number] = [2, 3];
@@ -36,7 +21,7 @@ const DEFAULT_RANGE: readonly [number, number] = [2, 3];
 /**
  * Reads the parsed policy file: `{ version: '1.0' | '2', name_classes: { <name>: { description,
  * syllable_range, features } } }`. A missing description is empty, a missing range 2..3, a missing
- * feature tolerated. Throws `PolicyError` naming the class and the key.
+ * feature tolerated. Throws `EngineError` naming the class and the key.
  */
 export function parsePolicies(file: unknown): NamePolicy[] {
   if (!isJsonObject(file)) throw bad('the file', 'is not a mapping');
@@ -82,8 +67,22 @@ function parsePolicy(name: string, value: unknown): NamePolicy {
   return { name, description, syllableRange: [range[0], range[1]], features };
 }
 
-function bad(key: string, problem: string): PolicyError {
-  return new PolicyError('policy-invalid', `Policy file: ${key} ${problem}.`);
+/** Whether a value is a pair of whole numbers, fewest and most, within these. */
+export function isRange(
+  value: unknown,
+  low: number,
+  high: number,
+): value is readonly [number, number] {
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((n) => Number.isInteger(n) && n >= low && n <= high) &&
+    value[0] <= value[1]
+  );
+}
+
+function bad(key: string, problem: string): EngineError {
+  return new EngineError('policy-invalid', `Policy file: ${key} ${problem}.`);
 }
 
 /** `hard`: a discouraged feature rejects; `soft`: it lowers the score. */

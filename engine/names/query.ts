@@ -3,7 +3,6 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { LowerName } from '../filters/lower-name.ts';
-import { SoundFilter, type SoundFilterSpec } from '../filters/sound-filter.ts';
 import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import { sortByName } from './select.ts';
 
@@ -35,20 +34,16 @@ export interface NameList {
   readonly scores?: Int16Array;
 }
 
-/**
- * Places of the list that match the query, in its order, as shared memory; with `sound` only those
- * that it does not refuse. O(n log n) at most.
- */
+/** Places of the list that match the query, in its order, as shared memory. O(n log n) at most. */
 export function queryNames(
   corpus: Corpus,
   table: CandidateTable,
   list: NameList,
   query: NameQuery,
   hooks: Hooks = NO_HOOKS,
-  sound: SoundFilterSpec | null = null,
 ): Uint32Array {
   const { positions, scores } = list;
-  const places = filter(corpus, table, list, query, hooks, sound);
+  const places = filter(corpus, table, list, query, hooks);
   // reversing before and after a stable sort leaves equal names in the order of the list
   if (query.descending) places.reverse();
   throwIfCancelled(hooks);
@@ -75,12 +70,10 @@ function filter(
   { positions, scores }: NameList,
   { search, starts, ends, syllables, minScore }: NameQuery,
   hooks: Hooks,
-  sound: SoundFilterSpec | null,
 ): Uint32Array {
   const count = positions?.length ?? table.total;
   const found = new Uint32Array(count);
-  const sounds = sound && new SoundFilter(sound);
-  const reads = search !== null || starts !== null || ends !== null || sounds !== null;
+  const reads = search !== null || starts !== null || ends !== null;
   const has = lower(search);
   const first = lower(starts);
   const last = lower(ends);
@@ -93,13 +86,11 @@ function filter(
     const ids = table.syllables(positions === null ? place : positions[place]!);
     if (syllables !== null && ids.length !== syllables) continue;
     if (reads) {
-      const spelled = spell(corpus, ids, name);
-      const length = read.read(name, spelled);
+      const length = read.read(name, spell(corpus, ids, name));
       const { bytes } = read;
       if (!matchesAt(bytes, 0, length, first)) continue;
       if (!matchesAt(bytes, length - last.length, length, last)) continue;
       if (!contains(bytes, length, has)) continue;
-      if (sounds !== null && sounds.test(name, spelled) > 0) continue;
     }
     found[n++] = place;
   }

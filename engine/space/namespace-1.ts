@@ -3,8 +3,6 @@ import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
 import { round } from '../base/random/permutation.ts';
 
-export class NameSpaceError extends EngineError {}
-
 /** Name of the construction below; any change of it that moves a name gets a new one. */
 export const NAMESPACE_ALGORITHM = 'namespace/1';
 /** Most slots of a space. */
@@ -16,14 +14,14 @@ const ROUNDS = 8;
 
 /**
  * S, the number of slots: the sum of n^k over the syllable counts. `counts` are ascending and
- * distinct, each 1 to `MAX_COUNT`. Throws `NameSpaceError` ('space-empty', 'space-size').
+ * distinct, each 1 to `MAX_COUNT`. Throws `EngineError` ('space-empty', 'space-size').
  */
 export function slotCount(n: number, counts: readonly number[]): bigint {
-  if (n < 1) throw new NameSpaceError('space-empty', 'the vocabulary has no syllables.');
+  if (n < 1) throw new EngineError('space-empty', 'the vocabulary has no syllables.');
   let slots = 0n;
   for (const k of counts) slots += BigInt(n) ** BigInt(k);
   if (slots > MAX_SLOTS) {
-    throw new NameSpaceError(
+    throw new EngineError(
       'space-size',
       `${n} syllables in names of ${counts.join(', ')} make ${slots} slots, more than ${MAX_SLOTS}; ` +
         'ask for fewer syllables a name or narrow the vocabulary (top, min_frequency).',

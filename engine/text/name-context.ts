@@ -24,14 +24,8 @@ export interface NameContext {
    * adjectives of nations.
    */
   readonly noNames: ReadonlySet<string>;
-  /** Days, feasts and the like of them, which are no names in any grammatical case. */
-  readonly inNoCase: ReadonlySet<string>;
   /** Endings of nouns that are no names. */
   readonly nounEnding: RegExp | null;
-  /** Endings of case, in a-z: words that differ in nothing else are one name. */
-  readonly inflection: RegExp | null;
-  /** A word that is hung on another, in a-z. */
-  readonly enclitic: string | null;
 }
 
 interface Row {
@@ -45,8 +39,6 @@ interface Row {
   readonly abbreviations?: string;
   readonly others?: string;
   readonly nounEnding?: RegExp;
-  readonly inflection?: RegExp;
-  readonly enclitic?: string;
 }
 
 /** English persons come after "to" and "from" in an eighth of their occurrences. */
@@ -95,7 +87,6 @@ const ROWS: Readonly<Record<string, Row>> = {
       'juni juli august september oktober november dezember weihnachten ostern pfingsten gott gottes kapitel',
     nounEnding:
       /(?:ung|heit|keit|schaft|nis|tion|tat|ismus|chen|lein|ling|tum)(?:e|en|s|es|se|ses|sen|n)?$/,
-    inflection: /s$/,
   },
   fr: {
     titles:
@@ -187,7 +178,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     placeEnding: /(?:ss[aä]|[^i]st[aä])$/u,
     placeShare: CASE_SHARE,
     others: 'jumala luoja herra',
-    inflection: /[aeiouy]*(?:ssa|sta|h[aeiouy]n?|lle|lla|lta|ta|na|ksi|n)?(?:ni|si|nsa|mme|nne)?$/,
   },
   et: {
     titles: 'härra proua preili kuningas kuninganna prints krahv parun doktor kapten onu tädi püha',
@@ -200,8 +190,6 @@ const ROWS: Readonly<Record<string, Row>> = {
       'ap app cn ti sp ser sex mam',
     places: 'in ex trans circa circum prope citra ultra extra',
     abbreviations: 'kal non id cos coss tr pl',
-    inflection: /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|i|o|a|e|u)$/,
-    enclitic: 'que',
   },
   pl: {
     titles: 'pan pani panna pana panu hrabia król książę ksiądz doktor dr',
@@ -242,10 +230,7 @@ export function nameContext(code: string): NameContext {
       determiners: words(row.determiners),
       abbreviations: new Set([...titles, ...words(row.abbreviations)]),
       noNames: folded([...titles, ...words(row.abbreviations), ...words(row.others)]),
-      inNoCase: folded(words(row.others)),
       nounEnding: row.nounEnding ?? null,
-      inflection: row.inflection ?? null,
-      enclitic: row.enclitic ?? null,
     };
     known.set(key, context);
   }

@@ -1,20 +1,49 @@
-// Adds up the word forms of the texts of a run and writes the rows of data/words.tsv.
+// data/words.tsv of a run, the distinct words of its texts with their counts: added up, written and read.
+import { EngineError } from '../base/errors.ts';
 import { canonicalise, isPlain } from './normalise.ts';
+import { detach } from './tokens.ts';
 import { CAPITALS, FORM_COUNTS, type FormColumns, LOWER, writingOf } from './word-forms.ts';
 
-/** The columns of `data/words.tsv` in their order; the first line of the file. */
-export const WORD_COLUMNS = [
-  'word',
-  'spelling',
-  'count',
-  'lower',
-  'inner',
-  'split',
-  'titled',
-  'place',
-  'beside',
-  'article',
-] as const;
+/** The columns in their order; the first line of the file. */
+const COLUMNS = [
+  ...['word', 'spelling', 'count', 'lower', 'inner', 'split'],
+  ...['titled', 'place', 'beside', 'article'],
+] as const satisfies readonly (keyof WordRow)[];
+const HEADER = COLUMNS.join('\t');
+
+/** A distinct word. */
+export interface WordRow {
+  /** In a-z. */
+  readonly word: string;
+  /** How the texts mostly write it. */
+  readonly spelling: string;
+  /**
+   * Its syllables in a-z, joined by `-`, one for a word that is not split. Some languages change letters at a split, so
+   * they need not add up to the word.
+   */
+  readonly split: string;
+  readonly count: number;
+  /** Occurrences that begin with a small letter. */
+  readonly lower: number;
+  /** Capitalised occurrences that begin neither a sentence nor a line; words in capitals not counted. */
+  readonly inner: number;
+  /** Of the inner ones: after a title, a form of address or an initial. */
+  readonly titled: number;
+  /** Of the inner ones: after a preposition of place, or in a case of place. */
+  readonly place: number;
+  /** Of the inner ones: beside another one, as in Elizabeth Bennet. */
+  readonly beside: number;
+  /** Of the inner ones: after an article or another determiner. */
+  readonly article: number;
+}
+
+/** What the words of a run are of. */
+export interface WordOrigin {
+  /** Code of their language (`de`, `de_DE`); null when there are several or it is not told. */
+  readonly language: string | null;
+  /** The text was a list of names: every word of it is one. */
+  readonly list: boolean;
+}
 
 interface Spelling {
   readonly text: string;
@@ -61,27 +90,83 @@ export class WordRows {
     return this.#sorted;
   }
 
+  /** Each word once, by their bytes. */
+  rows(): WordRow[] {
+    return this.words().map((word) => rowOf(word, this.#words.get(word)!));
+  }
+
   /** The lines of the file, header first, without line ends. */
   lines(): string[] {
-    const rows = this.words().map((word) => line(word, this.#words.get(word)!));
-    rows.unshift(WORD_COLUMNS.join('\t'));
-    return rows;
+    return [HEADER, ...this.rows().map((row) => COLUMNS.map((key) => row[key]).join('\t'))];
   }
 }
 
+/**
+ * Reads the file; throws `EngineError` `words-invalid`, which names the line, for anything that the pipeline does not
+ * write.
+ */
+export function readWordRows(file: string): WordRow[] {
+  const rows: WordRow[] = [];
+  let at = HEADER.length + 1;
+  if (file.slice(0, at) !== `${HEADER}\n`) {
+    throw invalid(1, `the header must be ${COLUMNS.join(', ')}`);
+  }
+  // character by character: splitting takes ten times as long
+  const text = (): string => {
+    const from = at;
+    while (file.charCodeAt(at) > 31) at++;
+    if (at === from || file.charCodeAt(at) !== TAB) {
+      throw invalid(rows.length + 2, 'a column is missing or empty');
+    }
+    return detach(file.slice(from, at++));
+  };
+  const number = (close = TAB): number => {
+    const from = at;
+    let value = 0;
+    for (let c = file.charCodeAt(at); c >= 48 && c <= 57; c = file.charCodeAt(++at)) {
+      value = value * 10 + c - 48;
+    }
+    if (at === from || file.charCodeAt(at++) !== close || value > 0xffffffff) {
+      throw invalid(rows.length + 2, 'a count is no whole number below 2^32');
+    }
+    return value;
+  };
+  while (at < file.length) {
+    rows.push({
+      word: text(),
+      spelling: text(),
+      count: number(),
+      lower: number(),
+      inner: number(),
+      split: text(),
+      titled: number(),
+      place: number(),
+      beside: number(),
+      article: number(LINE_FEED),
+    });
+  }
+  return rows;
+}
+
+const TAB = 9;
+const LINE_FEED = 10;
+
+const invalid = (line: number, what: string): EngineError =>
+  new EngineError('words-invalid', `words.tsv, line ${line}: ${what}.`);
+
 /** Spellings hold no letters beyond U+00FF, so they are in NFC as they are. */
-function line(word: string, spellings: readonly Spelling[]): string {
+function rowOf(word: string, spellings: readonly Spelling[]): WordRow {
   let best = spellings[0]!;
   let lower = 0;
-  const sums = [0, 0, 0, 0, 0, 0];
+  const sums = [0, 0, 0, 0, 0, 0] as [number, number, number, number, number, number];
   for (const each of spellings) {
     for (let k = 0; k < sums.length; k++) sums[k]! += each.counts[each.at + k]!;
     if (writingOf(each.text) === LOWER) lower += each.counts[each.at]!;
     if (each !== best && isBetter(each, best)) best = each;
   }
   const [count, inner, titled, place, beside, article] = sums;
-  const head = `${word}\t${best.text}\t${count}\t${lower}\t${inner}\t${best.split}`;
-  return `${head}\t${titled}\t${place}\t${beside}\t${article}`;
+  const { text: spelling, split } = best;
+  return { word, spelling, count, lower, inner, split, titled, place, beside, article };
 }
 
 /** Headings in capitals tell no spelling while there is another; then the more frequent, then by bytes. */

@@ -9,8 +9,6 @@ import type { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from '../corpus/profiles.ts';
 import { DISTANCE, WeightTable } from './weights.ts';
 
-export class WalkError extends EngineError {}
-
 /** How a walk steps. */
 export interface WalkParams extends WalkProfile {
   /** Only the first so many neighbours (distance 1..3, by index) are looked at; null: all. */
@@ -86,10 +84,10 @@ export class Walker {
   readonly #stride: number;
   #tableBytes = 0;
 
-  /** Throws `WalkError` when max_flips exceeds 3, or no syllable lies within the length bounds. */
+  /** Throws `EngineError` when max_flips exceeds 3, or no syllable lies within the length bounds. */
   constructor(corpus: Corpus, params: WalkParams) {
     if (params.maxFlips > MAX_NEIGHBOUR_DISTANCE) {
-      throw new WalkError(
+      throw new EngineError(
         'flips-too-many',
         `max_flips must be <= ${MAX_NEIGHBOUR_DISTANCE}, the largest distance of two neighbours (got ${params.maxFlips}).`,
       );
@@ -102,7 +100,7 @@ export class Walker {
     this.#within = idsWithin(corpus, params);
     this.#count = this.#within?.length ?? corpus.size;
     if (this.#count === 0) {
-      throw new WalkError(
+      throw new EngineError(
         'no-start',
         `no syllable has a length within min_length ${params.minLength ?? 'none'} and max_length ${params.maxLength ?? 'none'}.`,
       );
@@ -217,7 +215,7 @@ export class Walker {
   /**
    * The step from `current`, which may lie outside the length bounds: where it may lead, ascending, the weights of these
    * and of staying, and their total, added in the order of a walk. With the table that walks use, and at most one pass
-   * over the corpus beside. Throws `WalkError` as walks do.
+   * over the corpus beside. Throws `EngineError` as walks do.
    */
   stepDistribution(current: number) {
     const { classSignature, pair, pairClass, pairFrequency } = this.#corpus;
@@ -278,13 +276,13 @@ export class Walker {
     const most = Math.min(this.#params.neighborLimit ?? Infinity, this.#stepsAtMost(base));
     const table = most > LIST_LIMIT ? this.#checkpoints(base, end) : this.#list(base, end);
     if (table.total === Infinity) {
-      throw new WalkError(
+      throw new EngineError(
         'weight-overflow',
         `math range error: temperature ${this.#params.temperature} is too small for frequency_weight ${this.#params.frequencyWeight}.`,
       );
     }
     if (!(table.total > 0)) {
-      throw new WalkError(
+      throw new EngineError(
         'weights-vanish',
         `Total of weights must be greater than zero: temperature ${this.#params.temperature} is too small.`,
       );

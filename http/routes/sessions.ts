@@ -32,8 +32,8 @@ export function mountSessions(routes: Routes, services: Services): void {
   routes.get('/api/walker/sessions', async () => {
     // a session is outdated by the replies so far, whose sidecars follow them
     await patches.settled();
-    const entries = await listSessions(settings.sessionsBase, runsBase, read).catch((err) =>
-      Promise.reject(storeFailed('Session listing failed', err)),
+    const entries = await listSessions(settings.sessionsBase, runsBase, read).catch(
+      storeFailing('Session listing failed'),
     );
     const sessions = entries.map((entry) => {
       const lock = gate.locks.lockOf(entry.session_id);
@@ -48,8 +48,8 @@ export function mountSessions(routes: Routes, services: Services): void {
     await patches.settled();
     const source = (patch: Patch): PatchSource => sourceOf(patch, read, corpora);
     const sources = { a: source(patches.a), b: source(patches.b) };
-    const outcome = await saveSession(settings.sessionsBase, request, sources).catch((err) =>
-      Promise.reject(storeFailed('Session save failed', err)),
+    const outcome = await saveSession(settings.sessionsBase, request, sources).catch(
+      storeFailing('Session save failed'),
     );
     const told = [patches.a, patches.b].map(({ files, content }) =>
       files.storeWarnings(content.loaded),
@@ -110,5 +110,6 @@ function sourceOf(patch: Patch, read: SidecarReader, corpora: boolean): PatchSou
 }
 
 /** Faults of the store and of the file system have codes; anything else is a defect. */
-const storeFailed = (text: string, err: Error & { code?: unknown }): unknown =>
-  typeof err.code === 'string' ? invalidRequest(`${text}: ${err.message}`) : err;
+const storeFailing = (text: string) => (err: Error & { code?: unknown }) => {
+  throw typeof err.code === 'string' ? invalidRequest(`${text}: ${err.message}`) : err;
+};

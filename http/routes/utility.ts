@@ -1,6 +1,5 @@
 /** Routes of settings, folder listings, version, health and the OpenAPI document. */
 import { join } from 'node:path';
-import { HELP_ENTRIES } from '../../app/help-entries.ts';
 import { browse } from '../../app/settings/browse.ts';
 import type { Settings } from '../../app/settings/settings.ts';
 import { valuesOf } from '../../operations/operation.ts';
@@ -47,3 +46,60 @@ const renderSettings = (settings: Settings) => ({
   output_base: settings.outputBase,
   sessions_base: settings.sessionsBase,
 });
+
+/** The questions of somebody who writes a client, in the order they come up. */
+const HELP_ENTRIES = [
+  {
+    question: 'How do I make a corpus from a text?',
+    answer:
+      'Start a pipeline job with the path of a text or a folder on this machine, then ask for its status until ' +
+      'it is completed, failed or cancelled. The run that it made is in the list of runs.',
+    code: 'POST /api/pipeline/start {"source_path": "samples/en-pride-and-prejudice.txt", "language": "en_US"}',
+  },
+  {
+    question: 'How do I load a corpus?',
+    answer:
+      'Load a run into patch a or b. The walker is ready once the statistics say walker_ready; candidates can ' +
+      'be combined at once.',
+    code: 'POST /api/walker/load-corpus {"patch": "a", "run_id": "20260101_120000_pyphen"}',
+  },
+  {
+    question: 'How do I get names?',
+    answer:
+      'Combine syllables into candidates, then select those that suit a name class. GET ' +
+      '/api/walker/name-classes lists the classes.',
+    code: 'POST /api/walker/select {"patch": "a", "name_class": "place_name", "count": 20, "distinct": true}',
+  },
+  {
+    question: 'How do I get the same names again?',
+    answer:
+      'Send the seed that the reply contains as seed_used, with the same run and parameters. A request without a ' +
+      'seed gets a drawn one.',
+    code: 'POST /api/walker/combine {"patch": "a", "count": 1000, "seed": 7}',
+  },
+  {
+    question: 'How do names get out of here?',
+    answer:
+      'Export gives the selected names as JSON, package a ZIP with a manifest; its copy in the folder packages ' +
+      'of the output base has a metadata file beside it, which an import needs.',
+    code: 'POST /api/walker/package {"name": "elves", "version": "1.0.0"}',
+  },
+  {
+    question: 'How do I draw names from a package?',
+    answer:
+      'Import the metadata file and the ZIP by their paths on this machine. The package options tell which ' +
+      'packages have names of a class, the package syllables how long they are.',
+    code: 'POST /api/import {"metadata_json_path": "elves_metadata.json", "package_zip_path": "elves.zip"}',
+  },
+  {
+    question: 'Why is a request refused as locked?',
+    answer:
+      'Another tab holds the lease of the active session. Send its lock_holder_id, wait until the lease lapses ' +
+      '(45 seconds after its last heartbeat), or load the session with force_lock.',
+  },
+  {
+    question: 'Where is the rest described?',
+    answer: 'The OpenAPI document of this server describes every route, field and reply.',
+    code: 'GET /api/openapi.json',
+  },
+];

@@ -1,5 +1,5 @@
 /** Routes of the walker: walks, candidates, selections, their export, why names are taken or not, pages of results. */
-import { nameSound, renderEvaluations, renderReport } from '../../app/names/inspection.ts';
+import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
 import {
   listOf,
@@ -10,16 +10,7 @@ import {
   type SelectedNames,
   ViewCache,
 } from '../../app/source/results.ts';
-import {
-  criteriaOf,
-  evaluatorOf,
-  loadExclusion,
-  selectionFields,
-  soundSpec,
-  soundsOf,
-  tableFor,
-  versionFields,
-} from '../../app/source/run.ts';
+import { criteriaOf, loadExclusion, selectionFields } from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
@@ -107,8 +98,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     const refused = failing('Selector failed');
     const request = parseSelect(body, await policies.read().catch(refused));
     const { path } = held.run;
-    const parts = { policies, sounds: soundsOf(pool), gate: services.paths };
-    const { loaded, result, warnings, store } = await criteriaOf(request, path, parts)
+    const { loaded, result, warnings, store } = await criteriaOf(request, path, services.paths)
       .then((criteria) => patch.select(criteria, request, { signal }))
       .catch(refused);
     const fields = {
@@ -146,29 +136,25 @@ export function mountReadBack(routes: Routes, services: Services): void {
     const refused = failing('Judging failed');
     const known = await policies.read().catch(refused);
     const request = await attempt(() => parseEvaluate(body, known)).catch(refused);
-    const { mode, exclude, query, offset, limit } = request;
+    const { policy, mode, exclude, query, offset, limit } = request;
     const { corpus, run } = loaded;
-    const { count, distinct } = candidates;
-    const parts = { policies, sounds: soundsOf(pool) };
-    const { policy, sound } = await evaluatorOf(request, run.path, parts).catch(refused);
-    const table = await tableFor(pool, corpus, candidates.table, policy).catch(refused);
+    const { count, distinct, table } = candidates;
     const make = async () => {
       const spec =
         exclude && (await loadExclusion(exclude, run.path, services.paths).catch(refused));
-      const params = { policy, mode, exclude: spec, sound };
+      const params = { policy, mode, exclude: spec };
       return pool.run('evaluate', { corpus, table, params, query }, { signal }).catch(refused);
     };
     // a list in a file may change between two pages
     const lasting = typeof exclude?.names !== 'string';
-    const key = JSON.stringify(['evaluate', policy, mode, exclude, request.sound, query]);
+    const key = JSON.stringify(['evaluate', policy, mode, exclude, query]);
     const view = await (lasting ? views.get(candidates, key, make) : make());
-    const { evaluated, admitted, rejectedBy, excluded = {}, sound: refusedBy } = view.funnel;
+    const { evaluated, admitted, rejectedBy, excluded = {} } = view.funnel;
     const { rows, codes } = view;
     const fields = {
       patch: patch.name,
       run_id: run.run_id,
       name_class: policy.name,
-      ...versionFields(policy),
       mode,
       made: count,
       distinct,
@@ -176,7 +162,6 @@ export function mountReadBack(routes: Routes, services: Services): void {
       admitted,
       rejected_by: rejectedBy,
       excluded,
-      ...(refusedBy && { sound: refusedBy }),
       total: rows.length,
       offset,
       limit,
@@ -210,7 +195,6 @@ export function mountReadBack(routes: Routes, services: Services): void {
       patch: patch.name,
       run_id: run.run_id,
       ...renderReport(report),
-      sound: await nameSound(soundsOf(pool), run.path, report.name).catch(refused),
       classes: request.policies.map((policy) => renderEvaluations(policy, modes, report)),
     };
   });
@@ -246,12 +230,8 @@ export function mountReadBack(routes: Routes, services: Services): void {
       let count = total;
       if (view && result.kind !== 'walks') {
         const { table } = result;
-        const runDir = loaded.run.path;
         const rows = await views.get(result, JSON.stringify(view), async () => {
-          const sound = await soundSpec(soundsOf(pool), runDir, view.sound).catch(
-            failing('Filter failed'),
-          );
-          const input = { corpus, table, list: listOf(result), query: view, sound };
+          const input = { corpus, table, list: listOf(result), query: view };
           return pool.run('queryNames', input, { signal });
         });
         count = rows.length;

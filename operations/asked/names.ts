@@ -14,6 +14,7 @@ import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
 import type { MeasureInput } from '../../engine/measures/measures.ts';
 import { FieldError, type Fields, type Request, readFields } from '../fields.ts';
+import { drawSeed } from '../kinds/plain.ts';
 import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../name-source.ts';
 import {
   CAST_FIELDS,
@@ -50,11 +51,6 @@ export type MadeNames = NameOutput<'kinNames'> & {
 
 export type MadeCast = Omit<MadeNames, keyof NameOutput<'kinNames'>> & NameOutput<'kinCast'>;
 
-/** Drawn seeds have so many bits. */
-const SEED_BITS = 47;
-const drawSeed = (): bigint =>
-  BigInt.asUintN(SEED_BITS, crypto.getRandomValues(new BigUint64Array(1))[0]!);
-
 /** Names of the classes of a request. Throws `FieldError`; faults as the task `kinNames`. */
 export async function makeNames(
   { pool, classes: ofFile }: Makers,
@@ -71,7 +67,7 @@ export async function makeNames(
   const classes = withKinds(ofFile);
   const chosen = chosenClasses(request, classes);
   const without = request.without ?? [];
-  const seed = request.seed ?? drawSeed();
+  const seed = request.seed ?? BigInt(drawSeed());
   const made = await pool.run(
     'kinNames',
     {
@@ -119,7 +115,7 @@ export async function makeCast(
 ): Promise<MadeCast> {
   const { stock: choice, allowOffensive, persons, places, ships, guilds, families } = request;
   const { women, familySize, person, place, ship, guild } = request;
-  const seed = request.seed ?? drawSeed();
+  const seed = request.seed ?? BigInt(drawSeed());
   const cast = await pool.run(
     'kinCast',
     {

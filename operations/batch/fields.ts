@@ -18,7 +18,6 @@ import {
 import { exactBound, exactInteger, exactSeed, slotField, wordField } from '../kinds/numbers.ts';
 import { valuesOf } from '../operation.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
-import { SOUND_FIELDS } from '../sound.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
 const COUNT = { type: 'integer', minimum: 1, maximum: MAX_COUNT } as const;
@@ -93,8 +92,6 @@ export const SPACE_FIELDS = {
   },
 };
 
-const BATCH_RANGE = { $ref: '#/components/schemas/BatchRange' };
-
 /** Fields of kin/1, beside the seed and what is left out. */
 export const NAMES_FIELDS = {
   class: textField('name_class', { flag: 'class', help: 'name class, such as place_name' }),
@@ -104,7 +101,7 @@ export const NAMES_FIELDS = {
   letters: rangeField('letters', {
     least: 2,
     most: 24,
-    schema: BATCH_RANGE,
+    schema: { $ref: '#/components/schemas/BatchRange' },
     help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
   }),
 };
@@ -144,14 +141,6 @@ export const RANGE_FIELDS = {
   }),
 };
 
-/** Both bounds of likeness at once, of namespace/1. */
-export const likeField = rangeField('like', {
-  least: 0,
-  most: 100,
-  schema: BATCH_RANGE,
-  help: "only names as word-like as so many percent of the run's words, such as 10-80",
-});
-
 /** All fields of a batch, whatever its construction. */
 export const BATCH_FIELDS = {
   ...SPACE_FIELDS,
@@ -159,9 +148,6 @@ export const BATCH_FIELDS = {
   pattern: NAMES_FIELDS.pattern,
   /** `kin/1`: fewest and most letters. */
   letters: NAMES_FIELDS.letters,
-  /** `likeMin` and `likeMax` at once. */
-  like: likeField,
-  ...SOUND_FIELDS,
   ...RANGE_FIELDS,
 };
 
@@ -171,14 +157,13 @@ const { algorithm, seed, exclude, class: nameClass, ...ofSpace1 } = SPACE_FIELDS
 export const COMMON_KEYS: readonly string[] = [
   ...['patch', 'run_id'],
   ...keysOf({ algorithm, seed, ...RANGE_FIELDS, exclude }),
-  ...keysOf(SOUND_FIELDS),
 ];
 
 const { syllables, mode, minLength, maxLength, minFrequency, top, nameMin, nameMax } = ofSpace1;
 
 /** Keys that ask for what only namespace/1 has; leaving them out in silence would mislead. */
 export const SPACE_1_KEYS: readonly string[] = keysOf({
-  ...{ syllables, like: likeField, mode, minLength, maxLength, minFrequency, top },
+  ...{ syllables, mode, minLength, maxLength, minFrequency, top },
   ...{ nameMin, nameMax },
 });
 

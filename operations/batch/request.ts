@@ -1,6 +1,5 @@
 /** Reads requests for batches: source, space, range, format. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
@@ -12,13 +11,11 @@ import { FieldError, keysOf, readFields, unknownKey } from '../fields.ts';
 import { unknownKeys } from '../known-keys.ts';
 import { type Operation, type Recipe, readOperation } from '../operation.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
-import { parseSound } from '../sound.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
 import { parsePatch } from '../walker.ts';
 import {
   COMMON_KEYS,
   KEYS,
-  likeField,
   NAMES_FIELDS,
   RANGE_FIELDS,
   SPACE_1_KEYS,
@@ -26,10 +23,8 @@ import {
 } from './fields.ts';
 
 /** What makes a space; `names` asks for kin/1, which looks at the seed alone beside it. */
-export interface SpaceSpec extends Omit<BatchSpec, 'exclude' | 'sound'> {
+export interface SpaceSpec extends Omit<BatchSpec, 'exclude'> {
   readonly names: KinSpec | null;
-  /** How names of namespace/1 are to sound; the model is that of the run. */
-  readonly sound: SoundLimits | null;
 }
 
 /** Where the corpus of a batch comes from. */
@@ -77,7 +72,6 @@ export function parseSpace(body: JsonObject, { policies, classes }: NameClasses)
   const { values, recipe } = readOperation(spaceOperation(policies), body);
   const { syllables, seed, mode, nameMin, nameMax, exclude, ...bounds } = values;
   const policy = policyOf(values.class, policies);
-  const sound = ofRequest(() => parseSound(boundsOf(body)));
   return {
     spec: {
       bounds: boundsOnly(bounds),
@@ -87,14 +81,12 @@ export function parseSpace(body: JsonObject, { policies, classes }: NameClasses)
       nameMin,
       nameMax,
       names: null,
-      sound,
     },
     exclude,
     recipe: {
       ...recipe,
       name_class: policy?.name ?? null,
       mode: policy && mode,
-      ...sound?.recipe,
     },
     warnings: unknownKeys(body, KEYS),
   };
@@ -143,7 +135,6 @@ const NO_SPACE = {
   policy: null,
   nameMin: null,
   nameMax: null,
-  sound: null,
 };
 
 const RANGE: Operation<typeof RANGE_FIELDS> = {
@@ -175,22 +166,6 @@ function policyOf(nameClass: JsonValue, policies: readonly NamePolicy[]): NamePo
   const policy = policies.find(({ name }) => name === nameClass);
   if (!policy) throw invalidRequest(`Unknown name class: ${showValue(nameClass)}`);
   return policy;
-}
-
-/**
- * The value of a key where `like` stands for `like_min` and `like_max`. Throws `FieldError` for one beside
- * the others.
- */
-function boundsOf(
-  body: Readonly<Record<string, JsonValue | undefined>>,
-): (key: string) => JsonValue | undefined {
-  const like = likeField.read(body.like, {});
-  if (like === null) return (key) => body[key];
-  if (body.like_min != null || body.like_max != null) {
-    throw new FieldError('Give like, or like_min and like_max, not both.');
-  }
-  const [least, most] = like;
-  return (key) => (key === 'like_min' ? least : key === 'like_max' ? most : body[key]);
 }
 
 /**

@@ -1,8 +1,9 @@
 /** The operation `combine`: its fields, bounds, defaults, flags and published texts. */
+import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import { PROFILE_NAMES, type WalkProfile } from '../../engine/corpus/profiles.ts';
-import { CombineError, type CombineParams } from '../../engine/names/combine.ts';
+import type { CombineParams } from '../../engine/names/combine.ts';
 import type { AnyInteger } from '../fields.ts';
 import { strictField, strictNumber, strictSeed, whole } from '../kinds/numbers.ts';
 import { isNoProfile, namedProfile, profileField, profileName } from '../kinds/profile.ts';
@@ -99,7 +100,7 @@ export const COMBINE_FIELDS = {
     parse: (value, key) => {
       const n = strictNumber(value, key);
       if (n > 0) return n;
-      throw new CombineError('temperature-range', `${key} must be > 0.`);
+      throw new EngineError('temperature-range', `${key} must be > 0.`);
     },
   }),
 };
@@ -122,7 +123,7 @@ export function parseCombine(body: JsonObject): CombineRequest {
     }
     const drawn = syllables.reduce((sum, n) => sum + Math.max(n, walks ? 2 : 1), 0) * count;
     if (drawn > MAX_DRAWN_SYLLABLES) {
-      throw new CombineError(
+      throw new EngineError(
         'combine-limit',
         `syllables x count must be <= ${grouped(MAX_DRAWN_SYLLABLES)} drawn syllables (got ${grouped(drawn)}).`,
       );

@@ -1,7 +1,6 @@
 /** The operations on names of a patch: pages, filters and orders of them, their evaluation, and the inspection of one: fields, bounds, defaults and published texts. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
 import { VERDICTS } from '../../engine/names/evaluated-names.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
@@ -17,11 +16,9 @@ import {
   readQuery,
 } from '../kinds/query.ts';
 import { readOperation, valuesOf } from '../operation.ts';
-import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
-import { parseSound, SOUND_FIELDS } from '../sound.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
 import { MAX_NAME_SYLLABLES, parsePatch, policyOf } from '../walker.ts';
 import { excludeField } from './exclude.ts';
-import { classVersionField } from './select.ts';
 
 const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];
 /** Scores are counted in 16 bits. */
@@ -57,7 +54,7 @@ const pageField = (key: 'offset' | 'limit', help: string): Field<number> => {
 const word = <const T extends readonly string[]>(key: string, known: T, help: string) =>
   strictWord(key, known, { flag: null, help });
 
-/** How names are evaluated. The fields of `sound.ts` come after them. */
+/** How names are evaluated. */
 export const EVALUATE_FIELDS = {
   nameClass: httpField(
     'name_class',
@@ -66,7 +63,6 @@ export const EVALUATE_FIELDS = {
     (value) => value ?? (value === undefined ? 'first_name' : null),
   ),
   mode: word('mode', MODES, 'hard: a discouraged feature rejects; soft: it costs points'),
-  classVersion: classVersionField,
   exclude: excludeField,
 };
 
@@ -107,10 +103,9 @@ export const EVALUATED_FIELDS = {
 /** Checks a request to evaluate candidates. Faults are `RequestError` and `EngineError`, naming the field. */
 export function parseEvaluate(body: JsonObject, policies: readonly NamePolicy[]) {
   const policy = policyOf(body, policies);
-  const { mode, exclude, classVersion } = valuesOf(EVALUATE_FIELDS, body);
-  const sound = parseSound((key) => body[key]);
+  const { mode, exclude } = valuesOf(EVALUATE_FIELDS, body);
   const { offset, limit, ...query } = valuesOf(EVALUATED_FIELDS, body);
-  return { policy, classVersion, mode, exclude, sound, query, offset, limit };
+  return { policy, mode, exclude, query, offset, limit };
 }
 
 /** What is looked into, and by which policies. */
@@ -245,7 +240,7 @@ const NO_SCORE: QueryField<number | null> = {
   },
 };
 
-/** The parameters beside the page, for names with these orders. The limits of sound come after them. */
+/** The parameters beside the page, for names with these orders. */
 const fieldsWith = (sorts: readonly NameSort[], minScore: QueryField<number | null>) => ({
   sort: {
     key: 'sort',
@@ -275,20 +270,12 @@ export const NAME_LISTS = {
   selections: fieldsWith(NAME_SORTS, SCORE_FIELD),
 };
 
-/** A filter with the limits of sound, whose model is yet to be had. */
-export interface ListQuery extends NameQuery {
-  readonly sound: SoundLimits | null;
-}
-
 /**
  * The filter and order of a query; null when it has none. `RequestError` naming the parameter and what it takes.
  */
-export function parseNameQuery(search: string, list: keyof typeof NAME_LISTS): ListQuery | null {
+export function parseNameQuery(search: string, list: keyof typeof NAME_LISTS): NameQuery | null {
   const query = new Query(search);
   const fields = NAME_LISTS[list];
-  const known = [...Object.values(fields), ...Object.values(SOUND_FIELDS)];
-  if (!known.some(({ key }) => query.first(key) !== null)) return null;
-  const values = readQuery(fields, search);
-  const sound = ofRequest(() => parseSound((key) => query.first(key) || undefined));
-  return { ...values, sound };
+  if (!Object.values(fields).some(({ key }) => query.first(key) !== null)) return null;
+  return readQuery(fields, search);
 }

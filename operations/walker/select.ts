@@ -1,5 +1,4 @@
 /** The operation `select`: its fields, bounds, defaults, flags and published texts. */
-import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
@@ -7,31 +6,10 @@ import type { SelectParams } from '../../engine/names/select.ts';
 import { type AnyInteger, httpField, plainField } from '../fields.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import { type Provenance, readOperation } from '../operation.ts';
-import { showValue } from '../request-error.ts';
-import { parseSound, type SoundRequest } from '../sound.ts';
-import { CLASS_VERSIONS, type ClassVersion, failed, policyOf } from '../walker.ts';
+import { failed, policyOf } from '../walker.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
 
-/** Recipe and hash hold it only where it is 2, so that results without it keep their hashes. */
-export const classVersionField = plainField<ClassVersion>('class_version', {
-  placeholder: 'N',
-  text: 'number',
-  help: 'version of the class: 1 goes by letters (default), 2 by sounds where the language has a table',
-  schema: { type: 'integer', enum: CLASS_VERSIONS, default: 1 },
-  read(value) {
-    if (value === undefined) return 1;
-    const found = CLASS_VERSIONS.find((version) => version === Number(value));
-    if (found !== undefined && typeof value !== 'string') return found;
-    throw new EngineError(
-      'unknown-choice',
-      `class_version must be one of ${CLASS_VERSIONS.join(', ')} (got ${showValue(value)}).`,
-    );
-  },
-  recipe: (version) => (version === 1 ? undefined : version),
-  sent: (version) => (version === 1 ? undefined : version),
-});
-
-/** In the order in which they are read. The fields of `sound.ts` come after them. */
+/** In the order in which they are read. */
 export const SELECT_FIELDS = {
   /** Names to keep, null: all; default 100. */
   count: plainField('count', {
@@ -71,8 +49,6 @@ export const SELECT_FIELDS = {
     schema: { type: 'string', default: 'first_name' },
     read: (value) => value ?? (value === undefined ? 'first_name' : null),
   }),
-  /** 1: the rules of the class go by letters (default); 2: by sounds where the language has a table. */
-  classVersion: classVersionField,
   /** Each name once; default true. */
   // the verbs take each name once unless told otherwise, so that their flag is another one
   distinct: {
@@ -98,14 +74,10 @@ export const SELECT_FIELDS = {
 
 export interface SelectRequest extends Provenance {
   readonly params: SelectParams;
-  /** The policy of the parameters is that of version 1 until `evaluatorOf` has made it another. */
-  readonly classVersion: ClassVersion;
   /** The count as sent, or 100. */
   readonly requested: number | null;
   /** What to leave out; its files are yet to be read. */
   readonly exclude: ExcludeRequest | null;
-  /** How the names are to sound; the model of the run is yet to be had. */
-  readonly sound: SoundRequest | null;
 }
 
 /**
@@ -122,18 +94,15 @@ export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): 
       },
       body,
     );
-    const sound = parseSound((key) => body[key]);
-    const { count, mode, order, seed, distinct, exclude, classVersion } = values;
+    const { count, mode, order, seed, distinct, exclude } = values;
     const policy = policyNamed(values.class);
     const told = { name_class: policy.name };
     return {
       params: { policy, count, mode, order, seed: BigInt(seed), distinct },
-      classVersion,
       requested: count,
       exclude,
-      sound,
-      recipe: { ...told, ...recipe, ...sound?.recipe },
-      sent: { ...told, ...sent, ...sound?.recipe },
+      recipe: { ...told, ...recipe },
+      sent: { ...told, ...sent },
     };
   } catch (err) {
     throw failed('Selector failed', err);

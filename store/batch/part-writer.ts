@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { createGzip, type Gzip } from 'node:zlib';
+import { syncPath } from '../files/atomic.ts';
 import { type PartForm, partPath, recordPath, sharedTemporaryPath } from './layout.ts';
 import { type PartRecord, recordText } from './part-record.ts';
 
@@ -51,7 +52,7 @@ export class PartWriter {
     this.#textBytes += text.length;
     await this.#taken;
     if (this.#gzip === null) this.#store(text);
-    else this.#taken = this.#compress(this.#gzip, text);
+    else this.#taken = written(this.#gzip, text);
     if (this.#fault) throw this.#fault;
   }
 
@@ -64,10 +65,7 @@ export class PartWriter {
     unwanted: () => boolean,
   ): Promise<PartRecord | null> {
     await this.#taken;
-    const { promise, resolve } = settled();
-    if (this.#gzip === null) resolve();
-    else this.#gzip.once('end', resolve).once('error', resolve).end();
-    await promise;
+    if (this.#gzip !== null) await ended(this.#gzip);
     if (this.#fault) throw this.#fault;
     fsyncSync(this.#file);
     closeSync(this.#file);
@@ -77,7 +75,9 @@ export class PartWriter {
       rmSync(this.#temp, { force: true });
       return null;
     }
-    return this.#publish(whole, unwanted);
+    const published = this.#publish(whole, unwanted);
+    if (published !== null) await syncPath(dirname(this.#path));
+    return published;
   }
 
   #publish(whole: PartRecord, unwanted: () => boolean): PartRecord | null {
@@ -96,7 +96,6 @@ export class PartWriter {
     } finally {
       rmSync(temp, { force: true });
     }
-    syncFolder(dirname(path));
     return whole;
   }
 
@@ -112,12 +111,6 @@ export class PartWriter {
     rmSync(this.#temp, { force: true });
   }
 
-  #compress(gzip: Gzip, text: Uint8Array): Promise<void> {
-    const { promise, resolve } = settled();
-    gzip.write(text, () => resolve());
-    return promise;
-  }
-
   #store(bytes: Uint8Array): void {
     if (this.#fault) return;
     try {
@@ -129,19 +122,16 @@ export class PartWriter {
   }
 }
 
-function settled(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = (): void => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
+/** Resolves when zlib has taken the text. */
+const written = (gzip: Gzip, text: Uint8Array): Promise<void> =>
+  new Promise((resolve) => void gzip.write(text, () => resolve()));
 
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
+/** Resolves when zlib has given all that it has, or failed. */
+const ended = (gzip: Gzip): Promise<void> =>
+  new Promise(
+    (resolve) =>
+      void gzip
+        .once('end', resolve)
+        .once('error', () => resolve())
+        .end(),
+  );

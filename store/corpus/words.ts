@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
-import type { ProperNameOptions } from '../../engine/text/proper-names.ts';
-import { WordTable } from '../../engine/text/words-table.ts';
+import { readWordRows, type WordOrigin } from '../../engine/text/word-rows.ts';
 import { isMissing, readRegular } from '../files/regular-file.ts';
 import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../manifests/manifest.ts';
 
@@ -17,11 +16,6 @@ export const WORDS_PATH = 'data/words.tsv';
  * the remedy.
  */
 export async function readWords(runDir: string) {
-  return wordTable(runDir, await storedWords(runDir));
-}
-
-/** The first half of it: the bytes, verified but not read. Throws `words-missing` and `words-damaged`. */
-export async function storedWords(runDir: string) {
   const run = basename(runDir);
   let bytes: Buffer;
   try {
@@ -54,12 +48,16 @@ export async function storedWords(runDir: string) {
   const languages = manifest?.languages;
   const [language] = Array.isArray(languages) && languages.length === 1 ? languages : [];
   const config = isJsonObject(manifest?.config) ? manifest.config : {};
-  /** For `properNames`. */
-  const names: ProperNameOptions = {
+  const names: WordOrigin = {
     language: typeof language === 'string' ? language : null,
     list: config.word_list === true,
   };
-  return { bytes, sha256, names };
+  try {
+    return { rows: readWordRows(bytes.toString()), names };
+  } catch (err) {
+    if (!(err instanceof EngineError)) throw err;
+    throw new EngineError(err.code, `Run ${run}: ${err.message} Run its text again.`);
+  }
 }
 
 /** While words are being extracted the manifest does not say yet what language they are of. */
@@ -68,17 +66,4 @@ function isExtracting(manifest: ManifestObject | null): boolean {
   if (manifest?.status !== 'running' || !Array.isArray(stages)) return false;
   const stage = stages.at(-1);
   return isJsonObject(stage) && stage.name === 'extract' && stage.status === 'running';
-}
-
-/** The second half. Throws `words-invalid`. */
-export function wordTable(
-  runDir: string,
-  { bytes, sha256, names }: Awaited<ReturnType<typeof storedWords>>,
-) {
-  try {
-    return { table: new WordTable(bytes), sha256, names };
-  } catch (err) {
-    if (!(err instanceof EngineError)) throw err;
-    throw new EngineError(err.code, `Run ${basename(runDir)}: ${err.message} Run its text again.`);
-  }
 }

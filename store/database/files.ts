@@ -1,17 +1,8 @@
 /** Copies and restores the SQLite database of imported packages, atomically. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, extname, join, parse } from 'node:path';
 import { type Hooks, NO_HOOKS } from '../../engine/base/hooks.ts';
-import { giveFreeName, temporaryPath } from '../files/atomic.ts';
+import { giveFreeName, syncPath, temporaryPath } from '../files/atomic.ts';
 import { localStamp, utcMicroseconds } from '../files/clock.ts';
 import { fileDigestSync } from '../files/digest.ts';
 import { DATABASE_SUFFIXES, headOf } from '../files/regular-file.ts';
@@ -94,25 +85,16 @@ async function snapshot(from: string, target: CopyTarget): Promise<string> {
   const db = openPackageDb(from);
   try {
     db.prepare('VACUUM INTO ?').run(temp);
-    sync(temp, 'r+');
+    await syncPath(temp);
     if (target.named) renameSync(temp, target.path);
     const path = target.named
       ? target.path
       : await giveFreeName(temp, target.moment, target.pathAt);
-    sync(dirname(path), 'r');
+    await syncPath(dirname(path));
     return path;
   } finally {
     db.close();
     rmSync(temp, { force: true });
-  }
-}
-
-function sync(path: string, flags: 'r' | 'r+'): void {
-  const file = openSync(path, flags);
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }
 
@@ -162,7 +144,7 @@ export async function restoreDatabase(
     } finally {
       source.close();
     }
-    sync(to, 'r+');
+    await syncPath(to);
     // `backup_path` is the copy of what was there before; null when none was made
     return { ...describe(from), restored_path: to, backup_path: backup };
   } finally {

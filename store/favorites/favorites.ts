@@ -9,16 +9,14 @@ export interface Favorite extends NewFavorite {
   readonly updated_at: string;
 }
 
-export interface FavoriteFilter {
-  readonly tag: string | null;
-  readonly nameClass: string | null;
-  readonly packageId: number | bigint | null;
-  /** Text within the name or the note. */
-  readonly search: string | null;
-}
-
 export interface FavoritePage {
-  readonly filter: FavoriteFilter;
+  readonly filter: {
+    readonly tag: string | null;
+    readonly nameClass: string | null;
+    readonly packageId: number | bigint | null;
+    /** Text within the name or the note. */
+    readonly search: string | null;
+  };
   readonly offset: number | bigint;
   readonly limit: number;
   readonly order: FavoriteOrder;

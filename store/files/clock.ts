@@ -6,6 +6,10 @@ const two = (n: number): string => String(n).padStart(2, '0');
 /** `YYYY-MM-DDTHH:MM:SSZ`, whole seconds: the form of every `*_at_utc` field. */
 export const utcSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
+/** `YYYYMMDD_HHMMSS`, for names of files. */
+export const utcStamp = (time: Date): string =>
+  time.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
+
 /** ISO time with microseconds and offset, as in `2026-01-02T03:04:05.678000+00:00`. */
 export const utcMicroseconds = (time: Date): string =>
   `${time.toISOString().slice(0, 23)}000+00:00`;

@@ -1,5 +1,6 @@
 /** Names of packages and of their files: validation, archive, metadata and class files. */
 import { EngineError } from '../../engine/base/errors.ts';
+import { utcStamp } from '../files/clock.ts';
 
 /** Name and version become file names and part of a header: no folder, nothing hidden, no quotes. */
 const SAFE = /^(?!\.)[A-Za-z0-9._-]{1,100}$/;
@@ -17,10 +18,8 @@ export function checkPackageName(text: unknown, field: 'name' | 'version'): stri
 export const archiveName = (name: string, version: string): string => `${name}-${version}.zip`;
 
 /** `<name>-<version>_<UTC YYYYMMDD_HHMMSS>`: the name of a built package, without the ending. */
-export function packageStem(name: string, version: string, time: Date): string {
-  const stamp = time.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
-  return `${name}-${version}_${stamp}`;
-}
+export const packageStem = (name: string, version: string, time: Date): string =>
+  `${name}-${version}_${utcStamp(time)}`;
 
 /** Ending of the file that describes a package. */
 export const METADATA_ENDING = '_metadata.json';

@@ -8,7 +8,7 @@ import {
   type StageRecord,
   writeManifest,
 } from '../manifests/manifest.ts';
-import { artifactDigests, listOutputs, removeTemporaries } from './folder.ts';
+import { artifactDigests, listArtifacts, removeTemporaries } from './folder.ts';
 
 /**
  * Ends the manifest of a run whose process is gone: a `running` manifest and its running stage get
@@ -27,7 +27,7 @@ export async function closeManifest(
   const now = utcSeconds(new Date());
   await removeTemporaries(runDir);
   const { ipc: _, integrity: __, ...rest } = fields;
-  const artifacts = await listOutputs(runDir);
+  const artifacts = await listArtifacts(runDir);
   await writeManifest(
     runDir,
     {

@@ -9,7 +9,6 @@ import { type Digests, fileDigests } from '../files/digest.ts';
 import { LOCK_NAME } from '../files/folder-lease.ts';
 import { compareParts } from '../files/path-roots.ts';
 import { type Artifact, MANIFEST_NAME } from '../manifests/manifest.ts';
-import { SOUND_PATH } from '../names/sound-file.ts';
 
 /** Names of run directories; everything after the stamp is the extractor. */
 export const RUN_ID_PATTERN = /^\d{8}_\d{6}_.+$/;
@@ -53,10 +52,6 @@ export async function requireRunDir(runDir: string): Promise<void> {
     `The folder of the run is gone: ${runDir}. Put it back, or load another run.`,
   );
 }
-
-/** What a run has made: not what whoever asks for names learns of its words, perhaps before the run is whole. */
-export const listOutputs = async (runDir: string): Promise<Artifact[]> =>
-  (await listArtifacts(runDir)).filter(({ path }) => path !== SOUND_PATH);
 
 /** Every file below the run directory with its type and size, by path components. */
 export async function listArtifacts(runDir: string): Promise<Artifact[]> {

@@ -6,7 +6,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { artifactText, checkIntegrity, ipcBlock, ipcFault } from '../files/artifact.ts';
-import { utcSeconds } from '../files/clock.ts';
+import { utcSeconds, utcStamp } from '../files/clock.ts';
 import { isMissing, readRegular } from '../files/regular-file.ts';
 import { RUN_STATE_PATH } from '../runs/state.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
@@ -75,10 +75,8 @@ export const sessionPath = (base: string, id: string): string =>
   join(base, `${checkSessionId(id)}.json`);
 
 /** `session_<UTC YYYYMMDD_HHMMSS>_<10 hex digits>` */
-export function newSessionId(time: Date): string {
-  const stamp = time.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
-  return `session_${stamp}_${randomBytes(5).toString('hex')}`;
-}
+export const newSessionId = (time: Date): string =>
+  `session_${utcStamp(time)}_${randomBytes(5).toString('hex')}`;
 
 /** Payloads under the two hashes. `lineage` is omitted for files that have none. */
 const inputPayload = ({

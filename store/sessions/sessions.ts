@@ -213,7 +213,8 @@ function listEntry(record: SessionRecord, check: SessionCheck) {
 const utcTime = (value: unknown): string | null =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) ? value : null;
 
-function runIdOf(record: SessionRecord, patch: PatchKey): string | null {
+/** The run that a record names for a patch. */
+export function runIdOf(record: SessionRecord, patch: PatchKey): string | null {
   const reference = record[`patch_${patch}`];
   return isJsonObject(reference) && typeof reference.run_id === 'string' ? reference.run_id : null;
 }

@@ -1,7 +1,8 @@
 /** The policy file of name classes, read again when it has changed. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type NamePolicy, PolicyError, parsePolicies } from '../../engine/names/policy.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { type NamePolicy, parsePolicies } from '../../engine/names/policy.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { readRegular, TooLargeError, utf8Text } from '../files/regular-file.ts';
 
@@ -30,7 +31,7 @@ export class PolicyFile {
     this.path = path;
   }
 
-  /** Policies in file order. Throws `PolicyError` naming the file and what is wrong in it. */
+  /** Policies in file order. Throws `EngineError` naming the file and what is wrong in it. */
   async read(): Promise<readonly NamePolicy[]> {
     return (await this.#read()).policies;
   }
@@ -53,9 +54,9 @@ export class PolicyFile {
       this.#contents = null;
       if (err instanceof TooLargeError) {
         const text = `${err.message}. Keep the classes that you use, or leave --policies out.`;
-        throw new PolicyError('policy-size', text);
+        throw new EngineError('policy-size', text);
       }
-      throw new PolicyError('policy-file', `${this.path}: ${(err as Error).message}`);
+      throw new EngineError('policy-file', `${this.path}: ${(err as Error).message}`);
     }
   }
 }

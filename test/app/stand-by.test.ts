@@ -8,31 +8,28 @@ import { waitFor } from '../wait.ts';
 
 const standing = suite('standing by');
 
-standing(
-  'readies a process for texts, every thread for loads and then for names, one after the other',
-  async () => {
-    const pool = new WorkerPool({ threads: 1 });
-    const done: string[] = [];
-    const warm = async (step: number, thread: number): Promise<void> => {
-      // each kind of step once: the other steps are names of other words
-      if (thread === 0 && step < 3) await pool.warm(step, thread);
-      done.push(`step ${step} of ${thread}`);
-    };
-    const jobs = { prepare: () => void done.push('process'), job: null };
-    // a file of classes that cannot be read is no reason to stop
-    const classes = async (): Promise<never> => {
-      done.push('classes');
-      throw new Error('no file');
-    };
-    standBy({ warm, idle: true, threads: 2 }, jobs, classes, () => true, 0);
-    await waitFor('the last step', () => done.length === 2 + 2 * WARM_STEPS);
-    const names = [0, 1].flatMap((thread) =>
-      Array.from({ length: WARM_STEPS - 1 }, (_, k) => `step ${k + 1} of ${thread}`),
-    );
-    assert.equal(done, ['process', 'classes', 'step 0 of 0', 'step 0 of 1', ...names]);
-    await pool.close();
-  },
-);
+standing('readies every thread for loads and then for names, one after the other', async () => {
+  const pool = new WorkerPool({ threads: 1 });
+  const done: string[] = [];
+  const warm = async (step: number, thread: number): Promise<void> => {
+    // each kind of step once: the other steps are names of other words
+    if (thread === 0 && step < 3) await pool.warm(step, thread);
+    done.push(`step ${step} of ${thread}`);
+  };
+  const jobs = { job: null };
+  // a file of classes that cannot be read is no reason to stop
+  const classes = async (): Promise<never> => {
+    done.push('classes');
+    throw new Error('no file');
+  };
+  standBy({ warm, idle: true, threads: 2 }, jobs, classes, () => true, 0);
+  await waitFor('the last step', () => done.length === 1 + 2 * WARM_STEPS);
+  const names = [0, 1].flatMap((thread) =>
+    Array.from({ length: WARM_STEPS - 1 }, (_, k) => `step ${k + 1} of ${thread}`),
+  );
+  assert.equal(done, ['classes', 'step 0 of 0', 'step 0 of 1', ...names]);
+  await pool.close();
+});
 
 standing('ends after the step under way', async () => {
   const done: number[] = [];
@@ -43,7 +40,7 @@ standing('ends after the step under way', async () => {
   };
   stop = standBy(
     { warm, idle: true, threads: 1 },
-    { prepare: () => {}, job: null },
+    { job: null },
     async () => null,
     () => true,
     0,
@@ -58,7 +55,6 @@ standing('goes on when nobody waits for anything else', async () => {
   const pool = { idle: false, threads: 1, warm: async (step: number) => void done.push(step) };
   let looks = 0;
   const jobs = {
-    prepare: () => {},
     get job() {
       looks++;
       return null;
@@ -92,15 +88,9 @@ standing('waits as long as somebody asks, before the first step and between two'
     done.push(step);
     quiet = step > 0;
   };
-  // the process asks before each part of its own
-  let idle = async (): Promise<void> => {};
-  const prepare = (wait = idle): void => {
-    idle = wait;
-    done.push('process');
-  };
   const stop = standBy(
     { warm, idle: true, threads: 1 },
-    { prepare, job: null },
+    { job: null },
     async () => null,
     isQuiet,
     0,
@@ -108,13 +98,10 @@ standing('waits as long as somebody asks, before the first step and between two'
   await waitFor('a second look', () => looks > 1);
   assert.equal(done, []);
   quiet = true;
-  await waitFor('the first step', () => done.length === 2);
-  void idle().then(() => done.push('part'));
+  await waitFor('the first step', () => done.length === 1);
   const before = looks;
   await waitFor('a second look', () => looks > before + 2);
-  assert.equal(done, ['process', 0]);
-  quiet = true;
-  await waitFor('a part', () => done.includes('part'));
+  assert.equal(done, [0]);
   stop();
 });
 

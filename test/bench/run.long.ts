@@ -38,10 +38,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'load-db': ['load-db-first', 'load-db'],
   answers: ['http-walk', 'http-combine'],
   persisting: ['save-session', 'stall-persisting', 'health-persisting'],
-  busy: [
-    'health',
-    ...['settings', 'stats', 'status', 'name-classes'].map((name) => `busy-${name}`),
-  ],
+  busy: ['health'],
   batch: ['txt', 'ndjson', 'csv', 'txt-3', 'policy', 'offensive', 'similar-1', 'similar-2'].map(
     (name) => `batch-${name}`,
   ),
@@ -59,39 +56,31 @@ run('measures every kind of thing from end to end', async ({ folder }) => {
   const { code, stdout, stderr } = await bench('--smoke', '--json', file, ...Object.keys(GROUPS));
   assert.is(code, 0, stderr);
   const { results } = JSON.parse(await readFile(file, 'utf8')) as {
-    results: { name: string; medianMs: number | null; baseline: string | null }[];
+    results: { name: string; medianMs: number | null }[];
   };
   assert.equal(new Set(results.map(({ name }) => name)), new Set(Object.values(GROUPS).flat()));
-  for (const { name, medianMs, baseline } of results) {
-    assert.type(medianMs, 'number', name);
-    assert.ok(baseline, name);
-  }
+  for (const { name, medianMs } of results) assert.type(medianMs, 'number', name);
   assert.is(stdout.trimEnd().split('\n').length, results.length + 2);
 });
 
-run(
-  'runs what is named in its own order, and growth with a table of its own',
-  async ({ folder }) => {
-    const file = join(folder, 'some.json');
-    const { code, stdout } = await bench('--smoke', '--json', file, 'growth', 'select');
-    assert.is(code, 0);
-    const { results } = JSON.parse(await readFile(file, 'utf8')) as {
-      results: { name: string; n: number }[];
-    };
-    const grown = ['ready', 'ready-cached', 'read', 'reaches', 'walks', 'walks-unlimited'];
-    const columns = [...grown, 'memory-most', 'memory-settled'];
-    assert.equal(
-      results.map(({ name }) => name),
-      ['select', ...columns, ...columns],
-    );
-    assert.match(stdout, /\n\n\| syllables +\| +ready \|.*\n.*\n\| 300 .*\n\| 700 /);
-  },
-);
+run('runs what is named in its own order, with sizes of one’s own', async ({ folder }) => {
+  const file = join(folder, 'some.json');
+  const args = ['--smoke', '--sizes', '300,700', '--json', file, 'load', 'select'];
+  assert.is((await bench(...args)).code, 0);
+  const { results } = JSON.parse(await readFile(file, 'utf8')) as {
+    results: { name: string; n: number }[];
+  };
+  assert.equal(
+    results.map(({ name, n }) => (name === 'select' ? name : `${name} ${n}`)),
+    ['select', 'load-first 300', 'load-first 700', 'load 300', 'load 700'],
+  );
+});
 
 run('says what is wrong with its arguments', async () => {
   for (const [args, text] of [
     [['nothing'], 'No benchmark or group is called "nothing"'],
     [['--slack', '0'], '--slack must be a number from 1 on'],
+    [['--sizes', '7,x'], '--sizes must be numbers from 1 to 5000000'],
     [['--check', '--smoke'], '--smoke goes with neither --check nor --write'],
     [['--fast'], '--fast'],
   ] as const) {

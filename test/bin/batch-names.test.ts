@@ -80,30 +80,6 @@ names('flags of one construction are refused with the other', async ({ batch }) 
   assert.match(none.stderr, /needs name_class; known classes/);
 });
 
-names('--sound and --like filter batch and select, and a folder goes on with them', async (t) => {
-  const few = ['--top', '60', '--seed', '7', '--count', 'all'];
-  const whole = await t.batch(...few);
-  const limits = ['--sound', '--like', '20-95'];
-  const kept = await t.batch(...few, ...limits);
-  assert.is(kept.code, 0, kept.stderr);
-  const all = new Set(linesOf(whole));
-  assert.ok(linesOf(kept).length > 5 && linesOf(kept).length < all.size / 2);
-  assert.is(linesOf(kept).filter((name) => !all.has(name)).length, 0);
-  const out = join(t.folder, 'filtered');
-  assert.is((await t.batch(...few, ...limits, '--out', out, '--part', '1000')).code, 0);
-  await loseOne(out);
-  assert.is((await t.batch('--out', out)).code, 0);
-  assert.is(await joined(out), kept.stdout);
-  const base = join(t.folder, 'runs');
-  const draw = ['--output-base', base, '--seed', '7', '--candidates', '300', '--json'];
-  const select = await runCli(['select', ...draw, ...limits]);
-  assert.is(select.code, 0, select.stderr);
-  const answer = JSON.parse(select.stdout) as Record<string, Record<string, number>>;
-  assert.ok(answer.sound!.junction! > 0);
-  assert.is(answer.recipe!.like_min, 20);
-  assert.match(select.stderr, /rejected: .*junction [\d,]+/);
-});
-
 names('fewer names than wanted are all there are', async ({ batch }) => {
   const few = await batch(...FLAGS, '--count', '1e6');
   assert.is(few.code, 0);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { command } from '../../bin/commands/serve.ts';
-import { send } from '../http/send.ts';
+import { send } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { runCli } from './cli.ts';
 

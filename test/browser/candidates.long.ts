@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, downloaded, openChoice, studioSuite } from './page.ts';
+import { assertCalm, downloaded, studioSuite } from './page.ts';
 
 const names = studioSuite('the page of the names', openFilledStudio, async (studio) => {
   const page = await studio.open('#/candidates');
@@ -64,27 +64,6 @@ names('what the server holds is shown with its settings', async ({ studio, page 
   assert.is(await page.locator('nw-combine-step .stale').count(), 0);
 });
 
-names('rules go by sounds or by letters, and the funnel says which', async ({ studio }) => {
-  const page = await studio.open('#/candidates');
-  const funnel = page.locator('nw-funnel-panel');
-  const head = funnel.locator('.head p');
-  await head.filter({ hasText: /first name, by letters$/ }).waitFor();
-  const step = page.locator('nw-select-step');
-  await openChoice(step.locator('wa-select').first());
-  await page.getByRole('option', { name: /^Place name/ }).click();
-  await head.filter({ hasText: /place name, by letters$/ }).waitFor();
-  // by letters all candidates suit
-  await funnel.getByRole('button', { name: /^suit 2,000/ }).waitFor();
-  await step.getByRole('radio', { name: 'sounds' }).click();
-  await head.filter({ hasText: /by the sounds of English$/ }).waitFor();
-  await funnel.getByRole('button', { name: /number of letters/ }).waitFor();
-  assert.is(await funnel.getByRole('button', { name: /^suit 2,000/ }).count(), 0);
-  await step.getByRole('radio', { name: 'letters' }).click();
-  await funnel.getByRole('button', { name: /^suit 2,000/ }).waitFor();
-  assertCalm(page);
-  await page.close();
-});
-
 names('a step of the funnel lists its names with the reason', async ({ page }) => {
   await page.getByRole('button', { name: /rejected: ends with a stop/ }).click();
   await page.waitForURL(/list=reason-ends_with_stop/);
@@ -112,19 +91,6 @@ names('a least score narrows a list and stands in the address', async ({ studio,
   await firstRow(page);
   await listButton(page, /^Candidates/).click();
   await page.locator('wa-input[label="Score at least"][disabled]').waitFor();
-  await listButton(page, /^Selected/).click();
-});
-
-names('names can have to sound like the text; the funnel tells why not', async ({ page }) => {
-  await page.getByText('only names that begin, join and end as words of the text do').click();
-  const step = page.getByRole('button', { name: /rejected: no word joins these sounds/ });
-  await step.click();
-  await page.waitForURL(/list=reason-junction/);
-  const inspector = page.locator('nw-name-inspector');
-  await inspector.getByText('Left out: no word joins these sounds.').waitFor();
-  await page.locator('nw-candidates-page h1').click();
-  await page.keyboard.press('Control+z');
-  await step.waitFor({ state: 'detached' });
   await listButton(page, /^Selected/).click();
 });
 

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { CHECK } from '../runtime/check.ts';
-import { readVectors, type Vectors } from '../runtime/vectors.ts';
+import { CHECK, readVectors, type Vectors } from '../runtime/vectors.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><script type="module">

@@ -1,7 +1,4 @@
-/**
- * Every block of commands of README and docs is run on a fresh output base, and its output compared; blocks
- * that are the content of a file are saved, for the commands that use them.
- */
+/** The documents: every block of commands is run on a fresh output base; the reference of the library is that of now. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';
@@ -10,6 +7,7 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, outputPattern, stepsOf } from './blocks.ts';
 import { Desk, showStamps, whyNot } from './desk.ts';
 import { DOCUMENTS } from './documents.ts';
+import { LIBRARY, libraryText } from './references.ts';
 
 const root = packageRoot();
 const blocks = DOCUMENTS.flatMap((file) =>
@@ -72,3 +70,11 @@ for (const block of blocks) {
 }
 
 docs.run();
+
+const references = suite('references');
+
+references('docs/library-reference.md has the types of every entry; else run npm run docs', () => {
+  assert.is(readFileSync(join(packageRoot(), LIBRARY), 'utf8'), libraryText());
+});
+
+references.run();

@@ -1,6 +1,7 @@
-/** The documents whose blocks of commands are run, in this order at one desk. */
+/** The documents, in the order in which their commands are run; their links, and the anchors of their headings. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { slugOf } from '../../docs/site/slug.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 
 /** What a newcomer reads first. */
@@ -19,3 +20,38 @@ export const DOCUMENTS: readonly string[] = [
     .sort()
     .map((name) => `docs/${name}`),
 ];
+
+export interface Link {
+  /** Line in the file, from 1. */
+  readonly line: number;
+  readonly target: string;
+}
+
+/** What stands outside of fenced blocks, with other lines left empty. */
+function prose(markdown: string): string[] {
+  let fenced = false;
+  return markdown.split('\n').map((line) => {
+    if (!line.startsWith('```')) return fenced ? '' : line;
+    fenced = !fenced;
+    return '';
+  });
+}
+
+/** Links and pictures to files and anchors of the project, without those to other hosts. */
+export function linksOf(markdown: string): Link[] {
+  return prose(markdown).flatMap((text, i) =>
+    [...text.replace(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target]) => ({ line: i + 1, target: target! }))
+      .filter(({ target }) => !/^[a-z]+:/.test(target)),
+  );
+}
+
+export function anchorsOf(markdown: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const line of prose(markdown)) {
+    const heading = /^#{1,6} (.+)$/.exec(line)?.[1];
+    // a link in a heading counts with its text alone
+    if (heading) slugOf(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), anchors);
+  }
+  return anchors;
+}

@@ -22,8 +22,6 @@ interface Context {
 
 const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 const RUN = syntheticRunId(1);
-/** Seconds that the interface promises. */
-const MAX_SECONDS = 30;
 
 const ending = sharedFolderSuite<Context>('SIGTERM', async (context) => {
   const { folder } = context;
@@ -41,8 +39,8 @@ ending.after(async ({ started }) => {
 });
 
 /**
- * Ends the server while a request is under way, and looks at the exit code, the time it took and what is left
- * on disk.
+ * Ends the server while a request is under way, and looks at the exit code, which is another one when the server has to
+ * force its end, and at what is left on disk.
  */
 async function endDuring(
   { folder }: Context,
@@ -60,11 +58,8 @@ async function endDuring(
   // the request is with the server once a later one has its reply
   await server.ask('health');
   assert.not(over, 'the work is done before it can be disturbed');
-  const start = performance.now();
   server.child.kill('SIGTERM');
   assert.is(await server.ended, 0);
-  const seconds = (performance.now() - start) / 1000;
-  assert.ok(seconds < MAX_SECONDS, `${seconds} s`);
   await working;
   assert.not.match(server.errors(), /^Fault|FATAL ERROR/m);
   for await (const { path, status, reason } of verifyRun(join(folder, RUN), RUN)) {

@@ -13,12 +13,13 @@ interface Context {
   walk(seed: bigint, count?: number): Promise<Reply<Record<string, unknown>>>;
 }
 
-const PROGRAM = fileURLToPath(new URL('./faulty-server.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../kill-server.js', import.meta.url));
+const ENTRY = new URL('./faulty-entry.js', import.meta.url).href;
 
 const threads = sharedFolderSuite<Context>('a computing thread that comes to harm', async (t) => {
   await layOutRuns(t.folder);
   // a small heap, so that a thread need not fill the machine before it dies of it
-  t.server = await startProcess(['--max-old-space-size=96', PROGRAM, t.folder]);
+  t.server = await startProcess(['--max-old-space-size=96', PROGRAM, t.folder, ENTRY]);
   const { reply, load } = apiOf(t.server.base);
   t.walk = (seed, count = 5) => reply('walker/walk', { patch: 'a', seed: Number(seed), count });
   await load('a', LARGE);
@@ -85,10 +86,8 @@ threads('in one part of a batch takes the other parts with it', async ({ walk })
 threads('does not keep the server from ending as asked', async ({ walk, server }) => {
   const lost = walk(FAULT_SEEDS.endless).catch(() => null);
   await walk(1n);
-  const start = performance.now();
   server.child.kill('SIGTERM');
   assert.is(await server.ended, 0);
-  assert.ok(performance.now() - start < 30_000);
   await lost;
 });
 

@@ -1,13 +1,77 @@
-/** Damaged files: each is read rightly or refused, in time. */
-import { readdir, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+/** Damaged files of a run with results, caches and a session: each is read rightly or refused, in time. */
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { annotatedJsonPath } from '../../store/corpus/read.ts';
+import { openPackageDb } from '../../store/database/database.ts';
+import { openFavoritesDb } from '../../store/favorites/favorites.ts';
+import { buildPackage } from '../../store/packages/package.ts';
+import { verifyRun } from '../../store/runs/verify.ts';
+import { saveSession } from '../../store/sessions/save.ts';
+import { verifySessions } from '../../store/sessions/sessions.ts';
+import { startServer } from '../server.ts';
+import { jobOptions, runJob } from '../store/jobs.ts';
+import { planOf } from '../store/package-plan.ts';
+import { openSidecarRun } from '../store/sidecar-run.ts';
+import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
 import { budget } from './budget.ts';
-import { fileCases, type ReadFileCase, WrongContent } from './files.ts';
+import { type FuzzedRun, fileCases, type ReadFileCase, WrongContent } from './files.ts';
 import { mutation } from './mutate.ts';
-import { type FuzzedRun, makeFuzzedRun } from './run.ts';
+
+const TEXT = `The miller sent his daughter to the river with a basket of linen and a warning about
+the weather. She sang while the water carried leaves and feathers under the wooden bridge.`;
+
+/** A patch without a run. */
+const NOTHING = { runId: null, runDir: null, manifestOutputHash: null };
+
+async function makeFuzzedRun(): Promise<FuzzedRun> {
+  const { folder, remove } = await makeTempFolder();
+  await writeFiles(folder, { 'in/a.txt': TEXT });
+  const { path } = await runJob(jobOptions(join(folder, 'in'), join(folder, 'out')));
+  const run = await openSidecarRun(path!, 'first_name', remove);
+  await run.write('a', ['walks', 'candidates', 'selections', 'package']);
+  const { runDir, context, base } = run;
+  const sessions = join(folder, 'sessions');
+  const request = { label: 'before', sessionId: 'one', repairFrom: null };
+  await saveSession(sessions, request, { a: context, b: NOTHING });
+  const annotated = annotatedJsonPath(runDir)!;
+  const jsonOnly = join(folder, 'json-only');
+  await mkdir(join(jsonOnly, 'data'), { recursive: true });
+  await copyFile(annotated, join(jsonOnly, 'data', basename(annotated)));
+  const { path: archive } = await buildPackage(planOf(), { folder: join(folder, 'packages') });
+  const verifiedFiles: string[] = [];
+  for await (const verdict of verifyRun(runDir, context.runId)) {
+    verifiedFiles.push(join(runDir, verdict.path));
+  }
+  for (const verdict of await verifySessions(sessions, () => base))
+    verifiedFiles.push(verdict.path);
+  const server = await startServer();
+  return {
+    ...{ folder, base, runDir, runId: context.runId, annotated, jsonOnly, sessions, archive },
+    ...{ verifiedFiles, server, databases: makeDatabases(folder) },
+    async remove() {
+      await server.close();
+      await remove();
+    },
+  };
+}
+
+function makeDatabases(folder: string): FuzzedRun['databases'] {
+  const databases = {
+    packages: join(folder, 'packages.sqlite3'),
+    listTags: join(folder, 'favourites.sqlite3'),
+  };
+  const packages = openPackageDb(databases.packages);
+  packages.exec("INSERT INTO imported_packages VALUES (1, 'pack', 'now', 'm.json', 'p.zip')");
+  packages.pragma('wal_checkpoint(TRUNCATE)');
+  packages.close();
+  const favourites = openFavoritesDb(databases.listTags);
+  favourites.exec("INSERT INTO tags (name) VALUES ('one'), ('two')");
+  favourites.close();
+  return databases;
+}
 
 const FILES = 6000;
 /** A reader that takes so long hangs; a loop without end cannot be interrupted, but is named. */

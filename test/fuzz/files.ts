@@ -31,7 +31,28 @@ import { callDatabase } from '../../workers/tasks/database.ts';
 import { apiOf } from '../http/api.ts';
 import type { TestServer } from '../server.ts';
 import { zipBytes } from '../store/zip-file.ts';
-import type { FuzzedRun } from './run.ts';
+
+/** A run with results, sessions that refer to it, its annotated JSON by itself, and a kept package. */
+export interface FuzzedRun {
+  readonly folder: string;
+  /** Folder of the run. */
+  readonly base: string;
+  readonly runDir: string;
+  readonly runId: string;
+  readonly annotated: string;
+  /** A run of the annotated JSON alone. */
+  readonly jsonOnly: string;
+  readonly sessions: string;
+  /** Archive of a package with its metadata beside it. */
+  readonly archive: string;
+  /** Absolute paths of all files of the run and its sessions that have a verdict. */
+  readonly verifiedFiles: readonly string[];
+  /** A server with databases of its own. */
+  readonly server: TestServer;
+  /** Databases of packages and of favourites, by the call that reads them. */
+  readonly databases: Readonly<Record<'packages' | 'listTags', string>>;
+  remove(): Promise<void>;
+}
 
 /** A file and the reader that is to make sense of it or to refuse it. */
 export interface ReadFileCase {

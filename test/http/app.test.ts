@@ -1,29 +1,20 @@
 /** Unexpected faults, full queues and the log of requests. */
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FileJobs } from '../../app/batch/file-job.ts';
-import { QueueWatch } from '../../app/batch/queue/watch.ts';
-import { PipelineJobs, PROGRAM } from '../../app/jobs/jobs.ts';
-import { SampleRuns } from '../../app/jobs/samples.ts';
 import { createLog } from '../../app/log.ts';
-import { Patches } from '../../app/patches/patch.ts';
-import { SessionGate, SessionLocks } from '../../app/sessions/gate.ts';
 import { PathGate, Settings } from '../../app/settings/settings.ts';
 import { createApp } from '../../http/app.ts';
 import type { Services } from '../../http/services.ts';
 import { loadConfig } from '../../store/settings/config.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
-import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
-import { send } from './send.ts';
+import { PoolBusyError } from '../../workers/pool.ts';
+import { type Listening, listening, send } from '../client.ts';
 
 interface Context {
-  pool: WorkerPool;
-  server: Server;
+  server: Listening;
   base: string;
   logged: string[];
   /** What the settings route meets next. */
@@ -34,38 +25,24 @@ const faults = suite<Context>('faults of the application');
 
 faults.before(async (context) => {
   const config = loadConfig({ config: '/no/such.ini', quiet: true });
-  const log = createLog(true, (text) => void context.logged.push(text));
   context.logged = [];
-  context.pool = new WorkerPool({ threads: 1 });
-  const jobs = new PipelineJobs(log, PROGRAM);
   class BrokenSettings extends Settings {
     override get outputBase(): string {
       throw context.fault;
     }
   }
-  const services: Services = {
+  // what the routes that are asked here look at
+  const services = {
     settings: new BrokenSettings(config),
-    jobs,
-    fileJobs: new FileJobs(PROGRAM),
-    queue: new QueueWatch(null),
-    samples: new SampleRuns(jobs, log),
-    pool: context.pool,
-    patches: new Patches(context.pool, log),
-    gate: new SessionGate(new SessionLocks()),
     paths: PathGate.OPEN,
     config,
-    policies: new PolicyFile(config.policies),
-    log,
+    log: createLog(true, (text) => void context.logged.push(text)),
     pageRoot: '/no/such/folder',
-  };
-  context.server = createServer(createApp(services).handler as unknown as RequestListener);
-  await new Promise<void>((resolve) => context.server.listen(0, '127.0.0.1', resolve));
-  context.base = `http://127.0.0.1:${(context.server.address() as AddressInfo).port}`;
+  } as unknown as Services;
+  context.server = await listening(createApp(services).handler as unknown as RequestListener);
+  context.base = context.server.base;
 });
-faults.after(async ({ pool, server }) => {
-  server.close();
-  await pool.close();
-});
+faults.after(({ server }) => server.close());
 
 faults('an unexpected fault is 500 in neutral words, and logged with its stack', async (t) => {
   t.fault = new Error('a secret detail');

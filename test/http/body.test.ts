@@ -1,17 +1,15 @@
 /** Request bodies: JSON, sizes, encodings, hostile keys. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Real } from '../../engine/base/json.ts';
 import { drainRest, MAX_BODY_BYTES, readJson } from '../../http/body.ts';
 import { errorReply } from '../../http/errors.ts';
 import { sendJson } from '../../http/reply.ts';
+import { type Listening, listening, RawClient, send } from '../client.ts';
 import { waitFor } from '../wait.ts';
-import { RawClient, send } from './send.ts';
 
 interface Context {
-  server: Server;
+  server: Listening;
   base: string;
   /** What the last request's body was read as. */
   read: JsonObject | Error | null;
@@ -23,7 +21,7 @@ const REST = { bytes: 2_000_000, ms: 3_600_000 };
 const bodies = suite<Context>('request bodies and answers');
 
 bodies.before(async (context) => {
-  context.server = createServer((req, res) => {
+  context.server = await listening((req, res) => {
     context.read = null;
     const limit = req.url === '/full' ? MAX_BODY_BYTES : LIMIT;
     readJson(req, { limit }).then(
@@ -39,13 +37,9 @@ bodies.before(async (context) => {
       },
     );
   });
-  await new Promise<void>((resolve) => context.server.listen(0, '127.0.0.1', resolve));
-  context.base = `http://127.0.0.1:${(context.server.address() as AddressInfo).port}`;
+  context.base = context.server.base;
 });
-bodies.after(({ server }) => {
-  server.close();
-  server.closeAllConnections();
-});
+bodies.after(({ server }) => server.close());
 
 bodies('a body is read whatever the content type says, and none is an empty object', async (t) => {
   assert.is((await send(t.base, 'POST', '/')).status, 200);
@@ -72,12 +66,6 @@ bodies('what is no JSON object in UTF-8 is Invalid JSON', async ({ base }) => {
     assert.is(reply.status, 400, String(body));
     assert.equal(reply.body, { error: 'Invalid JSON' });
   }
-});
-
-bodies('keys that name parts of every object are harmless', async (context) => {
-  await send(context.base, 'POST', '/', '{"__proto__":{"polluted":1},"constructor":2}');
-  assert.is((context.read as JsonObject).constructor, 2);
-  assert.is(({} as Record<string, unknown>).polluted, undefined);
 });
 
 bodies('a body of the limit is read and one byte more is refused', async ({ base }) => {

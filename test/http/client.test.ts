@@ -1,21 +1,15 @@
 /** The client of the package: batches that are cut off, refusals that are no JSON, bigints both ways. */
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createClient, NamewalkError } from '../../http/client.ts';
+import { listening } from '../client.ts';
 
 const clients = suite('client');
 
 async function withServer<T>(reply: RequestListener, use: (url: string) => Promise<T>): Promise<T> {
-  const server = createServer(reply);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  const server = await listening(reply);
+  return use(server.base).finally(() => server.close());
 }
 
 const caught = async (promise: Promise<unknown>): Promise<NamewalkError> => {

@@ -5,8 +5,8 @@ import { parseJson } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { PLAIN_BODY_BYTES } from '../../http/body.ts';
 import { parseBody } from '../../workers/tasks/parse-body.ts';
+import { send } from '../client.ts';
 import { openapiDocument } from '../openapi.ts';
-import { send } from './send.ts';
 import { LARGE, runsSuite } from './walker-runs.ts';
 
 const large = runsSuite('large bodies', ({ load }) => load('a', LARGE));

@@ -1,39 +1,11 @@
 /** The OpenAPI document: validity, coverage of the routes, and its own checks. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../store/files/package-root.ts';
-import { sampled } from '../extent.ts';
-import {
-  type Answer,
-  openapiDocument,
-  operations,
-  validateAnswer,
-  validateSchema,
-} from '../openapi.ts';
+import { openapiDocument, operations, validateAnswer, validateSchema } from '../openapi.ts';
 import { apiSuite } from './api.ts';
 
 const contract = apiSuite('OpenAPI document');
 
 const ALL = operations();
-
-contract('the wire types are built from it, and not in git', async () => {
-  // the build has just made them, and the compiler takes a second to do it again
-  if (sampled(false, true)) {
-    const written = await readFile(join(packageRoot(), 'http/wire.ts'), 'utf8');
-    const { default: openapiTypes, astToString } = await import('openapi-typescript');
-    const made = await openapiTypes(pathToFileURL(join(packageRoot(), 'http/openapi.json')), {
-      defaultNonNullable: false,
-    });
-    const types = astToString(made);
-    assert.is(written.slice(written.indexOf('\n') + 1), types, 'http/wire.ts is old: npm run wire');
-  }
-  const ignored = await readFile(join(packageRoot(), '.gitignore'), 'utf8');
-  for (const name of ['http/wire.ts', 'http/openapi.json']) {
-    assert.ok(ignored.split('\n').includes(name), name);
-  }
-});
 
 contract('every operation has its own id, a success and errors of one shape', () => {
   assert.is(new Set(ALL.map(({ id }) => id)).size, ALL.length);
@@ -64,44 +36,6 @@ contract('every schema is a valid one', () => {
       name,
     );
   }
-});
-
-const WALK = {
-  formatted: 'ba',
-  syllables: ['ba'],
-  steps: [{ syllable: 'ba', frequency: 1, features: [0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0] }],
-};
-
-function walkAnswer(change: Record<string, unknown>): Answer {
-  const body = { patch: 'a', walks: [WALK], seed_used: 2 ** 60, ...change };
-  const contentType = 'application/json; charset=utf-8';
-  return { method: 'POST', path: '/api/walker/walk', status: 200, contentType, body };
-}
-
-contract('an answer that meets it passes, with more keys at the top level too', () => {
-  validateAnswer(walkAnswer({}));
-  validateAnswer(walkAnswer({ took_ms: 3 }));
-  validateAnswer({ ...walkAnswer({}), status: 400, body: { error: 'no' } });
-  validateAnswer({ ...walkAnswer({}), path: '/api/none', status: 404, body: { error: 'no' } });
-  const nothing = { method: 'GET', status: 204, contentType: '', body: '' };
-  validateAnswer({ ...nothing, path: '/favicon.ico' });
-});
-
-contract('an answer that breaks it is refused', () => {
-  const refused = (answer: Answer, why: RegExp): void =>
-    assert.throws(() => validateAnswer(answer), why);
-  const ok = walkAnswer({});
-  refused(walkAnswer({ patch: 'A' }), /\/patch/);
-  refused(walkAnswer({ walks: [] }), /\/walks/);
-  refused(walkAnswer({ seed_used: null }), /\/seed_used/);
-  refused(walkAnswer({ walks: [{ ...WALK, extra: 1 }] }), /additional properties/);
-  refused(walkAnswer({ walks: [{ ...WALK, steps: undefined }] }), /steps/);
-  refused({ ...ok, status: 201 }, /no such response/);
-  refused({ ...ok, status: 400, body: { message: 'no' } }, /'error'/);
-  refused({ ...ok, status: 400, body: { error: '' } }, /\/error/);
-  refused({ ...ok, contentType: 'text/plain' }, /content type 'text\/plain'/);
-  refused({ ...ok, path: '/api/walker/unknown' }, /no such route/);
-  refused({ ...ok, method: 'DELETE' }, /no such route/);
 });
 
 contract('the state of a patch has to agree with itself', async ({ reply }) => {

@@ -1,34 +1,27 @@
 /** Start and stop of the server: ports, hosts, logs, first samples. */
 import { writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
+import { listening, RawClient, send } from '../client.ts';
 import { faultOf } from '../fault.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
-import { RawClient, send } from './send.ts';
 
 const PROGRAM = fileURLToPath(new URL('./fake-pipeline.js', import.meta.url));
 
 const serving = suite('server');
 
-async function occupy(): Promise<{ server: Server; port: number }> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, port: (server.address() as AddressInfo).port };
-}
-
 const runsOf = async (test: TestServer): Promise<Record<string, unknown>[]> =>
   (await send(test.base, 'GET', '/api/pipeline/runs')).body!.runs as Record<string, unknown>[];
 
 serving('a given port that is busy is an error, not another port', async () => {
-  const { server, port } = await occupy();
+  const taken = await listening();
+  const { port } = taken;
   const err = await faultOf(startServer({ port }));
-  server.close();
+  taken.close();
   assert.is(err.code, 'port-busy');
   assert.match(err.message, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use`));
 });

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { BODY_KEYS } from '../../operations/known-keys.ts';
+import { send } from '../client.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
 import { operations, propertiesOf } from '../openapi.ts';
 import { writeFiles } from '../store/temp-folder.ts';
 import { runOf } from '../text-run.ts';
 import { waitFor } from '../wait.ts';
 import { type ApiServer, apiSuite } from './api.ts';
-import { send } from './send.ts';
 
 /** Routes whose bodies and replies are published: an unknown key changes nothing there. */
 const PUBLISHED = new Set([

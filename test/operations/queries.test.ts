@@ -20,7 +20,6 @@ import {
   STATUS_FIELDS,
   UPLOAD_FIELDS,
 } from '../../operations/pipeline.ts';
-import { SOUND_FIELDS } from '../../operations/sound.ts';
 import {
   ALL_NEIGHBOURS_FIELDS,
   COMPARE_FIELDS,
@@ -54,8 +53,6 @@ const SOURCE: readonly Parameter[] = ['patch', 'run_id'].map((key) => ({
 /** None is drawn for a size. */
 const SEED = { type: 'string', default: '0' } as const;
 
-const SOUND = inQuery(SOUND_FIELDS);
-
 /** Tables whose parameters a query reads itself. */
 const READ: Readonly<Record<string, QueryFields>> = {
   getPipelineStatus: STATUS_FIELDS,
@@ -82,8 +79,6 @@ const READ: Readonly<Record<string, QueryFields>> = {
 
 /** What stands in a query beside them, or instead: fields that bodies have too. */
 const OF_BODIES: Readonly<Record<string, readonly Parameter[]>> = {
-  readCandidates: SOUND,
-  readSelections: SOUND,
   getBatchSpace: [...SOURCE, ...inQuery(withoutRange())],
 };
 

@@ -7,8 +7,7 @@ import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, outputPattern, stepsOf } from '../docs/blocks.ts';
 import { Desk, showStamps, whyNot } from '../docs/desk.ts';
-import { GUIDES } from '../docs/documents.ts';
-import { linksOf } from '../docs/links.ts';
+import { GUIDES, linksOf } from '../docs/documents.ts';
 import { type Packed, pack } from './pack.ts';
 
 interface Context {

@@ -8,9 +8,9 @@ import * as assert from 'uvu/assert';
 import { kinStock } from '../../engine/kin/kin-class.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { CHECK } from './check.ts';
+import { sampled } from '../extent.ts';
 import { sampleNames } from './sample-names.ts';
-import { readVectors } from './vectors.ts';
+import { CHECK, readVectors } from './vectors.ts';
 
 const contexts = suite('run-time by itself');
 
@@ -18,8 +18,10 @@ const built = (name: string): Promise<string> =>
   readFile(join(packageRoot(), 'dist', 'runtime', name), 'utf8');
 
 contexts('a bare context gives the names of the vectors', async () => {
-  for (const vectors of await readVectors()) {
-    const readers = vectors.file.format === 'names/1' ? ['runtime', 'list'] : ['runtime'];
+  for (const { file, cases } of await readVectors()) {
+    // of the five seeds of each class two
+    const vectors = { file, cases: cases.filter((_, i) => i % 5 < sampled(2, 5)) };
+    const readers = file.format === 'names/1' ? ['runtime', 'list'] : ['runtime'];
     for (const reader of readers) {
       const context = createContext({ text: JSON.stringify(vectors) });
       runInContext(await built(`namewalk-${reader}.global.js`), context);

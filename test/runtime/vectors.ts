@@ -1,6 +1,6 @@
 /**
- * Vectors of the run-time, `test/vectors/runtime/*.json`: a file, and what every run-time must make of it, as `CHECK` asks. What is
- * published never moves.
+ * Vectors of the run-time, `test/vectors/runtime/*.json`: a file, and what every run-time must make of it. What is published
+ * never moves.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,3 +35,23 @@ export async function readVectors(): Promise<Vectors[]> {
     files.map(async (name) => JSON.parse(await readFile(join(VECTORS, name), 'utf8')) as Vectors),
   );
 }
+
+/** `check(names, vectors)`: the cases as a run-time has them, in code that any JavaScript runs. */
+export const CHECK = `
+const check = (names, { file, cases }) =>
+  cases.map(({ class: name, seed, numbers, texts }) => {
+    const found = names(file, { class: name, seed });
+    const taken = new Set();
+    return {
+      class: name,
+      seed,
+      size: found.size,
+      numbers,
+      names: numbers.map((number) => found.at(number)),
+      texts,
+      of: texts.map((text) => found.of(text)),
+      unique: texts.slice(0, found.size).map((text) => found.of(text, { unique: taken })),
+      spread: found.take(12, { spread: true }),
+    };
+  });
+`;

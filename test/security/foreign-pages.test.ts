@@ -1,17 +1,14 @@
 /** Pages of other sites: DNS rebinding, cross-site posts, framing. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { send } from '../http/send.ts';
+import { send } from '../client.ts';
 import { operations } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
+import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
 
-const foreign = suite<{ test: TestServer }>('foreign pages');
-foreign.before(async (context) => {
-  const { folder, remove } = await makeTempFolder();
-  await writeFiles(folder, { 'index.html': '<!doctype html>', 'app.js': '', 'icon.svg': '<svg/>' });
-  const test = await startServer({}, { assetsRoot: folder });
-  context.test = { ...test, close: () => test.close().then(remove) };
+const foreign = sharedFolderSuite<{ test: TestServer }>('foreign pages', async (context) => {
+  const files = { 'index.html': '<!doctype html>', 'app.js': '', 'icon.svg': '<svg/>' };
+  await writeFiles(context.folder, files);
+  context.test = await startServer({}, { assetsRoot: context.folder });
 });
 foreign.after(({ test }) => test.close());
 

@@ -1,14 +1,13 @@
 /** Every path that a request names passes one gate, whose roots are those of the start. */
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PathGate } from '../../app/settings/settings.ts';
 import { loadExclusion } from '../../app/source/run.ts';
-import { send } from '../http/send.ts';
+import { send } from '../client.ts';
 import { operations, resolved, type Schema } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { makeTempFolder } from '../store/temp-folder.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 
 interface Context {
   /** A server whose requests may name files in `open` alone. */
@@ -16,12 +15,10 @@ interface Context {
   folder: string;
   open: string;
   closed: string;
-  close(): Promise<void>;
 }
 
-const gate = suite<Context>('the gate for paths');
-gate.before(async (context) => {
-  const { folder, remove } = await makeTempFolder();
+const gate = sharedFolderSuite<Context>('the gate for paths', async (context) => {
+  const { folder } = context;
   const [open, closed] = [join(folder, 'open'), join(folder, 'closed')];
   const run = join(closed, '20250101_000000_pyphen');
   await mkdir(open);
@@ -31,13 +28,9 @@ gate.before(async (context) => {
   await symlink(closed, join(open, 'link'));
   const paths = new PathGate([open]);
   const test = await startServer({ outputBase: open }, { paths });
-  const close = async (): Promise<void> => {
-    await test.close();
-    await remove();
-  };
-  Object.assign(context, { test, folder, open, closed, close });
+  Object.assign(context, { test, open, closed });
 });
-gate.after(({ close }) => close());
+gate.after(({ test }) => test.close());
 
 /** Bodies that name a path outside, by route; `at` makes the path of a file in the closed folder. */
 const bodies = (at: (name: string) => string): Record<string, object[]> => ({

@@ -1,14 +1,14 @@
 /** Path traversal, symbolic links and header injection. */
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browse } from '../../app/settings/browse.ts';
 import { PathGate } from '../../app/settings/settings.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { findSources } from '../../store/texts/sources.ts';
-import { send } from '../http/send.ts';
+import { send } from '../client.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
 import { waitFor } from '../wait.ts';
 
 interface Context {
@@ -19,20 +19,16 @@ interface Context {
 
 const SECRET = 'a secret of this machine';
 
-const paths = suite<Context>('paths in requests');
-paths.before(async (context) => {
-  const outer = await startServer({ apiOnly: true });
-  const page = join(outer.folder, 'page');
-  await mkdir(page);
-  await writeFile(join(page, 'index.html'), '<!doctype html>');
-  await writeFile(join(outer.folder, 'secret.txt'), SECRET);
-  await writeFile(join(outer.folder, 'secret.json'), JSON.stringify({ SECRET }));
-  const test = await startServer({ outputBase: outer.outputBase }, { assetsRoot: page });
-  const close = async (): Promise<void> => {
-    await test.close();
-    await outer.close();
-  };
-  Object.assign(context, { page, test: { ...test, folder: outer.folder, close } });
+const paths = sharedFolderSuite<Context>('paths in requests', async (context) => {
+  const { folder } = context;
+  const page = join(folder, 'page');
+  await writeFiles(folder, {
+    'page/index.html': '<!doctype html>',
+    'secret.txt': SECRET,
+    'secret.json': JSON.stringify({ SECRET }),
+  });
+  const server = await startServer({ outputBase: join(folder, 'output') }, { assetsRoot: page });
+  Object.assign(context, { page, test: { ...server, folder } });
 });
 paths.after(({ test }) => test.close());
 

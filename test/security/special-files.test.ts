@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { send } from '../client.ts';
 import { apiSuite } from '../http/api.ts';
-import { send } from '../http/send.ts';
 import { layOutRows } from '../http/walker-runs.ts';
 
 const RUN = '20260101_000001_pyphen';

@@ -1,4 +1,4 @@
-/** A million candidates over HTTP, and a package of them: constant memory, a responsive server. */
+/** A million candidates over HTTP, and a package of them: constant memory. */
 import { join } from 'node:path';
 import { request as send } from 'undici';
 import * as assert from 'uvu/assert';
@@ -7,8 +7,6 @@ import { listPackages } from '../../store/packages/list.ts';
 import { readMembers } from '../../store/packages/verify.ts';
 import { apiSuite } from '../http/api.ts';
 
-/** Twice of what it takes on a quiet machine of today; how fast it is, the benches tell. */
-const SECONDS = 60;
 const MEGABYTES = 200;
 /** What two syllable ids and a signature of each candidate take. */
 const COLUMNS = 10;
@@ -23,33 +21,25 @@ const million = apiSuite('a million candidates', async ({ outputBase, load, ask 
   };
 });
 
-/** What the server takes for work: seconds, more megabytes, and the longest stall in milliseconds. */
+/** What work gives, and how many megabytes more the server has meanwhile. */
 async function costOf<T>(what: string, work: () => Promise<T>) {
   const before = process.memoryUsage.rss();
-  const start = performance.now();
-  let [peak, stall, last] = [before, 0, start];
+  let peak = before;
   const watch = setInterval(() => {
-    const now = performance.now();
-    stall = Math.max(stall, now - last - 10);
-    last = now;
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 10);
   const result = await work().finally(() => clearInterval(watch));
-  const seconds = (performance.now() - start) / 1000;
   const megabytes = (peak - before) / 1e6;
-  console.log(
-    `\n${what}: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB more, longest stall ${stall.toFixed(0)} ms`,
-  );
-  return { result, seconds, megabytes };
+  console.log(`\n${what}: ${megabytes.toFixed(0)} MB more`);
+  return { result, megabytes };
 }
 
-million('are kept in constant memory without stalling the server', async ({ combine, logged }) => {
+million('are kept in constant memory', async ({ combine, logged }) => {
   await combine(10_000);
-  const { result, seconds, megabytes } = await costOf('candidates', () => combine(MILLION));
+  const { result, megabytes } = await costOf('candidates', () => combine(MILLION));
   assert.is(result.generated, MILLION);
   assert.equal(logged, []);
   assert.ok(megabytes - COLUMNS <= MEGABYTES, `${megabytes} MB`);
-  assert.ok(seconds <= SECONDS, `${seconds} s`);
 });
 
 million('become a package in little memory, and it is whole', async ({ base, outputBase }) => {

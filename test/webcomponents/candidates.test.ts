@@ -1,5 +1,4 @@
 /** Logic of the names page: forms, requests, commands, funnel, filters. */
-import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -18,10 +17,8 @@ import {
   madeWith,
   selectCommand,
   selectOfRecipe,
-  selectProblem,
   selectRequest,
 } from '../../webcomponents/logic/candidates/select-form.ts';
-import { decodeSound, encodeSound } from '../../webcomponents/logic/filters/sound.ts';
 import type { NameRow } from '../../webcomponents/logic/names/made.ts';
 import { nextStyle, RENDER_STYLES } from '../../webcomponents/logic/names/render.ts';
 import { filterRows, NO_FILTER, nameTable } from '../../webcomponents/logic/names/rows.ts';
@@ -152,41 +149,6 @@ names('a selection is known by its recipe, its lists by their lengths', () => {
   const ofKept = { ...recipe, exclude: { all_but: 1 } };
   assert.ok(madeWith(ofKept, selectOfRecipe(ofKept), own));
   assert.not.ok(madeWith(ofKept, selectOfRecipe(ofKept), { ...own, kept: [] }));
-});
-
-names('a selection can have to sound like the text, and the funnel tells why names do not', () => {
-  const form = { ...defaultSelect('9'), like_min: 10, like_max: 95, sound: true };
-  const request = selectRequest('a', form, { blocked: [], kept: [] });
-  assert.equal([request.like_min, request.like_max, request.sound], [10, 95, true]);
-  const { patch: _, exclude, ...recipe } = request;
-  const made = { ...recipe, exclude: { offensive: true } } as never;
-  assert.equal(selectOfRecipe(made), form);
-  assert.ok(madeWith(made, form, { blocked: [], kept: [] }));
-  assert.not.ok(madeWith(made, { ...form, sound: false }, { blocked: [], kept: [] }));
-  assert.match(selectCommand('r', defaultCombine('1'), form), '--like=10-95 --sound');
-  assert.match(selectProblem({ ...form, like_min: 96 }), /Likeness/);
-  const judged = { ...JUDGED, rejected_by: {}, excluded: {}, sound: { junction: 4, unlike: 1 } };
-  assert.equal(
-    funnelOf(judged).map(({ label, left }) => [label, left]),
-    [
-      ['made', 10],
-      ['no word joins these sounds', 6],
-      ['unlike the words of the source', 5],
-      ['suit', 5],
-    ],
-  );
-  fc.assert(
-    fc.property(
-      fc.option(fc.nat(100)),
-      fc.option(fc.nat(100)),
-      fc.boolean(),
-      (like_min, like_max, sound) => {
-        fc.pre((like_min ?? 0) <= (like_max ?? 100));
-        const filter = { like_min, like_max, sound };
-        assert.equal(decodeSound(encodeSound(filter)), filter);
-      },
-    ),
-  );
 });
 
 names('the funnel counts down to the names that suit', () => {

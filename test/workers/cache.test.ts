@@ -1,4 +1,4 @@
-/** The cache of walkers: keys, capacity, order of eviction. */
+/** The cache of walkers: its keys, and corpora that are no longer in use. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK } from '../../engine/walk/walker.ts';
@@ -48,30 +48,6 @@ cache('walkers of a corpus that is no longer in use are dropped', () => {
   kept.trim([2]);
   assert.is(kept.get(two, DEFAULT_WALK), second);
   assert.is.not(kept.get(one, DEFAULT_WALK), first);
-});
-
-cache('beyond its capacity the walkers used longest ago are dropped first', () => {
-  const kept = new WalkerCache();
-  const rows = Array.from({ length: 20_000 }, (_, i) => ({
-    syllable: 'abc',
-    frequency: i,
-    signature: 0,
-  }));
-  const corpus: CorpusHandle = { id: 1, buffer: corpusOf(rows).buffer };
-  const params = (n: number) => ({ ...DEFAULT_WALK, maxFlips: 3, temperature: 1 + n });
-  const made = Array.from({ length: 40 }, (_, n) => {
-    kept.get(corpus, params(0));
-    return kept.get(corpus, params(n));
-  });
-  const size = made[0]!.byteLength;
-  assert.ok(size * made.length > 64 << 20, 'more than the cache holds');
-  kept.get(corpus, params(0));
-  kept.trim([1]);
-  const fits = Math.floor((64 << 20) / size);
-  assert.is(kept.get(corpus, params(0)), made[0], 'just used');
-  assert.is(kept.get(corpus, params(39)), made[39]);
-  assert.is(kept.get(corpus, params(39 - fits + 2)), made[39 - fits + 2]);
-  assert.is.not(kept.get(corpus, params(1)), made[1], 'used longest ago');
 });
 
 cache.run();

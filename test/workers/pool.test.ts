@@ -1,4 +1,4 @@
-/** The worker pool: equal results from any number of threads, cancellation, faults. */
+/** The worker pool and its threads: equal results from any number of them, cancellation, faults. */
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,15 +6,16 @@ import { makeColumns } from '../../bench/measuring/corpus.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
-import { PROFILE_NAMES, PROFILES } from '../../engine/corpus/profiles.ts';
-import { parsePolicies } from '../../engine/names/policy.ts';
+import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk/walker.ts';
 import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
+import { keepThreads, Threads } from '../../workers/threads.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
-import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
+import { corpusOf } from '../engine/corpora.ts';
 import { faultOf } from '../fault.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
+import { waitFor } from '../wait.ts';
 
 interface Context {
   one: WorkerPool;
@@ -42,13 +43,12 @@ pools.after(async ({ one, four }) => {
 });
 
 const COMBINE = { count: 3000, seed: 7n, profile: null, frequencyWeight: 0.5 } as const;
-const [POLICY] = parsePolicies({ version: '1.0', name_classes: { any: {} } });
 
 pools('walks are the same from one thread and from four', async ({ one, four, corpus }) => {
   const kinds: [Partial<WalkParams>, number, number][] = [
     [{}, 1, 0],
     [{}, 7, 5],
-    [{ neighborLimit: null }, 30_000, 5],
+    [{ neighborLimit: null }, 15_000, 5],
     [{ inertia: null, maxFlips: 3 }, 33, 3001],
     [{ temperature: 2 }, 3, 40_000],
   ];
@@ -66,83 +66,10 @@ pools('walks are the same from one thread and from four', async ({ one, four, co
   }
 });
 
-pools('every other task is the same from one thread and four', async ({ one, four, corpus }) => {
-  const outputs = [one, four].map(async (pool) => {
-    const handle = pool.registerCorpus(corpus.buffer);
-    const reaches = await Promise.all(
-      PROFILE_NAMES.map((name) => pool.run('reach', { corpus: handle, profile: PROFILES[name] })),
-    );
-    const params = { ...COMBINE, syllables: [2, 3] };
-    const made = await pool.run('combine', { corpus: handle, params });
-    const selection = await pool.run('select', {
-      corpus: handle,
-      table: made.table,
-      params: { policy: POLICY!, count: 50, mode: 'hard', order: 'random', seed: 3n },
-    });
-    const page = { kind: 'names', table: made.table, selection, policy: POLICY! } as const;
-    const names = await pool.run('render', { corpus: handle, page, from: 0, to: 50 });
-    const { analysis, statistics } = await pool.run('analyse', { corpus: handle });
-    pool.release(handle);
-    return {
-      reaches: reaches.map(({ computationMs, ...rest }) => {
-        assert.ok(computationMs >= 0);
-        return rest;
-      }),
-      distinct: made.distinct,
-      ids: [...made.table.ids],
-      positions: [...selection.positions],
-      names: JSON.parse(`[${Buffer.from(names)}]`) as unknown,
-      analysis,
-      statistics,
-    };
-  });
-  const [first, second] = await Promise.all(outputs);
-  assert.equal(first, second);
-});
-
-pools('walks can be rendered whole or in parts', async ({ one, corpus }) => {
-  const handle = one.registerCorpus(corpus.buffer);
-  const ids = await one.walks(handle, DEFAULT_WALK, { seed: 1n, count: 1, steps: 9 });
-  const text = async (page: TaskInput<'render'>['page'], from: number, to: number) =>
-    Buffer.from(await one.run('render', { corpus: handle, page, from, to })).toString();
-  const whole = await text({ kind: 'walks', ids, width: 10 }, 0, 1);
-  const cut = async (kind: 'walk-formatted' | 'walk-syllables' | 'walk-steps', comma: string) =>
-    `${await text({ kind, ids }, 0, 4)}${comma}${await text({ kind, ids }, 4, 10)}`;
-  const parts = `{"formatted":"${await cut('walk-formatted', '')}","syllables":[${await cut('walk-syllables', ',')}],"steps":[${await cut('walk-steps', ',')}]}`;
-  assert.is(parts, whole);
-  one.release(handle);
-});
-
 /** Work of several seconds, unless it is stopped. */
 const longWork = (corpus: CorpusHandle): TaskInput<'combine'> => ({
   corpus,
   params: { ...COMBINE, syllables: [2, 2, 2, 2, 2, 2, 2, 2], count: 1_000_000 },
-});
-
-pools('aborted work ends soon and leaves the thread as it was', async ({ one, corpus }) => {
-  const handle = one.registerCorpus(corpus.buffer);
-  const gone = new AbortController();
-  const reason = new Error('nobody waits');
-  let ticks = 0;
-  const before = process.cpuUsage();
-  const work = one.run('combine', longWork(handle), {
-    signal: gone.signal,
-    onProgress: () => {
-      ticks++;
-      gone.abort(reason);
-    },
-  });
-  const waiting = one.run('combine', longWork(handle), { signal: gone.signal });
-  // both are waited for at once: either may be the first to end
-  for (const end of await Promise.allSettled([work, waiting])) {
-    assert.is(end.status === 'rejected' && end.reason, reason);
-  }
-  assert.ok(ticks >= 1);
-  const { reach } = await one.run('reach', { corpus: handle, profile: PROFILES.ritual });
-  assert.type(reach, 'number');
-  const { user } = process.cpuUsage(before);
-  assert.ok(user < 3e6, 'the long work was not done to its end');
-  one.release(handle);
 });
 
 pools('walks that are aborted stop on every thread', async ({ four, corpus }) => {
@@ -160,12 +87,6 @@ pools('walks that are aborted stop on every thread', async ({ four, corpus }) =>
   }
   await four.run('analyse', { corpus: handle });
   four.release(handle);
-});
-
-pools('work that is no longer wanted before it begins is never sent', async ({ one }) => {
-  const signal = AbortSignal.abort(new Error('too late'));
-  const nothing = {} as TaskInput<'analyse'>;
-  assert.is((await faultOf(one.run('analyse', nothing, { signal }))).message, 'too late');
 });
 
 pools('an expected fault keeps its code and its words', async ({ one, corpus }) => {
@@ -246,37 +167,6 @@ pools('progress comes in order before the result', async ({ one, four, corpus })
   }
 });
 
-pools('progress of walks counts the whole batch, whoever walks', async ({ four, corpus }) => {
-  const handle = four.registerCorpus(corpus.buffer);
-  const ticks: number[] = [];
-  const count = 50_000;
-  await four.walks(
-    handle,
-    DEFAULT_WALK,
-    { seed: 1n, count, steps: 9 },
-    {
-      onProgress: (done, total) => {
-        assert.is(total, count);
-        ticks.push(done);
-      },
-    },
-  );
-  assert.ok(ticks.every((done, i) => done >= (ticks[i - 1] ?? 0)));
-  assert.is(ticks.at(-1), count);
-  four.release(handle);
-});
-
-pools('corpora have ids of their own; a released one can be worked on', async ({ one, four }) => {
-  const { buffer } = corpusOf(VECTOR_CORPUS);
-  const [first, second] = [one.registerCorpus(buffer), four.registerCorpus(buffer)];
-  assert.is.not(first.id, second.id);
-  one.release(first);
-  const batch = { seed: 42n, count: 1, steps: 0 };
-  assert.equal([...(await one.walks(first, DEFAULT_WALK, batch))], [10]);
-  assert.equal([...(await one.walks(second, DEFAULT_WALK, batch))], [10]);
-  four.release(second);
-});
-
 pools('a closed pool gives up the work under way', async ({ corpus }) => {
   const pool = new WorkerPool({ threads: 1 });
   const handle = pool.registerCorpus(corpus.buffer);
@@ -289,11 +179,54 @@ pools('a closed pool gives up the work under way', async ({ corpus }) => {
 });
 
 pools('a thread that still loads is not ended', async () => {
-  const began = performance.now();
+  let loaded = false;
+  const channel = new BroadcastChannel('slow-entry');
+  channel.onmessage = () => {
+    loaded = true;
+  };
   const entry = new URL('./slow-entry.js', import.meta.url);
   const pool = new WorkerPool({ threads: 1, entry });
   await pool.close();
-  assert.ok(performance.now() - began > 400, 'the whole of its loading was waited for');
+  await waitFor('the end of its loading', () => loaded);
+  channel.close();
 });
 
 pools.run();
+
+const entry = new URL('./naming-entry.js', import.meta.url);
+
+/** The id of the only thread of a new pool, and the pool. */
+async function opened(): Promise<{ pool: WorkerPool; thread: unknown }> {
+  const pool = new WorkerPool({ threads: 1, entry });
+  return { pool, thread: await pool.run('ready', null) };
+}
+
+const threads = suite('threads of pools');
+
+threads('one that is still at work when its pool closes is ended', async () => {
+  keepThreads();
+  const { pool, thread } = await opened();
+  const corpus = pool.registerCorpus(new SharedArrayBuffer(8));
+  const outcome = pool.run('reach', { corpus, profile: PROFILES.dialect }).catch(() => 'ended');
+  await pool.close();
+  assert.is(await outcome, 'ended');
+  const others = [await opened(), await opened(), await opened()];
+  assert.not(others.map((other) => other.thread).includes(thread));
+  for (const other of others) await other.pool.close();
+});
+
+threads('a task may be for a certain one, and goes to another where that is at work', async () => {
+  const two = new Threads(2, entry, () => {});
+  const ask = async (thread: number | null): Promise<number> =>
+    (await two.run<{ output: number }>({ name: 'ready' }, [], thread)).output;
+  await Promise.all([ask(null), ask(null)]);
+  const ids = [await ask(0), await ask(1)];
+  assert.is.not(ids[0], ids[1]);
+  assert.equal([await ask(1), await ask(0)], [ids[1], ids[0]]);
+  const stuck = two.run({ name: 'walks' }, [], 1).catch(() => 'ended');
+  assert.is(await ask(1), ids[0]);
+  await two.close(false);
+  assert.is(await stuck, 'ended');
+});
+
+threads.run();

@@ -29,18 +29,6 @@ function startTask(watch: TaskWatch, name: TaskName, thread = 7) {
   return { state, task, end, abandoned: () => abandoned };
 }
 
-watching('a task that is over its limit is asked to stop, then its thread is ended', async () => {
-  const ended: number[] = [];
-  const watch = new TaskWatch(100, (id) => void ended.push(id));
-  const { state, task, end, abandoned } = startTask(watch, 'walks');
-  await waitFor('the request to stop', () => state.stopped);
-  assert.ok(task.overdue);
-  await waitFor('the end of the thread', () => ended.includes(7));
-  assert.ok(abandoned());
-  end();
-  await watch.close();
-});
-
 watching('a task that waits for a thread is not over its limit', async () => {
   const watch = new TaskWatch(50, () => {});
   const waiting = startTask(watch, 'walks', 0);

@@ -1,14 +1,15 @@
-/** Reports on one name: its syllables, features, policies, and similar source words. */
+/** Reports on one name: its syllables, features, and how like the words of the source it is. */
+import { basename } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
 import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
-import { findName, inspectName, type NearWord, nearWords } from '../../engine/names/inspect.ts';
+import { findName, inspectName } from '../../engine/names/inspect.ts';
 import type { NameList } from '../../engine/names/query.ts';
-import { readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { CorpusHandle } from '../values.ts';
+import { lexiconOf } from './measures.ts';
 
 /** A name to report on: by its syllables, or as the first of some lists that is spelled so. */
 export interface InspectInput {
@@ -20,10 +21,6 @@ export interface InspectInput {
 }
 
 export type NameReport = Awaited<ReturnType<typeof reportName>>;
-
-/** Source words that a report names, and how far they may be from the name. */
-const NEAREST = 5;
-const EDITS = 2;
 
 /**
  * Takes a name apart: its syllables, or those of the first listed name that is spelled so. Throws
@@ -64,16 +61,28 @@ function syllablesOf(
   );
 }
 
-/** The name beside the words of the source; `why` they could not be read, then `word` is null. */
-async function besideSource(
-  runDir: string,
-  name: string,
-): Promise<{ why: string | null; word: boolean | null; nearest: readonly NearWord[] }> {
+/** What is told where the words of a run cannot be read. */
+const UNKNOWN = {
+  word: null,
+  wordlikeness: null,
+  percentile: null,
+  reason: null,
+  at: null,
+  nearest: [],
+};
+
+/** The name beside the words of the source, or why nothing is known of them. */
+async function besideSource(runDir: string, name: string) {
   try {
-    const nearest = nearWords(await readSourceWords(runDir), name, EDITS, NEAREST);
-    return { why: null, word: nearest[0]?.edits === 0, nearest };
+    const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
+    const lexicon = await lexiconOf({ source, notation: 'letters' });
+    const { wordlikeness, percentile, reason, at, nearest } = lexicon.measure(name);
+    return {
+      ...{ why: null, word: lexicon.has(name) },
+      ...{ wordlikeness, percentile, reason, at, nearest },
+    };
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
-    return { why: err.message, word: null, nearest: [] };
+    return { why: err.message, ...UNKNOWN };
   }
 }

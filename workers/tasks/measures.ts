@@ -3,20 +3,25 @@ import { textHash } from '#platform';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { Lexicon, type Measured, type MeasureInput } from '../../engine/measures/measures.ts';
-import { soundTable } from '../../engine/sound/sounds.ts';
 import { nameSources } from './name-sources.ts';
 
 const KEPT = 4;
 const lexicons = new LruMap<string, Lexicon>(KEPT);
 
+/** Languages in whose spelling an e at the end behind a consonant is silent. */
+const SILENT_E = /^(en|fr)\b/;
+
 /** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
-async function lexiconOf({ source, notation }: MeasureInput): Promise<Lexicon> {
+export async function lexiconOf({
+  source,
+  notation,
+}: Omit<MeasureInput, 'strings'>): Promise<Lexicon> {
   const opened = source.kind === 'list' ? null : await nameSources.open(source);
   const key = `${notation} ${opened?.key ?? hashOf(source)}`;
   let lexicon = lexicons.get(key);
   if (!lexicon) {
     const words = opened?.own.words ?? linesOf(source);
-    const { silentE } = soundTable(opened?.language ?? source.language ?? '');
+    const silentE = SILENT_E.test(opened?.language ?? source.language ?? '');
     lexicon = new Lexicon(words, { notation, silentE });
     lexicons.set(key, lexicon);
   }

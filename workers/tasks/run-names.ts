@@ -1,7 +1,7 @@
 /** The proper names of a run's texts, for its detail. */
+import { basename } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { placeNames, properNames } from '../../engine/text/proper-names.ts';
-import { readWords } from '../../store/corpus/words.ts';
+import { nameSources } from './name-sources.ts';
 
 /** Names shown of a run. */
 const SHOWN = 60;
@@ -9,17 +9,15 @@ const SHOWN = 60;
 /** Null with the reason when the run holds no words, or they have changed. */
 export async function runNames({ runDir }: { runDir: string }) {
   try {
-    const { table, names } = await readWords(runDir);
-    const rows = properNames(table, names);
-    const places = new Set(placeNames(table, rows, names));
-    const frequent = [...rows].sort((a, b) => table.count[b]! - table.count[a]! || a - b);
-    const shown = frequent.slice(0, SHOWN).map((i) => ({
-      name: table.spelling(i),
-      count: table.count[i]!,
-      place: places.has(i),
-    }));
-    // `places`: how many are taken for such; `shown`: the most frequent, as the texts spell them
-    return { names: { total: rows.length, places: places.size, shown }, fault: null };
+    const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
+    const { names } = (await nameSources.open(source)).own;
+    const places = names.filter(({ kind }) => kind === 'place').length;
+    const frequent = [...names].sort((a, b) => b.count - a.count);
+    const shown = frequent
+      .slice(0, SHOWN)
+      .map(({ name, count, kind }) => ({ name, count, place: kind === 'place' }));
+    // `places`: how many are taken for such; `shown`: the most frequent, in their base forms
+    return { names: { total: names.length, places, shown }, fault: null };
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
     return { names: null, fault: err.message };

@@ -1,5 +1,4 @@
 /** Name classes: what of a stock the names of a class are made of, or which phrases stand for them. */
-import type { ClassEntry } from '../../names/class-entry.ts';
 import type { Sex } from '../kin-language.ts';
 
 export interface NameClass {
@@ -16,12 +15,6 @@ export interface NameClass {
   /** Of phrases; null: as the language has it. */
   readonly pattern: string | null;
 }
-
-/** A class by its entry in a policy file; persons where the entry tells no kind. */
-export const nameClassOf = (
-  { name, description }: Pick<NameClass, 'name' | 'description'>,
-  { kind, part, letters, pattern }: ClassEntry,
-): NameClass => ({ name, description, kind: kind ?? 'person', part, letters, pattern });
 
 /** A kind of names as people say it. */
 export interface NameKind extends NameClass {

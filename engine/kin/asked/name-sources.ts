@@ -3,12 +3,10 @@ import { textHash } from '#platform';
 import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
-import { WordSet, type WordSetColumns } from '../../base/word-set.ts';
 import { sharedMatcher, sharedWords } from '../../filters/exclusions.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import { isPlainEnglish } from '../../text/plain-english.ts';
-import type { ProperNameOptions } from '../../text/proper-names.ts';
-import type { WordTable } from '../../text/words-table.ts';
+import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import type { LanguageData } from '../language-data.ts';
 import {
@@ -83,8 +81,8 @@ export interface RunReader {
   stamp(input: RunInput): Promise<string>;
   /** Throws `EngineError`: `words-missing` and `words-damaged`. */
   read(input: RunInput): Promise<{
-    readonly table: WordTable;
-    readonly names: ProperNameOptions;
+    readonly rows: readonly WordRow[];
+    readonly names: WordOrigin;
   }>;
 }
 
@@ -134,15 +132,17 @@ export class NameSources {
   async kinScores({
     source,
     kind,
+    part = null,
     names,
   }: {
     readonly source: SourceInput;
     readonly kind: 'person' | 'place';
+    readonly part?: NameClass['part'];
     readonly names: readonly string[];
   }) {
     const opened = await this.open(source);
     const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
-    const nameClass = { kind, part: null, letters: null };
+    const nameClass = { kind, part, letters: null };
     const stock = await this.stockOfClass(opened, null, nameClass, null, bounds);
     const languages = opened.language === null ? [] : [opened.language];
     const whyNot = await this.#wordsOf(languages, false);
@@ -196,12 +196,10 @@ export class NameSources {
   }
 
   async #readRun(input: RunInput): Promise<Read> {
-    const { table, names } = await this.#runReader().read(input);
+    const { rows, names } = await this.#runReader().read(input);
     const code = codeOf(input.language ?? names.language);
-    const own = names.list
-      ? readNameList(Array.from({ length: table.size }, (_, i) => table.spelling(i)).join('\n'))
-      : ownNamesOfTable(table, code, await this.#commonWords(code));
-    return { kind: 'run', own: usable(own), language: code };
+    const options = { ...(await this.#commonWords(code)), list: names.list };
+    return { kind: 'run', own: usable(ownNamesOfTable(rows, code, options)), language: code };
   }
 
   async #readText({ kind, text, language }: Extract<SourceInput, { text: string }>): Promise<Read> {
@@ -221,8 +219,7 @@ export class NameSources {
 
   /** How common words of a language are told from names; nothing where none ship. */
   async #commonWords(language: string | null): Promise<OwnNameOptions> {
-    const has = language === null ? null : wordTest([await this.#data.words(language)]);
-    return has ? { isCommonWord: has } : {};
+    return language === null ? {} : { isCommonWord: await this.#data.wordTest([language]) };
   }
 
   /** What names of a request are made with. Throws as `open`, and later as `stockOf`. */
@@ -290,7 +287,7 @@ export class NameSources {
     languages: readonly string[],
     allowOffensive: boolean,
   ): Promise<(folded: string) => 'word' | 'offensive' | null> {
-    const isWord = wordTest(await Promise.all(languages.map((code) => this.#data.words(code))));
+    const isWord = await this.#data.wordTest(languages);
     const offensive = await this.#data.offensiveWords(languages);
     const english = allowOffensive ? null : sharedMatcher();
     const foreign = allowOffensive || offensive === null ? null : sharedWords(offensive);
@@ -375,16 +372,6 @@ function leaving(source: OpenedSource, without: readonly string[] = []): OpenedS
     key: JSON.stringify([source.key, [...left].sort()]),
     own: { ...source.own, names },
     told: { ...source.told, names: names.length },
-  };
-}
-
-/** Whether a word, in lower case, is in one of some sets. */
-function wordTest(columns: readonly (WordSetColumns | null)[]): (folded: string) => boolean {
-  const sets = columns.flatMap((one) => (one ? [new WordSet(one)] : []));
-  const bytes = new Uint8Array(256);
-  return (folded) => {
-    const { written } = encoder.encodeInto(folded, bytes);
-    return sets.some((set) => set.has(bytes, written));
   };
 }
 

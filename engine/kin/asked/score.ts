@@ -1,8 +1,8 @@
 /** How near a name is to those of a stock, and which of them make it. */
-import { FAULTS, type Joins } from '../../../runtime/joins.ts';
+import { FAULTS } from '../../../runtime/joins.ts';
 import { fold } from '../../../runtime/letter-costs.ts';
 import { heldOutCosts, mean } from '../held-out-costs.ts';
-import type { KinPart } from '../list.ts';
+import { type KinPart, partsOf } from '../list.ts';
 import type { ClassStock } from '../stock.ts';
 
 /** Why a name is none of the source's: what refuses a join of it, a word, or that no two names make it. */
@@ -25,10 +25,11 @@ const COMPARED = 400;
 
 /** Scores names against a stock; `whyNot` tells which words a name may not be. */
 export function scoreNames(
-  { joins }: ClassStock,
+  stock: ClassStock,
   names: readonly string[],
   whyNot: (folded: string) => 'word' | 'offensive' | null,
 ): ScoredName[] {
+  const { joins, found } = stock;
   const { folded, file } = joins;
   const costsOf = heldOutCosts(folded);
   const own = folded.slice(0, file.own);
@@ -41,26 +42,22 @@ export function scoreNames(
       known.has(letters) ? costsOf(letters) : joins.costs.costs(joins.costs.ids(letters)),
     );
     const percentile = Math.round((100 * means.filter((one) => one >= cost).length) / means.length);
-    const { parents, fault } = parentsOf(joins, letters);
+    const made = found.find((join) => join.letters === letters);
+    if (made) return { name, percentile, parents: partsOf(stock, made), fault: null };
+    const { parents, fault } = parentsOf(stock, letters);
     const refused = known.has(letters) ? 'known' : (whyNot(letters) ?? fault);
     return { name, percentile, parents: refused === null ? parents : null, fault: refused };
   });
 }
 
 /** The parents of the best cut, or why it makes no name. */
-function parentsOf(joins: Joins, letters: string): Pick<ScoredName, 'parents' | 'fault'> {
+function parentsOf(stock: ClassStock, letters: string): Pick<ScoredName, 'parents' | 'fault'> {
+  const { joins } = stock;
   const pieces = joins.piecesOf(letters);
   if (!pieces) return { parents: null, fault: 'no-parents' };
   const seam = joins.seamOf(pieces[0].group, pieces[1].group);
   const fault = FAULTS[joins.fault(seam, ...pieces)]!;
   if (fault !== null) return { parents: null, fault: fault === 'other-cut' ? 'no-parents' : fault };
-  const [a, b] = joins.parents(...pieces);
-  const spelled = joins.spell(...pieces);
-  const cut = pieces[0].letters.length;
-  const part = (n: number, text: string): KinPart => ({
-    part: text,
-    of: joins.names[n]!,
-    own: n < joins.file.own,
-  });
-  return { parents: [part(a, spelled.slice(0, cut)), part(b, spelled.slice(cut))], fault: null };
+  const [beginning, ending] = pieces;
+  return { parents: partsOf(stock, { beginning, ending }), fault: null };
 }

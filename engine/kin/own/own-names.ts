@@ -1,19 +1,20 @@
 // The own names of a source: those of a list as they are, of a text its proper names, each with its kind.
 
 import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
-import type { WordTable } from '../../text/words-table.ts';
+import type { WordRow } from '../../text/word-rows.ts';
 import { type Candidate, judgeNames } from './judge-names.ts';
 import { nameCues } from './name-cues.ts';
 import type { OwnNames } from './own-name.ts';
+import { looksLikeList, readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
 import { Tally } from './tally.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
-export { looksLikeList, readNameList } from './read-list.ts';
+export { looksLikeList, readNameList };
 
 export interface OwnNameOptions {
   /** Whether a word, as `foldWord` writes it, is a common one of the language: it is then no name but on strong evidence. */
-  readonly isCommonWord?: (folded: string) => boolean;
+  readonly isCommonWord?: ((folded: string) => boolean) | undefined;
 }
 
 /** A word as `words` holds it: lower case, NFC. */
@@ -69,30 +70,32 @@ export function ownNamesOfText(
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
 
-/** The same from `data/words.tsv` of a run. It has no pairs, no offsets and no sex. */
+/** The same from `data/words.tsv` of a run, which has no pairs, no offsets and no sex. Every word of a `list` is a name. */
 export function ownNamesOfTable(
-  table: WordTable,
+  rows: readonly WordRow[],
   language: string | null,
-  { isCommonWord }: OwnNameOptions = {},
+  { isCommonWord, list }: OwnNameOptions & { readonly list?: boolean | undefined } = {},
 ): OwnNames {
+  if (list) {
+    return readNameList(rows.map(({ spelling }) => spelling).join('\n'));
+  }
   const iso = isoOf(language);
   const words = new Set<string>();
   const candidates: Candidate[] = [];
   let tokens = 0;
-  for (let i = 0; i < table.size; i++) {
-    tokens += table.count[i]!;
-    const spelling = table.spelling(i).normalize('NFC');
+  for (const { spelling: text, count, lower, inner, titled, place, beside, article } of rows) {
+    tokens += count;
+    const spelling = text.normalize('NFC');
     const folded = spelling.toLowerCase();
     words.add(folded);
-    if (table.inner[i] === 0) continue;
+    if (inner === 0) continue;
     const tally = new Tally();
-    const lower = table.lower[i]!;
-    tally.count = table.count[i]! - lower;
-    tally.inner = table.inner[i]!;
-    tally.titled = table.titled[i]!;
-    tally.toward = table.place[i]!;
-    tally.beside = table.beside[i]!;
-    tally.article = table.article[i]!;
+    tally.count = count - lower;
+    tally.inner = inner;
+    tally.titled = titled;
+    tally.toward = place;
+    tally.beside = beside;
+    tally.article = article;
     candidates.push({ folded, spelling, tally, lower, spelled: tally.count });
   }
   const cues = nameCues(iso);

@@ -6,7 +6,6 @@ import {
   type ExclusionColumns,
   type ExclusionSpec,
 } from '../../filters/exclusions.ts';
-import type { SoundFilterSpec } from '../../filters/sound-filter.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from '../../names/policy.ts';
 import { buildSegments, type SegmentColumns } from '../canonical.ts';
 import { NAMESPACE_ALGORITHM, roundKeys, slotCount } from '../namespace-1.ts';
@@ -23,8 +22,6 @@ export interface BatchSpec {
   readonly nameMin: number | null;
   readonly nameMax: number | null;
   readonly exclude: ExclusionSpec | null;
-  /** How the names are to sound beside the words of the run; absent or null: anyhow. */
-  readonly sound?: SoundFilterSpec | null;
 }
 
 /** A planned space: all that a thread needs to turn slots into names. Arrays are shared memory. */
@@ -43,7 +40,6 @@ export interface BatchPlan {
   readonly nameMin: number;
   readonly nameMax: number;
   readonly exclusions: ExclusionColumns | null;
-  readonly sound: SoundFilterSpec | null;
   /** Bytes of the longest name. */
   readonly longestName: number;
 }
@@ -80,7 +76,6 @@ export function planBatch(corpus: Corpus, spec: BatchSpec): BatchPlan {
     nameMin: spec.nameMin ?? 0,
     nameMax: spec.nameMax ?? Number.MAX_SAFE_INTEGER,
     exclusions: exclude && buildExclusions(exclude),
-    sound: spec.sound ?? null,
     longestName: longest * counts.at(-1)!,
   };
 }

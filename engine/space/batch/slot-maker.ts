@@ -2,7 +2,6 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/hooks.ts';
 import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
-import { SOUND_REASONS } from '../../sound/sound-model.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
 import { type BatchFormat, copy, LineWriter, longestLine, type Speller } from './lines.ts';
 import type { BatchPlan } from './plan-1.ts';
@@ -44,10 +43,8 @@ export interface BatchPart {
 }
 
 /** Names of the reasons why slots of a space have no name; the exclusions are among them. */
-export function deadReasons(plan: AnyPlan): readonly string[] {
-  if (plan.algorithm !== NAMESPACE_ALGORITHM) return EXCLUSION_KEYS;
-  return plan.sound === null ? REJECTION_REASONS : [...REJECTION_REASONS, ...SOUND_REASONS];
-}
+export const deadReasons = ({ algorithm }: AnyPlan): readonly string[] =>
+  algorithm === NAMESPACE_ALGORITHM ? REJECTION_REASONS : EXCLUSION_KEYS;
 
 /** The same without the exclusions. */
 export const ownReasons = (plan: AnyPlan): readonly string[] =>

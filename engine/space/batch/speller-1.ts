@@ -1,6 +1,5 @@
 /** Spells the names of slots of namespace/1; tells why a slot has none. */
 import { EXCLUSION_KEYS, Exclusions } from '../../filters/exclusions.ts';
-import { SoundFilter } from '../../filters/sound-filter.ts';
 import { aggregate } from '../../names/candidates.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { CanonicalTest } from '../canonical.ts';
@@ -11,16 +10,15 @@ import type { BatchPlan } from './plan-1.ts';
 /**
  * Why a slot has no name, in the order in which the reasons are looked at: its syllable count or
  * features do not suit the policy, its name is too short or too long, another slot has its name, an
- * exclusion took it. Behind these come the reasons of sound/1, where a space filters by it.
+ * exclusion took it.
  */
 export const REJECTION_REASONS = ['policy', 'name_length', 'duplicate', ...EXCLUSION_KEYS] as const;
 
 const POLICY = 0;
 const NAME_LENGTH = 1;
 const DUPLICATE = 2;
-/** The codes of `Exclusions.test` and `SoundFilter.test` begin at 1. */
+/** The codes of `Exclusions.test` begin at 1. */
 const BEFORE_EXCLUSIONS = 2;
-const BEFORE_SOUND = REJECTION_REASONS.length - 1;
 
 export class Speller1 implements Speller {
   readonly isFull = false;
@@ -33,14 +31,12 @@ export class Speller1 implements Speller {
   readonly #space: NameSpace;
   readonly #canonical: CanonicalTest;
   readonly #exclusions: Exclusions | null;
-  readonly #sound: SoundFilter | null;
 
   constructor(plan: BatchPlan) {
     this.#plan = plan;
     this.#space = new NameSpace(plan.vocabulary.size, plan.counts, plan.keys);
     this.#canonical = new CanonicalTest(plan.vocabulary, plan.segments, plan.counts);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
-    this.#sound = plan.sound && new SoundFilter(plan.sound);
     this.line = lineText(plan);
     this.name = new Uint8Array(plan.longestName);
     this.digits = this.#space.digits;
@@ -76,8 +72,6 @@ export class Speller1 implements Speller {
     this.bytes = n;
     this.count = k;
     const excluded = this.#exclusions?.test(name, n) ?? 0;
-    if (excluded > 0) return BEFORE_EXCLUSIONS + excluded;
-    const refused = this.#sound?.test(name, n) ?? 0;
-    return refused > 0 ? BEFORE_SOUND + refused : -1;
+    return excluded > 0 ? BEFORE_EXCLUSIONS + excluded : -1;
   }
 }

@@ -1,8 +1,15 @@
-/** Random numbers against the definition of MT19937 as Python seeds and draws from it. */
+/** Random numbers as CPython draws them; generators that are seeded side by side. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random, seedKey } from '../../../engine/base/random/mersenne-twister.ts';
+import { laneKeys, plainSeeder } from '../../../engine/base/random/seeding.ts';
+import {
+  LANE_DIGITS,
+  LANE_WORDS,
+  type Seeder,
+  vectorSeeder,
+} from '../../../engine/base/random/seeding-kernel.ts';
 import { seeds } from '../corpora.ts';
 import { PyRandom } from '../py-random.ts';
 
@@ -124,3 +131,98 @@ random('reseeding forgets everything before it', () => {
 });
 
 random.run();
+
+const seeding = suite('lane seeding');
+
+/** Words of seeds whose keys have the same number of digits, as many seeds as there are lanes. */
+function laneWords(seeder: Seeder, seeds: readonly bigint[], count: number): number[][] {
+  const keys = seeds.map(seedKey);
+  const digits = keys[0]!.length;
+  const laid = new Uint32Array(digits * seeder.lanes);
+  keys.forEach((key, lane) => {
+    key.forEach((digit, j) => {
+      laid[j * seeder.lanes + lane] = digit;
+    });
+  });
+  seeder.seed(laid, digits, count);
+  return seeds.map((_, lane) =>
+    Array.from({ length: count }, (_, k) => seeder.words[k * seeder.lanes + lane]!),
+  );
+}
+
+function plainWords(seed: bigint, count: number): number[] {
+  const random = new Random(seed);
+  return Array.from({ length: count }, () => random.word());
+}
+
+const vector = vectorSeeder();
+const SEEDERS: Record<string, Seeder> = { plain: plainSeeder() };
+if (vector === null)
+  console.log('This runtime has no WebAssembly vectors: one generator at a time.');
+else SEEDERS.vector = vector;
+
+for (const [name, seeder] of Object.entries(SEEDERS)) {
+  const { lanes } = seeder;
+
+  seeding(`${name} lanes yield the words of as many generators, for keys of any length`, () => {
+    const seeds = fc.integer({ min: 1, max: LANE_DIGITS }).chain((digits) => {
+      const least = digits === 1 ? 0n : 2n ** (32n * BigInt(digits - 1));
+      const most = 2n ** (32n * BigInt(digits)) - 1n;
+      return fc.array(fc.bigInt(least, most), { minLength: lanes, maxLength: lanes });
+    });
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 1, max: LANE_WORDS }), (chosen, count) => {
+        const words = laneWords(seeder, chosen, count);
+        chosen.forEach((seed, lane) => {
+          assert.equal(words[lane], plainWords(seed, count), `lane ${lane}, seed ${seed}`);
+        });
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  seeding(`${name} lanes can be seeded again, with more words or fewer`, () => {
+    for (const [first, count] of [
+      [5, 2],
+      [500, LANE_WORDS],
+      [5, 1],
+    ] as const) {
+      const seeds = Array.from({ length: lanes }, (_, lane) => BigInt(first + lane));
+      const words = laneWords(seeder, seeds, count);
+      assert.equal(words[0], plainWords(BigInt(first), count));
+      assert.equal(words[lanes - 1], plainWords(BigInt(first + lanes - 1), count));
+    }
+  });
+}
+
+seeding('keys of consecutive seeds are those of each, or none where their lengths differ', () => {
+  const edges = [0n, 2n ** 32n, 2n ** 53n, 2n ** 64n, 2n ** 255n, 2n ** 256n];
+  for (const edge of edges.flatMap((e) => [e, -e])) {
+    for (let seed = edge - 40n; seed <= edge + 2n; seed++) {
+      for (const lanes of [1, 4, 32]) {
+        const keys = new Uint32Array(LANE_DIGITS * lanes);
+        const wanted = Array.from({ length: lanes }, (_, lane) => seedKey(seed + BigInt(lane)));
+        const digits = laneKeys(seed, 0, lanes, keys);
+        const { length } = wanted[0]!;
+        const fits = length <= LANE_DIGITS && wanted.every((key) => key.length === length);
+        assert.is(digits, fits ? length : 0, `seed ${seed}`);
+        if (fits) {
+          const found = wanted.map((key, lane) => key.map((_, j) => keys[j * lanes + lane]!));
+          assert.equal(found, wanted, `seed ${seed}`);
+        }
+      }
+    }
+  }
+});
+
+seeding('without WebAssembly there are no vectors', () => {
+  const kept = Object.getOwnPropertyDescriptor(globalThis, 'WebAssembly')!;
+  Reflect.deleteProperty(globalThis, 'WebAssembly');
+  try {
+    assert.is(vectorSeeder(), null);
+  } finally {
+    Object.defineProperty(globalThis, 'WebAssembly', kept);
+  }
+});
+
+seeding.run();

@@ -19,7 +19,7 @@ function ask(
   policy: engine.NamePolicy,
 ) {
   const hyphenator = library.texHyphenator({ levels, trie, exceptions: exceptions ?? {} });
-  const { corpus } = library.readText(text, { language: 'en', hyphenator });
+  const corpus = library.readText(text, { hyphenator });
   const ids = new library.Walker(corpus, library.DEFAULT_WALK).batch(7n, 0, 20, 4);
   const { goblin: profile } = library.PROFILES;
   const candidates = { syllables: [2, 3], count: 200, seed: 7n, profile, frequencyWeight: 0 };

@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { EngineError } from '../../../engine/base/errors.ts';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';
 import type { CandidateTable } from '../../../engine/names/candidates.ts';
-import { CombineError, type CombineParams, combine } from '../../../engine/names/combine.ts';
+import { type CombineParams, combine } from '../../../engine/names/combine.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { sampled } from '../../extent.ts';
 import { refuses } from '../../fault.ts';
@@ -108,7 +109,7 @@ const made = (rows: readonly NaiveSyllable[], change: Partial<CombineParams>) =>
 
 combining('what cannot be combined is refused with the value', () => {
   const syllables = /^syllables must be >= 1 \(got 0\)\.$/;
-  refuses(made(VECTOR_CORPUS, { syllables: [2, 0] }), 'syllables-range', syllables, CombineError);
+  refuses(made(VECTOR_CORPUS, { syllables: [2, 0] }), 'syllables-range', syllables, EngineError);
   const count = /^count must be >= 1 \(got 0\)\.$/;
   refuses(made(VECTOR_CORPUS, { count: 0 }), 'count-range', count);
   refuses(made([], {}), 'corpus-empty');

@@ -3,12 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { combine } from '../../../engine/names/combine.ts';
-import {
-  findName,
-  inspectName,
-  MAX_COUNTED_BYTES,
-  nearWords,
-} from '../../../engine/names/inspect.ts';
+import { findName, inspectName, MAX_COUNTED_BYTES } from '../../../engine/names/inspect.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
 import { naiveAggregate } from '../naive.ts';
@@ -80,49 +75,6 @@ inspecting('a name is found among all candidates or among chosen ones', () => {
   assert.equal(findName(corpus, table, Uint32Array.of(70), name), table.syllables(70));
   assert.is(findName(corpus, table, Uint32Array.of(), name), null);
   assert.is(findName(corpus, table, null, `${name}x`), null);
-});
-
-/** Levenshtein distance by its recurrence. */
-function levenshtein(a: string, b: string): number {
-  if (a === '' || b === '') return a.length + b.length;
-  return Math.min(
-    levenshtein(a.slice(1), b) + 1,
-    levenshtein(a, b.slice(1)) + 1,
-    levenshtein(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1),
-  );
-}
-
-const words = fc
-  .array(fc.constantFrom('a', 'b', 'ö', '語'), { minLength: 1, maxLength: 5 })
-  .map((letters) => letters.join(''));
-
-inspecting('the nearest words are those of the smallest distance', () => {
-  fc.assert(
-    fc.property(
-      fc.array(words, { maxLength: 12 }),
-      words,
-      fc.constantFrom(1, 2),
-      (list, name, edits) => {
-        const expected = [...new Set(list)]
-          .map((word) => ({ word, edits: levenshtein(word, name) }))
-          .filter((found) => found.edits <= edits)
-          .sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
-          .slice(0, 3);
-        assert.equal(nearWords(list.join('\n'), name.toUpperCase(), edits, 3), expected);
-      },
-    ),
-  );
-});
-
-inspecting('the nearest words are those of fewest edits, once each, whatever the case', () => {
-  const lines = 'abba\nABBA\nabö\n aab \nbba\nabab\ncab\n\nabbaab';
-  const near = (edits: 1 | 2, count: number): string =>
-    nearWords(lines, 'Abb', edits, count)
-      .map(({ word, edits: n }) => word + n)
-      .join(' ');
-  assert.is(near(1, 9), 'aab1 abab1 abba1 abö1');
-  assert.is(near(2, 9), 'aab1 abab1 abba1 abö1 bba2 cab2');
-  assert.is(near(2, 3), 'aab1 abab1 abba1');
 });
 
 inspecting.run();

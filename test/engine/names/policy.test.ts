@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
+import { EngineError } from '../../../engine/base/errors.ts';
 import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
-import { compilePolicy, PolicyError, parsePolicies } from '../../../engine/names/policy.ts';
+import { compilePolicy, parsePolicies } from '../../../engine/names/policy.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { refuses } from '../../fault.ts';
 
@@ -56,7 +57,7 @@ policy('a file that is wrong is refused by class, key and value', () => {
     [file({ a: { features: { short_vowel: null } } }), /a\.features\.short_vowel is null/],
   ];
   for (const [value, message] of refused) {
-    refuses(() => parsePolicies(value), 'policy-invalid', message, PolicyError);
+    refuses(() => parsePolicies(value), 'policy-invalid', message, EngineError);
   }
 });
 

@@ -1,4 +1,4 @@
-/** Batches of namespace/1: completeness, uniqueness, shards, limits and lines. */
+/** Batches of namespace/1: completeness, uniqueness, shards, limits, lines and canonical spellings. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,6 +11,7 @@ import { type BatchFormat, longestLine } from '../../../engine/space/batch/lines
 import { type BatchPlan, type BatchSpec, planBatch } from '../../../engine/space/batch/plan-1.ts';
 import { type BatchPart, SlotMaker } from '../../../engine/space/batch/slot-maker.ts';
 import { REJECTION_REASONS } from '../../../engine/space/batch/speller-1.ts';
+import { buildSegments, CanonicalTest } from '../../../engine/space/canonical.ts';
 import type { VocabularyBounds } from '../../../engine/space/vocabulary.ts';
 import { refuses } from '../../fault.ts';
 
@@ -149,23 +150,6 @@ batch('a limit or a full buffer stops at a slot from which the rest follows', ()
   }
 });
 
-batch('lines hold the slot, the name and its syllables', () => {
-  const plan = planOf(['an', 'na', 'é'], { counts: [2] });
-  const rows = fill(plan, {}, { format: 'ndjson' })
-    .text.trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { slot: string; name: string; syllables: string[] });
-  assert.is(rows.length, 9);
-  for (const row of rows) {
-    assert.equal(Object.keys(row), ['slot', 'name', 'syllables']);
-    assert.is(row.syllables.join(''), row.name);
-    assert.is(fill(plan, { from: BigInt(row.slot), limit: 1 }).names, `${row.name}\n`);
-  }
-  const csv = fill(plan, { from: 8n }, { format: 'csv' }).text;
-  const { slot, name, syllables } = rows[8]!;
-  assert.is(csv, `${slot},${name},${syllables.join(' ')}\r\n`);
-});
-
 batch('slots of any length are counted up in decimal', () => {
   const plan = planOf(['a', 'b'], { counts: [63] });
   for (const from of [0n, 8n, 95n, 999_999_995n, 2n ** 53n - 3n, 2n ** 63n - 12n]) {
@@ -263,15 +247,6 @@ batch('the length of a name is that of its code points', () => {
   assert.equal(names.sort(), ['anan', 'anaé', 'ané', 'éan', 'éana']);
 });
 
-batch('a filter takes names away and moves none', () => {
-  const plan = planOf(AMBIGUOUS, { counts: [2, 3] });
-  const narrow = planOf(AMBIGUOUS, { counts: [2, 3], nameMin: 4 });
-  assert.equal(
-    namesOf(narrow),
-    namesOf(plan).filter((name) => name.length >= 4),
-  );
-});
-
 batch('a corpus without fitting syllables is refused', () => {
   refuses(() => planOf(['ab'], { bounds: { ...ALL, minLength: 9 } }), 'vocabulary-empty');
   refuses(() => planOf(['a\n', 'b']), 'vocabulary-control', '"a\\n"');
@@ -292,3 +267,36 @@ batch('the live share of a small space is exact and of a large one within its in
 });
 
 batch.run();
+
+const canonical = suite('canonical segmentation');
+
+canonical('knows counts beyond 31 and long names', () => {
+  // a and aa
+  const columns = { start: Uint32Array.of(0, 1, 3), text: new TextEncoder().encode('aaa') };
+  const counts = Array.from({ length: 63 }, (_, k) => k + 1);
+  const segments = buildSegments(columns);
+  const bytes = new TextEncoder().encode('a'.repeat(200));
+  const judge = (digits: number[], list: readonly number[]): boolean => {
+    const n = digits.reduce((sum, v) => sum + v + 1, 0);
+    const test = new CanonicalTest(columns, segments, list);
+    return test.isCanonical(Uint32Array.from(digits), digits.length, bytes, n);
+  };
+  const of = (singles: number, doubles: number): number[] => [
+    ...new Array<number>(singles).fill(0),
+    ...new Array<number>(doubles).fill(1),
+  ];
+  for (const k of [31, 32, 33, 40, 62, 63]) {
+    // with k syllables for k + 3 letters: singles first is the smallest of its count
+    assert.is(judge(of(k - 3, 3), [k]), true);
+    assert.is(judge([...of(k - 3, 3)].reverse(), [k]), false);
+    // but fewer, longer syllables spell it too
+    assert.is(judge(of(k - 3, 3), counts), false);
+    assert.is(judge(of(k - 3, 3), [k - 1, k]), false);
+    // two syllables more than the letters need are never fewer
+    assert.is(judge(of(0, k), counts), true);
+    assert.is(judge(of(1, k - 1), counts), true);
+    assert.is(judge(of(2, k - 2), counts), false);
+  }
+});
+
+canonical.run();

@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { EngineError } from '../../../engine/base/errors.ts';
 import { ln } from '../../../engine/base/exact-math.ts';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';
-import { DEFAULT_WALK, WalkError, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
+import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
 import { WeightTable } from '../../../engine/walk/weights.ts';
 import { sampled } from '../../extent.ts';
 import { refuses } from '../../fault.ts';
@@ -118,16 +119,7 @@ walk('a batch in parts equals the batch as a whole', () => {
 walk(
   'seeds around every edge of their number forms equal the definition, one by one and side by side',
   () => {
-    const edges = [
-      0n,
-      2n ** 32n,
-      2n ** 53n,
-      2n ** 64n,
-      2n ** 96n,
-      2n ** 255n,
-      2n ** 256n,
-      2n ** 300n,
-    ];
+    const edges = [0n, ...[32, 53, 64, 96, 255, 256, 300].map((power) => 2n ** BigInt(power))];
     for (const edge of edges.flatMap((e) => [e, -e])) {
       for (let near = -10n; near <= 2n; near++)
         check(VECTOR_CORPUS, DEFAULT_WALK, [edge + near, 14, 3]);
@@ -183,7 +175,7 @@ const refused = (
   code: string,
   text: string | RegExp = '',
 ): void =>
-  refuses(() => walksOf(rows, { ...DEFAULT_WALK, ...change }, 1n, 50, 5), code, text, WalkError);
+  refuses(() => walksOf(rows, { ...DEFAULT_WALK, ...change }, 1n, 50, 5), code, text, EngineError);
 
 walk('what cannot be walked is refused with the limit and the value', () => {
   const flips = /^max_flips must be <= 3, .*\(got 4\)\.$/;

@@ -89,31 +89,11 @@ batch('what cannot be is refused with the remedy', ({ refusesBodies, whole }) =>
       [{ name_class: 'dragon' }, /Unknown name class: dragon; known/],
       [{ name_class: 'organisation' }, /Unknown name class: organisation; known/],
       [{ top: 50 }, /top does not go with kin\/1.*leave it out/],
-      [{ like: '10-90' }, /like does not go with kin\/1/],
       [{ algorithm: 'namespace/3' }, /algorithm must be one of namespace\/1/],
       [{ run_id: VECTORS }, /holds no data\/words.tsv. Run its text again, counting occurrences/],
     ],
     whole,
   ),
 );
-
-batch('inspect-name tells the sound of a name and its weak spot, or why not', async (t) => {
-  await t.load('a', t.run);
-  await t.load('b', VECTORS);
-  const sound = async (patch: string, ...syllables: string[]): Promise<Json> =>
-    (await t.ask<{ sound: Json }>('walker/inspect-name', { patch, syllables })).sound;
-  const plain = await sound('a', 'mar', 'den');
-  assert.is(plain.why, null);
-  assert.ok((plain.like as number) > 0);
-  const odd = await sound('a', 'mar', 'xqen', 'ner');
-  assert.is(odd.reason, 'junction');
-  const [from, to] = odd.spot as [number, number];
-  assert.match('marxqenner'.slice(from, to), /x/);
-  assert.is((await sound('a', 'sis', 'ter')).reason, 'source_word');
-  assert.is((await sound('a', 'wei\u00df')).like, 0);
-  const unknown = await sound('b', 'la', 'tor');
-  assert.is(unknown.like, null);
-  assert.match(String(unknown.why), /Run its text again/);
-});
 
 batch.run();

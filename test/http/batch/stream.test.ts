@@ -1,10 +1,9 @@
 /** Batch streams: back-pressure, order of ranges, busy pool, faults. */
-import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import polka from 'polka';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BatchJob, BatchStream, sinkTo } from '../../../app/batch/stream.ts';
+import { type BatchJob, BatchStream } from '../../../app/batch/stream.ts';
 import { Settings } from '../../../app/settings/settings.ts';
 import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
@@ -19,7 +18,8 @@ import { loadConfig } from '../../../store/settings/config.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
 import { WorkerPool } from '../../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../../workers/tasks.ts';
-import { startServer } from '../../server.ts';
+import { listening } from '../../client.ts';
+import { makeTempFolder } from '../../store/temp-folder.ts';
 
 const stream = suite('batch stream');
 
@@ -109,14 +109,6 @@ async function outcomeOf(pool: WorkerPool, job: BatchJob) {
 
 const prompt = poolOf(async (input) => makeAt(input));
 
-stream('a share that is quite wrong changes nothing', async () => {
-  const outcome = (share: number) =>
-    outcomeOf(prompt, jobOf({ share, count: 5000n, plan: makePlan([1, 3]) }));
-  const right = await outcome(1);
-  for (const share of [0, 0.001, 0.5]) assert.equal(await outcome(share), right);
-  assert.is(right.text.trimEnd().split('\n').length, 5000);
-});
-
 stream('the next slot is the one after the last name, however ranges are cut', async () => {
   const plan = makePlan([5], AMBIGUOUS);
   const maker = new SlotMaker(plan);
@@ -134,17 +126,6 @@ stream('the next slot is the one after the last name, however ranges are cut', a
     assert.is(end.next, next);
     assert.equal(Object.values(end.dead), dead);
   }
-});
-
-stream('ranges that come in any order are passed on in that of the slots', async () => {
-  let turn = 0;
-  const late = poolOf(async (input) => {
-    turn = (turn * 7 + 3) % 11;
-    for (let k = turn; k > 0; k--) await new Promise(setImmediate);
-    return makeAt(input);
-  });
-  const job = jobOf({ format: 'csv' });
-  assert.is((await outcomeOf(late, job)).text, (await outcomeOf(prompt, job)).text);
 });
 
 stream('a busy pool is asked again', async () => {
@@ -184,19 +165,10 @@ stream('when it fails or is given up no range is under way any more', async () =
   }
 });
 
-stream('a sink gives up with its signal', async () => {
-  const gone = new AbortController();
-  const stuck = { write: () => false } as unknown as Parameters<typeof sinkTo>[0];
-  const writing = sinkTo(stuck, gone.signal)(new Uint8Array(3));
-  gone.abort(new Error('left'));
-  const reason = await writing.catch((err: Error) => err.message);
-  assert.is(reason, 'left');
-});
-
 stream('a fault after the first byte ends the answer with a line that says so', async () => {
-  const test = await startServer();
+  const { folder, remove } = await makeTempFolder();
   const run = syntheticRunId(1);
-  await layOutRun(test.outputBase, run, { size: 300, seed: 1, database: true });
+  await layOutRun(folder, run, { size: 300, seed: 1, database: true });
   const pool = new WorkerPool({ threads: 1 });
   let ranges = 0;
   const failing = {
@@ -207,7 +179,7 @@ stream('a fault after the first byte ends the answer with a line that says so', 
         : pool.run(...args),
   } as unknown as WorkerPool;
   const logged: string[] = [];
-  const config = loadConfig({ outputBase: test.outputBase });
+  const config = loadConfig({ outputBase: folder });
   const services = {
     pool: failing,
     config,
@@ -217,12 +189,11 @@ stream('a fault after the first byte ends the answer with a line that says so', 
   } as unknown as Services;
   const app = polka();
   mountBatch(new Routes(app, services), services);
-  const server = createHttpServer(app.handler as unknown as RequestListener).listen(0);
-  const { port } = server.address() as AddressInfo;
+  const server = await listening(app.handler as unknown as RequestListener);
   try {
     for (const format of ['ndjson', 'txt']) {
       ranges = 0;
-      const reply = await fetch(`http://127.0.0.1:${port}/api/batch`, {
+      const reply = await fetch(`${server.base}/api/batch`, {
         method: 'POST',
         body: JSON.stringify({ run_id: run, count: null, format }),
       });
@@ -234,10 +205,9 @@ stream('a fault after the first byte ends the answer with a line that says so', 
     }
     assert.is(logged.length, 2);
   } finally {
-    server.closeAllConnections();
     server.close();
     await pool.close();
-    await test.close();
+    await remove();
   }
 });
 

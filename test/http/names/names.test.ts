@@ -1,11 +1,10 @@
-/** Routes that evaluate candidates and inspect names, and the filters of sound that they share with lists and batches. */
-import { mkdir, writeFile } from 'node:fs/promises';
+/** Routes that evaluate candidates and inspect names. */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { SOUND_REASONS } from '../../../engine/sound/sound-model.ts';
 import type { components } from '../../../http/wire.ts';
 import { layOutTextRun } from '../../text-run.ts';
-import { type Json, startApi } from '../api.ts';
+import { startApi } from '../api.ts';
 import { LARGE, runsSuite, VECTORS } from '../walker-runs.ts';
 
 type Schemas = components['schemas'];
@@ -172,203 +171,22 @@ names('what the corpus does not hold is said to be unknown', async ({ inspect })
 });
 
 names('the source is looked at when its words are there, else it is said why', async (t) => {
-  const without = (await t.inspect({ syllables: ['la'] })).source;
-  assert.equal([without.checked, without.word], [false, null]);
-  assert.match(without.why!, /source_words\.txt; make the run anew/);
-  const folder = join(t.outputBase, VECTORS, 'data');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'source_words.txt'), 'lator\nmelator\nfar\nlaton\nla\n');
-  const { source } = await t.inspect({ syllables: ['la', 'tor'] });
-  const nearest = ['lator', 'laton', 'melator'].map((word, edits) => ({ word, edits }));
-  assert.equal(source, { checked: true, why: null, word: true, nearest });
+  const { why, ...unknown } = (await t.inspect({ syllables: ['la'] })).source;
+  assert.match(why!, /holds no data\/words\.tsv.*again/);
+  const nothing = { word: null, wordlikeness: null, percentile: null, reason: null, at: null };
+  assert.equal(unknown, { ...nothing, nearest: [] });
+  const run = await layOutTextRun(t.outputBase, 40_000);
+  await t.load('b', run);
+  for (const [syllables, word, reason] of [
+    [['sis', 'ter'], true, null],
+    [['mar', 'xqen', 'ner'], false, 'rx'],
+  ] as const) {
+    const { source } = await t.inspect({ syllables: [...syllables] });
+    const asked = { run_id: run, strings: [syllables.join('')] };
+    const [measured] = (await t.ask<Schemas['MeasuredStrings']>('score', asked)).measured;
+    const { wordlikeness, percentile, at, nearest } = measured!;
+    assert.equal(source, { why: null, word, wordlikeness, percentile, reason, at, nearest });
+  }
 });
 
 names.run();
-
-const sound = runsSuite('filters of sound', async ({ outputBase, ask, load }) => {
-  const run = await layOutTextRun(outputBase, 40_000);
-  await load('a', run);
-  await load('b', VECTORS);
-  for (const patch of ['a', 'b'])
-    await ask('walker/combine', { patch, count: 400, syllables: 2, seed: 7 });
-  return {
-    run,
-    select: (body: object) => ask<Selected>('walker/select', { ...ALL, ...body }),
-    judge: (body: object) => ask<Sounding>('walker/judge', { ...ALL, ...body }),
-    inspect: async (name: string) =>
-      (
-        await ask<{ sound: { like: number; reason: string | null } }>('walker/inspect-name', {
-          patch: 'a',
-          name,
-        })
-      ).sound,
-    page: (query: string) => ask<Page>(`walker/${query}`),
-  };
-});
-
-type Counts = Readonly<Record<string, number>>;
-interface Selected {
-  readonly names: string[];
-  readonly admitted: number;
-  readonly evaluated: number;
-  readonly rejected_by: Counts;
-  readonly sound?: Counts;
-  readonly rules?: string;
-  readonly class_version?: number;
-}
-type Sounding = Omit<Selected, 'names'> & {
-  readonly names: { readonly name: string; readonly reason: string | null }[];
-  readonly total: number;
-};
-interface Page {
-  readonly matched?: number;
-  readonly recipe: Json;
-  readonly [list: string]: unknown;
-}
-
-const ALL = { patch: 'a', name_class: 'first_name', mode: 'soft', count: null, seed: 1 };
-const LIMITS = { sound: true, like_min: 20, like_max: 95 };
-const sum = (counts: Counts | undefined): number =>
-  Object.values(counts ?? {}).reduce((a, b) => a + b, 0);
-
-sound(
-  'select keeps what no reason speaks against, and its recipe says so when asked',
-  async (t) => {
-    const recipe = async () => (await t.page('selections?patch=a&limit=0')).recipe;
-    const plain = await t.select({});
-    assert.is(plain.sound, undefined);
-    const without = await recipe();
-    assert.not.ok(Object.keys(LIMITS).some((key) => key in without));
-    const kept = await t.select(LIMITS);
-    assert.equal(Object.keys(kept.sound!), [...SOUND_REASONS]);
-    assert.is(kept.admitted + sum(kept.sound), plain.admitted);
-    assert.ok(kept.admitted > 0 && sum(kept.sound) > kept.admitted);
-    const told = await recipe();
-    for (const [key, value] of Object.entries(LIMITS)) assert.is(told[key], value);
-  },
-);
-
-sound('judge counts the reasons, each as inspect-name tells it', async (t) => {
-  const judged = await t.judge({ ...LIMITS, limit: 400 });
-  const counts: Record<string, number> = {};
-  for (const { reason } of judged.names) if (reason) counts[reason] = (counts[reason] ?? 0) + 1;
-  for (const reason of SOUND_REASONS) assert.is(judged.sound![reason], counts[reason] ?? 0);
-  const seen = new Set<string | null>([null, 'unlike']);
-  for (const { name, reason } of judged.names) {
-    if (seen.has(reason)) continue;
-    seen.add(reason);
-    const told = await t.inspect(name);
-    if (reason! in judged.sound!) assert.is(told.reason, reason, name);
-  }
-  const unlike = await t.judge({ ...LIMITS, limit: 400, reason: 'unlike' });
-  assert.is(unlike.total, judged.sound!.unlike);
-});
-
-sound('like_min and like_max alone look at like alone', async ({ judge, inspect }) => {
-  const judged = await judge({ like_min: 40, limit: 400 });
-  assert.equal(Object.keys(judged.sound!), ['unlike']);
-  for (const wanted of [null, 'unlike']) {
-    const some = judged.names.filter(({ reason }) => reason === wanted).slice(0, 5);
-    for (const { name } of some) assert.is((await inspect(name)).like >= 40, wanted === null, name);
-  }
-});
-
-sound('lists of names take the same filters, and their two halves are the whole', async (t) => {
-  await t.select({});
-  for (const list of ['candidates', 'selections']) {
-    const matched = async (query: string): Promise<number> =>
-      (await t.page(`${list}?patch=a&${query}`)).matched!;
-    const [low, high] = [await matched('like_max=39'), await matched('like_min=40')];
-    assert.is(low + high, await matched('sort=order'));
-    assert.ok(low > 0 && high > 0);
-    assert.ok((await matched('sound=true&like_min=40')) < high);
-  }
-});
-
-sound(
-  'a batch of namespace/1 leaves the same lines out, with the reasons in its trailer',
-  async (t) => {
-    const batch = async (more: object): Promise<Json[]> => {
-      const body = { run_id: t.run, seed: 7, top: 40, count: null, ...more };
-      const { status, text } = await t.reply('batch', body);
-      assert.is(status, 200, text);
-      const lines = text.trimEnd().split('\n');
-      return lines.map((line) => JSON.parse(line) as Json);
-    };
-    const whole = await batch({});
-    const kept = await batch({ sound: true, like: '20-95' });
-    const slots = new Map(whole.slice(1, -1).map(({ slot, name }) => [slot, name]));
-    assert.ok(kept.length > 5 && kept.length < whole.length / 2);
-    for (const { slot, name } of kept.slice(1, -1)) assert.is(slots.get(slot), name);
-    const dead = kept.at(-1)!.dead as Counts;
-    assert.is(sum(dead) + kept.length - 2, Number(kept[0]!.slots));
-    assert.ok(dead.junction! > 0 && dead.unlike! >= 0);
-    assert.equal(Object.keys(whole.at(-1)!.dead as Counts), ['policy', 'name_length', 'duplicate']);
-    const recipe = kept[0]!.recipe as Json;
-    assert.equal([recipe.sound, recipe.like_min, recipe.like_max], [true, 20, 95]);
-    assert.is((whole[0]!.recipe as Json).sound, undefined);
-    const query = `run_id=${t.run}&top=40&sound=true&like_min=20&like_max=95`;
-    const { live_share } = await t.ask<{ live_share: number }>(`batch/space?${query}`);
-    assert.ok(Math.abs(live_share - (kept.length - 2) / Number(kept[0]!.slots)) < 1e-6);
-  },
-);
-
-sound('version 2 of a class goes by sounds, and says why names do not suit', async (t) => {
-  await t.ask('walker/combine', { patch: 'a', count: 400, syllables: [2, 3], seed: 7 });
-  const places = { name_class: 'place_name', mode: undefined };
-  const first = await t.select(places);
-  assert.is(first.admitted, first.evaluated, 'by letters everything is a place');
-  assert.is(first.class_version, undefined);
-  assert.equal(await t.select({ ...places, class_version: 1 }), first);
-  const second = await t.select({ ...places, class_version: 2 });
-  assert.equal([second.class_version, second.rules], [2, 'english']);
-  const refused = sum(second.rejected_by) + sum(second.sound);
-  assert.is(second.admitted + refused, second.evaluated);
-  assert.ok(second.admitted < 0.9 * first.admitted, `${second.admitted} of ${first.admitted}`);
-  assert.ok(second.rejected_by.letter_count_out_of_range! > 0);
-  assert.ok(second.rejected_by.syllable_count_out_of_range! > 0, 'a silent e makes no syllable');
-  // features are those of the sounds, and so are the points
-  const { recipe, ...list } = await t.page('selections?patch=a&limit=1000');
-  assert.is(recipe.class_version, 2);
-  const records = list.selections as Schemas['SelectionPage']['selections'];
-  const ending = (pattern: RegExp): boolean[] => {
-    const found = records.filter(({ name }) => pattern.test(name));
-    assert.ok(found.length > 0);
-    return [...new Set(found.map(({ features }) => features.ends_with_vowel))];
-  };
-  assert.equal(ending(/[^aeiouylr]e$/), [false], 'a silent e');
-  assert.equal(ending(/[^aeiou]y$/), [true]);
-  assert.ok(records.every(({ score, evaluation }) => score === evaluation.preferred_hits.length));
-  const reason = 'letter_count_out_of_range';
-  const judged = await t.judge({ ...places, class_version: 2, verdict: 'rejected', reason });
-  assert.equal([judged.total, judged.rules], [second.rejected_by[reason], 'english']);
-  assert.ok(judged.names.every(({ name }) => name.length < 5 || name.length > 10));
-});
-
-sound('version 2 lets likeness be where the run holds no words', async (t) => {
-  await t.ask('walker/combine', { patch: 'b', count: 200, syllables: 2, seed: 7 });
-  const places = { patch: 'b', name_class: 'place_name', mode: undefined };
-  const judged = await t.judge({ ...places, class_version: 2 });
-  assert.equal([judged.class_version, judged.rules, judged.sound], [2, 'english', undefined]);
-});
-
-sound('what cannot be is refused with the field and the remedy', async (t) => {
-  const whole = 'like_min must be a whole number';
-  await t.refuses([
-    ['walker/select', { ...ALL, like_min: 101 }, new RegExp(`^Selector failed: ${whole}`)],
-    ['walker/select', { ...ALL, like_min: 60, like_max: 50 }, /like_min must be <= like_max/],
-    ['walker/select', { ...ALL, sound: 'yes' }, /sound must be true or false/],
-    ['walker/select', { ...ALL, class_version: 3 }, /class_version must be one of 1, 2/],
-    ['walker/select', { ...ALL, patch: 'b', sound: true }, /holds no data\/words\.tsv.*again/],
-    ['walker/judge', { ...ALL, patch: 'b', like_min: 5 }, /^Judging failed: .*again/],
-    ['walker/candidates?patch=a&like_min=x', undefined, new RegExp(`${whole} from 0 to 100`)],
-    ['walker/candidates?patch=b&sound=true', undefined, /Filter failed: .*again/],
-    [
-      'batch',
-      { run_id: t.run, like: '10-80', like_max: 70 },
-      /Give like, or like_min and like_max, not both/,
-    ],
-  ]);
-});
-
-sound.run();

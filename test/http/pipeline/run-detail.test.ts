@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { verifyRun } from '../../../store/runs/verify.ts';
+import { send } from '../../client.ts';
 import { jobOptions, runJob } from '../../store/jobs.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { emptiedSuite } from '../api.ts';
-import { send } from '../send.ts';
 
 type Detail = components['schemas']['RunDetail'];
 

@@ -7,10 +7,10 @@ import { browse } from '../../../app/settings/browse.ts';
 import { PathGate, Settings } from '../../../app/settings/settings.ts';
 import type { components } from '../../../http/wire.ts';
 import { packageVersion } from '../../../store/files/package-root.ts';
+import { send } from '../../client.ts';
 import { openapiDocument } from '../../openapi.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { apiSuite, type Json } from '../api.ts';
-import { send } from '../send.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,12 +1,11 @@
 /** Replay of the recorded requests to packages and generation. */
-import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
-import { startServer } from '../../server.ts';
+import { writeFiles } from '../../store/temp-folder.ts';
+import { apiSuite } from '../api.ts';
 
 /** Files that the recording speaks of and that are no packages. */
 const BROKEN = {
@@ -16,29 +15,17 @@ const BROKEN = {
   'notazip.zip': 'no archive',
 };
 
-const recording = suite<{ folder: string; close(): Promise<void> }>('recording generation.jsonl');
-
-recording.before(async (context) => {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'namewalk-generation-')));
-  Object.assign(context, { folder, close: async () => {} });
+const recording = apiSuite('recording generation.jsonl', async ({ folder }) => {
   await cp(join(packageRoot(), 'test/golden/inputs/packages'), folder, { recursive: true });
-  for (const [name, text] of Object.entries(BROKEN)) await writeFile(join(folder, name), text);
+  await writeFiles(folder, BROKEN);
 });
 
-recording.after(async ({ folder, close }) => {
-  await close();
-  await rm(folder, { recursive: true, maxRetries: 20 });
-});
-
-recording('every line is met', async (context) => {
-  const dbFolder = join(context.folder, 'db');
-  const server = await startServer({ dbPath: join(dbFolder, 'name_packages.sqlite3') });
-  context.close = () => server.close();
-  await replay({
+recording('every line is met', ({ base, folder, outputBase }) =>
+  replay({
     name: 'generation.jsonl',
-    base: server.base,
-    placeholders: new Placeholders({ PACKAGES: context.folder, DB: dbFolder }),
-  });
-});
+    base,
+    placeholders: new Placeholders({ PACKAGES: folder, DB: outputBase }),
+  }),
+);
 
 recording.run();

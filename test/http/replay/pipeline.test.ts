@@ -1,23 +1,13 @@
 /** Replay of the recorded pipeline jobs. */
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { sampled } from '../../extent.ts';
 import { installedPatterns, writeRecordedPatterns } from '../../hyphen-folder.ts';
 import { OWN_NAME, readLines, replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
 import { startServer } from '../../server.ts';
+import { sharedFolderSuite, writeFiles } from '../../store/temp-folder.ts';
 
 /** A source of the recording: given files, or a text cut into parts at blank lines. */
 interface Source {
@@ -31,14 +21,9 @@ const GOLDEN = join(packageRoot(), 'test/golden');
 interface Context {
   folder: string;
   corpora: string;
-  servers: { close(): Promise<void> }[];
 }
 
-const recording = suite<Context>('recording pipeline.jsonl');
-
-recording.before(async (context) => {
-  context.servers = [];
-  context.folder = await realpath(await mkdtemp(join(tmpdir(), 'namewalk-pipeline-')));
+const recording = sharedFolderSuite<Context>('recording pipeline.jsonl', async (context) => {
   context.corpora = join(context.folder, 'corpora');
   await mkdir(context.corpora);
   for (const from of [join(packageRoot(), 'samples'), join(GOLDEN, 'corpora')]) {
@@ -46,11 +31,6 @@ recording.before(async (context) => {
       if (name.endsWith('.txt')) await copyFile(join(from, name), join(context.corpora, name));
     }
   }
-});
-
-recording.after(async ({ folder, servers }) => {
-  for (const server of servers) await server.close();
-  await rm(folder, { recursive: true, maxRetries: 20 });
 });
 
 /** Where the hyphenation patterns come from: made of the recorded words, or the files behind the recording. */
@@ -76,11 +56,10 @@ for (const origin of sampled(ORIGINS.slice(0, 1), ORIGINS)) {
 recording.run();
 
 async function replayWith(context: Context, hyphenDir: string): Promise<void> {
-  const server = await startServer({ hyphenDir });
-  context.servers.push(server);
   const existing = join(context.folder, 'existing.txt');
   await writeFile(existing, 'wonderful');
   const sources = await writeSources(context);
+  const server = await startServer({ hyphenDir });
   await replay({
     name: 'pipeline.jsonl',
     base: server.base,
@@ -96,7 +75,7 @@ async function replayWith(context: Context, hyphenDir: string): Promise<void> {
       const given = body.source_path === '/etc/hostname' ? { source_path: existing } : {};
       return { ...body, ...given, count_by: 'files' };
     },
-  });
+  }).finally(() => server.close());
 }
 
 /** Lays out what `{SOURCE:job}` stands for; a job without an entry gets a folder with one text. */
@@ -108,11 +87,8 @@ async function writeSources({ folder, corpora }: Context): Promise<Record<string
   const known: Record<string, string> = {};
   for (const job of new Set([...named].map((match) => match[1]!))) {
     const target = join(folder, 'sources', job);
-    await mkdir(target, { recursive: true });
     const files = await sourceFiles(described[job] ?? { files: { 't.txt': 'wonderful' } }, corpora);
-    for (const [name, content] of Object.entries(files)) {
-      await writeFile(join(target, name), content);
-    }
+    await writeFiles(target, files);
     known[`SOURCE:${job}`] = target;
   }
   return known;

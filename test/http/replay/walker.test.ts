@@ -1,13 +1,12 @@
 /** Replay of the recorded requests to the walker and sessions. */
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { suite } from 'uvu';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { type Line, OWN_NAME, readLines, replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
 import { layOutRun, readTable } from '../../run-layout.ts';
-import { startServer } from '../../server.ts';
+import { writeFiles } from '../../store/temp-folder.ts';
+import { apiSuite } from '../api.ts';
 
 type Json = Record<string, unknown>;
 
@@ -53,46 +52,28 @@ const RUNS = {
 /** Files of the recorded folder listing by size in bytes; the hidden and the foreign are not listed. */
 const BROWSED = { 'a.tsv': 5, 'B.csv': 5, 'm.text': 6, 'z.txt': 5, 'x.json': 3, '.hidden.txt': 2 };
 
-const recording = suite<{ folder: string; close(): Promise<void> }>('recording walker.jsonl');
-
-recording.before(async (context) => {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'namewalk-walker-')));
-  Object.assign(context, { folder, close: async () => {} });
-  const browsed = join(folder, 'browse');
-  await mkdir(join(browsed, 'A-dir'), { recursive: true });
-  await mkdir(join(browsed, 'b-dir'));
-  for (const [name, size] of Object.entries(BROWSED)) {
-    await writeFile(join(browsed, name), 'x'.repeat(size));
-  }
-});
-
-recording.after(async ({ folder, close }) => {
-  await close();
-  await rm(folder, { recursive: true, maxRetries: 20 });
-});
-
-recording('every line is met', async (context) => {
-  const server = await startServer();
-  context.close = () => server.close();
+const recording = apiSuite('recording walker.jsonl', async ({ folder, outputBase }) => {
+  const browse = join(folder, 'browse');
+  const files = Object.entries(BROWSED).map(([name, size]) => [name, 'x'.repeat(size)]);
+  await writeFiles(browse, Object.fromEntries(files));
+  for (const name of ['A-dir', 'b-dir']) await mkdir(join(browse, name));
   for (const [run, table] of Object.entries(RUNS)) {
     const records = await readTable(join(packageRoot(), `test/golden/inputs/${table}.tsv.gz`));
-    await layOutRun(join(server.outputBase, run), records);
+    await layOutRun(join(outputBase, run), records);
   }
-  const browse = join(context.folder, 'browse');
-  await replay({
+  return { browse };
+});
+
+recording('every line is met', async ({ base, folder, outputBase, browse }) =>
+  replay({
     name: 'walker.jsonl',
-    base: server.base,
+    base,
     placeholders: new Placeholders(
-      {
-        OUT: server.outputBase,
-        SESSIONS: join(server.outputBase, 'sessions'),
-        BROWSE: browse,
-        TMP: dirname(browse),
-      },
+      { OUT: outputBase, SESSIONS: join(outputBase, 'sessions'), BROWSE: browse, TMP: folder },
       derivedHashes(await readLines('walker.jsonl')),
     ),
     exceptions: [OWN_NAME],
-  });
-});
+  }),
+);
 
 recording.run();

@@ -48,7 +48,7 @@ corpus('a database is preferred and told', async ({ ask }) => {
   const body = await ask('walker/load-corpus', { patch: 'a', run_id: WITH_DATABASE });
   assert.equal([body.source, body.corpus_type], ['SQLite (12 syllables)', 'nltk']);
   const large = await ask('walker/load-corpus', { patch: 'a', run_id: LARGE });
-  assert.is(large.source, 'JSON (12,000 syllables)');
+  assert.is(large.source, 'JSON (4,000 syllables)');
 });
 
 /** The text with which a load is refused. */

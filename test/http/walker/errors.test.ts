@@ -1,7 +1,6 @@
 /** Errors of the walker's routes with their published texts, in the published order. */
 import { writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import polka from 'polka';
 import * as assert from 'uvu/assert';
@@ -10,6 +9,8 @@ import { sendJson } from '../../../http/reply.ts';
 import { mountWalker } from '../../../http/routes/walker.ts';
 import { Routes } from '../../../http/routing.ts';
 import type { Services } from '../../../http/services.ts';
+import { listening } from '../../client.ts';
+import { sampled } from '../../extent.ts';
 import { type Api, apiOf, startApi } from '../api.ts';
 import { runsSuite, VECTORS } from '../walker-runs.ts';
 
@@ -37,12 +38,6 @@ const refusesValues = ({ refusesBodies }: Api, route: string, table: Values, bas
     ),
     { patch: 'a', ...base },
   );
-
-errors('every route refuses anything but a and b as patch', async (t) => {
-  const patches = [undefined, null, '', 'A', 'B', 'c', ' a', 'ab', 0, 1, true, ['a'], {}];
-  for (const route of ['load-corpus', 'walk', 'combine', 'select', 'export', 'reach-syllables'])
-    await refusesValues(t, route, [['patch', patches, INVALID_PATCH]], { run_id: 'x' });
-});
 
 errors('a patch without a corpus says so before its parameters are looked at', ({ refuses }) => {
   const bad = { patch: 'b', count: 'many', seed: [], syllables: {}, profile: 7, mode: 1 };
@@ -145,10 +140,6 @@ errors('walks that cannot be made say why', ({ refusesBodies }) =>
         { profile: 'Goblin' },
         /^Walk generation failed: Unknown profile 'Goblin'\. Valid profiles: cl/,
       ],
-      [{ profile: 'flat' }, /^Walk generation failed: Unknown profile 'flat'/],
-      [{ profile: 7 }, /^Walk generation failed: Unknown profile '7'/],
-      [{ profile: ['ritual'] }, /^Walk generation failed: Unknown profile/],
-      [{ profile: { a: 1 } }, /^Walk generation failed: Unknown profile/],
       [{ max_flips: 4 }, /^Walk generation failed: max_flips must be <= 3.*\(got 4\)/],
       [
         { min_length: 20, max_length: null },
@@ -250,9 +241,8 @@ errors('walk mode of combine wants a ready walker, flat mode a corpus only', asy
   const gate = { check: () => {} };
   const services = { patches, gate, config: { policies: '' } } as unknown as Services;
   mountWalker(new Routes(app, services), services);
-  const server = createServer(app.handler as unknown as RequestListener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const api = apiOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const server = await listening(app.handler as unknown as RequestListener);
+  const api = apiOf(server.base);
   const notReady = 'Walker not ready for patch B. Load a corpus in the Walk tab first.';
   const flat = /^Combiner failed: count must be a number/;
   await refusesValues(
@@ -264,7 +254,6 @@ errors('walk mode of combine wants a ready walker, flat mode a corpus only', asy
     ],
     { patch: 'b', count: 'x' },
   );
-  server.closeAllConnections();
   server.close();
 });
 
@@ -286,7 +275,7 @@ errors('combine does not look at what only a walk of its own settings uses', asy
     await ask('walker/combine', { patch: 'a', count: 8, seed: 5, ...settings });
     return (await ask('walker/candidates?patch=a&limit=8')).candidates;
   };
-  for (const profile of [undefined, null, 'flat', 'dialect']) {
+  for (const profile of sampled(['flat', 'dialect'], [undefined, null, 'flat', 'dialect'])) {
     const plain = await drawn({ profile });
     for (const value of [...OTHER_TYPES, 1.5, 0, -1, 99]) {
       const odd = await drawn({ profile, max_flips: value, temperature: value });

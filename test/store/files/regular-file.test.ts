@@ -57,15 +57,13 @@ regular('what stands beside a database counts too', async ({ folder }) => {
 const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/files/regular-file.ts': 'the one place',
   'store/files/atomic.ts': 'writes new files, and syncs what it has written',
-  'store/database/files.ts': 'syncs what it has written',
   'store/database/database.ts': 'a file of the system',
   'store/files/folder-lease.ts': 'a file of the system',
   'store/batch/part-writer.ts': 'makes new files, and syncs their folder',
   'store/names/language-data.ts': 'a file of this program',
-  'store/files/open-files.ts': 'a file of the system',
+  'http/connections.ts': 'a file of the system',
   'store/files/package-root.ts': 'a file of this program',
   'store/texts/pronunciations.ts': 'a file of this program',
-  'app/jobs/run-host.ts': 'a file of this program',
   'app/packages/upload.ts': 'writes new files',
 };
 

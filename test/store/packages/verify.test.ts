@@ -85,7 +85,7 @@ checks('never verifies a package with a changed byte', async ({ built }) => {
 checks('never crashes on an archive alone, whatever byte is changed', async ({ built, folder }) => {
   const content = await readFile(built.path);
   const alone = join(folder, 'alone.zip');
-  for (let at = 0; at < content.length; at += 3) {
+  for (let at = 0; at < content.length; at += sampled(11, 3)) {
     const changed = Buffer.from(content);
     changed[at]! ^= 1 << (at % 8);
     await writeFile(alone, changed);

@@ -2,7 +2,7 @@
 import { rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { PolicyError } from '../../../engine/names/policy.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
 import { faultOf } from '../../fault.ts';
 import { folderSuite } from '../temp-folder.ts';
@@ -55,7 +55,7 @@ policies('a file that is missing or wrong is refused by its path', async ({ path
   const file = new PolicyFile(path);
   const said = async (): Promise<string> => {
     const fault = await faultOf(file.read());
-    assert.instance(fault, PolicyError);
+    assert.instance(fault, EngineError);
     assert.is(fault.code, 'policy-file');
     assert.ok(fault.message.startsWith(`${path}: `));
     return fault.message;

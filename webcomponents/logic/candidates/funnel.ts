@@ -1,7 +1,6 @@
 /** The funnel of an evaluation: how many candidates each reason rejects. */
 import type { components } from '../../../http/wire.ts';
 import { FEATURES } from '../charts/features.ts';
-import { SOUND_REASONS } from '../filters/sound.ts';
 
 type Schemas = components['schemas'];
 export type Reason = NonNullable<Schemas['RejectionReason']>;
@@ -24,13 +23,11 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   similar_to_source: 'close to a word of the source',
   offensive: 'offensive',
   offensive_in_language: 'offensive in its language',
-  ...SOUND_REASONS,
 };
 
 /** A reason in words. */
 export function reasonText(reason: string): string {
   if (reason === 'syllable_count_out_of_range') return 'number of syllables';
-  if (reason === 'letter_count_out_of_range') return 'number of letters';
   return EXCLUSIONS[reason] ?? FEATURES.find(({ name }) => name === reason)?.label ?? reason;
 }
 
@@ -42,10 +39,10 @@ export function mainReason(answer: Schemas['JudgeAnswer']): FunnelStep | null {
 
 const isEnd = (key: FunnelStep['key']): boolean => key === 'made' || key === 'admitted';
 
-/** The steps in the order in which a name meets them: the policy, the exclusions, then the sound. */
+/** The steps in the order in which a name meets them: the policy, then the exclusions. */
 export function funnelOf(answer: Schemas['JudgeAnswer']): readonly FunnelStep[] {
   let left = answer.evaluated;
-  const removals = Object.entries({ ...answer.rejected_by, ...answer.excluded, ...answer.sound });
+  const removals = Object.entries({ ...answer.rejected_by, ...answer.excluded });
   return [
     { key: 'made', label: 'made', count: answer.made, left },
     ...removals.map(([key, count]): FunnelStep => {

@@ -2,13 +2,6 @@
 import { SELECT } from '../../../http/fields.ts';
 import { asking, type FormOf, flagsOf, formOfRecipe, type Schemas } from '../derive/form.ts';
 import { type Exclusions, excludedBy, excludeField, excludeOptions } from '../filters/exclude.ts';
-import {
-  ANY_SOUND,
-  type SoundFilter,
-  soundFields,
-  soundOptions,
-  soundProblem,
-} from '../filters/sound.ts';
 import { commandLine } from '../snippets.ts';
 import { seedForRequest } from '../walks/seed.ts';
 import { type CombineForm, defaultCombine, drawOptions } from './combine-form.ts';
@@ -21,13 +14,10 @@ export interface OwnNames {
   readonly kept: readonly string[];
 }
 
-type SelectFields = Pick<
-  FormOf<typeof SELECT>,
-  'name_class' | 'class_version' | 'mode' | 'count' | 'order' | 'seed'
->;
+type SelectFields = Pick<FormOf<typeof SELECT>, 'name_class' | 'mode' | 'count' | 'order' | 'seed'>;
 
 /** What the second step of Names asks for: names and meanings are those of the API. */
-export interface SelectForm extends SelectFields, Exclusions, SoundFilter {
+export interface SelectForm extends SelectFields, Exclusions {
   readonly similar_to_source: 1 | 2 | null;
   /** Leaves out what the person dropped. */
   readonly blocked: boolean;
@@ -40,7 +30,6 @@ const listFile = (list: 'kept' | 'dropped', run: string): string => `${list}-${r
 
 export const defaultSelect = (seed: string): SelectForm => ({
   name_class: 'first_name',
-  class_version: 2,
   mode: 'hard',
   count: 100,
   // many names share the highest score: by the alphabet, the first ones would all begin with a
@@ -51,14 +40,13 @@ export const defaultSelect = (seed: string): SelectForm => ({
   similar_to_source: null,
   blocked: false,
   onlyKept: false,
-  ...ANY_SOUND,
 });
 
 /** The controls that make the selection which a recipe describes. */
 export function selectOfRecipe({ exclude, ...recipe }: Schemas['SelectRecipe']): SelectForm {
   const { names, all_but, ...others } = exclude ?? {};
   const lists = { blocked: names !== undefined, onlyKept: all_but !== undefined };
-  const absent: SelectForm = { ...defaultSelect('0'), class_version: 1, offensive: false };
+  const absent: SelectForm = { ...defaultSelect('0'), offensive: false };
   return formOfRecipe({ ...recipe, ...others, ...lists }, absent);
 }
 
@@ -76,10 +64,8 @@ const excluded = <N>(form: SelectForm, names: N, all_but: N) => ({
 const asked = (patch: 'a' | 'b', form: SelectForm, { blocked, kept }: OwnNames) => ({
   patch,
   name_class: form.name_class,
-  class_version: form.class_version,
   mode: form.mode,
   ...excludeField(excluded(form, blocked.length > 0 && [...blocked], [...kept])),
-  ...soundFields(form),
 });
 
 export const selectRequest = (
@@ -133,20 +119,18 @@ export function selectProblem(form: SelectForm): string {
   if (count !== null && (!Number.isInteger(count) || count < 0)) {
     return 'The number of names must be 0 or more, or all.';
   }
-  return soundProblem(form);
+  return '';
 }
 
 /** The equal command line, which draws its candidates itself; it reads lists of names from files. */
 export function selectCommand(run: string, drawn: CombineForm, form: SelectForm): string {
-  const version = form.class_version === 2 ? ['class_version'] : [];
   const order = form.order === 'random' ? ['order', 'seed'] : [];
   return commandLine(['namewalk', 'select'], {
     run,
-    ...flagsOf(SELECT, form, ['name_class', ...version]),
+    ...flagsOf(SELECT, form, ['name_class']),
     ...drawOptions(drawn),
     candidates: drawn.count,
     ...flagsOf(SELECT, form, ['count', 'mode', ...order]),
     ...excludeOptions(excluded(form, listFile('dropped', run), listFile('kept', run))),
-    ...soundOptions(form),
   });
 }

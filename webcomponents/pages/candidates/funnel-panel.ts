@@ -1,7 +1,6 @@
 /** <nw-funnel-panel>: how many candidates each reason of rejection removes. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Schemas } from '../../api.ts';
 import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
 import { madeWith } from '../../logic/candidates/select-form.ts';
 import { base } from '../../parts/base.ts';
@@ -60,7 +59,7 @@ export class FunnelPanel extends LitElement {
       <section class="panel" aria-labelledby="title" aria-busy=${loading} data-help="funnel">
         <div class="head">
           <h2 id="title">Funnel</h2>
-          <p class="quiet small">as ${classTitle(select.name_class).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}${rulesText(value)}</p>
+          <p class="quiet small">as ${classTitle(select.name_class).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}</p>
           ${loading ? html`<span class="busy" role="img" aria-label="Counting"></span>` : nothing}
         </div>
         ${
@@ -103,13 +102,4 @@ export class FunnelPanel extends LitElement {
       </button>
     </li>`;
   }
-}
-
-/** What the rules of the count went by. */
-function rulesText(judged: Schemas['JudgeAnswer'] | null): string {
-  if (!judged) return '';
-  if (judged.class_version !== 2) return ', by letters';
-  return judged.rules === 'letters'
-    ? ', by letters: no table of sounds is known for the language'
-    : `, by the sounds of ${judged.rules![0]!.toUpperCase()}${judged.rules!.slice(1)}`;
 }

@@ -18,7 +18,6 @@ import { choice, tick } from '../../parts/fields/inputs.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import '../../parts/fields/sound-filter.ts';
 import '../../parts/snippets.ts';
 import { tools } from '../../parts/tools.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
@@ -26,21 +25,6 @@ import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 import { stepFoot, stepHead, stepStyles } from './step-styles.ts';
-
-/** What the rules of a class can go by. */
-const VERSIONS = [
-  {
-    value: '2',
-    label: 'sounds',
-    title:
-      'Syllables, vowels and clusters as they are spoken, where the language of the text has a table of sounds',
-  },
-  {
-    value: '1',
-    label: 'letters',
-    title: 'As in earlier versions: a last e is a vowel, ph two consonants',
-  },
-] as const;
 
 const SIMILAR = [
   ['0', 'may stay'],
@@ -78,11 +62,6 @@ export class SelectStep extends LitElement {
         ${stepHead(2, 'Select', 'a class chooses among them')}
         ${this.#renderClass(form)}
         <div class="fields">
-          <div data-help="class-version">${segmentedChoice({
-            ...{ label: 'Rules go by', name: 'version', wide: true, segments: VERSIONS },
-            value: `${form.class_version}`,
-            choose: (version) => this.#set({ class_version: version === '2' ? 2 : 1 }),
-          })}</div>
           ${segmentedChoice<SelectForm['mode']>({
             ...{ label: 'Discouraged features', name: 'mode', wide: true, value: form.mode },
             segments: [
@@ -108,7 +87,6 @@ export class SelectStep extends LitElement {
             @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
         </div>
         ${this.#renderExclusions(form)}
-        <nw-sound-filter .filter=${form} @sound-change=${(event: CustomEvent<Partial<SelectForm>>) => this.#set(event.detail)}></nw-sound-filter>
         ${stepFoot({
           words: 'Select names',
           busy: busy === 'select',

@@ -6,15 +6,14 @@ import type { MadeName } from '../../logic/names/made.ts';
 import { FAULTS } from '../../logic/names/parents.ts';
 import { type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import { formatNumber } from '../../state/settings.ts';
 import { scoreNames } from '../../state/sources/made-names.ts';
 import { watches } from '../../state/store.ts';
 import { base } from '../base.ts';
 import { renderFault } from '../reading-state.ts';
 import { tools } from '../tools.ts';
 import { canSpeak, speakIn, voiceFault } from '../voice.ts';
+import { likeStyles, renderLike } from './like-bar.ts';
 import { parentStyles, renderParents } from './name-parents.ts';
-import { soundStyles } from './name-sound.ts';
 
 /**
  * The parents of a name, or of the names in a phrase, and how near it is to the source's own; any other name can be
@@ -38,7 +37,7 @@ export class NameWhy extends LitElement {
   static override styles = [
     base,
     tools,
-    soundStyles,
+    likeStyles,
     parentStyles,
     css`
       section { display: grid; gap: 0.5rem; }
@@ -120,6 +119,8 @@ export class NameWhy extends LitElement {
 }
 
 /** Few of the source's own names are less usual than one at 95 %. */
-const renderNearness = ({ percentile }: Schemas['ScoredName']) => html`<p class="like" role="img"
-  aria-label=${`Its letters are as usual here as those of the source’s own names, or more so than ${formatNumber(percentile)} % of them`}>
-  <span aria-hidden="true"><i style="inline-size: ${percentile}%"></i></span><span class="small num">${formatNumber(percentile)} %</span></p>`;
+const renderNearness = ({ percentile }: Schemas['ScoredName']) =>
+  renderLike(
+    percentile,
+    'Its letters are as usual here as those of the source’s own names, or more so than {} of them',
+  );

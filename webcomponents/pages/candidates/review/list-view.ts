@@ -45,8 +45,8 @@ function countOf({ value, judged, marks }: PatchNames, list: ListName): number |
   if (list === 'candidates') return value.made?.total;
   if (isMarked(list)) return marks?.names(list).length;
   if (list === 'admitted') return judged.value?.admitted;
-  const { rejected_by = {}, excluded = {}, sound = {} } = judged.value ?? {};
-  return { ...rejected_by, ...excluded, ...sound }[reasonOf(list)];
+  const { rejected_by = {}, excluded = {} } = judged.value ?? {};
+  return { ...rejected_by, ...excluded }[reasonOf(list)];
 }
 
 /** The columns of a list; `roomy` when there is room for all of them. */

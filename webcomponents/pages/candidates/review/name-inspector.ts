@@ -8,7 +8,7 @@ import type { NameRow } from '../../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import { Reading } from '../../../logic/reading.ts';
 import { base } from '../../../parts/base.ts';
-import { renderSound, soundStyles } from '../../../parts/names/name-sound.ts';
+import { likeStyles, renderLike } from '../../../parts/names/like-bar.ts';
 import { renderFault } from '../../../parts/reading-state.ts';
 import '../../../parts/syllable-chip.ts';
 import { inPrint, inPrintStyles } from '../../../parts/names/in-print.ts';
@@ -42,7 +42,7 @@ export class NameInspector extends LitElement {
   static override styles = [
     base,
     tools,
-    soundStyles,
+    likeStyles,
     inPrintStyles,
     css`
       :host { display: grid; gap: 0.9rem; align-content: start; }
@@ -110,7 +110,6 @@ export class NameInspector extends LitElement {
           : nothing
       }
       ${chosen ? this.#renderWhy(chosen, row) : nothing}
-      ${part('Sound compared with the source', renderSound(report.name, report.sound))}
       ${part(
         'Syllables',
         html`<table>
@@ -123,7 +122,7 @@ export class NameInspector extends LitElement {
             : nothing
         }`,
       )}
-      ${part('Near words of the source', renderNear(report.source))}
+      ${part('Beside the words of the source', renderSource(report.source))}
     `;
   }
 
@@ -135,7 +134,6 @@ export class NameInspector extends LitElement {
         (feature) =>
           html`<li><span class="points ${tone}">${points}</span>${reasonText(feature)}</li>`,
       );
-    // the list may score by sounds; what stands here are the features of its letters
     const points = score ?? verdict?.score ?? 0;
     return html`
       ${part(
@@ -147,7 +145,7 @@ export class NameInspector extends LitElement {
         </ul>
         ${
           suits
-            ? html`<p>Suits with <strong>${formatNumber(points)}</strong> ${Math.abs(points) === 1 ? 'point' : 'points'}${verdict.score === points ? '' : ', by its sounds; the features are those of its letters'}.
+            ? html`<p>Suits with <strong>${formatNumber(points)}</strong> ${Math.abs(points) === 1 ? 'point' : 'points'}.
                 ${reason ? html`<span class="error">Left out: ${reasonText(reason)}.</span>` : nothing}</p>`
             : html`<p class="error">Rejected: ${reasonText(verdict?.reason ?? '')}.</p>`
         }`,
@@ -172,10 +170,11 @@ const renderSyllable = (one: Report['syllables'][number]) =>
       )}</td>
     </tr>`;
 
-function renderNear({ checked, why, word, nearest }: Report['source']) {
-  if (!checked) return html`<p class="small quiet">Not looked up: ${why}</p>`;
-  if (nearest.length === 0) return html`<p class="small">None within two edits.</p>`;
-  return html`<p class="small">${word ? html`<strong>It is one.</strong> ` : nothing}${nearest
-    .map(({ word: near, edits }) => `${near} (${edits})`)
-    .join(', ')}</p>`;
+function renderSource({ why, word, percentile, reason, nearest }: Report['source']) {
+  if (percentile === null) return html`<p class="small quiet">Not known: ${why}</p>`;
+  return html`
+    ${renderLike(percentile, 'More like a word than {} of the words of the source')}
+    <p class="small">${word ? html`<strong>It is one of them.</strong> ` : nothing}${
+      reason === null ? nothing : html`No word has <strong>${reason}</strong>. `
+    }Nearest: ${nearest.join(', ')}</p>`;
 }

@@ -1,0 +1,158 @@
+/** Stocks of names: what a language and a sex do to them, and how many names small lists give. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { shuffled } from '../../../bench/quality/random.ts';
+import type { ListedName, Sex } from '../../../engine/kin/kin-language.ts';
+import { listOf } from '../../../engine/kin/list.ts';
+import { readNameList } from '../../../engine/kin/own/own-names.ts';
+import { stockOf } from '../../../engine/kin/stock.ts';
+import { fold, letterCosts } from '../../../runtime/letter-costs.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import { languageData } from '../../../store/names/language-data.ts';
+import { sampled } from '../../extent.ts';
+
+const language = suite('language of a stock');
+
+const [english, places] = await Promise.all([
+  languageData.namesOfKind('en', 'person'),
+  languageData.list('en', 'place'),
+]);
+const ORDER = { seed: 7n, count: 40, offset: 0, avoid: [], liked: [], disliked: [] };
+/** Every n-th given name of the English list. */
+const given = (n: number): string[] =>
+  english.filter(({ part }) => part === 'first').flatMap(({ name }, i) => (i % n ? [] : [name]));
+const stock = (names: readonly string[], code: string | null, listed: readonly ListedName[]) =>
+  stockOf(
+    { own: readNameList(names.join('\n')), language: code },
+    { kind: 'person', part: 'first', listed },
+  );
+
+language(
+  'in English and French alone fewer names part before an ending of a consonant and a mute e',
+  () => {
+    const names =
+      'Jane Anne Diane Joanne Susanne Marianne Corinne Yvonne Maxine Pauline Elaine Irene';
+    const mute = (code: string): number => {
+      const { endings } = stock(names.split(' '), code, []);
+      return endings.get('ne')?.names ?? 0;
+    };
+    for (const code of ['en', 'fr', 'en_GB']) assert.ok(mute(code) < mute('it') / 2, code);
+  },
+);
+
+language(
+  'of a source of ordinary names the language counts whole, of a foreign one not at all',
+  () => {
+    const ordinary = given(40);
+    assert.ok(stock(ordinary, 'en', english).told.language > 0);
+    const foreign =
+      'Ghurbak Mogruz Dragzul Urgat Skorbug Brakhur Nazgrod Zhugra Kragmosh Torzug'.split(' ');
+    assert.is(stock(foreign, 'en', english).told.language, 0);
+  },
+);
+
+language('where the language is kin, its letters rate the joins beside the own ones', () => {
+  const names = places.filter((_, i) => i % 60 === 0).map(({ name }) => name);
+  const found = (listed: readonly ListedName[]) =>
+    stockOf({ own: readNameList(names.join('\n')), language: 'en' }, { kind: 'place', listed })
+      .found;
+  const model = letterCosts(places.map(({ name }) => name.toLowerCase()));
+  const bits = (listed: readonly ListedName[]): number => {
+    const costs = found(listed)
+      .slice(0, 100)
+      .map(({ letters }) => model.costs(model.ids(letters)))
+      .map((each) => each.reduce((a, b) => a + b) / each.length / 16);
+    return costs.reduce((a, b) => a + b) / costs.length;
+  };
+  assert.ok(bits(places) < bits([]));
+});
+
+language(
+  'a source of ordinary names has names that persons bear, each of two other names and unlike the own ones',
+  () => {
+    const own =
+      'Jane Elizabeth Catherine William Charlotte Lydia Mary George Caroline James Maria Lucas Anne Kitty Eliza Lewis Harriet Louisa';
+    const names = listOf(stock(own.split(' '), 'en', english), ORDER).names;
+    const borne = new Set(english.map(({ name }) => name));
+    const real = names.filter(({ name }) => borne.has(name));
+    assert.ok(real.length > names.length / 3, `${real.length} of ${names.length}`);
+    for (const { name, parents } of real) {
+      for (const { of } of parents) assert.is.not(of, name);
+      assert.not.ok(own.split(' ').includes(name), name);
+    }
+  },
+);
+
+language.run();
+
+const sexes = suite('names of a sex');
+
+sexes('no man is called as women alone are in the language, nor the other way round', async () => {
+  const listed = await languageData.namesOfKind('de', 'person');
+  const borneBy = (sex: Sex): string[] =>
+    listed.filter((one) => one.sex === sex).map(({ name }) => name);
+  const some = (sex: Sex): string[] =>
+    borneBy(sex)
+      .filter((_, i) => i % 11 === 0)
+      .slice(0, 30)
+      .map((name) => `${name}\t${sex}`);
+  const own = readNameList([...some('f'), ...some('m')].join('\n'));
+  const found = (sex: Sex | null) =>
+    stockOf({ own, language: 'de' }, { kind: 'person', part: 'first', sex, listed }).found.map(
+      ({ letters }) => letters,
+    );
+  const alone = (of: Sex, other: Sex): string[] => {
+    const others = new Set(borneBy(other).map(fold));
+    return borneBy(of)
+      .map(fold)
+      .filter((name) => !others.has(name));
+  };
+  const [women, men] = [new Set(alone('f', 'm')), new Set(alone('m', 'f'))];
+  assert.equal(
+    found('m').filter((name) => women.has(name)),
+    [],
+  );
+  assert.equal(
+    found('f').filter((name) => men.has(name)),
+    [],
+  );
+  // such names there are, where no sex is asked for
+  assert.ok(found(null).some((name) => women.has(name)));
+});
+
+sexes.run();
+
+const yields = suite('names of small lists');
+
+const FILES = [
+  'elves.txt',
+  'icelandic-towns.txt',
+  'bible-places.txt',
+  'basque-places.txt',
+  'welsh-villages.txt',
+  'greek-places.txt',
+  'russian-given-names.tsv',
+  'japanese-given-names.tsv',
+];
+
+for (const [given, wanted] of [
+  [12, 20],
+  [25, 100],
+  [40, 200],
+] as const) {
+  yields(`from ${given} names ${wanted}`, async () => {
+    for (const file of FILES) {
+      const path = join(packageRoot(), 'bench', 'quality', 'sources', file);
+      const lines = (await readFile(path, 'utf8')).trim().split('\n');
+      for (const seed of sampled([1], [1, 2, 3])) {
+        const own = readNameList(shuffled(lines, seed).slice(0, given).join('\n'));
+        const { found } = stockOf({ own, language: null }, { kind: 'person' });
+        assert.ok(found.length >= wanted, `${file} ${seed}: ${found.length}`);
+      }
+    }
+  });
+}
+
+yields.run();

@@ -1,0 +1,146 @@
+// The words of a text with their counts, as they are written to and read from data/words.tsv.
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { extractHyphenated, extractPronounced, WordNotes } from '../../../engine/text/extract.ts';
+import { nameContext } from '../../../engine/text/name-context.ts';
+import { canonicalise, isPlain } from '../../../engine/text/normalise.ts';
+import { forEachSpan } from '../../../engine/text/tokens.ts';
+import { readWordRows, type WordRow, WordRows } from '../../../engine/text/word-rows.ts';
+
+const words = suite('words of a text');
+
+/** Splits before every third letter. */
+const hyphenator = {
+  hyphenate: (word: string): string => word.match(/.{1,3}/g)!.join('-'),
+};
+const OPTIONS = { minLength: 2, maxLength: 8, countBy: 'occurrences' } as const;
+
+function tableOf(texts: readonly string[], language: string): WordRow[] {
+  const rows = new WordRows();
+  for (const text of texts) {
+    const notes = new WordNotes(nameContext(language));
+    extractHyphenated(text, hyphenator, OPTIONS, {}, notes);
+    rows.add(notes.columns!);
+  }
+  return readWordRows(`${rows.lines().join('\n')}\n`);
+}
+
+/** The distinct words of a text in a-z, by their bytes, the simple way. */
+function sourceWords(text: string): string[] {
+  const found = new Set<string>();
+  forEachSpan(text, 'latin', (a, b) => void found.add(canonicalise(text.slice(a, b))));
+  return [...found].filter(isPlain).sort();
+}
+
+const rowOf = (rows: readonly WordRow[], word: string) => rows.find((one) => one.word === word);
+
+const row = (rows: readonly WordRow[], word: string) => {
+  const { count, lower, inner, titled, place, beside } = rowOf(rows, word)!;
+  return [count, lower, inner, titled, place, beside];
+};
+
+words('counts occurrences by how and where they are written', () => {
+  const text =
+    'Jane saw Jane. Jane smiled at Jane, and Jane left\nJane in Bath: Mr. Bennet met Miss Jane\nBATH bath';
+  const table = tableOf([text], 'en');
+  // first, after a full stop, at the start of a line: not within a sentence
+  assert.equal(row(table, 'jane'), [7, 0, 4, 1, 1, 0]);
+  assert.equal(row(table, 'bath'), [3, 1, 1, 0, 1, 0]);
+  assert.equal(row(table, 'bennet'), [1, 0, 1, 1, 0, 0]);
+  assert.equal(row(table, 'mr'), [1, 0, 0, 0, 0, 0]);
+  assert.is(rowOf(table, 'elizabeth'), undefined);
+});
+
+words('takes what follows a mark, a quotation mark, a dash or a bracket for a beginning', () => {
+  for (const gap of [...'. |! |? |: |… |... | “|, "| — |—| -- | ('.split('|'), '\n', '\n\n']) {
+    assert.equal(row(tableOf([`we${gap}Anna`], 'en'), 'anna')[2], 0, JSON.stringify(gap));
+  }
+  for (const gap of [' ', ', ', '; ', ' Mrs. ', ' J. ', " O'", ' Mary-', ' 12 ']) {
+    assert.equal(row(tableOf([`we${gap}Anna`], 'en'), 'anna')[2], 1, JSON.stringify(gap));
+  }
+});
+
+words('tells titles, places and neighbours, each in its language', () => {
+  const english = tableOf(
+    ['so Captain Hook met Peter Pan Junior in London and near the Thames'],
+    'en',
+  );
+  assert.equal(row(english, 'hook').slice(3), [1, 0, 0]);
+  assert.equal(row(english, 'peter').slice(3), [0, 0, 1]);
+  assert.equal(row(english, 'pan').slice(3), [0, 0, 1]);
+  assert.equal(row(english, 'junior').slice(3), [0, 0, 1]);
+  assert.equal(row(english, 'london').slice(3), [0, 1, 0]);
+  const spanish = tableOf(['iba don Quijote en la Mancha y Sancho en Toledo'], 'es');
+  assert.equal(row(spanish, 'quijote').slice(3), [1, 0, 0]);
+  assert.equal(row(spanish, 'mancha').slice(3), [0, 1, 0]);
+  assert.equal(row(spanish, 'toledo').slice(3), [0, 1, 0]);
+  assert.equal(row(tableOf(['oli kerran Pohjolassa'], 'fi'), 'pohjolassa').slice(3), [0, 1, 0]);
+});
+
+words('adds up spellings and files; headings in capitals give no spelling', () => {
+  const table = tableOf(
+    ['VÄINÖ, VÄINÖ, VÄINÖ on Väinö on Väinö', 'on Vaino; oli väinö oli väinö'],
+    'fi',
+  );
+  assert.is(table.length, 3);
+  assert.equal(row(table, 'vaino').slice(0, 3), [8, 2, 3]);
+  assert.is(rowOf(table, 'vaino')!.spelling, 'Väinö');
+  assert.is(rowOf(table, 'vaino')!.split, 'vai-no');
+  assert.is(rowOf(table, 'on')!.split, 'on');
+});
+
+words('holds the words of the source list, in its order, by either extractor', () => {
+  const text = 'Straße Café; naïve café a×b Ångström on the d’Artagnan x1 _em_ œuvre';
+  const listed = sourceWords(text);
+  const table = tableOf([text], 'en');
+  assert.equal(
+    table.map(({ word }) => word),
+    listed,
+  );
+  const notes = new WordNotes(nameContext('en'));
+  extractPronounced(text, { lookup: () => undefined }, OPTIONS, {}, notes);
+  const rows = new WordRows();
+  rows.add(notes.columns!);
+  assert.equal(rows.words(), listed);
+});
+
+words('survives the file for any text', () => {
+  const letters = fc.constantFrom(...'aAbBéÉñß .,-\n“’—1');
+  fc.assert(
+    fc.property(fc.array(letters, { maxLength: 200 }), (characters) => {
+      const text = characters.join('');
+      const table = tableOf([text], 'en');
+      assert.equal(
+        table.map(({ word }) => word),
+        sourceWords(text),
+      );
+      for (const { word, split, count, lower, inner, titled, place, beside } of table) {
+        assert.ok(lower + inner <= count);
+        assert.ok(Math.max(titled + beside, place) <= inner);
+        assert.is(split.replaceAll('-', ''), word);
+      }
+    }),
+  );
+});
+
+words('names the line of a damaged file', () => {
+  const head = 'word\tspelling\tcount\tlower\tinner\tsplit\ttitled\tplace\tbeside\tarticle\n';
+  const good = 'anna\tAnna\t2\t0\t1\tan-na\t0\t0\t0\t0\n';
+  assert.is(readWordRows(head + good).length, 1);
+  assert.is(readWordRows(head).length, 0);
+  for (const [text, line] of [
+    ['', 1],
+    ['word\tcount\n', 1],
+    [`${head}${good.slice(0, -1)}`, 2],
+    [`${head}${good}anna\tAnna\t2\t0\n`, 3],
+    [`${head}${good}\n`, 3],
+    [`${head}${good.replace('2', 'x')}`, 2],
+    [`${head}${good.replace('2', '99999999999')}`, 2],
+    [`${head}${good.replace('\n', '\t1\n')}`, 2],
+  ] as const) {
+    assert.throws(() => readWordRows(text), new RegExp(`words\\.tsv, line ${line}:`));
+  }
+});
+
+words.run();
