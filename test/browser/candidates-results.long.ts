@@ -93,7 +93,6 @@ for (const [place, field, button, route, prepare] of [
 for (const [place, panel, label, text, button, said] of [
   ['workbench', 'nw-patch-column[patch=a]', 'Walks', '0', 'Generate', 'Walks: At least 1.'],
   ['generate', 'nw-draw-panel', 'Names', '1.5', 'Draw names', /^Names: A whole number/],
-  ['generate', 'nw-batch-panel', 'Names', 'many', 'Make on the server', /^Names: a whole number/],
   [
     'candidates',
     'nw-combine-step',

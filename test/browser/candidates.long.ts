@@ -2,11 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
-import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
-import { PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, copiedLink, downloaded, studioSuite } from './page.ts';
+import { assertCalm, downloaded, studioSuite } from './page.ts';
 
 const names = studioSuite('the page of the names', openFilledStudio, async (studio) => {
   const page = await studio.open('#/candidates');
@@ -154,18 +152,17 @@ names('dropped names stay out of a selection that asks for it', async ({ studio,
 names('what was kept becomes the selection', async ({ studio, page }) => {
   const before = await selectionsOf(studio, 'a');
   await listButton(page, /^Kept 2$/).click();
-  const only = page.getByRole('button', { name: 'Select only these' });
   const kept = await waitFor('the kept name', async () => {
-    const row = (await only.count()) === 1 ? (await firstRow(page)).toLowerCase() : '';
+    const row = (await firstRow(page)).toLowerCase();
     return before.selections.some(({ name }) => name === row) ? row : null;
   });
-  await only.click();
+  await page.getByText('all but the names I kept (2)').click();
+  await page.getByRole('button', { name: 'Select names' }).click();
   const { selections, recipe } = await waitFor('the selection of kept names', async () => {
     const held = await selectionsOf(studio, 'a');
     return held.recipe.exclude?.all_but === undefined ? null : held;
   });
   assert.equal(recipe.exclude, { all_but: 2, names: 1 });
-  assert.is(recipe.count, null);
   const left = new Set(selections.map(({ name }) => name));
   assert.ok(left.has(kept));
   assert.is(left.size, 2);
@@ -211,46 +208,6 @@ names('the list shown is exported as it is filtered', async ({ studio, page }) =
   assert.is(lines.length, expected + 1);
   assert.match(lines[1]!, `first_name`);
   await page.waitForURL(/q=/);
-});
-
-names('a link gives exactly these names to somebody else', async ({ studio, page }) => {
-  await page.goto(`${studio.server.base}/#/candidates?patch=b`);
-  await firstRow(page);
-  const step = page.locator('nw-select-step');
-  await page.locator('nw-name-review nw-data-table .body').focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('n');
-  const dropped = page.getByText('names I dropped (1)');
-  if (!(await dropped.isVisible())) await step.locator('[data-help=exclude] summary').click();
-  await dropped.click();
-  await step.getByRole('radio', { name: 'random' }).click();
-  await page.getByRole('button', { name: 'Select names' }).click();
-  const made = await waitFor('the selection', async () => {
-    const held = await selectionsOf(studio, 'b');
-    return held.recipe.exclude?.names === 1 ? held : null;
-  });
-  await step.locator('.stale').waitFor({ state: 'detached' });
-  const link = await copiedLink(page, 'nb');
-  assert.ok(link.length < 1500, link);
-  // another run and other names since
-  const { base } = studio.server;
-  await load(base, 'b', studio.english);
-  await post(base, 'combine', { patch: 'b', syllables: [4], count: 10, seed: 1 });
-  const context = await page.context().browser()!.newContext();
-  const other = await context.newPage();
-  other.setDefaultTimeout(PATIENCE_MS);
-  await other.goto(link);
-  const banner = other.getByRole('region', { name: 'Shared link' });
-  await banner.getByText('its first name names').waitFor();
-  await banner.getByRole('button', { name: 'Load' }).click();
-  await other.getByRole('button', { name: 'Load into B' }).click();
-  await banner.waitFor({ state: 'detached' });
-  const again = await selectionsOf(studio, 'b');
-  assert.equal(again, made);
-  await begins(other, made.selections);
-  assert.is(await other.locator('nw-select-step .stale').count(), 0);
-  assert.not.match(other.url(), /nb=/);
-  await context.close();
 });
 
 names('a refused request shows the text of the server', async ({ page }) => {

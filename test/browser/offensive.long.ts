@@ -21,7 +21,7 @@ const offensive = studioSuite('offensive names', async () => {
 });
 
 /** Routes that make or choose names. */
-const MAKERS = /^\/api\/(names|names\/cast|generate|batch|batch\/files|walker\/(select|judge))$/;
+const MAKERS = /^\/api\/(names|names\/cast|generate|walker\/(select|judge))$/;
 
 interface Body {
   readonly allow_offensive?: boolean;
@@ -44,13 +44,6 @@ async function drawFullNames(page: Page): Promise<void> {
   await press(page, 'nw-draw-panel', 'Draw names');
 }
 
-async function makeFewNames(page: Page): Promise<void> {
-  const count = page.locator('nw-batch-panel').getByLabel('Names', { exact: true });
-  await count.fill('50');
-  await count.press('Tab');
-  await page.locator('nw-batch-panel').getByRole('button', { name: 'Make on the server' }).click();
-}
-
 /** Places, the route that is asked for names there, and what makes it be asked beside a visit. */
 const CASES: readonly (readonly [string, string, string, ((page: Page) => Promise<void>)?])[] = [
   ['the place of names', 'names', '/api/names'],
@@ -65,7 +58,6 @@ const CASES: readonly (readonly [string, string, string, ((page: Page) => Promis
   ],
   ['a draw', 'generate', '/api/generate', (page) => press(page, 'nw-draw-panel', 'Draw names')],
   ['full names', 'generate', '/api/generate', drawFullNames],
-  ['names at scale in files', 'generate', '/api/batch/files', makeFewNames],
 ];
 
 for (const [what, place, route, act] of CASES) {

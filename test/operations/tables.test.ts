@@ -26,7 +26,6 @@ import {
 } from '../../webcomponents/logic/candidates/combine-form.ts';
 import { defaultSelect, selectRequest } from '../../webcomponents/logic/candidates/select-form.ts';
 import { DEFAULT_RUN } from '../../webcomponents/logic/corpora/run-settings.ts';
-import { batchRequest } from '../../webcomponents/logic/generate/batch-form.ts';
 import { DEFAULT_GENERATE, generateRequest } from '../../webcomponents/logic/generate/form.ts';
 import { DEFAULT_PACKAGE, packageRequest } from '../../webcomponents/logic/packages/form.ts';
 import { DEFAULT_PARAMS, walkRequest } from '../../webcomponents/logic/walks/params.ts';
@@ -98,11 +97,6 @@ const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
   BatchRequest: {
     transport: ['patch', 'run_id'],
     verb: batch,
-    form: batchRequest({
-      ...{ source: 'a', syllables: [2], count: '1000', offset: '0', seed: '0', name_class: '' },
-      ...{ render_style: 'raw', format: 'ndjson', offensive: false, source_words: false },
-    }),
-    own: ['seed'],
   },
   BatchFilesRequest: {
     transport: ['patch', 'run_id', ...Object.values(REQUESTS.BatchRequest).map(({ key }) => key)],

@@ -19,11 +19,6 @@ import {
   selectOfRecipe,
   selectRequest,
 } from '../../webcomponents/logic/candidates/select-form.ts';
-import {
-  decodeNamesLink,
-  encodeNamesLink,
-  LIST_LIMIT,
-} from '../../webcomponents/logic/links/names-link.ts';
 import type { NameRow } from '../../webcomponents/logic/names/made.ts';
 import { nextStyle, RENDER_STYLES } from '../../webcomponents/logic/names/render.ts';
 import { filterRows, NO_FILTER, nameTable } from '../../webcomponents/logic/names/rows.ts';
@@ -154,42 +149,6 @@ names('a selection is known by its recipe, its lists by their lengths', () => {
   const ofKept = { ...recipe, exclude: { all_but: 1 } };
   assert.ok(madeWith(ofKept, selectOfRecipe(ofKept), own));
   assert.not.ok(madeWith(ofKept, selectOfRecipe(ofKept), { ...own, kept: [] }));
-});
-
-names('what a list of names was made with comes back from its link', () => {
-  const seed = '123456789012345678901234567890';
-  const combine = { ...defaultCombine(seed), syllables: [2, 8], profile: 'custom' as const };
-  const select = {
-    ...defaultSelect('-7'),
-    name_class: 'place_name',
-    mode: 'soft' as const,
-    count: 0,
-    order: 'random' as const,
-    offensive: false,
-    source_words: true,
-    similar_to_source: 2 as const,
-    blocked: true,
-    onlyKept: true,
-  };
-  const lists = { blocked: ['bäla', 'rin & co'], kept: ['x'] };
-  const link = { combine, select, lists };
-  assert.equal(decodeNamesLink(encodeNamesLink(link)), link);
-  const plain = { combine, select: null, lists: { blocked: [], kept: [] } };
-  assert.equal(decodeNamesLink(encodeNamesLink(plain)), plain);
-  const all = { ...plain, select: { ...defaultSelect('1'), count: null } };
-  assert.equal(decodeNamesLink(encodeNamesLink(all)), all);
-});
-
-names('a link carries no long list, and says that there was one', () => {
-  const select = { ...defaultSelect('1'), blocked: true };
-  const lists = { blocked: ['x'.repeat(LIST_LIMIT + 1)], kept: [] };
-  const text = encodeNamesLink({ combine: defaultCombine('1'), select, lists });
-  assert.ok(text.length < LIST_LIMIT);
-  const read = decodeNamesLink(text);
-  assert.equal([read?.select?.blocked, read?.lists.blocked], [true, []]);
-  for (const bad of ['', 's=2&n=0', 's=0&n=1&p=flat&w=1&f=1&t=1&x=1', 'x=1&p=wild']) {
-    assert.is(decodeNamesLink(bad), null, bad);
-  }
 });
 
 names('the funnel counts down to the names that suit', () => {

@@ -1,16 +1,8 @@
-/** Logic of the generate page: patterns, requests, capacity, batches. */
+/** Logic of the generate page: patterns, requests, capacity. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MAX_PATTERN_PARTS, parsePattern } from '../../engine/names/full-name-pattern.ts';
-import {
-  type BatchForm,
-  batchCommand,
-  batchNameProblem,
-  batchProblem,
-  batchRequest,
-  timeLeft,
-} from '../../webcomponents/logic/generate/batch-form.ts';
 import {
   DEFAULT_GENERATE,
   drawCapacity,
@@ -21,12 +13,6 @@ import {
   generateRequest,
   readPattern,
 } from '../../webcomponents/logic/generate/form.ts';
-import {
-  decodeBatch,
-  decodeGenerate,
-  encodeBatch,
-  encodeGenerate,
-} from '../../webcomponents/logic/links/generate-link.ts';
 
 const generate = suite('logic of Generate');
 
@@ -153,106 +139,6 @@ generate('the names of several requests stand one after the other, raw beside re
     names.map(({ name, raw }) => `${name} ${raw}`),
     ['Balo balo', 'rin rin'],
   );
-});
-
-const BATCH: BatchForm = {
-  source: 'a',
-  syllables: [2, 3],
-  count: '1000',
-  offset: '0',
-  seed: '18446744073709551615',
-  name_class: '',
-  render_style: 'raw',
-  format: 'txt',
-  offensive: false,
-  source_words: false,
-};
-
-generate('a batch is asked for with all digits and without what is off', () => {
-  const body = batchRequest(BATCH);
-  assert.is(body.seed, '18446744073709551615');
-  assert.is(body.patch, 'a');
-  assert.is(body.exclude, undefined);
-  assert.is(batchRequest({ ...BATCH, source: 'run_1' }).run_id, 'run_1');
-  assert.equal(batchRequest({ ...BATCH, offensive: true }).exclude, {
-    offensive: true,
-    offensive_in_language: true,
-  });
-  assert.is(
-    batchCommand({ ...BATCH, offensive: true }, 'run_1'),
-    'namewalk batch --run=run_1 --syllables=2,3 --count=1000 --seed=18446744073709551615 --offset=0 --exclude-offensive --exclude-offensive-in-language --style=raw --format=txt',
-  );
-  assert.is(batchProblem(BATCH), '');
-  assert.ok(batchProblem({ ...BATCH, count: '0' }));
-  assert.ok(batchProblem({ ...BATCH, offset: '-1' }));
-  assert.ok(batchProblem({ ...BATCH, syllables: [] }));
-});
-
-generate('time is left only where it can be told, short and rounded up', () => {
-  assert.is(timeLeft(250, 1000, 100), 'about 8 s left');
-  assert.is(timeLeft(250, null, 100), '');
-  assert.is(timeLeft(250, 1000, null), '');
-  assert.is(timeLeft(1000, 1000, 100), '');
-  assert.equal(
-    [0.2, 45, 100, 7200, 200_000].map((seconds) => timeLeft(0, seconds, 1)),
-    ['1 s', '45 s', '2 min', '2 h', '3 days'].map((text) => `about ${text} left`),
-  );
-});
-
-generate('names of batches are names of folders', () => {
-  for (const name of ['a', 'places-7.txt', 'A_1']) assert.is(batchNameProblem(name), '');
-  for (const name of ['', '../a', '.a', 'a b', 'a.lock', 'x'.repeat(101)]) {
-    assert.match(batchNameProblem(name), /^Name: /);
-  }
-});
-
-generate('what was drawn comes back from its link', () => {
-  const scope = { classKey: 'first_name', packageId: 3, syllableKey: 'all' } as const;
-  const form: GenerateForm = { ...DEFAULT_GENERATE, scope, seed: '12345678901234567890' };
-  assert.equal(decodeGenerate(encodeGenerate(form)), form);
-  const queued: GenerateForm = {
-    ...form,
-    queue: [
-      { ...scope, count: 5 },
-      { ...scope, packageId: 9, syllableKey: '3', count: 7 },
-    ],
-    style: 'upper',
-    unique: false,
-    offensive: false,
-  };
-  assert.equal(decodeGenerate(encodeGenerate(queued)), queued);
-  const pattern: GenerateForm = {
-    ...form,
-    scope: null,
-    mode: 'pattern',
-    pattern: '{first} & {last?}',
-    parts: {
-      first: { packageId: 1, syllableKey: 'all' },
-      last: { packageId: 2, syllableKey: '2' },
-    },
-  };
-  assert.equal(decodeGenerate(encodeGenerate(pattern)), pattern);
-  for (const bad of ['', 'n=1&x=1&r=title', 'n=0&x=1&r=title&c=first_name 1 all', 'q=x']) {
-    assert.is(decodeGenerate(bad), null, bad);
-  }
-  fc.assert(fc.property(fc.string(), (text) => decodeGenerate(text) === null));
-});
-
-generate('names at scale come back from their link', () => {
-  const form: BatchForm = {
-    ...BATCH,
-    source: '20260112_100203_pyphen',
-    source_words: true,
-  };
-  assert.equal(decodeBatch(encodeBatch(form, form.source)), form);
-  assert.is(decodeBatch(encodeBatch({ ...form, source: 'a' }, 'of-a'))?.source, 'of-a');
-  for (const bad of [
-    '',
-    encodeBatch(form, '../../etc'),
-    encodeBatch({ ...form, count: 'x' }, 'r'),
-  ]) {
-    assert.is(decodeBatch(bad), null, bad);
-  }
 });
 
 generate.run();

@@ -3,11 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
-import {
-  bundledCode,
-  bundledRuns,
-  bundledText,
-} from '../../webcomponents/logic/corpora/bundled-texts.ts';
+import { bundledRuns, bundledTitle } from '../../webcomponents/logic/corpora/bundled-texts.ts';
 import { firstRun, languageName, textTitle } from '../../webcomponents/logic/corpora/start-run.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import { USUAL_CAST } from '../../webcomponents/logic/names/cast.ts';
@@ -251,17 +247,10 @@ start('the first text is the last one that gave names, or that of the language',
   assert.is(languageName('auto'), '');
 });
 
-start('each bundled text has a portrait, its newest run, in shipped order', () => {
+start('each bundled text has its newest run, in shipped order', () => {
   const run = (file: string) => ({ source_path: `/srv/pkg/samples/${file}` });
   const shipped = SAMPLE_TEXTS.map(({ file }) => run(file));
-  assert.equal(
-    new Set(bundledRuns(shipped).map((one) => bundledText(one)!.title)).size,
-    SAMPLE_TEXTS.length,
-  );
-  assert.equal(
-    SAMPLE_TEXTS.map(({ file }) => bundledCode(run(file))),
-    SAMPLE_TEXTS.map(({ language }) => language.slice(0, 2)),
-  );
+  assert.is(new Set(bundledRuns(shipped).map(bundledTitle)).size, SAMPLE_TEXTS.length);
   const newer = run('en-pride-and-prejudice.txt');
   assert.is(bundledRuns([newer, ...shipped])[0], newer);
   assert.equal(bundledRuns([{ source_path: null }, { source_path: '/home/me/en-novel.txt' }]), []);

@@ -264,7 +264,6 @@ walks('are summed up over their steps', () => {
     stayShare: 0.5,
     distinctShare: 0.5,
     meanFlips: 1.5,
-    meanFrequency: 3,
   });
   assert.is(summarise([]), null);
   const standing = { formatted: 'ba', syllables: ['ba'], steps: [WALK.steps[0]!] };

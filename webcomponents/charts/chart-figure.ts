@@ -24,10 +24,8 @@ export interface Figure {
   readonly table: TextTable;
   /** Name of exported files, without ending. */
   readonly file: string;
-  /** How the numbers come about, a paragraph each. */
-  readonly how: readonly string[];
-  /** The article of the help that belongs to it. */
-  readonly topic?: string;
+  /** The article of the help that says how it is computed. */
+  readonly topic: string;
   /** Draws for a width in CSS pixels. */
   draw(space: { readonly width: number; readonly plot: PlotLibrary }): SVGSVGElement;
 }
@@ -36,7 +34,7 @@ export interface Figure {
 const LONG = 60;
 
 /**
- * Shows a figure: title, one-sentence summary, picture or table, explanation, export. A new `figure` object draws
+ * Shows a figure: title, one-sentence summary, picture or table, export; how it is computed stands in the help. A new `figure` object draws
  * anew; so do a new width and a new theme.
  *
  * @fires drawn - milliseconds it took
@@ -48,7 +46,6 @@ export class ChartFigure extends LitElement {
   /** The figure shows another state than the controls ask for. */
   @property({ type: Boolean }) stale = false;
   @state() private asTable = false;
-  @state() private explained = false;
   @state() private failure = '';
   @query('.picture') private picture!: HTMLElement | null;
 
@@ -75,7 +72,6 @@ export class ChartFigure extends LitElement {
       .picture.away { display: none; }
       .picture svg { display: block; max-inline-size: 100%; --plot-background: var(--raised); }
       .stale .picture { outline: 1px dashed var(--strong-line); outline-offset: 2px; }
-      .how { padding: 0.6rem 0.8rem; border-radius: var(--radius-s); background: var(--sunken); font-size: 0.875rem; max-inline-size: 80ch; }
       .table { overflow-x: auto; }
       nw-data-table { block-size: 22rem; }
       @container (max-width: 30rem) {
@@ -116,16 +112,14 @@ export class ChartFigure extends LitElement {
     const { figure } = this;
     if (!figure) return nothing;
     return html`
-      <figure aria-labelledby="title" aria-describedby="summary" data-help=${figure.topic ?? 'analysis'} class=${this.stale ? 'stale' : ''}>
+      <figure aria-labelledby="title" aria-describedby="summary" data-help=${figure.topic} class=${this.stale ? 'stale' : ''}>
         <div class="head">
           <h2 id="title">${figure.title}</h2>
           <div class="row">
             <button class="tool" type="button" title="Show as table" aria-pressed=${this.asTable} @click=${() => {
               this.asTable = !this.asTable;
             }}><nw-icon name="table"></nw-icon><span class="word">Show as table</span></button>
-            <button class="tool" type="button" title="How is this computed?" aria-expanded=${this.explained} aria-controls="how" @click=${() => {
-              this.explained = !this.explained;
-            }}><nw-icon name="help"></nw-icon><span class="word">How is this computed?</span></button>
+            <button class="tool" type="button" title="How is this computed?" @click=${() => openHelp(figure.topic)}><nw-icon name="help"></nw-icon><span class="word">How is this computed?</span></button>
             <wa-dropdown placement="bottom-end" @wa-select=${this.#export}>
               <button slot="trigger" class="tool" type="button" title="Export"><nw-icon name="download"></nw-icon><span class="word">Export</span></button>
               <wa-dropdown-item value="svg">Picture (SVG)</wa-dropdown-item>
@@ -135,22 +129,12 @@ export class ChartFigure extends LitElement {
           </div>
         </div>
         <figcaption id="summary" class="summary">${figure.summary}</figcaption>
-        <div id="how">${this.explained ? this.#renderHow(figure) : nothing}</div>
         ${this.stale ? html`<p class="small quiet" role="status">Being read anew; this is the picture of before.</p>` : nothing}
         ${this.failure ? html`<p role="alert" class="error">${this.failure} <button class="tool framed" @click=${this.#draw}>Try again</button></p>` : nothing}
         <div class="picture ${this.asTable ? 'away' : ''}"></div>
         ${this.asTable ? this.#renderTable(figure) : nothing}
         <slot></slot>
       </figure>
-    `;
-  }
-
-  #renderHow({ how, topic }: Figure) {
-    return html`
-      <div class="how stack tight">
-        ${how.map((text) => html`<p>${text}</p>`)}
-        ${topic ? html`<p><button class="tool framed" type="button" @click=${() => openHelp(topic)}><nw-icon name="book-open"></nw-icon>More in the help</button></p>` : nothing}
-      </div>
     `;
   }
 

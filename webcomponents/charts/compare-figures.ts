@@ -1,6 +1,5 @@
 /** Charts of two corpora compared: distances, shared syllables, a scatter plot of frequencies. */
 import type { Schemas } from '../api.ts';
-import { boxAround } from '../logic/charts/label-sides.ts';
 import { distanceWord, type ScatterRow } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
@@ -27,10 +26,6 @@ export function distanceFigure({ divergence }: Comparison): Figure {
       : 'A corpus without occurrences has no distance.',
     file: 'distances',
     topic: 'jensen-shannon',
-    how: [
-      'Jensen–Shannon distance of the occurrences: the square root of (KL(p, m) + KL(q, m)) ÷ 2 with m = (p + q) ÷ 2 and binary logarithms (Lin 1991; Endres and Schindelin 2003). 0: equal shares; 1: nothing in common.',
-      'It is taken of the lengths, of the onset (the three features of the beginning, combined), of the coda (the three of the end, combined) and of all twelve features combined.',
-    ],
     table: tableOf(rows, {
       of: ({ name }) => name,
       distance: ({ distance }) => distance,
@@ -56,9 +51,6 @@ export const sharedFigure = ({ shared, only_a, only_b }: Comparison): Figure => 
   summary: `${formatNumber(shared)} syllables are in both corpora, ${formatShare(shared / (shared + only_a + only_b))} of all; ${formatNumber(only_a)} only in A, ${formatNumber(only_b)} only in B.`,
   file: 'shared-syllables',
   topic: 'compare',
-  how: [
-    'Syllables are matched by their letters. Choose "shared", "only A" or "only B" above the table to see them.',
-  ],
   ...partBars([
     ['only A', only_a, 'a'],
     ['shared', shared, null],
@@ -88,10 +80,6 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
         : 'On the diagonal a syllable is equally frequent in both corpora.',
     file: 'frequency-a-against-b',
     topic: 'keyness',
-    how: [
-      'Each point is a syllable, placed by its occurrences per 10,000 in A (to the right) and in B (upward), both on logarithmic scales. A syllable that is missing in one corpus lies at the edge, at half an occurrence.',
-      'The most typical syllables of each corpus are labelled, as far as there is room, by log-likelihood keyness, G² = 2 (a ln(a ÷ Ea) + b ln(b ÷ Eb)) with Ea = A (a + b) ÷ (A + B) (Rayson and Garside 2000).',
-    ],
     table: tableOf(rows, {
       syllable: (row) => row.syllable,
       'times in A': (row) => row.frequency_a,
@@ -122,14 +110,7 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
         text: row.syllable,
         x: along(row.x, leastX, across),
         y: up - along(row.y, leastY, up),
-        r: RADIUS,
       });
-      const others = rows
-        .filter((row) => !named.has(row))
-        .map(markOf)
-        .map(({ x, y, r }) => boxAround(x, y, 2 * r, 2 * r));
-      const right = across + margin.marginRight;
-      const frame = { left: -4, right, top: -margin.marginTop, bottom: up };
       const list = [...named];
       const lean = ({ log_ratio }: ScatterRow) => LOOK[log_ratio >= 0 ? 'a' : 'b'];
       const words = (r: ScatterRow, of: 'a' | 'b'): string =>
@@ -157,7 +138,7 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
             fillOpacity: 0.35,
             strokeOpacity: 0.8,
           }),
-          ...labelMarks(Plot, list, list.map(markOf), frame, others, {
+          labelMarks(Plot, list, list.map(markOf), [0, across + margin.marginRight], {
             ...{ x: 'x', y: 'y', text: 'syllable', fontWeight: 600 },
           }),
           Plot.tip(

@@ -4,7 +4,7 @@ import { html, render, svg } from 'lit';
 import type { Schemas } from '../api.ts';
 import { type EgoNode, nextNode, type Place, ringRadii } from '../logic/charts/ego-graph.ts';
 import { featureNames } from '../logic/charts/features.ts';
-import { boxAround, labelSides, wordOffset } from '../logic/charts/label-sides.ts';
+import { roomyMarks } from '../logic/charts/label-room.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
@@ -38,11 +38,6 @@ export function egoFigure(
       : `Under ${data.profile} no step leads away from “${syllable}”.`,
     file: `neighbours-${data.patch}-${syllable}`,
     topic: 'neighbours',
-    how: [
-      'Rings are distances: the number of features (flips) by which a syllable differs from the one in the middle. The stronger a line, the more probable that step; the part of the inner ring that is filled is the probability of staying.',
-      'A step goes to a syllable with weight exp(−(cost of the flips + rarity) ÷ temperature), or stays with weight exp(−inertia ÷ temperature); the probability is the weight by the sum of all. Temperature, flips and rarity are those of the profile; every syllable within reach counts, whatever its length.',
-      'Where there is no room to write a syllable, point at its circle. Arrow keys move from syllable to syllable, Enter puts one in the middle.',
-    ],
     table: tableOf(
       [
         { ...data.syllable, from: syllable, flips: 0, probability: data.stay_probability },
@@ -116,12 +111,11 @@ function drawGraph(
   const size = (frequency: number): number => 3 + (5 * Math.log1p(frequency)) / Math.log1p(largest);
   const middle = 25;
   const around = 2 * Math.PI * middle;
-  const marks = placed.map((n) => ({ text: n.syllable, x: n.x, y: n.y, r: size(n.frequency) }));
-  // the middle and the names of the rings come first; nodes are ordered by probability
-  const sides = labelSides(marks, boxAround(0, 0, width, height), [
-    boxAround(0, 0, 2 * middle + 8, 2 * middle + 8),
-    ...[...radii].map(([ring, r]) => boxAround(0, 14 - r, 6 * ringName(ring).length, 12)),
-  ]);
+  // nodes are ordered by probability: the most probable have their names first
+  const named = roomyMarks(
+    placed.map(({ syllable, x, y, frequency }) => ({ text: syllable, x, y: y - size(frequency) })),
+    [-width / 2, width / 2],
+  );
   let active = -1;
   const host = document.createElement('div');
   const show = (next: number): void => {
@@ -158,12 +152,11 @@ function drawGraph(
             stroke-opacity=${(0.06 + 0.94 * Math.sqrt(n.probability / most)).toFixed(3)}></line>`;
         })}
         ${placed.map((n, i) => {
-          const [dx, dy] = wordOffset(marks[i]!, sides[i] ?? 'above');
           return svg`
           <g data-node=${i} transform="translate(${n.x.toFixed(1)} ${n.y.toFixed(1)})" @click=${() => actions.recentre(n.syllable)} @pointerenter=${() => actions.activate(n)}>
             <title>${n.syllable}: ${percent(n.probability)} from ${n.from}, ${n.flips} ${n.flips === 1 ? 'feature' : 'features'} changed, occurs ${formatNumber(n.frequency)} times</title>
             <circle r=${size(n.frequency).toFixed(1)} fill="var(--raised)" stroke=${colour} stroke-width="1.5"></circle>
-            <text x=${dx.toFixed(1)} y=${(dy + 4).toFixed(1)} class=${sides[i] ? '' : 'covered'} fill="currentColor" stroke="var(--raised)" stroke-width="3" paint-order="stroke">${n.syllable}</text>
+            <text y=${(-size(n.frequency) - 4).toFixed(1)} class=${named.has(i) ? '' : 'covered'} fill="currentColor" stroke="var(--raised)" stroke-width="3" paint-order="stroke">${n.syllable}</text>
           </g>`;
         })}
         ${[...radii].map(

@@ -41,10 +41,6 @@ export function saturationFigure(
     summary: summary(data, share),
     file: 'feature-saturation',
     topic: 'saturation',
-    how: [
-      `Each syllable either has one of the twelve features or has not. The position tells the share of ${whole} that have it: counting syllables, each counts once; counting occurrences, each counts as often as it was found.`,
-      'Click a feature for its syllables.',
-    ],
     table: tableOf(rows, {
       patch: upper,
       part: (row) => row.part,
@@ -150,10 +146,6 @@ export function cooccurrenceFigure(
       : `In ${letter} no two features depend on each other.`,
     file: `feature-cooccurrence-${data.patch}`,
     topic: 'phi',
-    how: [
-      'Phi says how two features go together over the syllables: 1 always, −1 exactly one of the two, 0 unrelated. With n syllables of which n1 and n2 have one of them and n12 both, phi = (n · n12 − n1 · n2) / √(n1 (n − n1) n2 (n − n2)) (Yule 1912). An empty field: all syllables or none have the feature.',
-      'Filled squares stand for going together, hollow ones for shunning; the larger, the stronger. Click one for the syllables that have both.',
-    ],
     table: tableOf(rows, {
       feature: ({ first }) => FEATURES[first]!.name,
       'other feature': ({ second }) => FEATURES[second]!.name,

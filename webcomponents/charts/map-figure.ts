@@ -18,8 +18,6 @@ export interface MapWalk {
 /** What the map shows and whom it tells. */
 export interface MapContent {
   readonly map: SyllableMap;
-  /** The map beside it: both have the axes of A and one scale. */
-  readonly beside: SyllableMap | null;
   readonly colours: ColourClasses;
   readonly walks: readonly MapWalk[];
   /** The walk that stands out; -1 is none. */
@@ -47,7 +45,7 @@ const featureWords = (signature: number): string =>
 
 /** All syllables of a corpus in a plane, those of like sound near one another. */
 export function mapFigure(content: MapContent): Figure {
-  const { map, beside, colours, walks } = content;
+  const { map, colours } = content;
   const letter = upper(map);
   const [x = 0, y = 0] = map.explained;
   const [across, up] = map.loadings.map(axisWords);
@@ -59,20 +57,9 @@ export function mapFigure(content: MapContent): Figure {
   let made: TextTable | null = null; // thousands of rows that few people look at
   return {
     title: `Map of ${letter}`,
-    summary: `${part}${beside ? ', both maps on the axes of A' : ''}; from left to right ${across}, from below to above ${up}. Both hold ${formatShare(x + y, 0)} of what differs.`,
+    summary: `${part}; from left to right ${across}, from below to above ${up}. Both hold ${formatShare(x + y, 0)} of what differs.`,
     file: `syllable-map-${map.patch}`,
     topic: 'map',
-    how: [
-      'The twelve features of all syllables, each counting the same, are projected onto their two principal components (Pearson 1901): the plane in which they differ most. Equal corpora give equal pictures.',
-      'Syllables with the same features share a place; they are laid around it like the seeds of a sunflower, the most frequent in the middle (Vogel 1979). The size of a point is the logarithm of its frequency.',
-      'Two of twelve dimensions are kept, so nearness is a hint and no proof.',
-      'Click a syllable for its neighbours. Drag around syllables to copy or save them.',
-      ...(walks.length > 0
-        ? [
-            `Lines are ${formatNumber(walks.length)} walks of the patch; steps to syllables that are not on the map are left out.`,
-          ]
-        : []),
-    ],
     get table() {
       made ??= mapTable([...map.syllables.keys()], map, colours);
       return made;
@@ -105,11 +92,11 @@ export const mapTable = (
   });
 
 function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGElement {
-  const { map, beside, colours, walks, walk } = content;
+  const { map, colours, walks, walk } = content;
   const { colour } = LOOK[map.patch];
   const inner = width - MARGIN.left - MARGIN.right;
   const height = Math.round(Math.max(320, Math.min(620, width * 0.72)));
-  const domains = fitDomains(beside ? [map, beside] : [map], inner, height);
+  const domains = fitDomains(map, inner, height);
   const pixel = (i: number) => ({
     x: (inner * (map.x[i]! - domains.x[0])) / (domains.x[1] - domains.x[0]),
     y: height - (height * (map.y[i]! - domains.y[0])) / (domains.y[1] - domains.y[0]),
@@ -137,12 +124,11 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
   const labels =
     stops.length > 0
       ? stops.map(({ i }) => ({
-          ...{ i, r: 6 },
+          i,
           text: `${strong.findIndex((step) => step.i === i) + 1} ${map.syllables[i]}`,
         }))
-      : points.slice(0, LABELLED).map((i) => ({ i, r: 3, text: map.syllables[i]! }));
-  const marks = labels.map(({ i, ...label }) => ({ ...label, ...pixel(i) }));
-  const frame = { left: 0, top: 0, right: inner, bottom: height };
+      : points.slice(0, LABELLED).map((i) => ({ i, text: map.syllables[i]! }));
+  const marks = labels.map(({ i, text }) => ({ text, ...pixel(i) }));
   const svg = drawPlot(Plot, {
     width,
     height: height + MARGIN.top + MARGIN.bottom + LINE * looks.length,
@@ -170,7 +156,7 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
         ...route,
         ...{ r: 5, fill: 'var(--raised)', stroke: 'var(--accent)', strokeWidth: 2.5 },
       }),
-      ...labelMarks(Plot, labels, marks, frame, [], {
+      labelMarks(Plot, labels, marks, [0, inner], {
         ...{ x: route.x, y: route.y, text: 'text', fontSize: stops.length > 0 ? 13 : 11 },
       }),
       ...looks.map(({ label, fill, fillOpacity }, k) => [

@@ -1,7 +1,7 @@
 /** Observable Plot, loaded on first use, and what all our charts have in common. */
 import type * as Plot from '@observablehq/plot';
 import type { PatchName } from '../api.ts';
-import { type Box, type LabelledMark, labelSides, type Side } from '../logic/charts/label-sides.ts';
+import { type LabelledMark, roomyMarks } from '../logic/charts/label-room.ts';
 import { formatNumber } from '../state/settings.ts';
 
 export type PlotLibrary = typeof Plot;
@@ -71,29 +71,18 @@ const BOTH = look('var(--accent)', 'circle', 0.7);
 /** Letters that stay legible above lines and marks. */
 export const HALO = { stroke: 'var(--raised)', strokeWidth: 3, fill: 'currentColor' } as const;
 
-/** How a name is set beside its mark. */
-const BESIDE: Readonly<Record<Side, object>> = {
-  above: { dy: -12 },
-  below: { dy: 12 },
-  right: { dx: 7, textAnchor: 'start' },
-  left: { dx: -7, textAnchor: 'end' },
-};
-
-/** Names of rows beside their marks, as far as there is room; `marks` are these in pixels of the picture. */
+/** Names of rows above their marks, as far as there is room; `marks` are these in pixels, `edges` those of the picture. */
 export function labelMarks<R>(
   Plot: PlotLibrary,
   rows: readonly R[],
   marks: readonly LabelledMark[],
-  frame: Box,
-  taken: readonly Box[],
+  edges: readonly [left: number, right: number],
   options: Plot.TextOptions,
 ) {
-  const sides = labelSides(marks, frame, taken);
-  return Object.entries(BESIDE).map(([side, place]) =>
-    Plot.text(
-      rows.filter((_, i) => sides[i] === side),
-      { ...HALO, ...place, ...options },
-    ),
+  const roomy = roomyMarks(marks, edges);
+  return Plot.text(
+    rows.filter((_, i) => roomy.has(i)),
+    { ...HALO, dy: -11, ...options },
   );
 }
 

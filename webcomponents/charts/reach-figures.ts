@@ -7,9 +7,6 @@ import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
 import { drawPlot, HALO, LOOK, onPick, partBars, sentence, upper } from './plot-library.ts';
 
-const REACHES =
-  'A start reaches a syllable when one step leads there with a probability above 0.001 under the profile.';
-
 /** Profiles and patches: what one step reaches on average, and what can be reached at all. */
 export function reachFigure(
   rows: readonly ReachRow[],
@@ -23,11 +20,7 @@ export function reachFigure(
     title: 'Reach of the profiles',
     summary: `One step leads furthest under ${name(widest)} (about ${formatNumber(widest.reach)} syllables, ${formatShare(widest.share)}) and least far under ${name(closest)} (about ${formatNumber(closest.reach)}, ${formatShare(closest.share)}).`,
     file: 'reach',
-    topic: 'reach',
-    how: [
-      `${REACHES} The bar is the mean over all starts, as a number of syllables; the tick is the number of syllables that at least one start reaches.`,
-      'Both are on a logarithmic scale. Click a bar to choose its profile.',
-    ],
+    topic: 'reach-pictures',
     table: tableOf(rows, {
       patch: upper,
       profile: (row) => row.profile,
@@ -129,13 +122,7 @@ export function spreadFigure(data: readonly Schemas['ReachSpread'][]): Figure {
       ),
     ),
     file: `reach-spread-${profile}`,
-    topic: 'reach',
-    how: [
-      `${REACHES} The line tells, for every number of syllables, the share of starts that reach at most so many. A steep line: all starts are alike. A slope: some are dead ends, others crossroads.`,
-      data.some(({ starts_binned }) => starts_binned)
-        ? 'There are more than 200 different counts, so they are taken together in bins of equal width; a bin counts at its upper end.'
-        : 'Every different count is a point.',
-    ],
+    topic: 'reach-pictures',
     table: tableOf(rows, {
       patch: upper,
       'syllables reached, at most': (row) => row.reached,
@@ -205,10 +192,7 @@ export function overlapFigure(data: Schemas['ReachOverlap']): Figure {
         ? `Neither ${first} nor ${second} reaches any syllable.`
         : `${first} and ${second} share ${formatNumber(data.shared)} syllables, ${formatShare(data.jaccard)} of all that either reaches.`,
     file: 'reach-overlap',
-    topic: 'reach',
-    how: [
-      'Compared are the syllables, by their letters, that at least one start reaches. The share in common is the Jaccard index: shared ÷ (shared + only here + only there).',
-    ],
+    topic: 'reach-pictures',
     ...partBars([
       [`only ${first}`, data.only_first, data.first.patch],
       ['shared', data.shared, null],

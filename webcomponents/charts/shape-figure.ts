@@ -33,10 +33,6 @@ export function shapeFigure(
     summary: summary(data),
     file: 'syllable-lengths',
     topic: 'analysis-shape',
-    how: [
-      'The length of a syllable is its number of letters, counted as code points. "Syllables" counts each different syllable once (types); "occurrences" counts how often they were found in the text (tokens). Bars are shares of the whole corpus, so corpora of unequal size can be compared.',
-      'Drag across the bars, or enter lengths next to the list, to see the syllables.',
-    ],
     table: tableOf(rows, { patch: upper, length: (row) => row.length, ...SHARE_CELLS }),
     draw({ width, plot: Plot }) {
       const wide = width >= 560;

@@ -3,7 +3,7 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
-import { colourClasses, type MapColour, onAxesOf } from '../logic/charts/map.ts';
+import { colourClasses, type MapColour } from '../logic/charts/map.ts';
 import { Reading } from '../logic/reading.ts';
 import { toCsv } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
@@ -38,8 +38,6 @@ let visits = 0;
 @watches(server)
 export class SyllableMapPanel extends LitElement {
   @property() patch: PatchName = 'a';
-  /** Patch whose map stands beside it; both then have the axes of A and one scale. */
-  @property() beside: PatchName | null = null;
   @property() colour: MapColour = 'length';
   @property() profile: ProfileName = 'dialect';
   /** The walk that stands out, from 0; -1 is none. */
@@ -50,7 +48,6 @@ export class SyllableMapPanel extends LitElement {
     null;
 
   readonly #map = new Reading<SyllableMap>(this, { cached: true });
-  readonly #other = new Reading<SyllableMap>(this, { cached: true });
   readonly #walks = new Reading<readonly MapWalk[]>(this, { cached: true });
   readonly #reach = new Reading<ReadonlyMap<string, number>>(this, { cached: true });
   #visit = 0;
@@ -63,13 +60,11 @@ export class SyllableMapPanel extends LitElement {
   }
 
   protected override willUpdate(): void {
-    const { patch, beside, profile } = this;
-    const read = (of: PatchName) => (signal: AbortSignal) => {
-      const query = { patch: of, limit: POINTS };
+    const { patch, profile } = this;
+    this.#map.ask(keyOf(patch, 'map'), (signal) => {
+      const query = { patch, limit: POINTS };
       return answer(api.GET('/api/walker/map', { params: { query }, signal }));
-    };
-    this.#map.ask(keyOf(patch, 'map'), read(patch));
-    this.#other.ask(beside && keyOf(beside, 'map'), read(beside ?? patch));
+    });
     const map = this.#map.value;
     const stats = statsOf(patch);
     // the page of walks that holds the one that stands out
@@ -105,14 +100,12 @@ export class SyllableMapPanel extends LitElement {
   }
 
   #renderMap(map: SyllableMap) {
-    const other = this.beside ? this.#other.value : null;
     const walks = this.#walks.value ?? [];
     const reached = this.#reach.value;
     const colours = () => colourClasses(map, this.colour, reached ?? new Map());
     const figure = () =>
       mapFigure({
-        map: other && this.patch === 'b' ? onAxesOf(map, other) : map,
-        beside: other && this.patch === 'a' ? onAxesOf(other, map) : other,
+        map,
         colours: colours(),
         walks,
         walk: this.walk,
@@ -121,7 +114,7 @@ export class SyllableMapPanel extends LitElement {
         },
         open: (i) => setQuery({ tab: 'neighbours', syllable: map.syllables[i]!, of: this.patch }),
       });
-    const parts = [map, other, this.#walks.value, this.walk, this.colour, reached];
+    const parts = [map, this.#walks.value, this.walk, this.colour, reached];
     const points = this.chosen?.of === map ? this.chosen.points : [];
     return html`
       <nw-chart-figure .figure=${guard(parts, figure)} ?stale=${this.#map.stale}>

@@ -1,6 +1,5 @@
 /** Chart of the terrain of one or two corpora. */
 import type { PatchName, Schemas } from '../api.ts';
-import { FEATURES } from '../logic/charts/features.ts';
 import { AXES, leanOf } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import type { Figure } from './chart-figure.ts';
@@ -29,14 +28,6 @@ export function terrainFigure(data: readonly PatchTerrain[]): Figure {
     summary: sentence(data.map((one) => `${upper(one)} is ${inWords(placesOf(one))}`)),
     file: 'terrain',
     topic: 'terrain',
-    how: [
-      'Each axis adds up the shares of some features with fixed weights: score = (Σ share · weight ÷ Σ |weight| + 1) ÷ 2, from 0 (soft) to 1 (hard); 0.5 is neutral. Whole texts lie near the middle: from 0.01 off it a corpus leans slightly, from 0.025 on plainly, from 0.06 on clearly.',
-      ...AXES.map(
-        ({ name, low, high, weights }) =>
-          `${name}, ${low} to ${high}: ${weights.map(([feature, weight]) => `${FEATURES.find((f) => f.name === feature)!.label} ${weight > 0 ? '+' : '−'}${Math.abs(weight)}`).join(', ')}.`,
-      ),
-      'Exemplars are the syllables whose own features add up to the least and to the most.',
-    ],
     table: tableOf(places, {
       patch: upper,
       axis: ({ axis }) => axis.name,

@@ -40,11 +40,6 @@ export function zipfFigure(
     summary: summary(data, view),
     file: 'rank-frequency',
     topic: 'zipf',
-    how: [
-      'Syllables are ranked by how often they occur. The curve shows at most 400 ranks, evenly spaced on a logarithmic scale; the first and the last are always among them.',
-      'The thin straight line is fitted to these points by least squares, logarithm of frequency on logarithm of rank, each point weighing the same. Its slope is −1 for a text that follows Zipf’s law exactly.',
-      'The shelf at the lower end are the syllables that occur once (hapax legomena). Coverage is the share of all occurrences that the ranks so far hold.',
-    ],
     table: tableOf(drawn, {
       patch: upper,
       rank: (row) => row.rank,

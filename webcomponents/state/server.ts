@@ -40,23 +40,6 @@ export const runOfJob = ({
 }: Schemas['PipelineStatus']): Schemas['Run'] | undefined =>
   server.value.runs?.find((run) => run.path === path);
 
-/** Settles when a patch holds a run that has been asked for; rejects when it could not be loaded. */
-export function whenReady(patch: PatchName, runId: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settled = (): boolean => {
-      const { loader_status: status, corpus, loading_error: fault } = statsOf(patch) ?? {};
-      if (status === 'error') reject(new Error(fault ?? 'The run was not loaded.'));
-      else if (status === 'ready' && corpus === runId) resolve();
-      else return false;
-      return true;
-    };
-    if (settled()) return;
-    const end = server.watch(() => {
-      if (settled()) end();
-    });
-  });
-}
-
 const poller = new Poller(look, fail, {
   setTimeout: (run, ms) => window.setTimeout(run, ms),
   clearTimeout: (timer) => window.clearTimeout(timer),

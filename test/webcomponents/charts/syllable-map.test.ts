@@ -1,4 +1,4 @@
-/** The syllable map without its drawing: axes, scale, lasso, colours. */
+/** The syllable map without its drawing: scale, lasso, colours. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,50 +7,17 @@ import {
   colourOf,
   fitDomains,
   isInside,
-  onAxesOf,
   radiusOf,
 } from '../../../webcomponents/logic/charts/map.ts';
 
 const map = suite('the map of syllables');
 
-map(
-  'a map on the axes of another keeps the places of its discs and has the signatures where the other has them',
-  () => {
-    const axes = (a: number, b: number) => [
-      [a, b],
-      [b, -a],
-    ]; // of two features
-    // the second syllable of a signature lies 0.1 beside the first
-    const a = {
-      signature: [1, 2, 1],
-      x: [3.6, 3.8, 3.7],
-      y: [1.8, 0.4, 1.8],
-      loadings: axes(0.6, 0.8),
-    };
-    const b = {
-      signature: [2, 2, 1],
-      x: [5.6, 5.7, 5.8],
-      y: [6.2, 6.2, 7.6],
-      loadings: axes(0.8, 0.6),
-    };
-    const rounded = (places: readonly number[]) => places.map((v) => Math.round(v * 1000) / 1000);
-    const moved = onAxesOf(b, a);
-    assert.equal(rounded(moved.x), [3.8, 3.9, 3.6]);
-    assert.equal(rounded(moved.y), [0.4, 0.4, 1.8]);
-    const same = onAxesOf(a, a);
-    assert.equal(rounded(same.x), a.x);
-  },
-);
-
 map('both axes have one scale and every point inside', () => {
   const number = fc.double({ min: -50, max: 50, noNaN: true });
   fc.assert(
     fc.property(fc.array(fc.tuple(number, number), { minLength: 1 }), (points) => {
-      const maps = [
-        { x: points.map(([x]) => x), y: [0] },
-        { x: [0], y: points.map(([, y]) => y) },
-      ];
-      const { x, y } = fitDomains(maps, 400, 300);
+      const places = { x: points.map(([x]) => x), y: points.map(([, y]) => y) };
+      const { x, y } = fitDomains(places, 400, 300);
       assert.ok(Math.abs((x[1] - x[0]) / 400 - (y[1] - y[0]) / 300) < 1e-9);
       for (const [px, py] of points) {
         assert.ok(px >= x[0] - 1e-9 && px <= x[1] + 1e-9 && py >= y[0] - 1e-9 && py <= y[1] + 1e-9);

@@ -1,5 +1,5 @@
 /** Which run the start place shows, and what is said of its language. */
-import { bundledText } from './bundled-texts.ts';
+import { bundledTitle } from './bundled-texts.ts';
 import { isLoadable, type Run, sourceName } from './run-list.ts';
 
 /** Runs that names can be made from, newest first. */
@@ -35,7 +35,7 @@ export const runOfText = (runs: readonly Run[], path: string): Run | null =>
 /** What the corpus of a run is called: as somebody named it, else the title of a bundled text, else its file in words: `the-old-mill.txt` is "The old mill". */
 export function textTitle(run: Run): string {
   if (run.name) return run.name;
-  const bundled = bundledText(run)?.title;
+  const bundled = bundledTitle(run);
   if (bundled) return bundled;
   const file = sourceName(run).replace(/\.\w{1,5}$/, '');
   // a text that came in through the browser ends in the hash of its content

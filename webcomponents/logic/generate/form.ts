@@ -77,7 +77,7 @@ export function generateProblem(form: GenerateForm): string {
     return 'The number of names must be a whole number from 1 on.';
   }
   if (namesWanted(form) > MAX_NAMES) {
-    return 'At most 100,000 names at once; the name space below has no such bound.';
+    return 'At most 100,000 names at once; the command `namewalk batch` has no such bound.';
   }
   if (form.mode === 'classes') return '';
   const { problem } = readPattern(form.pattern);

@@ -1,18 +1,13 @@
-/** Links that carry runs, walk parameters and what names were made with: encoding and decoding. */
+/** Links that carry runs and walk parameters: encoding and decoding. */
 import { decodeParams, encodeParams, type WalkParams } from '../walks/params.ts';
-import { decodeNamesLink, encodeNamesLink, type NamesLink } from './names-link.ts';
 
 /** What a link says of one patch. */
 export interface PatchRecipe {
   readonly run: string | null;
   readonly params: WalkParams | null;
-  /** What its candidates and selection are made with. */
-  readonly names: NamesLink | null;
 }
 
-export const NO_RECIPE: PatchRecipe = { run: null, params: null, names: null };
-
-/** What a link asks for: run, walk parameters and names of each patch. Never data. */
+/** What a link asks for: run and walk parameters of each patch. Never data. */
 export interface Recipe {
   readonly a: PatchRecipe;
   readonly b: PatchRecipe;
@@ -26,10 +21,9 @@ type Query = Readonly<Record<string, string>>;
 /** A recipe as keys of a hash query, a letter for what it is and one for the patch; what is null is omitted. */
 export function encodeRecipe({ a, b }: Recipe): Query {
   const query: Record<string, string> = {};
-  for (const [patch, { run, params, names }] of [['a', a] as const, ['b', b] as const]) {
+  for (const [patch, { run, params }] of [['a', a] as const, ['b', b] as const]) {
     if (run) query[`r${patch}`] = run;
     if (params) query[`p${patch}`] = encodeParams(params);
-    if (names) query[`n${patch}`] = encodeNamesLink(names);
   }
   return query;
 }
@@ -42,13 +36,11 @@ export function decodeRecipe(query: Query): Recipe | null {
   const read = (patch: 'a' | 'b'): PatchRecipe => {
     const run = query[`r${patch}`];
     const params = query[`p${patch}`];
-    const names = query[`n${patch}`];
     const fits = (text: string | undefined): text is string =>
       text !== undefined && text.length <= RECIPE_LIMIT;
     return {
       run: fits(run) && /^[\w.-]{1,200}$/.test(run) ? run : null,
       params: fits(params) ? decodeParams(params) : null,
-      names: fits(names) ? decodeNamesLink(names) : null,
     };
   };
   const recipe: Recipe = { a: read('a'), b: read('b') };

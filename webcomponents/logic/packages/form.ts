@@ -1,4 +1,4 @@
-/** The form of a package: names, versions, problems, request, and the files it is going to have. */
+/** Packages: the form of a new one with the files it is going to have; a pair of archive and metadata; classes of files. */
 import type { components } from '../../../http/wire.ts';
 import { asking } from '../derive/form.ts';
 
@@ -133,4 +133,50 @@ export function nextVersion(kept: readonly string[]): string {
   if (!highest) return '0.1.0';
   const [major, minor, patch = 0, released = 0] = highest;
   return `${major}.${minor}.${patch + released}`;
+}
+
+/** Whether metadata belong to an archive, in words. */
+export interface PairFinding {
+  readonly good: boolean;
+  readonly text: string;
+}
+
+/** Compares an archive with the text of metadata; its size where no SHA-256 is known, in the page or of them. */
+export function pairFinding(metadata: string, bytes: number, sha256: string | null): PairFinding {
+  let fields: Readonly<Record<string, unknown>>;
+  try {
+    fields = Object(JSON.parse(metadata));
+  } catch {
+    return { good: false, text: 'The metadata file is no JSON.' };
+  }
+  const { zip_bytes: size, zip_sha256: hash } = fields;
+  if (typeof hash === 'string' && sha256 !== null) {
+    return hash === sha256
+      ? { good: true, text: 'SHA-256 matches' }
+      : { good: false, text: 'the SHA-256 of the archive is not that of the metadata' };
+  }
+  if (typeof size !== 'number') {
+    return { good: true, text: 'the metadata tell no archive; they are taken as they are' };
+  }
+  return size === bytes
+    ? { good: true, text: 'size matches' }
+    : { good: false, text: `the archive has ${bytes} bytes, the metadata say ${size}` };
+}
+
+/** Names of classes as files have them; what matches none is for every class. */
+const CLASSES = {
+  'First name': /first_name/,
+  'Last name': /last_name/,
+  'Place name': /place_name/,
+  'Location name': /location_name/,
+  'Object item': /object_item|object_name/,
+  Organisation: /organisation|organization|org_name/,
+  'Title epithet': /epithet/,
+};
+
+/** Class that an import reads from the name of a text file. */
+export function classOfFile(fileName: string): string {
+  const stem = fileName.replace(/^.*\//, '').replace(/(?<=.)\.[^.]*$/, '');
+  const plain = stem.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+  return Object.entries(CLASSES).find(([, pattern]) => pattern.test(plain))?.[0] ?? 'every class';
 }

@@ -15,8 +15,6 @@ export interface WalkSummary {
   readonly distinctShare: number;
   /** Mean number of features that a step flips, staying counted as 0; null without steps. */
   readonly meanFlips: number | null;
-  /** Mean frequency of the syllables visited, starts included. */
-  readonly meanFrequency: number;
 }
 
 /** Bit sets of the features that each step of a walk changes; one fewer than syllables. */
@@ -31,23 +29,18 @@ export function summarise(walks: readonly Walk[]): WalkSummary | null {
   let steps = 0;
   let stays = 0;
   let flips = 0;
-  let visits = 0;
-  let frequency = 0;
   for (const walk of walks) {
     for (const changed of flipsOf(walk)) flips += bits(changed);
     steps += walk.syllables.length - 1;
     for (const [k, syllable] of walk.syllables.entries()) {
       if (k > 0 && syllable === walk.syllables[k - 1]) stays++;
     }
-    visits += walk.steps.length;
-    for (const step of walk.steps) frequency += step.frequency;
   }
   return {
     walks: walks.length,
     stayShare: steps === 0 ? null : stays / steps,
     distinctShare: new Set(walks.map(({ formatted }) => formatted)).size / walks.length,
     meanFlips: steps === 0 ? null : flips / steps,
-    meanFrequency: frequency / visits,
   };
 }
 

@@ -29,10 +29,8 @@ import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 import { compareTab } from './compare-tab.ts';
 import { featuresTab, shapeTab, type TabView, zipfTab } from './distribution-tabs.ts';
-import { mapTab } from './map-tab.ts';
-import { neighboursTab } from './neighbours-tab.ts';
 import { reachTab } from './reach-tab.ts';
-import { terrainTab } from './terrain-tab.ts';
+import { mapTab, neighboursTab, terrainTab } from './syllable-tabs.ts';
 
 /** A patch that holds no corpus: what would be here and the one way to it. */
 function renderNoCorpus(patches: readonly PatchName[], what: string) {

@@ -19,7 +19,6 @@ import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { describeLink, type LinkContent } from '../../state/shell/link-request.ts';
 import { StoreController } from '../../state/store.ts';
 import './combine-step.ts';
 import './funnel-panel.ts';
@@ -29,12 +28,6 @@ import { type ListName, listOf } from './name-source.ts';
 import { patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
 import './select-step.ts';
-import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
-import { selectOfRecipe } from '../../logic/candidates/select-form.ts';
-import { fitsLink } from '../../logic/links/names-link.ts';
-import { encodeRecipe, NO_RECIPE } from '../../logic/links/recipe-link.ts';
-
-describeLink('candidates', candidatesLinkContent);
 
 /** Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
 @customElement('nw-candidates-page')
@@ -232,30 +225,3 @@ function queryOf(filter: NameFilter) {
 
 const styleOf = (text: string | undefined): RenderStyle =>
   RENDER_STYLES.find((style) => style === text) ?? 'title';
-
-/** What the patch in sight was made with. */
-function candidatesLinkContent(): LinkContent {
-  const shown: PatchName = route.value.query.patch === 'b' ? 'b' : 'a';
-  const names = patchNames[shown];
-  const { made, selection } = names.value;
-  const select = selection && selectOfRecipe(selection.recipe);
-  const recipe = made && {
-    run: made.runId,
-    params: null,
-    names: { combine: combineOfRecipe(made.recipe), select, lists: names.own },
-  };
-  const { blocked, kept } = names.own;
-  const lacks = [
-    made && select?.blocked && !fitsLink(blocked)
-      ? `The ${blocked.length} names that you dropped are too many for a link.`
-      : '',
-    made && select?.onlyKept && !fitsLink(kept)
-      ? `Your ${kept.length} kept names are too many for a link; ship them instead.`
-      : '',
-  ];
-  return {
-    query: encodeRecipe({ a: NO_RECIPE, b: NO_RECIPE, ...(recipe && { [shown]: recipe }) }),
-    carries: 'these names, with all they are made with',
-    lacks: lacks.filter(Boolean).join(' '),
-  };
-}

@@ -5,18 +5,15 @@ import {
   combineOfRecipe,
   combineRequest,
   defaultCombine,
-  sameCombine,
 } from '../../logic/candidates/combine-form.ts';
 import {
   defaultSelect,
   judgeRequest,
-  madeWith,
   type OwnNames,
   type SelectForm,
   selectOfRecipe,
   selectRequest,
 } from '../../logic/candidates/select-form.ts';
-import type { NamesLink } from '../../logic/links/names-link.ts';
 import type { Mark } from '../../logic/names/keepers.ts';
 import { SharedReading } from '../../logic/reading.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
@@ -50,8 +47,6 @@ export interface NamesState extends Held {
   readonly select: SelectForm;
   /** Names of the candidates' run that the person keeps and drops. */
   readonly marked: OwnNames;
-  /** Lists that a link brought: in force instead of the person's own. */
-  readonly brought: Partial<OwnNames>;
   readonly busy: '' | Step;
   /** Why the last request of a step was refused; '' when it was not. */
   readonly errors: Readonly<Record<Step, string>>;
@@ -90,7 +85,6 @@ export class PatchNames extends Store<NamesState> {
       made: null,
       selection: null,
       marked: { blocked: [], kept: [] },
-      brought: {},
       busy: '',
       errors: { combine: '', select: '' },
     });
@@ -108,11 +102,9 @@ export class PatchNames extends Store<NamesState> {
     this.patch({ combine });
   }
 
-  /** Changes the select controls; `changes` to the person's lists put these in force again. */
-  setSelect(select: SelectForm, changes: Partial<SelectForm> = {}): void {
+  setSelect(select: SelectForm): void {
     this.#edits.note(this.#forms, 'select', performance.now());
-    const own = 'blocked' in changes || 'onlyKept' in changes;
-    this.patch({ select, ...(own && { brought: {} }) });
+    this.patch({ select });
     this.#judgeSoon();
   }
 
@@ -186,26 +178,6 @@ export class PatchNames extends Store<NamesState> {
     }
   }
 
-  /** Makes what a link describes, unless it is there. Throws when the server refuses. */
-  async show({ combine, select, lists }: NamesLink): Promise<void> {
-    await this.sync();
-    const has = this.value.made;
-    this.setCombine(combine);
-    if (!has || !sameCombine(combine, combineOfRecipe(has.recipe))) await this.makeCandidates();
-    if (this.value.errors.combine) throw new Error(this.value.errors.combine);
-    if (!select) return;
-    this.patch({
-      brought: {
-        ...(select.blocked && lists.blocked.length > 0 && { blocked: lists.blocked }),
-        ...(select.onlyKept && lists.kept.length > 0 && { kept: lists.kept }),
-      },
-    });
-    this.setSelect(select);
-    const { selection } = this.value;
-    if (selection && madeWith(selection.recipe, select, this.own)) return;
-    if (!(await this.makeSelection())) throw new Error(this.value.errors.select);
-  }
-
   #judgeSoon(): void {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.judge(), REST_MS);
@@ -224,9 +196,9 @@ export class PatchNames extends Store<NamesState> {
     return judgeRequest(this.slot, select, this.own);
   }
 
-  /** The lists that a selection may use: the person's, unless a link brought others. */
+  /** The lists that a selection may use. */
   get own(): OwnNames {
-    return { ...this.value.marked, ...this.value.brought };
+    return this.value.marked;
   }
 
   #followMarks(runId: string | null): void {

@@ -163,6 +163,6 @@ export class SelectStep extends LitElement {
   }
 
   #set(changes: Partial<SelectForm>): void {
-    this.names.setSelect({ ...this.state.select, ...changes }, changes);
+    this.names.setSelect({ ...this.state.select, ...changes });
   }
 }

@@ -1,19 +1,12 @@
 /** <nw-corpora-page>: makes corpora from texts and lists the runs. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { bundledCode } from '../../logic/corpora/bundled-texts.ts';
 import type { Job } from '../../logic/corpora/job-progress.ts';
-import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/corpora/run-settings.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
-import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
-import { loadRun } from '../../parts/load-run.ts';
-import { tools } from '../../parts/tools.ts';
 import { notify } from '../../state/notices.ts';
-import { navigate, route, setQuery } from '../../state/router.ts';
+import { route, setQuery } from '../../state/router.ts';
 import { refreshRuns, runOfJob, server } from '../../state/server.ts';
-import { session, whyReadOnly } from '../../state/session.ts';
 import { watches } from '../../state/store.ts';
 import './job-monitor.ts';
 import './run-detail.ts';
@@ -26,22 +19,19 @@ const POLL_MS = 500;
 
 /** Makes corpora from texts and keeps the library of those that were made. */
 @customElement('nw-corpora-page')
-@watches(server, route, session)
+@watches(server, route)
 export class CorporaPage extends LitElement {
   @state() private settings: RunSettings | null = null;
   @query('nw-run-form') private form!: HTMLElement;
   /** The job that was seen under way, until its run is in the list. */
   #awaited: string | null = null;
-  readonly #load = new Action(this);
 
   static override styles = [
     base,
-    tools,
     css`
       :host { container-type: inline-size; }
       .halves { display: grid; gap: var(--gap); align-items: start; }
       @container (min-width: 62rem) { .halves { grid-template-columns: minmax(22rem, 27rem) minmax(0, 1fr); } }
-      .welcome { border-inline-start: 4px solid var(--accent); }
       @media print { .new { display: none; } }
     `,
   ];
@@ -57,13 +47,12 @@ export class CorporaPage extends LitElement {
   }
 
   override render() {
-    const { runs, job, stats } = server.value;
+    const { runs, job } = server.value;
     const chosen = route.value.query.run ?? runs?.[0]?.run_id ?? '';
     const run = runs?.find(({ run_id }) => run_id === chosen);
     return html`
       <div class="stack">
         <h1>Corpora</h1>
-        ${stats && !stats.patch_a.corpus && !stats.patch_b.corpus ? this.#renderWelcome() : nothing}
         <div class="halves">
           <div class="stack">
             ${job && job.status !== 'idle' ? html`<nw-job-monitor></nw-job-monitor>` : nothing}
@@ -90,39 +79,6 @@ export class CorporaPage extends LitElement {
         </div>
       </div>
     `;
-  }
-
-  /** The way from nothing to the first walks: shown until a patch holds a corpus. */
-  #renderWelcome() {
-    const ready = server.value.runs?.filter(isLoadable) ?? [];
-    const pending = server.value.job?.sample_runs_pending ?? 0;
-    if (ready.length === 0 || pending > 0) {
-      return html`<section class="panel stack tight welcome">
-        <h2>Welcome to Namewalk</h2>
-        <p>A corpus is a text cut into syllables, and names are walks from syllable to syllable. Choose a text or a folder of texts below and press Run.</p>
-        ${pending > 0 ? html`<p class="row busy" role="status">Sample corpora are being made: ${pending} to go.</p>` : nothing}
-      </section>`;
-    }
-    // the bundled texts while there is nothing else, else the latest run
-    const samples = ['en', 'de'].flatMap(
-      (code) => ready.find((run) => bundledCode(run) === code) ?? [],
-    );
-    const isFirst = samples.length === 2 && ready.every((run) => bundledCode(run) !== '');
-    const runs = isFirst ? samples : ready.slice(0, 1);
-    const titles = runs.map((run, i) => `${textTitle(run)} into patch ${'AB'[i]}`).join(' and ');
-    const reason = whyReadOnly() ?? '';
-    const load = async (): Promise<void> => {
-      // both requests leave before the first reply hides this panel
-      await Promise.all(runs.map((run, i) => loadRun(i === 0 ? 'a' : 'b', run.run_id)));
-      navigate('workbench');
-    };
-    return html`<section class="panel stack tight welcome">
-      <h2>${isFirst ? 'Try the sample corpora' : 'Begin with the latest corpus'}</h2>
-      <p>Load ${titles} and walk through the syllables, choose another run in the library, or make one from a text of your own.</p>
-      ${this.#load.renderFault()}
-      <p><button class="tool loud large" type="button" aria-busy=${this.#load.busy} ?disabled=${reason !== ''} title=${reason}
-        @click=${() => this.#load.run(load)}><nw-icon name="footprints"></nw-icon>Load and open the workbench</button></p>
-    </section>`;
   }
 
   /** Shows the run of a job that ends while the page is open. */

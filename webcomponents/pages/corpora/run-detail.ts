@@ -65,8 +65,6 @@ export class RunDetail extends LitElement {
       pre { margin: 0; padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem;
         overflow: auto; font: 0.8125rem / 1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
       .stale { outline: 1px dashed var(--strong-line); outline-offset: -1px; }
-      .names { display: flex; flex-wrap: wrap; gap: 0.15rem 0.9rem; }
-      .place { font-style: italic; }
       .advice { display: grid; gap: 0.75rem; }
       .advice li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.1rem 0.55rem; align-items: baseline; }
       dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0.2rem 2rem; }
@@ -112,7 +110,6 @@ export class RunDetail extends LitElement {
         <nw-stage-line .stages=${recordedStages(manifest)}></nw-stage-line>
         ${tail && tail.length > 0 ? html`<div class="stack tight"><h3>End of the log</h3><pre tabindex="0" aria-label="End of the log">${tail.join('\n')}</pre></div>` : nothing}
         <div class="stack tight"><h3>Advice</h3>${renderAdvice(advice, isLoadable(run))}</div>
-        <div class="stack tight"><h3>Proper names</h3>${renderNames(detail)}</div>
         <div class="stack tight" data-help="hash-trail"><h3>Facts</h3>${renderFacts(run, settingsOfManifest(manifest))}</div>
         <details class="part" @toggle=${(event: Event) => {
           this.filesOpen = (event.target as HTMLDetailsElement).open;
@@ -157,21 +154,6 @@ export class RunDetail extends LitElement {
 /** Texts of the errors or warnings of a manifest. */
 const messagesOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.map((one: { message?: unknown }) => String(one.message)) : [];
-
-/** How many proper names there are, and the most frequent ones; places are marked. */
-function renderNames({ names, names_fault: fault }: Detail) {
-  if (names === null) return html`<p class="quiet">${fault}</p>`;
-  const { total, places, shown } = names;
-  if (total === 0) return html`<p class="quiet">None that the text uses twice.</p>`;
-  const more = total > shown.length ? ' The most frequent:' : '';
-  return html`
-    <p class="small quiet">${formatNumber(total)} in all, ${formatNumber(places)} taken for places (in italics).${more}</p>
-    <ul class="names">${shown.map(
-      ({ name, count, place }) =>
-        html`<li class="name"><span class=${place ? 'place' : nothing}>${name}</span> <span class="small quiet">${formatNumber(count)}</span></li>`,
-    )}</ul>
-  `;
-}
 
 /** What the server thinks of a corpus: each finding with its threshold and what to do. */
 function renderAdvice(advice: readonly Advice[], hasCorpus: boolean) {

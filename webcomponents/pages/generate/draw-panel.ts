@@ -1,7 +1,7 @@
 /** <nw-draw-panel>: what to draw, and the button that draws it. */
-import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, query } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import {
   classOfPart,
   distinctParts,
@@ -34,7 +34,6 @@ import {
   drawNames,
   generate,
   packageName,
-  packagesOf,
   setForm,
 } from './state.ts';
 
@@ -47,11 +46,15 @@ const COMBOS = [
   'The {organisation} of {place}',
 ];
 
+/** What can stand in a pattern. */
+const PARTS = Object.keys(PATTERN_PARTS)
+  .map((part) => `{${part}}`)
+  .join(', ');
+
 /** What to draw and how. */
 @customElement('nw-draw-panel')
 @watches(generate, server)
 export class DrawPanel extends LitElement {
-  @query('.pattern') private pattern!: WaInput;
   readonly #problems = new FieldProblems(this);
 
   static override styles = [
@@ -168,17 +171,8 @@ export class DrawPanel extends LitElement {
         <wa-input class="pattern" size="s" label="Pattern" autocomplete="off" spellcheck="false" .value=${pattern} data-help="generate"
           @input=${(event: Event) => setForm({ pattern: textOf(event) })}></wa-input>
         <p class="small ${problem ? 'error' : 'quiet'}" aria-live="polite">${
-          problem || 'Braces stand for a drawn name, a question mark for an optional one.'
+          problem || `${PARTS} stand for drawn names; a question mark makes one optional: {title?}.`
         }</p>
-      </div>
-      <div class="chips" role="group" aria-label="Insert a part">
-        <span class="small quiet">Insert</span>
-        ${Object.keys(PATTERN_PARTS).map((part) => {
-          const none = packagesOf(classOfPart(part)).length === 0;
-          return html`<button class="chip" type="button" ?disabled=${none}
-            title=${none ? 'No package has names of this class' : `A ${classLabel(classOfPart(part)).toLowerCase()}`}
-            @click=${() => this.#insert(`{${part}}`)}>{${part}}</button>`;
-        })}
       </div>
       <div class="chips" role="group" aria-label="Combinations">
         <span class="small quiet">Combos</span>
@@ -186,15 +180,6 @@ export class DrawPanel extends LitElement {
       </div>
       ${distinctParts(pattern).map(renderPart)}
     `;
-  }
-
-  /** Puts a part where the cursor is. */
-  #insert(text: string): void {
-    const { pattern } = generate.value.form;
-    const at = this.pattern.input?.selectionEnd ?? pattern.length;
-    const space = at > 0 && !/[\s{]$/.test(pattern.slice(0, at)) ? ' ' : '';
-    setForm({ pattern: pattern.slice(0, at) + space + text + pattern.slice(at) });
-    this.pattern.focus();
   }
 }
 

@@ -1,4 +1,4 @@
-/** <nw-generate-page>: names from packages, and batches. */
+/** <nw-generate-page>: names from packages. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
@@ -7,25 +7,12 @@ import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
 import { tools } from '../../parts/tools.ts';
 import { onReturn } from '../../state/on-return.ts';
-import { route, setQuery } from '../../state/router.ts';
-import { describeLink, type LinkContent } from '../../state/shell/link-request.ts';
 import { StoreController } from '../../state/store.ts';
-import './batch-panel.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
-import {
-  decodeBatch,
-  decodeGenerate,
-  encodeBatch,
-  encodeGenerate,
-  GENERATE_KEYS,
-} from '../../logic/links/generate-link.ts';
-import { notify } from '../../state/notices.ts';
-import { batchForm, generate, lastBatch, readOptions, runOf, showDraw } from './state.ts';
+import { generate, readOptions } from './state.ts';
 
-describeLink('generate', generateLinkContent);
-
-/** Generate: names from imported packages, and names at scale from a corpus. */
+/** Generate: names from imported packages. */
 @customElement('nw-generate-page')
 export class GeneratePage extends LitElement {
   static override styles = [
@@ -43,12 +30,8 @@ export class GeneratePage extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, generate, route);
+    new StoreController(this, generate);
     onReturn(this, () => void readOptions());
-  }
-
-  protected override updated(): void {
-    followLink();
   }
 
   override render() {
@@ -67,7 +50,7 @@ export class GeneratePage extends LitElement {
               ? this.#renderDraw()
               : NOTHING_TO_DRAW
         }
-        <nw-batch-panel></nw-batch-panel>
+        <p class="small quiet" data-help="batch">For millions of names straight from a corpus, none twice: <code>namewalk batch --run latest --count 1000000</code></p>
       </div>
     `;
   }
@@ -104,31 +87,3 @@ const NOTHING_TO_DRAW = html`
     <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('candidates')}>Make names first</a></div>
   </section>
 `;
-
-/** The names drawn, or what would be drawn; names at scale when some have been made. */
-function generateLinkContent(): LinkContent {
-  const { form, madeForm } = generate.value;
-  const drawn = madeForm ?? (form.scope || form.queue.length > 0 ? form : null);
-  const made = lastBatch.value;
-  return {
-    query: {
-      ...(drawn && { [GENERATE_KEYS.draw]: encodeGenerate(drawn) }),
-      ...(made && { [GENERATE_KEYS.batch]: encodeBatch(made, runOf(made.source)) }),
-    },
-    carries: 'these names, with all they are made with',
-  };
-}
-
-/** Shows what the address asks for, and takes it out of the address. Drawing changes nothing on the server. */
-function followLink(): void {
-  const { [GENERATE_KEYS.draw]: draw = '', [GENERATE_KEYS.batch]: many = '' } = route.value.query;
-  if (draw === '' && many === '') return;
-  setQuery({ [GENERATE_KEYS.draw]: '', [GENERATE_KEYS.batch]: '' });
-  const drawn = decodeGenerate(draw);
-  const batched = decodeBatch(many);
-  if ((draw !== '' && !drawn) || (many !== '' && !batched)) {
-    notify('warning', 'Link', 'A part of this link cannot be read; it may have been cut.');
-  }
-  if (drawn) void showDraw(drawn);
-  if (batched) batchForm.value = batched;
-}

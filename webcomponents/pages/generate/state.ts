@@ -1,6 +1,5 @@
-/** State of the generate page: form, drawn names, offered classes; the form of names at scale. */
+/** State of the generate page: form, drawn names, offered classes. */
 import { ApiError, answer, api, type Schemas } from '../../api.ts';
-import type { BatchForm } from '../../logic/generate/batch-form.ts';
 import {
   type ClassKey,
   classOfPart,
@@ -10,7 +9,6 @@ import {
   type GeneratedName,
   type GenerateForm,
   generatedNames,
-  generateProblem,
   generateRequest,
   type PartScope,
   type Scope,
@@ -18,8 +16,7 @@ import {
 import { SharedReading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { classTitle } from '../../state/name-classes.ts';
-import { notify, notifyError } from '../../state/notices.ts';
-import { statsOf } from '../../state/server.ts';
+import { notifyError } from '../../state/notices.ts';
 import { keepLocally, keptLocally, Store } from '../../state/store.ts';
 
 export type ClassOption = Schemas['PackageOptions']['name_classes'][number];
@@ -90,17 +87,6 @@ export async function readOptions(): Promise<void> {
     // its package is gone
     if (thrown instanceof ApiError) generate.patch({ madeForm: null, error: thrown.message });
   }
-}
-
-/** Takes over the controls of a link and draws what they say. */
-export async function showDraw(form: GenerateForm): Promise<void> {
-  const problem = generateProblem(form);
-  if (problem !== '') {
-    notify('warning', 'Link', `This link cannot be drawn: ${problem}`);
-    return;
-  }
-  generate.patch({ form, madeForm: form, names: [], error: '' });
-  await readOptions();
 }
 
 /** Draws what the controls say. */
@@ -176,24 +162,3 @@ function keep(): void {
   const { form, madeForm } = generate.value;
   keepLocally(KEY, { form, madeForm });
 }
-
-/** The controls of names at scale, which stay while other places are visited. */
-export const batchForm = new Store<BatchForm>({
-  source: '',
-  syllables: [2, 3],
-  count: '100000',
-  offset: '0',
-  seed: drawSeed(),
-  name_class: '',
-  render_style: 'title',
-  format: 'txt',
-  offensive: true,
-  source_words: false,
-});
-
-/** The batch that was started last; null before the first. */
-export const lastBatch = new Store<BatchForm | null>(null);
-
-/** The run that a source of that form stands for. */
-export const runOf = (source: string): string =>
-  source === 'a' || source === 'b' ? (statsOf(source)?.corpus ?? 'latest') : source;

@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
-import { bundledRuns, bundledText, SAMPLES } from '../../logic/corpora/bundled-texts.ts';
+import { bundledRuns, bundledTitle, SAMPLES } from '../../logic/corpora/bundled-texts.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -40,7 +40,7 @@ export class SampleTexts extends LitElement {
           .filter(({ run_id }) => run_id !== this.run)
           .map((run) => ({
             language: run.language,
-            to: html`<a href=${hashOf('names', { run: run.run_id })}>${bundledText(run)!.title}</a>`,
+            to: html`<a href=${hashOf('names', { run: run.run_id })}>${bundledTitle(run)}</a>`,
           }))
       : SAMPLES.map(({ file, title, language }) => ({
           language,

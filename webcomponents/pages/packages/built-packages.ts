@@ -1,9 +1,6 @@
 /** <nw-built-packages>: the packages built here, with verification results. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { answer, api } from '../../api.ts';
-import { type Manifest, readManifest, zipMember } from '../../logic/packages/manifest.ts';
-import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
@@ -12,7 +9,7 @@ import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 import './package-files.ts';
-import { type KeptPackage, keptPackages, keptUrl, verifyKeptPackages } from './state.ts';
+import { type KeptPackage, keptPackages, verifyKeptPackages } from './state.ts';
 
 const INTEGRITY_LABELS = {
   verified: { icon: 'shield-check', tone: 'ok', text: 'intact' },
@@ -29,7 +26,6 @@ export class BuiltPackages extends LitElement {
   /** File name of the one that is looked into. */
   @state() private opened = '';
   readonly #action = new Action(this, 'Packages');
-  readonly #manifest = new Reading<Manifest>(this);
 
   static override styles = [
     base,
@@ -42,7 +38,6 @@ export class BuiltPackages extends LitElement {
       .what { flex: 1 1 16rem; min-inline-size: 0; }
       .title { font-weight: 600; overflow-wrap: anywhere; }
       .label { display: inline-flex; gap: 0.3rem; align-items: baseline; white-space: nowrap; }
-      .buttons { display: flex; gap: 0.35rem; }
     `,
   ];
 
@@ -86,51 +81,11 @@ export class BuiltPackages extends LitElement {
         </div>
         <span class="label small ${label.tone}" title=${integrity_reason ?? ''}>
           <nw-icon name=${label.icon}></nw-icon>${label.text}</span>
-        <div class="buttons">
-          <button class="tool framed" type="button" aria-expanded=${open} @click=${() => this.#toggle(kept)}>
-            <nw-icon name=${open ? 'chevron-up' : 'chevron-down'}></nw-icon>Contents</button>
-          <a class="tool framed" href=${keptUrl(file)} download=${file} aria-label=${`Download ${file}`} title="Download the archive">
-            <nw-icon name="download"></nw-icon></a>
-        </div>
+        <button class="tool framed" type="button" aria-expanded=${open} @click=${() => {
+          this.opened = open ? '' : file;
+        }}><nw-icon name=${open ? 'chevron-up' : 'chevron-down'}></nw-icon>Contents</button>
       </div>
-      ${open ? this.#renderContents(kept) : nothing}
+      ${open ? html`<nw-package-contents .kept=${kept}></nw-package-contents>` : nothing}
     </li>`;
-  }
-
-  #renderContents({ file, integrity, integrity_reason, metadata_file }: KeptPackage) {
-    return html`
-      ${
-        integrity === 'verified' || integrity === 'unchecked'
-          ? nothing
-          : html`<p class="small error" role="alert">${integrity_reason}</p>`
-      }
-      ${renderReading(this.#manifest, 'the archive')}
-      ${
-        this.#manifest.value
-          ? html`<nw-package-contents .manifest=${this.#manifest.value} .kept=${file}></nw-package-contents>`
-          : nothing
-      }
-      ${
-        metadata_file
-          ? html`<p class="small"><a href=${keptUrl(metadata_file)} download=${metadata_file}>Its metadata file</a>
-              <span class="quiet">goes with the archive wherever it is imported.</span></p>`
-          : nothing
-      }
-    `;
-  }
-
-  #toggle({ file }: KeptPackage): void {
-    this.opened = this.opened === file ? '' : file;
-    this.#manifest.forget(); // that of another archive does not stand here meanwhile
-    if (this.opened === '') return;
-    void this.#manifest.ask(file, async (signal) => {
-      const params = { path: { file } };
-      const archive = (await answer(
-        api.GET('/api/packages/{file}', { params, parseAs: 'blob', signal }),
-      )) as unknown as Blob;
-      const text = await zipMember(archive, 'manifest.json');
-      if (text === null) throw new Error('The archive has no manifest.json.');
-      return readManifest(text);
-    });
   }
 }

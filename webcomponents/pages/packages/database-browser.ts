@@ -1,21 +1,21 @@
 /** <nw-database-browser>: imported packages, their tables and names. */
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { classOfFile } from '../../logic/packages/manifest.ts';
+import { classOfFile } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
+import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
+import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server } from '../../state/server.ts';
-import { formatNumber } from '../../state/settings.ts';
+import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
-import './database-tools.ts';
-import { deletePackage, deleting } from './delete-package.ts';
 import './shared-names.ts';
-import { type ImportedPackage, importedPackages } from './state.ts';
+import { deletePackage, deleting, type ImportedPackage, importedPackages } from './state.ts';
 import './table-reader.ts';
 
 type Table = Schemas['PackageTable'];
@@ -24,6 +24,10 @@ type Table = Schemas['PackageTable'];
 @customElement('nw-database-browser')
 @watches(importedPackages, deleting, route, server)
 export class DatabaseBrowser extends LitElement {
+  @state() private target = '';
+  @state() private overwrite = false;
+  @state() private exported = '';
+  readonly #export = new Action(this, 'Database');
   readonly #tables = new Reading<readonly Table[]>(this);
   /** Package whose tables are shown. */
   #shown = 0;
@@ -31,9 +35,9 @@ export class DatabaseBrowser extends LitElement {
   static override styles = [
     base,
     tools,
+    formStyles,
     css`
-      :host { container-type: inline-size; }
-      .panel { display: grid; gap: var(--gap); }
+      .export { padding-block-start: 0.75rem; overflow-wrap: anywhere; }
       .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
       .columns > * { min-inline-size: 0; }
       @container (min-width: 44rem) { .columns { grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); } }
@@ -99,7 +103,7 @@ export class DatabaseBrowser extends LitElement {
             ? html`<nw-shared-names .revision=${list.map(({ id }) => id).join()}></nw-shared-names>`
             : nothing
         }
-        ${list ? html`<nw-database-tools .dbPath=${importedPackages.value?.db_path ?? ''}></nw-database-tools>` : nothing}
+        ${importedPackages.value ? this.#renderExport(importedPackages.value.db_path) : nothing}
       </section>
     `;
   }
@@ -140,5 +144,33 @@ export class DatabaseBrowser extends LitElement {
       <p class="small quiet">Drawn as ${classOfFile(table.source_txt_name).toLowerCase()}: the class follows from the file's name.</p>
       <nw-table-reader .table=${table}></nw-table-reader>
     </div>`;
+  }
+  /** The whole database as a file; paths are the server's. */
+  #renderExport(path: string) {
+    const write = async (): Promise<void> => {
+      this.exported = '';
+      const body = { output_path: this.target, overwrite: this.overwrite };
+      const made = await answer(api.POST('/api/database/export', { body }));
+      this.exported = `${made.message} ${made.export_path}, ${formatBytes(made.bytes)}`;
+    };
+    const setTarget = (text: string): void => {
+      this.target = text;
+    };
+    const setOverwrite = (on: boolean): void => {
+      this.overwrite = on;
+    };
+    const field = { placeholder: 'a file or a folder on the server', live: true };
+    return html`<details class="more">
+      <summary>Export the database</summary>
+      <div class="stack tight export">
+        <p class="small"><span class="quiet">One file:</span> <code>${path}</code></p>
+        ${textField('Export to', this.target, setTarget, field)}
+        ${tick('replace a file that is there', this.overwrite, setOverwrite)}
+        <div>${this.#export.button('Export', write, this.target === '' ? 'Say where to first' : '')}</div>
+        ${this.#export.renderFault()}
+        ${this.exported ? html`<p class="small" role="status">${this.exported}</p>` : nothing}
+        <p class="small quiet">Over HTTP: <code>/api/database/backup</code> makes a backup, <code>/api/database/import</code> restores one.</p>
+      </div>
+    </details>`;
   }
 }

@@ -13,10 +13,10 @@ import {
   nextVersion,
   type PackageForm,
   type PatchHoldings,
+  type PlannedFile,
   packageRequest,
   plannedFiles,
 } from '../../logic/packages/form.ts';
-import { type Manifest, readManifest, zipMember } from '../../logic/packages/manifest.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
@@ -32,7 +32,7 @@ import { session, whyReadOnly } from '../../state/session.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { Store, watches } from '../../state/store.ts';
 import { filesStyles, filesTable } from './package-files.ts';
-import { keptPackages } from './state.ts';
+import { type KeptPackage, keptPackages } from './state.ts';
 
 /** Records whose text is measured to estimate the size of all. */
 const SAMPLE = 100;
@@ -80,9 +80,8 @@ const packageForm = new Store<PackageForm>(DEFAULT_PACKAGE);
 
 interface Built {
   readonly fileName: string;
-  readonly manifest: Manifest;
-  /** The kept archive; null when it was not kept. */
-  readonly kept: string | null;
+  /** Null when the server could not keep a copy. */
+  readonly kept: KeptPackage | null;
 }
 
 /** Packs what both patches hold: name, version, what goes in, and how large that is. */
@@ -166,7 +165,7 @@ export class PackageBuilder extends LitElement {
                     }</span>
                   </div>
                   <p class="small"><code>${form.name}-${version}.zip</code></p>
-                  ${filesTable('Files of the package to be built', [...(files ?? []), { path: 'manifest.json' }], false)}
+                  ${filesTable('Files of the package to be built', [...(files ?? []).map(plannedRow), { path: 'manifest.json', kind: '' }], 'Records', 'About')}
                 </div>`
           }
         </div>
@@ -254,12 +253,16 @@ export class PackageBuilder extends LitElement {
     const kept = keptPackages.value?.find(
       (one) => !before.has(one.file) && one.name === name && one.version === version,
     );
-    const manifest = await zipMember(archive, 'manifest.json');
-    this.built = { fileName, manifest: readManifest(manifest ?? ''), kept: kept?.file ?? null };
+    this.built = { fileName, kept: kept ?? null };
     packageForm.patch({ version: '' });
     notify('success', 'Package', `${fileName} is built, ${formatBytes(archive.size)}.`);
   }
 }
+
+const plannedRow = ({ path, count, bytes, nameClass }: PlannedFile) => ({
+  ...{ path, kind: nameClass?.replaceAll('_', ' ') ?? '' },
+  ...{ count: formatNumber(count), size: formatBytes(bytes) },
+});
 
 /** How much of a kind there is; of class files only the names count. */
 function sizeText(parts: readonly Held[], ofNames: boolean): string {
@@ -271,10 +274,13 @@ function sizeText(parts: readonly Held[], ofNames: boolean): string {
     : `${formatNumber(sum(({ count }) => count))}, ≈ ${formatBytes(sum(({ bytes }) => bytes))}`;
 }
 
-const renderBuilt = ({ fileName, manifest, kept }: Built) => html`
+const renderBuilt = ({ fileName, kept }: Built) => html`
   <div class="built" role="status">
     <h3 class="row"><nw-icon name="circle-check" class="ok"></nw-icon>${fileName} is built</h3>
-    ${kept === null ? html`<p class="small warning">The server could not keep a copy: its log says why. The download is whole.</p>` : nothing}
-    <nw-package-contents .manifest=${manifest} .kept=${kept}></nw-package-contents>
+    ${
+      kept
+        ? html`<nw-package-contents .kept=${kept}></nw-package-contents>`
+        : html`<p class="small warning">The server could not keep a copy: its log says why. The download is whole.</p>`
+    }
   </div>
 `;

@@ -1,48 +1,50 @@
-/** <nw-package-contents>: the files of a package with their hashes; tables of files. */
+/** <nw-package-contents>: what a kept package holds, with its hash; tables of files. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { answer, api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { classOfFile, type Manifest, type ManifestFile } from '../../logic/packages/manifest.ts';
+import { classOfFile } from '../../logic/packages/form.ts';
+import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { type Imported, importKept, keptUrl } from './state.ts';
+import { type Imported, importKept, type KeptPackage, keptUrl } from './state.ts';
 
-/** A table of files: those that are planned have no hash yet. The host has the styles `filesStyles`. */
-export const filesTable = (
-  label: string,
-  files: readonly Partial<ManifestFile>[],
-  hashed: boolean,
-) => html`<div class="scroll">
-  <table aria-label=${label}>
-    <thead><tr><th>File</th><th class="class">Class</th><th class="num">Records</th>
-      <th class="num size">${hashed ? 'Size' : 'About'}</th>${hashed ? html`<th>SHA-256</th>` : nothing}</tr></thead>
+/** A file in a table: numbers are formatted already. */
+interface FileRow {
+  readonly path: string;
+  readonly kind: string;
+  readonly count?: string;
+  readonly size?: string;
+}
+
+/** A table of files with the columns that they have. The host has the styles `filesStyles`. */
+export function filesTable(label: string, files: readonly FileRow[], counted = '', sized = '') {
+  const number = (words: unknown, head: string, looks = '') =>
+    head ? html`<td class="num ${looks}">${words}</td>` : nothing;
+  return html`<div class="scroll"><table aria-label=${label}>
+    <thead><tr><th>File</th><th class="class">Class</th>${number(counted, counted)}${number(sized, sized, 'size')}</tr></thead>
     <tbody>${files.map(
-      ({ path = '', count, bytes, sha256, nameClass }) => html`<tr>
+      ({ path, kind, count, size }) => html`<tr>
         <td class="path">${breakable(path)}</td>
-        <td class="class">${nameClass?.replaceAll('_', ' ') ?? ''}</td>
-        <td class="num">${typeof count === 'number' ? formatNumber(count) : ''}</td>
-        <td class="num size">${typeof bytes === 'number' ? formatBytes(bytes) : ''}</td>
-        ${hashed ? html`<td class="hash">${sha256 ? renderHash(sha256, path) : 'none'}</td>` : nothing}
+        <td class="class">${kind}</td>${number(count, counted)}${number(size, sized, 'size')}
       </tr>`,
     )}</tbody>
-  </table>
-</div>`;
-
-const renderHash = (hash: string, of: string) =>
-  html`<span title=${hash}>${hash.slice(0, 12)}…</span><nw-copy-button .value=${hash} label=${`Copy the SHA-256 of ${of}`}></nw-copy-button>`;
+  </table></div>`;
+}
 
 export const filesStyles = css`
   :host { container-type: inline-size; }
   .scroll { overflow-x: auto; }
   .scroll table { font-size: 0.8125rem; }
+  thead td { font-weight: 600; color: var(--quiet); }
   td.path { overflow-wrap: anywhere; font-family: var(--mono); font-size: 0.75rem; min-inline-size: 9rem; }
   td.num { white-space: nowrap; }
   td.class { color: var(--quiet); }
-  .hash { white-space: nowrap; font-family: var(--mono); font-size: 0.75rem; color: var(--quiet); }
   @container (max-width: 44rem) { .class { display: none; } }
   @container (max-width: 30rem) { .size { display: none; } }
 `;
@@ -53,15 +55,13 @@ export const importResult = ({ message, tables, package_id }: Imported) => html`
   ${
     tables.length === 0
       ? html`<p class="small warning">The package has no file of names, so nothing can be drawn from it. Build it with selections.</p>`
-      : html`<div class="scroll"><table aria-label="Imported files">
-          <thead><tr><th>File</th><th>Class</th><th class="num">Names</th></tr></thead>
-          <tbody>${tables.map(
-            ({ source_txt_name, row_count }) => html`<tr>
-              <td class="path">${source_txt_name}</td>
-              <td class="quiet">${classOfFile(source_txt_name)}</td>
-              <td class="num">${formatNumber(row_count)}</td></tr>`,
-          )}</tbody>
-        </table></div>`
+      : filesTable(
+          'Imported files',
+          tables.map(({ source_txt_name: path, row_count: count }) => ({
+            ...{ path, kind: classOfFile(path), count: formatNumber(count) },
+          })),
+          'Names',
+        )
   }
   <p class="row small">
     <a href=${hashOf('packages', { package: String(package_id) })}>Look into it</a>
@@ -69,13 +69,21 @@ export const importResult = ({ message, tables, package_id }: Imported) => html`
   </p>
 `;
 
-/** The files of a package that exists, with their hashes, and what can be done with it. */
+/** The metadata of a package, as far as they are shown; what old ones do not say is absent. */
+interface Metadata {
+  readonly licence?: string;
+  readonly notes?: string;
+  readonly zip_sha256?: string;
+  readonly files_included?: readonly string[];
+}
+
+/** What a kept package holds by its metadata, and what can be done with it. */
 @customElement('nw-package-contents')
 export class PackageContents extends LitElement {
-  @property({ attribute: false }) manifest!: Manifest;
-  /** The archive's file name on the server; null when none is kept there. */
-  @property({ attribute: false }) kept: string | null = null;
+  @property({ attribute: false }) kept!: KeptPackage;
   @state() private imported: Imported | null = null;
+  /** The text of the metadata. */
+  readonly #metadata = new Reading<string>(this);
   readonly #action = new Action(this, 'Packages');
 
   static override styles = [
@@ -91,36 +99,61 @@ export class PackageContents extends LitElement {
     `,
   ];
 
-  protected override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('kept')) this.imported = null;
+  protected override willUpdate(): void {
+    const { metadata_file: file } = this.kept;
+    void this.#metadata.ask(file, async (signal) => {
+      const params = { path: { file: file! } };
+      const options = { params, parseAs: 'text', signal } as const;
+      return (await answer(api.GET('/api/packages/{file}', options))) as unknown as string;
+    });
   }
 
   override render() {
-    const { files, integrity, licence, notes, text } = this.manifest;
-    const all = [...files, { path: 'manifest.json', sha256: integrity }];
-    return html`
-      ${licence === null ? nothing : html`<p class="small">Licence: <strong>${licence}</strong></p>`}
-      ${notes === null ? nothing : html`<p class="small notes">${notes}</p>`}
-      ${filesTable('Files of the package', all, true)}
-      <details>
-        <summary>The manifest as it is</summary>
-        <pre tabindex="0" aria-label="Manifest">${text}</pre>
-      </details>
-      ${this.kept === null ? nothing : this.#renderKept(this.kept)}
-    `;
-  }
-
-  #renderKept(file: string) {
+    const { file, bytes, integrity, integrity_reason } = this.kept;
+    const sound = integrity === 'verified' || integrity === 'unchecked';
     const bringIn = async (): Promise<void> => {
       this.imported = await importKept(file);
     };
     return html`
+      ${sound ? nothing : html`<p class="small error" role="alert">${integrity_reason}</p>`}
+      ${renderReading(this.#metadata, 'the metadata')}
+      ${this.#metadata.value ? this.#renderMetadata(this.#metadata.value) : nothing}
       ${this.imported ? importResult(this.imported) : nothing}
       <div class="row">
         ${this.imported ? nothing : this.#action.button('Import here', bringIn)}
-        <a class="small" href=${keptUrl(file)} download=${file}>Download again</a>
+        <a class="small" href=${keptUrl(file)} download=${file}>Download the archive, ${formatBytes(bytes)}</a>
       </div>
       ${this.#action.renderFault()}
+    `;
+  }
+
+  #renderMetadata(text: string) {
+    const {
+      licence,
+      notes,
+      zip_sha256: hash,
+      files_included: files = [],
+    } = JSON.parse(text) as Metadata;
+    const { metadata_file: file } = this.kept;
+    return html`
+      ${licence ? html`<p class="small">Licence: <strong>${licence}</strong></p>` : nothing}
+      ${notes ? html`<p class="small notes">${notes}</p>` : nothing}
+      ${filesTable(
+        'Files of the package',
+        files.map((path) => ({ path, kind: path.endsWith('.txt') ? classOfFile(path) : '' })),
+      )}
+      ${
+        hash
+          ? html`<p class="row small"><span>SHA-256 of the archive</span><span class="id">${hash}</span>
+              <nw-copy-button .value=${hash} label="Copy the SHA-256 of the archive"></nw-copy-button></p>`
+          : nothing
+      }
+      <details>
+        <summary>The metadata as they are</summary>
+        <pre tabindex="0" aria-label="Metadata">${text}</pre>
+        <p class="small"><a href=${keptUrl(file!)} download=${file}>Download them</a>
+          <span class="quiet">They go with the archive wherever it is imported.</span></p>
+      </details>
     `;
   }
 }

@@ -1,18 +1,12 @@
 /** <nw-package-import>: imports a package from files of the browser or the server. */
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { api } from '../../api.ts';
-import { isLoadable } from '../../logic/corpora/run-list.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
-import { type PairFinding, pairFindings } from '../../logic/packages/manifest.ts';
+import { type PairFinding, pairFinding } from '../../logic/packages/form.ts';
 import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
 import { choice, formStyles, named } from '../../parts/fields/inputs.ts';
 import { tools } from '../../parts/tools.ts';
-import { server, statsOf } from '../../state/server.ts';
 import { formatBytes } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 import { filesStyles, importResult } from './package-files.ts';
@@ -23,15 +17,14 @@ const MAX_BYTES = 256 * 1024 * 1024;
 /** Larger archives are not hashed here: it takes their size in memory. */
 const MAX_HASHED_BYTES = 128 * 1024 * 1024;
 
-/** Brings names into the database: from files, from a built package, from a run. */
+/** Brings names into the database: from files, from a built package. */
 @customElement('nw-package-import')
-@watches(server, keptPackages)
+@watches(keptPackages)
 export class PackageImport extends LitElement {
   @state() private zip: File | null = null;
   @state() private metadata: File | null = null;
-  @state() private findings: readonly PairFinding[] = [];
+  @state() private finding: PairFinding | null = null;
   @state() private kept = '';
-  @state() private run = '';
   /** What was dropped and is none of both. */
   @state() private strange = '';
   @state() private result: Imported | null = null;
@@ -67,7 +60,7 @@ export class PackageImport extends LitElement {
         </div>
         <div class="ways">
           <div class="stack">${this.#renderDrop()}${this.#renderChosen()}</div>
-          <div class="stack">${this.#renderKept()}${this.#renderRun()}</div>
+          ${this.#renderKept()}
         </div>
         ${this.strange ? html`<p class="error" role="alert">${this.strange}</p>` : this.#action.renderFault()}
         ${this.result ? importResult(this.result) : nothing}
@@ -102,7 +95,7 @@ export class PackageImport extends LitElement {
   }
 
   #renderChosen() {
-    const { zip, metadata } = this;
+    const { zip, metadata, finding } = this;
     if (!zip && !metadata) return nothing;
     const why =
       zip === null
@@ -115,10 +108,11 @@ export class PackageImport extends LitElement {
         ${zip ? html`<li><nw-icon name="package"></nw-icon><span>${zip.name}, ${formatBytes(zip.size)}</span></li>` : nothing}
         ${metadata ? html`<li><nw-icon name="file"></nw-icon><span>${metadata.name}</span></li>` : nothing}
         ${zip && !metadata ? html`<li class="quiet"><nw-icon name="info"></nw-icon>Without metadata the manifest in the ZIP counts.</li>` : nothing}
-        ${this.findings.map(
-          ({ good, text }) =>
-            html`<li class=${good ? 'ok' : 'warning'}><nw-icon name=${good ? 'check' : 'triangle-alert'}></nw-icon><span>${text}</span></li>`,
-        )}
+        ${
+          finding
+            ? html`<li class=${finding.good ? 'ok' : 'warning'}><nw-icon name=${finding.good ? 'check' : 'triangle-alert'}></nw-icon><span>${finding.text}</span></li>`
+            : nothing
+        }
       </ul>
       <div class="row">
         ${this.#action.button(`Import ${zip?.name ?? ''}`, () => this.#import(() => this.#send()), why, 'loud')}
@@ -141,29 +135,6 @@ export class PackageImport extends LitElement {
     </div>`;
   }
 
-  #renderRun() {
-    const loaded = (['a', 'b'] as const).flatMap((patch) => {
-      const stats = statsOf(patch);
-      return stats?.has_selections ? [stats.corpus] : [];
-    });
-    const all = (server.value.runs ?? []).filter(isLoadable);
-    // those that are known to hold a selection come first; of others only the server knows
-    const runs = all.toSorted(
-      (x, y) => Number(loaded.includes(y.run_id)) - Number(loaded.includes(x.run_id)),
-    );
-    const chosen = runs.find(({ run_id }) => run_id === this.run) ?? runs[0];
-    return html`<div class="other">
-      <wa-select size="s" label="Names selected of a text" .value=${chosen?.run_id ?? ''} ?disabled=${!chosen}
-        placeholder="no text is read yet"
-        @change=${(event: Event) => {
-          this.run = textOf(event);
-        }}>
-        ${runs.map((run) => html`<wa-option value=${run.run_id} label=${textTitle(run)}>${textTitle(run)} <small class="id">${run.run_id}</small></wa-option>`)}
-      </wa-select>
-      ${this.#action.button('Import selection', () => this.#import(() => importRun(chosen!.path)), chosen ? '' : 'Read a text on Corpora first')}
-    </div>`;
-  }
-
   async #take(files: readonly File[]): Promise<void> {
     this.strange = '';
     this.result = null;
@@ -177,11 +148,11 @@ export class PackageImport extends LitElement {
 
   async #compare(): Promise<void> {
     const { zip, metadata } = this;
-    this.findings = [];
+    this.finding = null;
     if (!zip || !metadata) return;
     const [text, sha256] = await Promise.all([metadata.text(), sha256Of(zip)]);
     if (zip !== this.zip || metadata !== this.metadata) return;
-    this.findings = pairFindings(text, { name: zip.name, bytes: zip.size, sha256 });
+    this.finding = pairFinding(text, zip.size, sha256);
   }
 
   async #send(): Promise<Imported> {
@@ -202,12 +173,9 @@ export class PackageImport extends LitElement {
   #forget(): void {
     this.zip = null;
     this.metadata = null;
-    this.findings = [];
+    this.finding = null;
   }
 }
-
-const importRun = (folder: string): Promise<Imported> =>
-  importWith(() => api.POST('/api/import-from-run', { body: { run_dir: folder } }));
 
 /** SHA-256 in hex; null where it cannot be had: large files, and pages that are no secure context. */
 async function sha256Of(file: Blob): Promise<string | null> {

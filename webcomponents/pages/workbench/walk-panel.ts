@@ -1,10 +1,18 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { PatchName, Schemas } from '../../api.ts';
+import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { bits, signatureOf } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
-import { sameParams, seedOfWalk, walkCommand, walkRequest } from '../../logic/walks/params.ts';
+import {
+  PAGE_LIMIT,
+  paramsOfRecipe,
+  sameParams,
+  seedOfWalk,
+  type WalkParams,
+  walkCommand,
+  walkRequest,
+} from '../../logic/walks/params.ts';
 import {
   flipsOf,
   MEDIA_TYPES,
@@ -22,19 +30,63 @@ import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { onReturn } from '../../state/on-return.ts';
-import { replaceParams, workbench } from '../../state/patch-params.ts';
+import { adoptParams, replaceParams, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 import { madeCount, makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
-import { type HeldWalks, readCurve, readWalks } from './read-walks.ts';
 import '../../parts/data-table.ts';
 import '../../parts/snippets.ts';
 import '../../parts/syllable-chip.ts';
 import './walk-detail.ts';
 
 type Walk = Schemas['Walk'];
+
+/** Walks as the server holds them. */
+interface HeldWalks {
+  readonly run: string;
+  readonly recipe: Schemas['WalkRecipe'];
+  readonly params: WalkParams;
+  /** How many the server holds; `walks` are the first of them. */
+  readonly total: number;
+  readonly walks: readonly Schemas['Walk'][];
+}
+
+/** Read first: most patches hold no more. */
+const FIRST = 50;
+/** Most records that the server sends at a time. */
+const MOST = 10_000;
+
+/** The walks of a patch: those of `before` where they are still the same, none where it holds none. */
+async function readWalks(
+  patch: PatchName,
+  before: HeldWalks | null,
+  signal: AbortSignal,
+): Promise<HeldWalks | null> {
+  const page = async (offset: number, limit: number) => {
+    const query = { patch, offset, limit };
+    return answer(api.GET('/api/walker/walks', { params: { query }, signal }));
+  };
+  const { recipe, run_id: run, total, walks } = await page(0, FIRST);
+  if (!recipe || run === null) return null;
+  const params = paramsOfRecipe(recipe);
+  if (!signal.aborted) adoptParams(patch, params);
+  // equal recipes give equal walks
+  if (before?.run === run && before.total === total && sameParams(before.params, params))
+    return before;
+  const most = Math.min(MOST, Math.floor(PAGE_LIMIT / (recipe.steps + 1)), total);
+  const rest = most > walks.length ? (await page(walks.length, most - walks.length)).walks : [];
+  return { run, recipe, params, total, walks: [...walks, ...rest] };
+}
+
+/** How frequent the syllables of a patch's corpus are, for percentiles. */
+async function readCurve(patch: PatchName, run: string, signal: AbortSignal): Promise<RankCurve> {
+  const options = { params: { path: { patch } }, signal };
+  const found = await answer(api.GET('/api/walker/distributions/{patch}', options));
+  if (found.run_id !== run) throw new Error('Another corpus has been loaded in the meantime.');
+  return found.rank_frequency;
+}
 
 /** Syllables of a walk that its row shows; the details show all. */
 const SHOWN = 12;
@@ -230,11 +282,6 @@ export class WalkPanel extends LitElement {
         decimal(summary.meanFlips),
         'features changed a step',
         'Of the twelve features, how many a step changes on average (flips); staying counts as 0',
-      ],
-      [
-        decimal(summary.meanFrequency),
-        'times in the text',
-        'How often the syllables visited occur in the corpus, on average',
       ],
       [
         percentile === null ? '' : formatShare(percentile, 0),

@@ -7,9 +7,9 @@ import { Action } from '../../parts/action.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { tools } from '../../parts/tools.ts';
-import { notify, notifyError } from '../../state/notices.ts';
+import { notify } from '../../state/notices.ts';
 import { replaceParams } from '../../state/patch-params.ts';
-import { corpusName, refresh, server, statsOf, whenReady } from '../../state/server.ts';
+import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { dismissLink, linkRequest } from '../../state/shell/link-request.ts';
 import { watches } from '../../state/store.ts';
@@ -56,7 +56,7 @@ export class LinkBanner extends LitElement {
   }
 }
 
-function wishesOf(patch: PatchName, { run, params, names }: PatchRecipe) {
+function wishesOf(patch: PatchName, { run, params }: PatchRecipe) {
   const letter = patch.toUpperCase();
   const wishes: TemplateResult[] = [];
   if (run) wishes.push(html`${corpusName(run)} <span class="id">${run}</span> in patch ${letter}`);
@@ -64,12 +64,6 @@ function wishesOf(patch: PatchName, { run, params, names }: PatchRecipe) {
     wishes.push(
       html`its ${params.profile} walks with seed <code>${params.seed}</code> in ${letter}`,
     );
-  if (names) {
-    const kind = names.select?.name_class.replaceAll('_', ' ');
-    wishes.push(
-      html`its ${kind ? `${kind} names` : 'candidates'} with seed <code>${names.combine.seed}</code> in ${letter}`,
-    );
-  }
   return wishes;
 }
 
@@ -85,19 +79,6 @@ async function accept(recipe: Recipe): Promise<void> {
     const { params } = recipe[patch];
     if (params) replaceParams(patch, params);
   }
-  for (const patch of PATCHES) await makeNames(patch, recipe[patch]);
   dismissLink();
   notify('success', 'Link', 'The patches are as the link requests.');
-}
-
-/** Candidates and selections as the link has them, as soon as their run is there. */
-async function makeNames(patch: PatchName, { run, names }: PatchRecipe): Promise<void> {
-  const runId = run ?? statsOf(patch)?.corpus;
-  if (!names || !runId) return;
-  const { patchNames } = await import('../../pages/candidates/patch-names.ts');
-  await whenReady(patch, runId).catch((error) => {
-    notifyError('Link', error);
-    throw error;
-  });
-  await patchNames[patch].show(names);
 }

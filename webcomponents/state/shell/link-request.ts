@@ -10,8 +10,8 @@ import { Store } from '../store.ts';
 /** What the address asks for and nobody has confirmed or dismissed yet. Opening a link changes nothing by itself. */
 export const linkRequest = new Store<Recipe | null>(null);
 
-/** The keys of a hash query that hold a recipe: runs (`ra`, `rb`), parameters (`pa`, `pb`), names (`na`, `nb`). */
-const RECIPE_KEYS = ['ra', 'pa', 'na', 'rb', 'pb', 'nb'] as const;
+/** The keys of a hash query that hold a recipe: runs (`ra`, `rb`), parameters (`pa`, `pb`). */
+const RECIPE_KEYS = ['ra', 'pa', 'rb', 'pb'] as const;
 
 /** How recipes are read and written is fetched with the first one. */
 const recipes = () => import('../../logic/links/recipe-link.ts');
@@ -33,33 +33,24 @@ export function dismissLink(): void {
 }
 
 /** What a link to a place carries. */
-export interface LinkContent {
+interface LinkContent {
   /** Keys of the address beside those that it has. */
   readonly query: Readonly<Record<string, string>>;
   /** What the link shows, for the notice: "this place with ...". */
   readonly carries: string;
-  /** What it cannot carry; '' when it carries all. */
-  readonly lacks?: string;
 }
 
-/** Places whose links carry something else than the runs and walk settings of both patches. */
-const contents = new Map<Page, () => LinkContent>([
-  // their addresses say everything
-  ['names', () => ({ query: {}, carries: 'exactly these names' })],
-  ['text', () => ({ query: {}, carries: 'this text' })],
-  ['kept', () => ({ query: {}, carries: 'this place' })],
-]);
-
-/** A place says what a link to it carries. */
-export function describeLink(page: Page, content: () => LinkContent): void {
-  contents.set(page, content);
-}
+/** Places whose addresses say everything; other links carry the runs and walk settings of both patches. */
+const ADDRESSED: Readonly<Partial<Record<Page, string>>> = {
+  names: 'exactly these names',
+  text: 'this text',
+  kept: 'this place',
+};
 
 async function patchesOf(): Promise<LinkContent> {
-  const { encodeRecipe, NO_RECIPE } = await recipes();
+  const { encodeRecipe } = await recipes();
   const { paramsOf } = await import('../patch-params.ts');
   const of = (patch: PatchName) => ({
-    ...NO_RECIPE,
     run: statsOf(patch)?.corpus ?? null,
     params: paramsOf(patch),
   });
@@ -72,11 +63,12 @@ async function patchesOf(): Promise<LinkContent> {
 /** Copies the address of this place with what made what it shows. */
 export async function copyRecipeLink(): Promise<void> {
   const { page, query } = route.value;
-  const { query: recipe, carries, lacks = '' } = await (contents.get(page) ?? patchesOf)();
+  const said = ADDRESSED[page];
+  const { query: recipe, carries } = said ? { query: {}, carries: said } : await patchesOf();
   const link = new URL(hashOf(page, { ...query, ...recipe }), location.href).href;
   try {
     await navigator.clipboard.writeText(link);
-    notify(lacks ? 'warning' : 'success', 'Link', [`Copied: ${carries}.`, lacks].join(' ').trim());
+    notify('success', 'Link', `Copied: ${carries}.`);
   } catch {
     notify('error', 'Link', `The browser did not let the page copy. The link: ${link}`);
   }

@@ -123,27 +123,11 @@ export class NameInspector extends LitElement {
         }`,
       )}
       ${part('Beside the words of the source', renderSource(report.source))}
-      ${part(
-        `In every class (${this.mode})`,
-        html`<table><tbody>${classes.map((one) => {
-          const verdict = this.#verdictOf(one);
-          if (!verdict) return nothing;
-          const suits = verdict.verdict === 'admitted';
-          return html`<tr>
-            <td>${classTitle(one.name_class)}</td>
-            <td class=${suits ? 'ok' : 'quiet'}>${suits ? 'suits' : reasonText(verdict.reason ?? '')}</td>
-          </tr>`;
-        })}</tbody></table>`,
-      )}
     `;
   }
 
-  #verdictOf({ verdicts }: Class) {
-    return verdicts.find(({ mode }) => mode === this.mode);
-  }
-
   #renderWhy(chosen: Class, { score, reason }: NameRow) {
-    const verdict = this.#verdictOf(chosen);
+    const verdict = chosen.verdicts.find(({ mode }) => mode === this.mode);
     const suits = verdict?.verdict === 'admitted';
     const hits = (features: readonly string[], tone: string, points: string) =>
       features.map(

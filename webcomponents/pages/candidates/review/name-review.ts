@@ -17,9 +17,6 @@ import type { TakenNames } from '../../../parts/names/take-names.ts';
 import { tools } from '../../../parts/tools.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
-import { classTitle } from '../../../state/name-classes.ts';
-import { notify } from '../../../state/notices.ts';
-import { formatNumber } from '../../../state/settings.ts';
 import { onKey } from '../../../state/shell/keys.ts';
 import {
   hasScores,
@@ -264,13 +261,6 @@ export class NameReview extends LitElement {
             ${this.#renderTools(wide)}
             <div class="row" role="group" aria-label="The whole list">
               ${styleChoice(renderStyle, (style) => this.#tell('style-change', { style }))}
-              ${
-                list === 'kept'
-                  ? html`<button class="tool framed" type="button" ?disabled=${count === 0}
-                      title=${count === 0 ? 'Nothing is kept' : 'Make these the selection, and so the content of a package'}
-                      @click=${() => this.#selectKept()}><nw-icon name="check"></nw-icon>Select only these</button>`
-                  : nothing
-              }
               <nw-take-names .count=${count} .stem=${`${listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.runId}`}
                 .read=${() => this.#takeAll()}></nw-take-names>
             </div>
@@ -358,19 +348,6 @@ export class NameReview extends LitElement {
   /** Gives the list the keyboard, for arrows and Enter. */
   #enterList(): void {
     this.table?.renderRoot.querySelector<HTMLElement>('.body')?.focus({ preventScroll: true });
-  }
-
-  /** Makes what was kept the selection, so that a package holds nothing else. */
-  async #selectKept(): Promise<void> {
-    this.names.setSelect({ ...this.state.select, onlyKept: true, count: null });
-    if (!(await this.names.makeSelection())) return;
-    const { selection, marked, select } = this.names.value;
-    const total = formatNumber(selection?.total ?? 0);
-    notify(
-      'success',
-      'Names',
-      `${total} selected now: those of the ${formatNumber(marked.kept.length)} names you kept that suit as ${classTitle(select.name_class).toLowerCase()}.`,
-    );
   }
 
   #current(): NameRow | undefined {

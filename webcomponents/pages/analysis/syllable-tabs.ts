@@ -1,0 +1,143 @@
+/** The tabs Terrain, Neighbours and Map: the corpora between soft and hard, single steps, all syllables in a plane. */
+import { html, nothing } from 'lit';
+import { answer, api, type PatchName } from '../../api.ts';
+import '../../charts/ego-graph.ts';
+import { keyOf } from '../../charts/patch-data.ts';
+import '../../charts/syllable-map.ts';
+import { type PatchTerrain, terrainFigure } from '../../charts/terrain-figure.ts';
+import { FEATURES } from '../../logic/charts/features.ts';
+import { colourOf, type MapColour } from '../../logic/charts/map.ts';
+import { AXES, endsOf } from '../../logic/charts/rows.ts';
+import { setQuery } from '../../state/router.ts';
+import { statsOf } from '../../state/server.ts';
+import { answers } from './answers.ts';
+import { chips, choice, chosenPatch, picture, profileChoice, profileOf } from './controls.ts';
+import type { TabView } from './distribution-tabs.ts';
+
+/** Where the corpora stand between soft and hard. */
+export const terrainTab = ({ patches }: TabView) =>
+  answers<PatchTerrain>(
+    patches.map((patch) => ({
+      what: `the terrain of patch ${patch.toUpperCase()}`,
+      key: keyOf(patch, 'analysis'),
+      async read(signal) {
+        const path = { patch };
+        const { analysis } = await answer(
+          api.GET('/api/walker/analysis/{patch}', { params: { path }, signal }),
+        );
+        return { patch, terrain: analysis.terrain };
+      },
+    })),
+    (data, stale) =>
+      data.length === 0
+        ? nothing
+        : html`
+          <div class="split">
+            ${picture(data, () => terrainFigure(data), { stale, panel: true })}
+            ${renderExemplars(data)}
+          </div>`,
+  );
+
+/** A feature with what it counts for. */
+const weightText = ([feature, weight]: (typeof AXES)[number]['weights'][number]): string =>
+  `${FEATURES.find(({ name }) => name === feature)!.label} ${weight > 0 ? '+' : '−'}${Math.abs(weight)}`;
+
+function renderExemplars(data: readonly PatchTerrain[]) {
+  const words = (patch: PatchName, syllables: readonly string[]) => html`
+    <div class="words patch-${patch}"><span class="mark" role="img" aria-label=${`Patch ${patch.toUpperCase()}`}>${patch.toUpperCase()}</span>${chips(syllables, patch)}</div>`;
+  return html`
+    <section class="panel stack" aria-labelledby="exemplars">
+      <h2 id="exemplars">Exemplars</h2>
+      <ul class="ends">${AXES.map(
+        ({ name, low, high, weights }) => html`
+        <li><h3>${name}</h3><p class="small quiet">${weights.map(weightText).join(', ')}</p><div class="sides">
+          <h4>${low}</h4><h4>${high}</h4>
+          ${data.map(({ patch, terrain }) => {
+            const ends = endsOf(terrain[name].exemplars);
+            return html`${words(patch, ends.low)}${words(patch, ends.high)}`;
+          })}
+        </div></li>`,
+      )}</ul>
+    </section>
+  `;
+}
+
+/** Frequent syllables that are offered. */
+const OFFERED = 40;
+
+/** Offers frequent syllables: with two patches those that both have. */
+export function neighboursTab({ patches, query }: TabView) {
+  const patch = chosenPatch(patches);
+  const both = patches.length > 1;
+  const profile = profileOf(query.profile);
+  const few = window.matchMedia('(max-width: 44rem)').matches; // they would cover one another
+  const frequent = {
+    what: 'the syllables',
+    key: keyOf(patch, 'frequent', both && keyOf('b')),
+    async read(signal: AbortSignal) {
+      if (both) {
+        const query = { sort: 'frequency_a', only: 'shared', limit: OFFERED } as const;
+        const page = await answer(api.GET('/api/walker/compare', { params: { query }, signal }));
+        if (page.syllables.length > 0) return page.syllables.map(({ syllable }) => syllable);
+      }
+      const query = { patch, limit: OFFERED };
+      const page = await answer(api.GET('/api/walker/syllables', { params: { query }, signal }));
+      return page.syllables.map(({ syllable }) => syllable);
+    },
+  };
+  return answers<readonly string[]>([frequent], ([offered = []]) => {
+    const syllable = query.syllable || offered[0];
+    return html`
+      <div class="controls">
+        <form @submit=${go}>
+          <label>Syllable<input type="text" name="syllable" list="frequent" autocomplete="off" spellcheck="false" .value=${syllable ?? ''} maxlength="64"></label>
+          <button class="tool framed" type="submit">Show</button>
+          <datalist id="frequent">${offered.map((name) => html`<option value=${name}></option>`)}</datalist>
+        </form>
+        ${profileChoice(profile)}
+      </div>
+      ${
+        syllable
+          ? html`<div class=${both ? 'halves' : ''}>${patches.map(
+              (patch) =>
+                html`<nw-ego-graph patch=${patch} .syllable=${syllable} .profile=${profile} .most=${few ? 30 : 60}></nw-ego-graph>`,
+            )}</div>`
+          : nothing
+      }`;
+  });
+}
+
+function go(event: SubmitEvent): void {
+  event.preventDefault();
+  const syllable = String(new FormData(event.target as HTMLFormElement).get('syllable')).trim();
+  if (syllable !== '') setQuery({ syllable, further: '' });
+}
+
+const COLOURS = {
+  length: 'length',
+  reach: 'reach',
+  ...Object.fromEntries(FEATURES.map(({ name, label }) => [name, label])),
+} as Readonly<Record<MapColour, string>>;
+
+/** All syllables in a plane, one map a patch, with the walks of the patch. */
+export function mapTab({ patches, query }: TabView) {
+  const { walk: text = '', walks } = query;
+  const colour = colourOf(query.colour);
+  const profile = profileOf(query.profile);
+  const walk = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  const hasWalks = patches.some((patch) => statsOf(patch)?.has_walks);
+  return html`
+    <div class="controls">
+      ${choice('Colour', 'colour', COLOURS, colour)}
+      ${colour === 'reach' ? profileChoice(profile) : nothing}
+      <label class="check" title=${hasWalks ? '' : 'The patch has no walks: make some on the Workbench.'}>
+        <input type="checkbox" .checked=${walks !== 'off' && hasWalks} ?disabled=${!hasWalks}
+          @change=${(event: Event) => setQuery({ walks: (event.target as HTMLInputElement).checked ? '' : 'off' })}>Walks</label>
+    </div>
+    <div class=${patches.length > 1 ? 'halves' : ''}>
+      ${patches.map(
+        (patch) =>
+          html`<nw-syllable-map patch=${patch} .colour=${colour} .profile=${profile} .walk=${walk} .showWalks=${walks !== 'off'}></nw-syllable-map>`,
+      )}
+    </div>`;
+}
