@@ -63,6 +63,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/names/language-data.ts': 'a file of this program',
   'http/connections.ts': 'a file of the system',
   'store/files/package-root.ts': 'a file of this program',
+  'store/texts/packed-patterns.ts': 'a file of this program',
   'store/texts/pronunciations.ts': 'a file of this program',
   'app/packages/upload.ts': 'writes new files',
 };
