@@ -28,8 +28,6 @@ const SHARED_GAP = 0.5;
 const APART_GAP = 1;
 /** Share from which on they are ordinary names of the language, whatever their letters. */
 const ORDINARY = 0.65;
-/** Own names from which on they show that they are the language's: ten of an old poem may be borne still. */
-const ENOUGH_OWN = 16;
 /** Names that are compared. */
 const COMPARED = 300;
 /** What a given name that persons bear counts beside a traditional one, where these are known. */
@@ -54,13 +52,9 @@ export function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]
 
 const within1 = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** Whether a source, by so many own names or by none of its own, has names of the language and no others. */
-export const isWhole = (weight: number, own: number): boolean =>
-  weight === 1 && (own === 0 || own >= ENOUGH_OWN);
-
 /** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
 export function kinLanguage(
-  { weight, own }: { readonly weight: number; readonly own: number },
+  { weight, own, isWhole }: Pick<KinLanguage, 'weight' | 'own' | 'isWhole'>,
   like: readonly string[],
   /** Names that persons bear. */
   borne: readonly ListedName[],
@@ -71,7 +65,7 @@ export function kinLanguage(
   return {
     weight,
     own,
-    isWhole: isWhole(weight, own),
+    isWhole,
     borne: new Map(
       borne.map(({ name, part, isTraditional }) => [
         fold(name),

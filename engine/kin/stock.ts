@@ -6,7 +6,6 @@ import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import {
   commonest,
   evenly,
-  isWhole,
   kinLanguage,
   kinWeight,
   LEAST,
@@ -66,6 +65,8 @@ export interface ClassStock extends KinStock {
   readonly sourceOf: readonly (0 | 1)[] | null;
 }
 
+/** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
+const ENOUGH_OWN = 16;
 /** A stock of fewer names takes what there is. */
 const FEW = 12;
 /** Names up to which those of the language fill a stock that is like them; beyond, they are at most as many as own ones. */
@@ -92,6 +93,8 @@ const PAIR_SHARE = 0.25;
 
 /** What a source gives for a class, before it is learned. */
 interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | 'weight'>> {
+  /** Whether its names are the language's, so that many new ones are names that persons bear. */
+  readonly isWhole: boolean;
   /** Names of the language of this sort, by which joins are rated where it is kin. */
   readonly like: readonly string[];
   readonly told: StockTold;
@@ -123,6 +126,7 @@ export function blendedStock(
     lent: [...a.lent, ...b.lent],
     like: [...a.like, ...b.like],
     weight: Math.min(a.weight, b.weight),
+    isWhole: a.isWhole && b.isWhole,
     told,
   };
   const stock = learn([first, second], chosen, request);
@@ -142,6 +146,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     others: [],
     lent: [],
     weight: 1,
+    isWhole: true,
     like: told.language ? like : [],
     told: { own: 0, language: 0, words: 0, notes, ...told },
   });
@@ -166,7 +171,8 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const weight = choice === 'own' ? 0 : Math.max(...lists.map((list) => kinWeight(ofKind, list)));
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
-  const full = request.kind === 'person' && isWhole(weight, chosen.length) ? FULL_OF_BORNE : FULL;
+  const isWhole = weight === 1 && ofKind.length >= ENOUGH_OWN;
+  const full = request.kind === 'person' && isWhole ? FULL_OF_BORNE : FULL;
   const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
   const kin = likest(others, chosen, Math.max(most, missing));
@@ -174,6 +180,10 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     notes.push(
       `Its names are like those of the language (${language}), so ${kin.length} of these are kin as well.`,
     );
+  }
+  // bounds are those of the own names: of too few, the language's are as good as own ones
+  if (isWhole && chosen.length < LEAST && kin.length >= FEW) {
+    return only([...chosen, ...kin], { own: chosen.length, language: kin.length });
   }
   const taken = new Set(chosen);
   const lenders = kin.length > 0 || ofKind.length >= FEW ? ofKind : own.names;
@@ -205,6 +215,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     others: kin,
     lent,
     weight,
+    isWhole,
     like,
     told: { own: chosen.length, language: kin.length, words: 0, notes },
   };
@@ -248,7 +259,7 @@ function ofSex(
 /** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
 function learn(
   from: readonly KinSource[],
-  { told, like, ...chosen }: Chosen,
+  { told, like, isWhole, ...chosen }: Chosen,
   request: StockRequest,
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
@@ -259,7 +270,7 @@ function learn(
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
   const kin = kinLanguage(
-    { weight: chosen.weight, own: told.own },
+    { weight: chosen.weight, own: told.own, isWhole },
     like,
     request.kind === 'person' ? ofPartListed(request) : [],
   );

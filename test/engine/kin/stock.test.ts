@@ -85,6 +85,19 @@ language(
   },
 );
 
+language('a source of men alone has women of its language', async () => {
+  const listed = await languageData.namesOfKind('la', 'person');
+  const own =
+    'Marius Crassus Titius Cassius Brutus Valerius Servius Gallus Lucius Publius Sextius Cotta Piso Sabinus Silius Varus Fabius Antonius';
+  const women = stockOf(
+    { own: readNameList(own.replaceAll(' ', '\n')), language: 'la' },
+    { kind: 'person', part: 'first', sex: 'f', listed },
+  );
+  const { names } = listOf(women, ORDER);
+  assert.is(names.length, ORDER.count);
+  assert.ok(names.filter(({ name }) => name.endsWith('a')).length > ORDER.count * 0.8);
+});
+
 language.run();
 
 const sexes = suite('names of a sex');
