@@ -83,7 +83,7 @@ Examples:
             const made = matches.filter(({ rank }) => rank > 0);
             await writeChunks(
               process.stdout,
-              made.map(({ word, string }) => `${word}\t${string}\n`),
+              made.map((match) => `${match.word}\t${writtenLike(match)}\n`),
             );
           } else {
             if (format === 'txt') process.stdout.write(`${titles.join('\t')}\n`);
@@ -97,10 +97,15 @@ Examples:
   },
 };
 
-function cellsOf({ word, rank, replaced, and, ...measured }: Match): unknown[] {
+/** A pseudoword with a capital where its word has one: else that alone would tell them apart. */
+const writtenLike = ({ word, string }: Match): string =>
+  /^\p{Lu}\p{Ll}/u.test(word) ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
+
+function cellsOf(match: Match): unknown[] {
+  const { word, rank, replaced, and, ...measured } = match;
   const of = (each: Measured | null): unknown[] => (each ? MEASURED.map((key) => each[key]) : []);
   const type = rank === 0 ? 'word' : 'pseudoword';
-  return [measured.string, type, word, rank, replaced, ...of(measured), ...of(and)];
+  return [writtenLike(match), type, word, rank, replaced, ...of(measured), ...of(and)];
 }
 
 /** A sample by its name, or a text or a list; null for none. */

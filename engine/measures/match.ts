@@ -102,6 +102,7 @@ export class Matcher {
         if (used.has(text) || this.#whyNot(fold(text)) !== null) continue;
         const found = this.#lexicon.measure(text);
         const isNear =
+          found.syllables === measured.syllables &&
           Math.abs(found.n - measured.n) <= Math.max(bounds.n, SHARE_OF_N * measured.n) &&
           Math.abs(found.old20 - measured.old20) <= bounds.old20;
         if (!isNear) continue;

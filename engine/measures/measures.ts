@@ -115,8 +115,12 @@ export class Lexicon {
     this.#numbers = numbers;
     this.#alphabet = new Alphabet(this.words, notation);
     const coded = this.words.map((word) => this.#code(word));
-    const e = this.#alphabet.code(['e']).codes[0]!;
-    this.#rules = { runs: notation === 'letters', silent: silentE ? e : null };
+    const [e, l] = this.#alphabet.code(['e', 'l']).codes;
+    this.#rules = {
+      runs: notation === 'letters',
+      silent: silentE ? e! : null,
+      spoken: silentE ? l! : null,
+    };
     const split = splitterOf(coded, this.#rules);
     this.#split = split;
     const size = this.#alphabet.unknown + 1;

@@ -14,12 +14,14 @@ export interface NucleusRules {
   readonly runs: boolean;
   /** The number of a letter that is silent at the end behind a consonant; null for none. */
   readonly silent: number | null;
+  /** The number of the letter behind which it is not, with a consonant before that: the l of table. */
+  readonly spoken: number | null;
 }
 
 /** Where the nuclei of a word begin and end. */
 export function nucleiOf(
   { codes, vowels }: Coded,
-  { runs, silent }: NucleusRules,
+  { runs, silent, spoken }: NucleusRules,
 ): [number, number][] {
   const nuclei: [number, number][] = [];
   for (let i = 0; i < codes.length; i++) {
@@ -29,7 +31,9 @@ export function nucleiOf(
     else nuclei.push([i, i + 1]);
   }
   const end = nuclei.at(-1);
-  const isSilent = silent !== null && codes.at(-1) === silent && end![0] === codes.length - 1;
+  const isSpoken = codes.at(-2) === spoken && vowels.at(-3) === false;
+  const isSilent =
+    silent !== null && codes.at(-1) === silent && end![0] === codes.length - 1 && !isSpoken;
   if (isSilent && nuclei.length > 1) nuclei.pop();
   return nuclei;
 }

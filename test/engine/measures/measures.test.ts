@@ -64,6 +64,12 @@ measures(
   },
 );
 
+measures('an e behind a consonant and l is spoken in English spelling', () => {
+  const english = new Lexicon(NAMES.flat(), { ...LETTERS, silentE: true });
+  const counted = ['bandle', 'bande', 'bale'].map((word) => english.measure(word).syllables);
+  assert.equal(counted, [2, 1, 1]);
+});
+
 measures('phonemes are measured as letters are', () => {
   const symbols = new Map(Array.from('bdfgklmnprstaeiou', (c) => [c, c === 'a' ? 'AA1' : `${c}ʰ`]));
   const spoken = (word: string): string => [...word].map((c) => symbols.get(c) ?? c).join(' ');
