@@ -1,5 +1,6 @@
 /** A batch in a SQLite file: parts one after the other, each in one transaction. */
 import { basename, dirname } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
@@ -69,7 +70,10 @@ function beginDatabase(path: string, file: BatchFile, { exclusion }: PartsReques
   );
 }
 
-/** Makes all that is missing of a database, whose path is the batch's `folder`, and completes it. */
+/**
+ * Makes all that is missing of a database, whose path is the batch's `folder`, and completes it. Throws `EngineError`
+ * `rows-other` where rows that were stored have changed.
+ */
 async function completeDatabase(
   pool: WorkerPool,
   batch: OpenBatch,
@@ -85,6 +89,13 @@ async function completeDatabase(
       ledger.add(part);
     }
   });
+  if (done.length > 0) {
+    const [fault] = (await pool.run('checkRows', { path }, { signal })).faults;
+    if (fault !== undefined) {
+      const remedy = 'a database is not mended; remove it, and make it again';
+      throw new EngineError('rows-other', `${path}: ${fault}; ${remedy}.`);
+    }
+  }
   while (ledger.last === null) {
     signal.throwIfAborted();
     const part = ledger.front;

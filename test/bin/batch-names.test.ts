@@ -138,6 +138,21 @@ names('each part of CSV has its heading; what is damaged is made again', async (
   }
 });
 
+names('a database with other rows than were stored is not gone on with', async (t) => {
+  const out = join(t.folder, 'rows.sqlite');
+  const flags = [...FLAGS, '--count', '40', '--out', out];
+  assert.is((await t.batch(...flags)).code, 0);
+  assert.is((await t.batch(...flags)).code, 0);
+  const db = new Database(out);
+  db.exec("UPDATE names SET name = 'Other' WHERE rowid = 3");
+  db.close();
+  for (const again of [flags, ['--out', out]]) {
+    const { code, stderr } = await runCli(['batch', ...again]);
+    assert.is(code, 1);
+    assert.match(stderr, /remove it, and make it again/);
+  }
+});
+
 names('a list of names gives those of the run-time, none twice', async ({ folder }) => {
   const list = join(folder, 'towns.txt');
   await writeFile(list, (await sampleNames('en', 120)).join('\n'));
