@@ -52,13 +52,14 @@ function isPermissive(expression: string): boolean {
 /** Packages that some file or script of the project names. */
 function namedPackages({ scripts }: Project): (name: string) => boolean {
   const folders =
-    'runtime engine workers store app http webcomponents bin docs bench test operations'.split(' ');
+    'runtime engine workers store app http webcomponents bin docs bench test operations tools'.split(
+      ' ',
+    );
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|mjs|html|css)$/.test(name) && !name.includes('node_modules'))
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   );
-  files.push(readFileSync(join(root, 'tools', 'biome.mjs'), 'utf8'));
   const text = files.join('\n');
   const commands = Object.values(scripts).join(' ');
   return (name) => {

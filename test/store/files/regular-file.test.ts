@@ -62,6 +62,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/batch/part-writer.ts': 'makes new files, and syncs their folder',
   'store/names/language-data.ts': 'a file of this program',
   'http/connections.ts': 'a file of the system',
+  'http/routes/static.ts': 'a file of this program',
   'store/files/package-root.ts': 'a file of this program',
   'store/texts/packed-patterns.ts': 'a file of this program',
   'store/texts/pronunciations.ts': 'a file of this program',
