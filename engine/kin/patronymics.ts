@@ -1,5 +1,4 @@
 /** Patronymics: how languages name a child by the father, and which source shows that it does. */
-
 import type { Sex } from './kin-language.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
 

@@ -36,14 +36,19 @@ export function scoreNames(
   const step = Math.max(1, Math.floor(own.length / COMPARED));
   const means = own.filter((_, i) => i % step === 0).map((name) => mean(costsOf(name)));
   const known = new Set(folded);
-  return names.map((name) => {
-    const letters = fold(name.trim().split(/\s+/).at(-1)!);
+  const asked = names.map((name) => fold(name.trim().split(/\s+/).at(-1)!));
+  const wanted = new Set(asked);
+  const made = new Map(
+    found.flatMap((join) => (wanted.has(join.letters) ? [[join.letters, join] as const] : [])),
+  );
+  return names.map((name, i) => {
+    const letters = asked[i]!;
     const cost = mean(
       known.has(letters) ? costsOf(letters) : joins.costs.costs(joins.costs.ids(letters)),
     );
     const percentile = Math.round((100 * means.filter((one) => one >= cost).length) / means.length);
-    const made = found.find((join) => join.letters === letters);
-    if (made) return { name, percentile, parents: partsOf(stock, made), fault: null };
+    const join = made.get(letters);
+    if (join) return { name, percentile, parents: partsOf(stock, join), fault: null };
     const { parents, fault } = parentsOf(stock, letters);
     const refused = known.has(letters) ? 'known' : (whyNot(letters) ?? fault);
     return { name, percentile, parents: refused === null ? parents : null, fault: refused };
