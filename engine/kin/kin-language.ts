@@ -26,8 +26,11 @@ const MANY_SHARED = 0.5;
 /** Bits from which on shared names say less, and from which on nothing: an old poem has names that are borne still. */
 const SHARED_GAP = 0.5;
 const APART_GAP = 1;
-/** Share from which on they are ordinary names of the language, whatever their letters. */
+/** Share from which on they are ordinary names of the language, whatever their letters; and of many names. */
 const ORDINARY = 0.65;
+const ORDINARY_OF_MANY = 0.5;
+/** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
+export const ENOUGH_OWN = 16;
 /** Names that are compared. */
 const COMPARED = 300;
 /** What a given name that persons bear counts beside a traditional one, where these are known. */
@@ -38,7 +41,7 @@ export function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]
   if (own.length < LEAST || listed.length < LEAST) return 0;
   const known = new Set(listed.map(({ name }) => fold(name)));
   const shared = own.filter(({ name }) => known.has(fold(name))).length / own.length;
-  if (shared >= ORDINARY) return 1;
+  if (shared >= (own.length < ENOUGH_OWN ? ORDINARY : ORDINARY_OF_MANY)) return 1;
   const gap = languageGap(
     own.map(({ name }) => name),
     listed.map(({ name }) => name),
@@ -90,7 +93,7 @@ function languageGap(own: readonly string[], others: readonly string[]): number 
   return (theirs - all) / letters / 16;
 }
 
-/** So many of a list, spread over it, of twice as many those whose letters are most like those of the names. */
+/** So many of a list, of twice as many, the traditional ones first, those whose letters are most like those of the names. */
 export function likest(
   list: readonly ListedName[],
   names: readonly string[],

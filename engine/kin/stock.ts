@@ -5,6 +5,7 @@ import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import {
   commonest,
+  ENOUGH_OWN,
   evenly,
   kinLanguage,
   kinWeight,
@@ -65,8 +66,6 @@ export interface ClassStock extends KinStock {
   readonly sourceOf: readonly (0 | 1)[] | null;
 }
 
-/** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
-const ENOUGH_OWN = 16;
 /** A stock of fewer names takes what there is. */
 const FEW = 12;
 /** Names up to which those of the language fill a stock that is like them; beyond, they are at most as many as own ones. */
