@@ -30,7 +30,7 @@ const APART_GAP = 1;
 const ORDINARY = 0.65;
 const ORDINARY_OF_MANY = 0.5;
 /** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
-export const ENOUGH_OWN = 16;
+const ENOUGH_OWN = 16;
 /** Names that are compared. */
 const COMPARED = 300;
 /** What a given name that persons bear counts beside a traditional one, where these are known. */
@@ -41,7 +41,7 @@ export function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]
   if (own.length < LEAST || listed.length < LEAST) return 0;
   const known = new Set(listed.map(({ name }) => fold(name)));
   const shared = own.filter(({ name }) => known.has(fold(name))).length / own.length;
-  if (shared >= (own.length < ENOUGH_OWN ? ORDINARY : ORDINARY_OF_MANY)) return 1;
+  if (shared >= (isMany(own) ? ORDINARY_OF_MANY : ORDINARY)) return 1;
   const gap = languageGap(
     own.map(({ name }) => name),
     listed.map(({ name }) => name),
@@ -51,6 +51,12 @@ export function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]
     within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)),
     near * within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED)),
   );
+}
+
+/** Whether there are enough names of which the kind is told; a list tells none, so there all count. */
+export function isMany(own: readonly OwnName[]): boolean {
+  const told = own.filter(({ kind }) => kind !== 'either').length;
+  return (told || own.length) >= ENOUGH_OWN;
 }
 
 const within1 = (share: number): number => Math.min(1, Math.max(0, share));

@@ -5,8 +5,8 @@ import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import {
   commonest,
-  ENOUGH_OWN,
   evenly,
+  isMany,
   kinLanguage,
   kinWeight,
   LEAST,
@@ -170,7 +170,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const weight = choice === 'own' ? 0 : Math.max(...lists.map((list) => kinWeight(ofKind, list)));
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
-  const isWhole = weight === 1 && ofKind.length >= ENOUGH_OWN;
+  const isWhole = weight === 1 && isMany(ofKind);
   const full = request.kind === 'person' && isWhole ? FULL_OF_BORNE : FULL;
   const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
