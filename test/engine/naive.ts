@@ -1,10 +1,11 @@
 /** The naive engine: walks, reaches, candidates and selection as plainly as they are defined. */
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import { roundHalfEven } from '../../engine/base/round.ts';
 import { FEATURE_NAMES, type FeatureName, FLIP_COSTS } from '../../engine/corpus/features.ts';
 import type { WalkProfile } from '../../engine/corpus/profiles.ts';
 import type { Stance } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import { DEFAULT_WALK, type WalkParams } from '../../engine/walk/walker.ts';
-import { PyRandom } from './py-random.ts';
 
 /**
  * The walker, the reaches, the combiner and the selector as their definition reads: pair by pair,
@@ -72,6 +73,23 @@ function fits(syllable: string, p: NaiveParams): boolean {
   );
 }
 
+/** `k` independent weighted picks. Throws when the weights do not sum to a positive finite number. */
+function choices(
+  rng: Random,
+  items: readonly number[],
+  weights: readonly number[],
+  k: number,
+): number[] {
+  let total = 0;
+  const sums = weights.map((weight) => (total += weight));
+  if (!(total > 0)) throw new Error('Total of weights must be greater than zero');
+  if (!Number.isFinite(total)) throw new Error('Total of weights must be finite');
+  return Array.from({ length: k }, () => {
+    const x = rng.random() * total;
+    return items.find((_, i) => sums[i]! > x) ?? items.at(-1)!;
+  });
+}
+
 /** One walk from syllable `start`: steps + 1 indices. */
 function naiveWalk(
   corpus: readonly NaiveSyllable[],
@@ -79,7 +97,7 @@ function naiveWalk(
   params: NaiveParams,
   seed: bigint,
 ): number[] {
-  const rng = new PyRandom(seed);
+  const rng = new Random(seed);
   const path = [start];
   let at = start;
   for (let step = 0; step < params.steps; step++) {
@@ -93,7 +111,7 @@ function naiveWalk(
       weights.push(Math.exp(-(params.inertia ?? 0) / params.temperature));
       near.push(at);
     }
-    at = rng.choices(near, weights, 1)[0]!;
+    at = choices(rng, near, weights, 1)[0]!;
     path.push(at);
   }
   return path;
@@ -109,7 +127,7 @@ export function naiveWalks(
   const eligible = corpus.flatMap((s, i) => (fits(s.syllable, params) ? [i] : []));
   if (eligible.length === 0) throw new Error('No syllable within the length bounds');
   return Array.from({ length: count }, (_, i) => {
-    const start = new PyRandom(seed + BigInt(i)).choice(eligible);
+    const start = new Random(seed + BigInt(i)).choice(eligible);
     return naiveWalk(corpus, start, params, seed + BigInt(i));
   });
 }
@@ -131,12 +149,6 @@ export function compensatedSum(values: readonly number[]): number {
     sum = t;
   }
   return lost !== 0 && Number.isFinite(lost) ? sum + lost : sum;
-}
-
-function roundHalfEven(x: number): number {
-  const low = Math.floor(x);
-  if (x - low !== 0.5) return Math.round(x);
-  return low % 2 === 0 ? low : low + 1;
 }
 
 export function naiveReach(corpus: readonly NaiveSyllable[], profile: WalkProfile): NaiveReach {
@@ -193,14 +205,14 @@ export function naiveFlat(
   n: number,
   count: number,
 ): NaiveCandidate[] {
-  const rng = new PyRandom(seed);
+  const rng = new Random(seed);
   const indices = corpus.map((_, i) => i);
   const weights = corpus.map(({ frequency }) => {
     if (frequencyWeight <= 0) return 1;
     if (frequencyWeight >= 1) return frequency;
     return 1 - frequencyWeight + frequency * frequencyWeight;
   });
-  return Array.from({ length: count }, () => candidate(corpus, rng.choices(indices, weights, n)));
+  return Array.from({ length: count }, () => candidate(corpus, choices(rng, indices, weights, n)));
 }
 
 /** Walk mode for one syllable count `n`: walks of max(n - 1, 1) steps with the fixed limits. */
@@ -257,7 +269,7 @@ export function naiveSelect(
     .flatMap((c) => judge(c, policy, options.mode))
     .sort((x, y) => y.score - x.score || byCodePoint(x.name, y.name));
   if (options.order === 'random') {
-    const rng = new PyRandom(options.seed);
+    const rng = new Random(options.seed);
     const scores = [...new Set(chosen.map((item) => item.score))];
     chosen = scores.flatMap((score) => {
       const run = chosen.filter((item) => item.score === score);
