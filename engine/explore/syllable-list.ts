@@ -1,7 +1,7 @@
 /** Filtered, sorted pages of the syllables of a corpus. */
 import type { TextColumns } from '../base/letter-trie.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfOrder, pageOfTexts } from '../corpus/orders.ts';
+import { pageOfIds } from '../corpus/orders.ts';
 import { holdsText } from './text-search.ts';
 
 /** Filter of syllables; all conditions that are not null must hold. */
@@ -46,17 +46,12 @@ export function listSyllables(
   to: number,
 ): { ids: Uint32Array; total: number } {
   const ids = filtered(corpus, filter);
-  const page =
-    sort === 'alphabetical'
-      ? pageOfTexts(textColumns(corpus), ids, from, to)
-      : pageOfOrder(
-          Float64Array.from(ids, (i) =>
-            sort === 'length' ? corpus.length[i]! : -corpus.frequency(i),
-          ),
-          from,
-          to,
-        );
-  return { ids: page.map((at) => ids[at]!), total: ids.length };
+  const keyOf = {
+    frequency: (i: number) => -corpus.frequency(i),
+    alphabetical: null,
+    length: (i: number) => corpus.length[i]!,
+  }[sort];
+  return { ids: pageOfIds(textColumns(corpus), ids, keyOf, from, to), total: ids.length };
 }
 
 function filtered(corpus: Corpus, filter: SyllableFilter): Uint32Array {

@@ -101,12 +101,7 @@ export function drawNames(job: NameJob): DrawnNames {
  * Unique: every value at most once, and when fewer than `count` are there, all of them shuffled. The
  * pool must hold a value.
  */
-export function drawValues(
-  random: Random,
-  pool: ValuePool,
-  count: number,
-  unique: boolean,
-): Uint32Array {
+function drawValues(random: Random, pool: ValuePool, count: number, unique: boolean): Uint32Array {
   if (!unique) {
     const drawn = new Uint32Array(count);
     for (let i = 0; i < count; i++) drawn[i] = random.below(pool.size);

@@ -2,6 +2,7 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { countingOrder } from '../corpus/orders.ts';
 import { LowerName } from '../filters/lower-name.ts';
 import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import { sortByName } from './select.ts';
@@ -121,24 +122,16 @@ function letters(corpus: Corpus, ids: Uint32Array): number {
   return sum;
 }
 
-/** Stable, ascending by whole-number keys: the numbers of few distinct keys are counted. */
+/** Stable, ascending by whole-number keys in a narrow range, as lengths and scores are. */
 function sortByKey(places: Uint32Array, keyOf: (place: number) => number): Uint32Array {
   const keys = Int32Array.from(places, keyOf);
-  const counts = new Map<number, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  let at = 0;
-  for (const key of [...counts.keys()].sort((a, b) => a - b)) {
-    const count = counts.get(key)!;
-    counts.set(key, at);
-    at += count;
-  }
-  const sorted = new Uint32Array(places.length);
-  for (let k = 0; k < places.length; k++) {
-    const next = counts.get(keys[k]!)!;
-    sorted[next] = places[k]!;
-    counts.set(keys[k]!, next + 1);
-  }
-  return sorted;
+  const least = keys.reduce((low, key) => Math.min(low, key), 0);
+  const most = keys.reduce((high, key) => Math.max(high, key), 0);
+  const order = countingOrder(
+    Uint32Array.from(keys, (key) => key - least),
+    most - least + 1,
+  );
+  return order.map((k) => places[k]!);
 }
 
 /** From a candidate back to its place in the list. */
