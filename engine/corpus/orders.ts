@@ -13,19 +13,23 @@ export function countingOrder(keys: Uint32Array, count: number): Uint32Array {
   return order;
 }
 
-/** The key that each syllable has by its pair, as a column of its own. */
-export function keysOfPairs({ pair, size }: Corpus, keyOfPair: Uint32Array): Uint32Array {
+/** All syllables by a value that each has from its pair, ascending, ties in corpus order. O(N + P log P). */
+export function orderOfPairs(
+  { pair, size, pairCount }: Corpus,
+  valueOf: (pair: number) => number,
+): Uint32Array {
+  const values = Float64Array.from({ length: pairCount }, (_, p) => valueOf(p));
+  const distinct = Float64Array.from(new Set(values)).sort();
+  const rank = new Map(Array.from(distinct, (value, k) => [value, k]));
+  const rankOfPair = Uint32Array.from(values, (value) => rank.get(value)!);
   const keys = new Uint32Array(size);
-  for (let i = 0; i < size; i++) keys[i] = keyOfPair[pair[i]!]!;
-  return keys;
+  for (let i = 0; i < size; i++) keys[i] = rankOfPair[pair[i]!]!;
+  return countingOrder(keys, distinct.length);
 }
 
-/** All syllables, the most frequent first, ties in corpus order. O(N). */
-export function frequencyOrder(corpus: Corpus): Uint32Array {
-  const { frequencyCount, pairFrequency } = corpus;
-  const keys = pairFrequency.map((f) => frequencyCount - 1 - f);
-  return countingOrder(keysOfPairs(corpus, keys), frequencyCount);
-}
+/** All syllables, the most frequent first, ties in corpus order. */
+export const frequencyOrder = (corpus: Corpus): Uint32Array =>
+  orderOfPairs(corpus, (p) => -corpus.pairFrequency[p]!);
 
 /**
  * Positions from..to-1 of the ascending order of `keys`, which are finite; equal keys by `tie`, then by

@@ -5,7 +5,7 @@ import { FEATURE_COUNT, FEATURE_NAMES } from '../corpus/features.ts';
 import { frequencyOrder } from '../corpus/orders.ts';
 import { countHapax, featurePairs, lengthCounts, saturation, tokensOfClasses } from './counts.ts';
 
-interface RankPoint {
+export interface RankPoint {
   /** From 1. */
   readonly rank: number;
   readonly frequency: number;

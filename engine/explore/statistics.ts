@@ -1,7 +1,8 @@
 /** Summary statistics of a corpus: lengths, frequencies and shares of the features. */
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES, type FeatureName } from '../corpus/features.ts';
-import { frequencyCounts, lengthTypes, saturation, sortedEnds } from './counts.ts';
+import { frequencyOrder } from '../corpus/orders.ts';
+import { frequencyCounts, lengthTypes, saturation } from './counts.ts';
 
 /** Summary of a list of whole numbers. */
 export interface Summary {
@@ -61,12 +62,12 @@ export function describe(corpus: Corpus): CorpusStatistics {
 }
 
 function extremes(corpus: Corpus): Pick<CorpusStatistics, 'top' | 'bottom'> {
-  // ascending by negated frequency is descending with ties in corpus order
-  const { first, last } = sortedEnds(corpus.size, LISTED, (i) => -corpus.frequency(i));
-  const row = (i: number): [string, number] => [corpus.syllable(i), corpus.frequency(i)];
+  const order = frequencyOrder(corpus);
+  const rows = (ids: Uint32Array): [string, number][] =>
+    Array.from(ids, (i) => [corpus.syllable(i), corpus.frequency(i)]);
   return {
-    top: first.map(row),
-    bottom: last.reverse().map(row),
+    top: rows(order.subarray(0, LISTED)),
+    bottom: rows(order.subarray(-LISTED).reverse()),
   };
 }
 

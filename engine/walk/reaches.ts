@@ -3,7 +3,7 @@ import { exp } from '../base/exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { countingOrder, keysOfPairs } from '../corpus/orders.ts';
+import { orderOfPairs } from '../corpus/orders.ts';
 import { INERTIA_COST, type WalkProfile } from '../corpus/profiles.ts';
 import { FlipRows, nearWeights, WeightTable } from './weights.ts';
 
@@ -242,13 +242,7 @@ export function reachOrder(
   reach: Pick<Reach, 'uniqueReachable' | 'pairCount'>,
   limit = reach.uniqueReachable,
 ): Uint32Array {
-  const { pairCount } = reach;
-  const counts = Uint32Array.from(new Set(pairCount)).sort().reverse();
-  const key = new Map(Array.from(counts, (count, k) => [count, k]));
-  const keys = keysOfPairs(
-    corpus,
-    pairCount.map((count) => key.get(count)!),
-  );
   // those that no start reaches come last
-  return countingOrder(keys, counts.length).slice(0, Math.min(limit, reach.uniqueReachable));
+  const order = orderOfPairs(corpus, (p) => -reach.pairCount[p]!);
+  return order.slice(0, Math.min(limit, reach.uniqueReachable));
 }
