@@ -16,9 +16,9 @@ export function countingOrder(keys: Uint32Array, count: number): Uint32Array {
 /** All syllables by a value that each has from its pair, ascending, ties in corpus order. O(N + P log P). */
 export function orderOfPairs(
   { pair, size, pairCount }: Corpus,
-  valueOf: (pair: number) => number,
+  keyOf: (pair: number) => number,
 ): Uint32Array {
-  const values = Float64Array.from({ length: pairCount }, (_, p) => valueOf(p));
+  const values = Float64Array.from({ length: pairCount }, (_, p) => keyOf(p));
   const distinct = Float64Array.from(new Set(values)).sort();
   const rank = new Map(Array.from(distinct, (value, k) => [value, k]));
   const rankOfPair = Uint32Array.from(values, (value) => rank.get(value)!);
