@@ -3,8 +3,8 @@ import type { TextColumns } from '../base/letter-trie.ts';
 import { compareBytes } from '../base/plain-text.ts';
 import type { Corpus } from './corpus.ts';
 
-/** Positions of keys 0..count - 1 by ascending key, ties in order: a counting sort, O(N + count). */
-export function countingOrder(keys: Uint32Array, count: number): Uint32Array {
+/** Positions of keys, each 0..count - 1, by ascending key, ties in order: a counting sort, O(N + count). */
+export function countingOrder(keys: Uint32Array | Int32Array, count: number): Uint32Array {
   const next = new Uint32Array(count + 1);
   for (let i = 0; i < keys.length; i++) next[keys[i]! + 1]!++;
   for (let k = 0; k < count; k++) next[k + 1]! += next[k]!;

@@ -81,36 +81,35 @@ export function sharedWords(words: string): OffensiveWords {
   return list;
 }
 
-/** Whether a part excludes a name: by its lower-case form of `length` bytes, or as it is written. */
-type Part = (lower: Uint8Array, length: number, name: Uint8Array, n: number) => boolean;
-
 /** Tests names against an exclusion. Not to be shared between threads. */
 export class Exclusions {
   /** The keys in use, in the order of `EXCLUSION_KEYS`. */
   readonly active: readonly ExclusionKey[];
-  readonly #parts: readonly { readonly code: number; readonly excludes: Part }[];
+  readonly #allowList: WordSet | null;
+  readonly #names: WordSet | null;
+  readonly #sourceWords: WordSet | null;
+  readonly #similar: SimilarWords | null;
+  readonly #offensive: OffensiveMatcher | null;
+  readonly #offensiveWords: OffensiveWords | null;
   readonly #lower = new LowerName();
 
   constructor(columns: ExclusionColumns) {
-    const allowed = columns.allowList && new WordSet(columns.allowList);
-    const names = columns.names && new WordSet(columns.names);
-    const words = columns.sourceWords && new WordSet(columns.sourceWords);
-    const similar = columns.similar && new SimilarWords(columns.similar);
-    const offensive = columns.offensive ? sharedMatcher() : null;
-    const foreign = columns.offensiveWords === null ? null : sharedWords(columns.offensiveWords);
-    const parts: Readonly<Record<ExclusionKey, Part | null>> = {
-      all_but: allowed && ((lower, length) => !allowed.has(lower, length)),
-      names: names && ((lower, length) => names.has(lower, length)),
-      source_words: words && ((lower, length) => words.has(lower, length)),
-      similar_to_source: similar && ((lower, length) => similar.near(lower, length)),
-      offensive: offensive && ((_lower, _length, name, n) => offensive.matches(name, n)),
-      offensive_in_language: foreign && ((_lower, _length, name, n) => foreign.matches(name, n)),
-    };
-    this.active = EXCLUSION_KEYS.filter((key) => parts[key] !== null);
-    this.#parts = EXCLUSION_KEYS.flatMap((key, k) => {
-      const excludes = parts[key];
-      return excludes === null ? [] : [{ code: k + 1, excludes }];
-    });
+    const { allowList, names, sourceWords, similar, offensive, offensiveWords } = columns;
+    this.#allowList = allowList && new WordSet(allowList);
+    this.#names = names && new WordSet(names);
+    this.#sourceWords = sourceWords && new WordSet(sourceWords);
+    this.#similar = similar && new SimilarWords(similar);
+    this.#offensive = offensive ? sharedMatcher() : null;
+    this.#offensiveWords = offensiveWords === null ? null : sharedWords(offensiveWords);
+    const parts = [
+      this.#allowList,
+      this.#names,
+      this.#sourceWords,
+      this.#similar,
+      this.#offensive,
+      this.#offensiveWords,
+    ];
+    this.active = EXCLUSION_KEYS.filter((_, k) => parts[k] !== null);
   }
 
   /**
@@ -120,7 +119,12 @@ export class Exclusions {
   test(name: Uint8Array, n: number): number {
     const length = this.#lower.read(name, n);
     const lower = this.#lower.bytes;
-    for (const { code, excludes } of this.#parts) if (excludes(lower, length, name, n)) return code;
+    if (this.#allowList?.has(lower, length) === false) return 1;
+    if (this.#names?.has(lower, length)) return 2;
+    if (this.#sourceWords?.has(lower, length)) return 3;
+    if (this.#similar?.near(lower, length)) return 4;
+    if (this.#offensive?.matches(name, n)) return 5;
+    if (this.#offensiveWords?.matches(name, n)) return 6;
     return 0;
   }
 

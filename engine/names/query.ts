@@ -125,13 +125,16 @@ function letters(corpus: Corpus, ids: Uint32Array): number {
 /** Stable, ascending by whole-number keys in a narrow range, as lengths and scores are. */
 function sortByKey(places: Uint32Array, keyOf: (place: number) => number): Uint32Array {
   const keys = Int32Array.from(places, keyOf);
-  const least = keys.reduce((low, key) => Math.min(low, key), 0);
-  const most = keys.reduce((high, key) => Math.max(high, key), 0);
-  const order = countingOrder(
-    Uint32Array.from(keys, (key) => key - least),
-    most - least + 1,
-  );
-  return order.map((k) => places[k]!);
+  let least = 0;
+  let most = 0;
+  for (let k = 0; k < keys.length; k++) {
+    if (keys[k]! < least) least = keys[k]!;
+    if (keys[k]! > most) most = keys[k]!;
+  }
+  for (let k = 0; k < keys.length; k++) keys[k]! -= least;
+  const order = countingOrder(keys, most - least + 1);
+  for (let k = 0; k < order.length; k++) order[k] = places[order[k]!]!;
+  return order;
 }
 
 /** From a candidate back to its place in the list. */

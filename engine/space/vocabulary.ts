@@ -2,9 +2,9 @@
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
 import type { TextColumns } from '../base/letter-trie.ts';
+import { compareBytes } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { frequencyOrder, pageOfIds, pageOfOrder } from '../corpus/orders.ts';
 
 /** Which syllables of a corpus make names; null: no bound. */
 export interface VocabularyBounds {
@@ -36,19 +36,15 @@ export interface Vocabulary extends TextColumns {
 export function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds): Vocabulary {
   const { minLength, maxLength, minFrequency, top } = bounds;
   const { length, textStart, text } = corpus;
-  const chosen = frequencyOrder(corpus).filter(
-    (i) =>
-      length[i]! >= (minLength ?? 0) &&
-      length[i]! <= (maxLength ?? Infinity) &&
-      corpus.frequency(i) >= (minFrequency ?? 0),
-  );
-  let ids = distinctInOrder(corpus, chosen);
-  if (top !== null && top < ids.length) {
-    const rarity = Float64Array.from(ids, (id) => -corpus.frequency(id));
-    ids = pageOfOrder(rarity, 0, top)
-      .sort()
-      .map((place) => ids[place]!);
+  const chosen: number[] = [];
+  for (let i = 0; i < corpus.size; i++) {
+    if (minLength !== null && length[i]! < minLength) continue;
+    if (maxLength !== null && length[i]! > maxLength) continue;
+    if (minFrequency !== null && corpus.frequency(i) < minFrequency) continue;
+    chosen.push(i);
   }
+  let ids = distinctInOrder(corpus, Uint32Array.from(chosen));
+  if (top !== null && top < ids.length) ids = mostFrequent(corpus, ids, top);
   if (ids.length === 0) {
     throw new EngineError(
       'vocabulary-empty',
@@ -92,8 +88,33 @@ function withControl(syllable: string): EngineError {
 /** The ids sorted by text; of equal texts the most frequent one stays. */
 function distinctInOrder(corpus: Corpus, ids: Uint32Array): Uint32Array {
   const { text, textStart } = corpus;
-  const sorted = pageOfIds({ text, start: textStart }, ids, null, 0, ids.length);
-  return sorted.filter(
-    (id, at) => at === 0 || corpus.syllable(sorted[at - 1]!) !== corpus.syllable(id),
-  );
+  // the first four bytes settle most comparisons
+  const keys = new Uint32Array(corpus.size);
+  for (const id of ids) {
+    const from = textStart[id]!;
+    const to = textStart[id + 1]!;
+    let key = 0;
+    for (let b = from; b < from + 4; b++) key = (key << 8) | (b < to ? text[b]! : 0);
+    keys[id] = key;
+  }
+  const bytes = (id: number): Uint8Array => text.subarray(textStart[id]!, textStart[id + 1]!);
+  const compareTexts = (a: number, b: number): number => {
+    if (keys[a] !== keys[b]) return keys[a]! - keys[b]!;
+    const left = bytes(a);
+    const right = bytes(b);
+    return compareBytes(left, left.length, right, right.length);
+  };
+  ids.sort((a, b) => compareTexts(a, b) || corpus.frequency(b) - corpus.frequency(a) || a - b);
+  return ids.filter((id, at) => at === 0 || compareTexts(ids[at - 1]!, id) !== 0);
+}
+
+/** `top` of the ids, which are in byte order and stay so. */
+function mostFrequent(corpus: Corpus, ids: Uint32Array, top: number): Uint32Array {
+  const places = Uint32Array.from(ids, (_, place) => place);
+  places.sort((a, b) => corpus.frequency(ids[b]!) - corpus.frequency(ids[a]!) || a - b);
+  return places
+    .subarray(0, top)
+    .slice()
+    .sort()
+    .map((place) => ids[place]!);
 }

@@ -1,12 +1,6 @@
 // The tallies of a text: what stands around each of its spellings.
 import { writingOf } from '../../text/word-forms.ts';
 
-/** What is counted: all fields of a tally but its place. */
-const COUNTS = [
-  ...(['count', 'inner', 'titled', 'female', 'male', 'family', 'within', 'toward'] as const),
-  ...(['site', 'person', 'acts', 'she', 'he', 'article', 'the', 'beside'] as const),
-];
-
 /** What stands around the occurrences of a name; the fields are counts, some of them weighted. */
 export class Tally {
   /** Occurrences that count as the name: with a first capital. */
@@ -39,7 +33,22 @@ export class Tally {
   at = -1;
 
   add(other: Tally): void {
-    for (const key of COUNTS) this[key] += other[key];
+    this.count += other.count;
+    this.inner += other.inner;
+    this.titled += other.titled;
+    this.female += other.female;
+    this.male += other.male;
+    this.family += other.family;
+    this.within += other.within;
+    this.toward += other.toward;
+    this.site += other.site;
+    this.person += other.person;
+    this.acts += other.acts;
+    this.she += other.she;
+    this.he += other.he;
+    this.article += other.article;
+    this.the += other.the;
+    this.beside += other.beside;
     if (other.at >= 0 && (this.at < 0 || other.at < this.at)) this.at = other.at;
   }
 }
