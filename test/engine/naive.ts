@@ -39,7 +39,7 @@ function flipCost(a: number, b: number): number {
 }
 
 /** Rarity term: positive weights favour frequent syllables. */
-export function rarity(frequency: number, frequencyWeight: number): number {
+function rarity(frequency: number, frequencyWeight: number): number {
   return frequencyWeight * Math.log(1 / (frequency + 1e-6));
 }
 
@@ -54,7 +54,7 @@ export function naiveNeighbours(corpus: readonly NaiveSyllable[], i: number): nu
 }
 
 /** Weight of the step from syllable `i` to syllable `j`. */
-export function weight(
+function weight(
   corpus: readonly NaiveSyllable[],
   i: number,
   j: number,
@@ -65,12 +65,26 @@ export function weight(
   return Math.exp(-cost / p.temperature);
 }
 
-function fits(syllable: string, p: NaiveParams): boolean {
+function fits(syllable: string, p: WalkParams): boolean {
   const length = [...syllable].length;
   return (
     (p.minLength === null || length >= p.minLength) &&
     (p.maxLength === null || length <= p.maxLength)
   );
+}
+
+/** Where a step from syllable `i` may lead and what each weighs; staying, where it may, is the last. */
+export function naiveSteps(corpus: readonly NaiveSyllable[], i: number, params: WalkParams) {
+  const ids = naiveNeighbours(corpus, i)
+    .slice(0, params.neighborLimit ?? undefined)
+    .filter((j) => fits(corpus[j]!.syllable, params))
+    .filter((j) => hamming(corpus[i]!.signature, corpus[j]!.signature) <= params.maxFlips);
+  const weights = ids.map((j) => weight(corpus, i, j, params));
+  if (params.inertia !== null || ids.length === 0) {
+    weights.push(Math.exp(-(params.inertia ?? 0) / params.temperature));
+    ids.push(i);
+  }
+  return { ids, weights };
 }
 
 /** `k` independent weighted picks. Throws when the weights do not sum to a positive finite number. */
@@ -101,17 +115,8 @@ function naiveWalk(
   const path = [start];
   let at = start;
   for (let step = 0; step < params.steps; step++) {
-    let near = naiveNeighbours(corpus, at);
-    if (params.neighborLimit !== null) near = near.slice(0, params.neighborLimit);
-    near = near
-      .filter((j) => fits(corpus[j]!.syllable, params))
-      .filter((j) => hamming(corpus[at]!.signature, corpus[j]!.signature) <= params.maxFlips);
-    const weights = near.map((j) => weight(corpus, at, j, params));
-    if (params.inertia !== null || near.length === 0) {
-      weights.push(Math.exp(-(params.inertia ?? 0) / params.temperature));
-      near.push(at);
-    }
-    at = choices(rng, near, weights, 1)[0]!;
+    const { ids, weights } = naiveSteps(corpus, at, params);
+    at = choices(rng, ids, weights, 1)[0]!;
     path.push(at);
   }
   return path;
@@ -151,18 +156,19 @@ export function compensatedSum(values: readonly number[]): number {
   return lost !== 0 && Number.isFinite(lost) ? sum + lost : sum;
 }
 
+/** Which syllables each start reaches: those that a step leads to more often than once in a thousand. */
+export function naiveReached(corpus: readonly NaiveSyllable[], profile: WalkProfile): number[][] {
+  const bounds = { neighborLimit: null, minLength: null, maxLength: null, inertia: INERTIA };
+  return corpus.map((_, i) => {
+    const { ids, weights } = naiveSteps(corpus, i, { ...profile, ...bounds });
+    const total = compensatedSum(weights);
+    return ids.filter((j, k) => j !== i && weights[k]! / total > THRESHOLD);
+  });
+}
+
 export function naiveReach(corpus: readonly NaiveSyllable[], profile: WalkProfile): NaiveReach {
   const counts = corpus.map(() => 0);
-  corpus.forEach((from, i) => {
-    const near = naiveNeighbours(corpus, i).filter(
-      (j) => hamming(from.signature, corpus[j]!.signature) <= profile.maxFlips,
-    );
-    const weights = near.map((j) => weight(corpus, i, j, profile));
-    const total = compensatedSum([...weights, Math.exp(-INERTIA / profile.temperature)]);
-    near.forEach((j, k) => {
-      if (weights[k]! / total > THRESHOLD) counts[j]!++;
-    });
-  });
+  for (const j of naiveReached(corpus, profile).flat()) counts[j]!++;
   const entries = counts
     .flatMap((count, j): [number, number][] => (count > 0 ? [[j, count]] : []))
     .sort((x, y) => y[1] - x[1] || x[0] - y[0]);
