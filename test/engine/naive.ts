@@ -43,23 +43,8 @@ function rarity(frequency: number, frequencyWeight: number): number {
   return frequencyWeight * Math.log(1 / (frequency + 1e-6));
 }
 
-/** Indices at distance 1 to 3 from syllable `i`, ascending. */
-export function naiveNeighbours(corpus: readonly NaiveSyllable[], i: number): number[] {
-  const found: number[] = [];
-  corpus.forEach((other, j) => {
-    const distance = hamming(corpus[i]!.signature, other.signature);
-    if (distance >= 1 && distance <= MAX_DISTANCE) found.push(j);
-  });
-  return found;
-}
-
 /** Weight of the step from syllable `i` to syllable `j`. */
-function weight(
-  corpus: readonly NaiveSyllable[],
-  i: number,
-  j: number,
-  p: WalkProfile,
-): number {
+function weight(corpus: readonly NaiveSyllable[], i: number, j: number, p: WalkProfile): number {
   const { signature, frequency } = corpus[j]!;
   const cost = flipCost(corpus[i]!.signature, signature) + rarity(frequency, p.frequencyWeight);
   return Math.exp(-cost / p.temperature);
@@ -75,10 +60,11 @@ function fits(syllable: string, p: WalkParams): boolean {
 
 /** Where a step from syllable `i` may lead and what each weighs; staying, where it may, is the last. */
 export function naiveSteps(corpus: readonly NaiveSyllable[], i: number, params: WalkParams) {
-  const ids = naiveNeighbours(corpus, i)
+  const distances = corpus.map(({ signature }) => hamming(corpus[i]!.signature, signature));
+  const ids = [...corpus.keys()]
+    .filter((j) => distances[j]! >= 1 && distances[j]! <= MAX_DISTANCE)
     .slice(0, params.neighborLimit ?? undefined)
-    .filter((j) => fits(corpus[j]!.syllable, params))
-    .filter((j) => hamming(corpus[i]!.signature, corpus[j]!.signature) <= params.maxFlips);
+    .filter((j) => fits(corpus[j]!.syllable, params) && distances[j]! <= params.maxFlips);
   const weights = ids.map((j) => weight(corpus, i, j, params));
   if (params.inertia !== null || ids.length === 0) {
     weights.push(Math.exp(-(params.inertia ?? 0) / params.temperature));
