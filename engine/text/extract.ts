@@ -62,6 +62,9 @@ interface Split {
   readonly missed: boolean;
 }
 
+/** A word with marks has no pronunciation, and adds nothing. */
+const NOT_COUNTED: Split = { pieces: [], kept: [], rejected: 0, missed: false };
+
 /** The words of a text, as they are written, which an extraction notes beside its syllables. */
 export class WordNotes {
   readonly context: NameContext;
@@ -128,9 +131,12 @@ export function extractPronounced(
     const pieces = splitPronounced(word, pronunciation);
     return { pieces, ...keepInBounds(pieces, options), missed: !pronunciation };
   };
-  const totals = scan(text, 'ascii', split, true, hooks, null);
-  // a word with marks has no pronunciation: it is noted, and adds no syllables
-  if (words) {
+  // The words of a-z are those of all letters that hold no other, but for the signs of the latin class.
+  const together = words !== null && !SIGNS.test(text);
+  const totals = together
+    ? scan(text, 'latin', split, true, hooks, words, undefined, isAscii)
+    : scan(text, 'ascii', split, true, hooks, null);
+  if (words && !together) {
     const forms = new WordForms(text, words);
     forEachSpan(text, 'latin', (start, end) => void forms.see(start, end));
     words.columns = formColumns(forms.forms, ({ text: word }) => split(canonicalise(word)).pieces);
@@ -145,7 +151,14 @@ export function extractPronounced(
   };
 }
 
-/** Goes through the words of a text once. */
+const SIGNS = /[\u00d7\u00f7]/;
+const ASCII = /^[a-zA-Z]+$/;
+const isAscii = (word: string): boolean => ASCII.test(word);
+
+/**
+ * Goes through the words of a text once. Those that `counts` refuses are noted but not split where they stand;
+ * their pieces are those of the plain word.
+ */
 function scan(
   text: string,
   letters: Letters | 'any',
@@ -154,6 +167,7 @@ function scan(
   hooks: ExtractHooks,
   words: WordNotes | null,
   write?: (word: string) => string,
+  counts: (word: string) => boolean = () => true,
 ) {
   const splits = new Map<string, Split>();
   const totals = { syllables: [] as string[], words: 0, missed: 0, rejected: 0 };
@@ -170,9 +184,20 @@ function scan(
   const forms = words && new WordForms(text, words);
   /** By the number of a form. */
   const ofForms: Split[] = [];
-  const seen = (form: WordForm): Split => (ofForms[form.id] ??= splitOf(form.text));
+  const seen = (form: WordForm): Split => {
+    const known = ofForms[form.id];
+    if (known) return known;
+    const entry = counts(form.text) ? splitOf(form.text) : NOT_COUNTED;
+    ofForms[form.id] = entry;
+    return entry;
+  };
+  const piecesOf = (form: WordForm): readonly string[] => {
+    const entry = seen(form);
+    return entry === NOT_COUNTED ? split(canonicalise(form.text)).pieces : entry.pieces;
+  };
   const visit = (start: number, end: number): void => {
     const entry = forms ? seen(forms.see(start, end)) : splitOf(text.slice(start, end));
+    if (entry === NOT_COUNTED) return;
     totals.words++;
     totals.rejected += entry.rejected;
     if (entry.missed) totals.missed++;
@@ -185,7 +210,7 @@ function scan(
   if (letters === 'any')
     forEachWord(text, (word, start) => visit(start, start + word.length), tick);
   else forEachSpan(text, letters, visit, tick);
-  if (forms) words.columns = formColumns(forms.forms, (form) => seen(form).pieces, write);
+  if (forms) words.columns = formColumns(forms.forms, piecesOf, write);
   tick(text.length);
   return totals;
 }
