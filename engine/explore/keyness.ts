@@ -4,7 +4,7 @@ import { type Corpus, decode } from '../corpus/corpus.ts';
 import { type JointTexts, joinTexts } from '../corpus/joint-texts.ts';
 import { pageOfIds } from '../corpus/orders.ts';
 import { lengthCounts, tokensOfClasses } from './counts.ts';
-import { holdsText } from './text-search.ts';
+import { holdsText } from './syllable-list.ts';
 
 export const COMPARISON_SORTS = [
   'keyness',

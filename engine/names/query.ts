@@ -1,5 +1,6 @@
 /** Filters, sorting and paging of lists of names. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { countingOrder } from '../corpus/orders.ts';
@@ -89,9 +90,9 @@ function filter(
     if (reads) {
       const length = read.read(name, spell(corpus, ids, name));
       const { bytes } = read;
-      if (!matchesAt(bytes, 0, length, first)) continue;
-      if (!matchesAt(bytes, length - last.length, length, last)) continue;
-      if (!contains(bytes, length, has)) continue;
+      if (!standsAt(bytes, 0, length, first)) continue;
+      if (!standsAt(bytes, length - last.length, length, last)) continue;
+      if (!holdsBytes(bytes, 0, length, has)) continue;
     }
     found[n++] = place;
   }
@@ -100,20 +101,6 @@ function filter(
 
 const lower = (text: string | null): Uint8Array =>
   new TextEncoder().encode(text?.toLowerCase() ?? '');
-
-/** Whether `part` stands at `from` in the first `n` bytes; both are UTF-8, so whole letters agree. */
-function matchesAt(bytes: Uint8Array, from: number, n: number, part: Uint8Array): boolean {
-  if (from < 0 || from + part.length > n) return false;
-  for (let i = 0; i < part.length; i++) if (bytes[from + i] !== part[i]) return false;
-  return true;
-}
-
-function contains(bytes: Uint8Array, n: number, part: Uint8Array): boolean {
-  for (let from = 0; from + part.length <= n; from++) {
-    if (matchesAt(bytes, from, n, part)) return true;
-  }
-  return false;
-}
 
 /** Length of a name in code points. */
 function letters(corpus: Corpus, ids: Uint32Array): number {

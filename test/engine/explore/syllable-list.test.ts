@@ -4,12 +4,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { frequencyOrder, pageOfIds, pageOfOrder } from '../../../engine/corpus/orders.ts';
 import {
+  findText,
+  holdsText,
   listSyllables,
   SYLLABLE_SORTS,
   type SyllableFilter,
   textColumns,
 } from '../../../engine/explore/syllable-list.ts';
-import { findText, holdsText } from '../../../engine/explore/text-search.ts';
 import { corpora, corpusOf, syllables } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 
