@@ -23,16 +23,14 @@ export async function shipKeptNames(
 ) {
   const { values } = readOperation({ fields: PACKAGE_FAVORITES_FIELDS }, body);
   const { ids, import: imports, ...label } = values;
-  const kept = await store.read('Failed to read favorites', 'favoritesOf', { ids }, signal);
+  const kept = await store.ask('favoritesOf', { ids }, signal);
   if (kept.length === 0) return null;
   const plan = keptNamesPlan(label, kept, new Date());
   const { path, bytes } = await buildPackage(plan, {
     folder: join(outputBase, 'packages'),
     signal,
   });
-  const imported = imports
-    ? await store.write('Import failed', 'import', { kind: 'zip', zip: path })
-    : null;
+  const imported = imports ? await store.ask('import', { kind: 'zip', zip: path }) : null;
   const files = plan.files.map(({ path: member, nameClass, count }) => ({
     path: member,
     // each of these files is one of a class
