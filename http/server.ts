@@ -35,7 +35,7 @@ import {
   sayFarewell,
   TIMEOUTS,
   type Timeouts,
-} from './connections.ts';
+} from './guard.ts';
 import { sendJson } from './reply.ts';
 
 export interface RunningServer {

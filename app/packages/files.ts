@@ -19,11 +19,11 @@ import { type Chunking, itemChunks, recordChunks } from '../source/record-chunks
 import {
   type Candidates,
   namesOf,
+  type OpenRun,
   pageOf,
   type SelectedNames,
   type Walks,
-} from '../source/results.ts';
-import type { OpenRun } from '../source/run.ts';
+} from '../source/run.ts';
 
 /** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
 const SYLLABLES_PER_CHUNK = 2048;

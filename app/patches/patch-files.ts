@@ -24,7 +24,7 @@ import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle, FreshReach, ReachResult, ResultPage } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
-import { pageOf, type Result } from '../source/results.ts';
+import { pageOf, type Result } from '../source/run.ts';
 
 /** A corpus as read, with the digests of the files that it was read from. */
 export interface CorpusData extends TaskOutput<'load'> {

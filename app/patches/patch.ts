@@ -8,8 +8,7 @@ import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
-import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
-import type { OpenRun } from '../source/run.ts';
+import type { Candidates, OpenRun, Result, SelectedNames, Walks } from '../source/run.ts';
 import {
   byProfile,
   type CacheState,

@@ -29,7 +29,7 @@ import {
   type RestoredResults,
 } from '../patches/patch.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { SelectedNames } from '../source/results.ts';
+import type { SelectedNames } from '../source/run.ts';
 import {
   type AcquireStatus,
   HELD_BY_OTHER_TAB,

@@ -2,21 +2,19 @@
 import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
 import {
+  criteriaOf,
   listOf,
+  loadExclusion,
+  makeCandidates,
+  makeWalks,
   namesOf,
   pageOf,
   type Result,
   rowsOf,
   type SelectedNames,
-  ViewCache,
-} from '../../app/source/results.ts';
-import {
-  criteriaOf,
-  loadExclusion,
-  makeCandidates,
-  makeWalks,
   selectionFields,
   selectNames,
+  ViewCache,
 } from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
