@@ -67,10 +67,7 @@ export class Job {
       case 'run':
         this.outputPath = event.path;
         break;
-      case 'run-dir':
-        break; // not an output before extraction has succeeded
-      case 'end':
-        break; // settled by `finish`, when the last line has arrived
+      // `run-dir` is no output before extraction has succeeded; `finish` settles the `end`, when the last line is there
     }
   }
 
