@@ -1,16 +1,15 @@
-/** <nw-ego-graph>: the syllables that one step of a walk leads to, as a graph. */
-import { css, html, LitElement, nothing } from 'lit';
+/** <nw-ego-graph>: where one step leads from a syllable of one patch. */
+import { css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
 import { type EgoNode, egoNodes, MAX_NODES } from '../logic/charts/ego-graph.ts';
 import { featuresIn } from '../logic/charts/features.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { base } from '../parts/base.ts';
+import { PageElement } from '../parts/page-element.ts';
 import './chart-figure.ts';
 import { Reading } from '../logic/reading.ts';
 import { renderReading } from '../parts/reading-state.ts';
-import { tools } from '../parts/tools.ts';
 import { route, setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
@@ -20,10 +19,9 @@ import { egoFigure } from './ego-figure.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
 
-/** Where one step leads from a syllable of one patch. */
 @customElement('nw-ego-graph')
 @watches(server, route)
-export class EgoGraph extends LitElement {
+export class EgoGraph extends PageElement {
   @property() patch: PatchName = 'a';
   @property() syllable = '';
   @property() profile: ProfileName = 'dialect';
@@ -38,8 +36,6 @@ export class EgoGraph extends LitElement {
   #refocus = false;
 
   static override styles = [
-    base,
-    tools,
     panels,
     css`
       .line { min-block-size: 2.6em; }

@@ -35,7 +35,7 @@ export class Action implements ReactiveController {
     }
   }
 
-  /** A button that does one; `off` says why it cannot be done now, '' when it can. The host has the styles `tools`. */
+  /** A button that does one; `off` says why it cannot be done now, '' when it can. */
   button(words: string, act: () => Promise<unknown>, off = '', look: 'framed' | 'loud' = 'framed') {
     const on = this.busy && this.doing === words;
     const begin = (): void => {

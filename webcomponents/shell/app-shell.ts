@@ -1,10 +1,9 @@
-/** <nw-app>: the frame of the page with navigation, help and status. */
-import { css, html, LitElement, nothing } from 'lit';
+/** <nw-app>: the frame around the places: navigation, what the server is doing, help, and the place itself. */
+import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
-import { base } from '../parts/base.ts';
-import { tools } from '../parts/tools.ts';
+import { PageElement } from '../parts/page-element.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
@@ -122,16 +121,15 @@ const NEEDS_SERVER = html`<h1>Lab</h1>
   <p>Corpora, walks, rules and packages are the work of the server of Namewalk. It is free, and runs on your own
     computer: <code>npm install</code> and <code>npm start</code> in a clone of it, as its README tells.</p>`;
 
-/** The frame around the places: navigation, what the server is doing, help, and the place itself. */
 @customElement('nw-app')
-export class AppShell extends LitElement {
+export class AppShell extends PageElement {
   /** Places and parts whose code has arrived. */
   @state() private loaded: ReadonlySet<Part> = new Set();
   @state() private failure = '';
   /** What had the focus when the drawer opened, to be given back. */
   #opener: HTMLElement | null = null;
 
-  static override styles = [base, tools, frame];
+  static override styles = frame;
 
   constructor() {
     super();

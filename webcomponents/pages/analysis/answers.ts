@@ -1,4 +1,4 @@
-/** <nw-answers>: what is read from the server, in the styles of the element around. */
+/** <nw-answers>: asks questions, and shows the answers that are there; above them what is being read or could not be. */
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { Reading } from '../../logic/reading.ts';
@@ -15,7 +15,6 @@ export interface Question<T> {
 
 type Show<T> = (values: readonly T[], stale: boolean) => unknown;
 
-/** Asks questions, and shows the answers that are there; above them what is being read or could not be. */
 @customElement('nw-answers')
 export class Answers extends LitElement {
   @property({ attribute: false }) questions: readonly Question<unknown>[] = [];

@@ -1,14 +1,13 @@
-/** <nw-syllable-list>: a list of syllables, paged by the server, copied, as a file. */
-import { css, html, LitElement, nothing } from 'lit';
+/** <nw-syllable-list>: syllables, read as they come into view; opening one goes to its neighbours. */
+import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { Reading } from '../../logic/reading.ts';
 import { type Cells, tableOf, toCsv } from '../../logic/table-text.ts';
-import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -46,13 +45,9 @@ export const SYLLABLE_COLUMN: Column<Row> = {
   render: ({ syllable }) => html`<strong>${syllable}</strong>`,
 };
 
-/**
- * Syllables, read as they come into view; opening one goes to its neighbours.
- *
- * @slot - controls above the list
- */
+/** @slot - controls above the list */
 @customElement('nw-syllable-list')
-export class SyllableList extends LitElement {
+export class SyllableList extends PageElement {
   @property() heading = 'Syllables';
   /** Added to the number of syllables. */
   @property() where = '';
@@ -68,17 +63,13 @@ export class SyllableList extends LitElement {
   /** Which rows the reader reads, in which order. */
   #read = '';
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { min-inline-size: 0; }
-      section { display: flex; flex-direction: column; gap: var(--gap-s); block-size: 100%; }
-      nw-data-table { flex: 1 1 24rem; }
-      @media print { section { display: block; block-size: auto; break-inside: auto !important; } }
-      @media (max-width: 44rem) { nw-data-table { flex-basis: 18rem; } }
-    `,
-  ];
+  static override styles = css`
+    :host { min-inline-size: 0; }
+    section { display: flex; flex-direction: column; gap: var(--gap-s); block-size: 100%; }
+    nw-data-table { flex: 1 1 24rem; }
+    @media print { section { display: block; block-size: auto; break-inside: auto !important; } }
+    @media (max-width: 44rem) { nw-data-table { flex-basis: 18rem; } }
+  `;
 
   protected override willUpdate(): void {
     const { source } = this;

@@ -1,7 +1,7 @@
-/** <nw-select-step>: step 2, selecting names by a class. */
+/** <nw-select-step>: Step 2: a class chooses among the candidates. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
 import {
@@ -11,15 +11,14 @@ import {
   selectProblem,
   selectRequest,
 } from '../../logic/candidates/select-form.ts';
-import { base } from '../../parts/base.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { choice, tick } from '../../parts/fields/inputs.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import '../../parts/snippets.ts';
-import { tools } from '../../parts/tools.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
@@ -32,18 +31,14 @@ const SIMILAR = [
   ['2', 'leave out within 2 edits'],
 ] as const;
 
-/** Step 2: a class chooses among the candidates. */
 @customElement('nw-select-step')
 @watches(nameClasses)
-export class SelectStep extends LitElement {
+export class SelectStep extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
   readonly #problems = new FieldProblems(this);
 
   static override styles = [
-    base,
-    segmented,
-    tools,
     stepStyles,
     css`
       .about { margin-block-start: 0.35rem; }

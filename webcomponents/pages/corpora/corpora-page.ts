@@ -1,9 +1,9 @@
-/** <nw-corpora-page>: makes corpora from texts and lists the runs. */
-import { css, html, LitElement, nothing } from 'lit';
+/** <nw-corpora-page>: makes corpora from texts and keeps the library of those that were made. */
+import { css, html, type LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { Job } from '../../logic/corpora/job-progress.ts';
 import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/corpora/run-settings.ts';
-import { base } from '../../parts/base.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import { notify } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { refreshRuns, runOfJob, server } from '../../state/server.ts';
@@ -17,24 +17,20 @@ import './run-library.ts';
 const LOOKS = 8;
 const POLL_MS = 500;
 
-/** Makes corpora from texts and keeps the library of those that were made. */
 @customElement('nw-corpora-page')
 @watches(server, route)
-export class CorporaPage extends LitElement {
+export class CorporaPage extends PageElement {
   @state() private settings: RunSettings | null = null;
   @query('nw-run-form') private form!: HTMLElement;
   /** The job that was seen under way, until its run is in the list. */
   #awaited: string | null = null;
 
-  static override styles = [
-    base,
-    css`
-      :host { container-type: inline-size; }
-      .halves { display: grid; gap: var(--gap); align-items: start; }
-      @container (min-width: 62rem) { .halves { grid-template-columns: minmax(22rem, 27rem) minmax(0, 1fr); } }
-      @media print { .new { display: none; } }
-    `,
-  ];
+  static override styles = css`
+    :host { container-type: inline-size; }
+    .halves { display: grid; gap: var(--gap); align-items: start; }
+    @container (min-width: 62rem) { .halves { grid-template-columns: minmax(22rem, 27rem) minmax(0, 1fr); } }
+    @media print { .new { display: none; } }
+  `;
 
   protected override willUpdate(): void {
     const { job } = server.value;

@@ -1,8 +1,8 @@
-/** <nw-run-library>: the list of runs with filters. */
+/** <nw-run-library>: all runs, narrowed by text, extractor, language and status; the query is part of the address. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import {
   brokenStage,
@@ -13,8 +13,8 @@ import {
 } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { formatWhen, stampTime } from '../../logic/when.ts';
-import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { WidthController } from '../../parts/width-controller.ts';
@@ -60,26 +60,22 @@ export function renderStatus(run: Run, words: boolean) {
   return html`<span class=${colour} title=${text}><nw-icon name=${icon} label=${words ? nothing : text}></nw-icon>${words ? ` ${text}` : nothing}</span>`;
 }
 
-/** All runs, narrowed by text, extractor, language and status; the query is part of the address. */
 @customElement('nw-run-library')
 @watches(route, settings, server)
-export class RunLibrary extends LitElement {
+export class RunLibrary extends PageElement {
   /** Null until they are read. */
   @property({ attribute: false }) runs: readonly Run[] | null = null;
   /** The run shown in detail. */
   @property() chosen = '';
   readonly #room = new WidthController(this);
 
-  static override styles = [
-    base,
-    css`
-      section { container-type: inline-size; }
-      .filters { display: grid; grid-template-columns: minmax(10rem, 1fr) repeat(3, minmax(7rem, 10rem)); gap: var(--gap-s); align-items: end; }
-      @container (max-width: 38rem) { .filters { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-        .filters wa-input { grid-column: 1 / -1; } }
-      nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
-    `,
-  ];
+  static override styles = css`
+    section { container-type: inline-size; }
+    .filters { display: grid; grid-template-columns: minmax(10rem, 1fr) repeat(3, minmax(7rem, 10rem)); gap: var(--gap-s); align-items: end; }
+    @container (max-width: 38rem) { .filters { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+      .filters wa-input { grid-column: 1 / -1; } }
+    nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
+  `;
 
   override render() {
     const { runs } = this;

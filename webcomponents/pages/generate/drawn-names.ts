@@ -1,5 +1,5 @@
-/** <nw-drawn-names>: the names drawn last, to keep and to export. */
-import { css, html, LitElement, nothing } from 'lit';
+/** <nw-drawn-names>: the names that were drawn: raw beside rendered where they differ, one of them in print. */
+import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import {
   type GeneratedName,
@@ -7,14 +7,13 @@ import {
   generateProblem,
   generateRequest,
 } from '../../logic/generate/form.ts';
-import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import '../../parts/names/take-names.ts';
 import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
 import type { TakenNames } from '../../parts/names/take-names.ts';
-import { tools } from '../../parts/tools.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
@@ -25,16 +24,13 @@ const NARROW = 480;
 /** Most names that are kept at once. */
 const MOST_KEPT = 1000;
 
-/** The names that were drawn: raw beside rendered where they differ, one of them in print. */
 @customElement('nw-drawn-names')
 @watches(generate, keepers)
-export class DrawnNames extends LitElement {
+export class DrawnNames extends PageElement {
   @state() private active = -1;
   #names: readonly GeneratedName[] = [];
 
   static override styles = [
-    base,
-    tools,
     formStyles,
     inPrintStyles,
     css`

@@ -1,7 +1,7 @@
-/** <nw-scope-fields>: the choice of package and number of syllables; with how many names there are. */
+/** <nw-scope-fields>: package and number of syllables of a class, and how many names that is. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import {
@@ -14,10 +14,9 @@ import {
   type Scope,
 } from '../../logic/generate/form.ts';
 import { Reading } from '../../logic/reading.ts';
-import { base } from '../../parts/base.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { choice } from '../../parts/fields/inputs.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
@@ -46,14 +45,10 @@ async function readOptions(scope: Scope, signal: AbortSignal): Promise<readonly 
   return (await answer(reply)).syllable_options;
 }
 
-/**
- * Package and number of syllables of a class, and how many names that is.
- *
- * @fires scope-change - a scope
- */
+/** @fires scope-change - a scope */
 @customElement('nw-scope-fields')
 @watches(generate, server)
-export class ScopeFields extends LitElement {
+export class ScopeFields extends PageElement {
   @property({ attribute: false }) scope!: Scope;
   /** Before "package" in the labels. */
   @property() what = '';
@@ -61,14 +56,10 @@ export class ScopeFields extends LitElement {
   readonly #options = new Reading<readonly Option[]>(this);
   readonly #facts = new Reading<ScopeFacts>(this);
 
-  static override styles = [
-    base,
-    selectStyles,
-    css`
-      :host { display: grid; gap: 0.75rem; }
-      p { margin-block-start: -0.4rem; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: 0.75rem; }
+    p { margin-block-start: -0.4rem; }
+  `;
 
   protected override willUpdate(): void {
     const { scope } = this;
@@ -138,20 +129,17 @@ function countText(known: ScopeFacts | null): string {
 /** How far what is asked for goes with what is there, and how often names would come twice. */
 @customElement('nw-capacity-meter')
 @watches(generate)
-export class CapacityMeter extends LitElement {
+export class CapacityMeter extends PageElement {
   readonly #facts = new Reading<readonly ScopeFacts[]>(this);
 
-  static override styles = [
-    base,
-    css`
-      :host { display: grid; gap: 0.6rem; }
-      .one { display: grid; gap: 0.2rem; }
-      .line { gap: 0.5rem 1rem; font-variant-numeric: tabular-nums; }
-      .bar { block-size: 0.4rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; box-shadow: inset 0 0 0 1px var(--line); }
-      .bar i { display: block; block-size: 100%; background: var(--accent); min-inline-size: 2px; }
-      .bar i.full { background: var(--warning); }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: 0.6rem; }
+    .one { display: grid; gap: 0.2rem; }
+    .line { gap: 0.5rem 1rem; font-variant-numeric: tabular-nums; }
+    .bar { block-size: 0.4rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; box-shadow: inset 0 0 0 1px var(--line); }
+    .bar i { display: block; block-size: 100%; background: var(--accent); min-inline-size: 2px; }
+    .bar i.full { background: var(--warning); }
+  `;
 
   protected override willUpdate(): void {
     const scopes = scopesOf(generate.value.form);

@@ -1,13 +1,12 @@
 /** <nw-name-columns>: names in columns, in a book face; what can be done with one shows under the pointer or with the focus. */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { NameMarks } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { ShownName } from '../../logic/names/request.ts';
 import { sentencesOf } from '../../logic/names/sentence.ts';
-import { base } from '../../parts/base.ts';
 import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
-import { tools } from '../../parts/tools.ts';
+import { PageElement } from '../../parts/page-element.ts';
 
 /** What a person does with a name. */
 export interface NameAct {
@@ -23,7 +22,7 @@ export interface NameAct {
  * @fires name-focus - ShownName
  */
 @customElement('nw-name-columns')
-export class NameColumns extends LitElement {
+export class NameColumns extends PageElement {
   @property({ attribute: false }) names: readonly ShownName[] = [];
   @property({ attribute: false }) marks: NameMarks | null = null;
   @property() label = '';
@@ -41,8 +40,6 @@ export class NameColumns extends LitElement {
   #isOnTheRight = false;
 
   static override styles = [
-    base,
-    tools,
     parentStyles,
     css`
       ul { display: grid; gap: 0.1rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }

@@ -1,5 +1,5 @@
-/** <nw-names-page>: names from a text or a list at once, rolled on; a cast of them. What is made stands in the address. */
-import { html, LitElement, nothing } from 'lit';
+/** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
+import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { nameableRuns } from '../../logic/corpora/start-run.ts';
 import { type CastRecipe, USUAL_CAST } from '../../logic/names/cast.ts';
@@ -29,10 +29,9 @@ import {
 import { isRunGone, type Source, sourceKey } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
-import { base } from '../../parts/base.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { MarksController } from '../../state/marks.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
@@ -58,9 +57,8 @@ const ROOM_FOR_SIDE = 54;
 /** So long a number that is being edited, or a slider, waits for the next change, in milliseconds. */
 const SETTLE_MS = 200;
 
-/** Names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
 @customElement('nw-names-page')
-export class NamesPage extends LitElement {
+export class NamesPage extends PageElement {
   @state() private said = '';
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-kind-lists') private lists!: KindLists | null;
@@ -70,7 +68,7 @@ export class NamesPage extends LitElement {
   /** Whether the next change of the address comes from a number or a slider that is being moved. */
   #editing = false;
 
-  static override styles = [base, tools, segmented, namesStyles];
+  static override styles = namesStyles;
 
   constructor() {
     super();

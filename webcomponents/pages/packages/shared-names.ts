@@ -1,16 +1,15 @@
-/** <nw-shared-names>: names that stand in several packages. */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+/** <nw-shared-names>: which names stand in several packages; looked for when it is opened. */
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
 import { toCsv } from '../../logic/table-text.ts';
-import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { renderReading } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { corpusName } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 
@@ -49,17 +48,14 @@ const COLUMNS: readonly Column<SharedName>[] = [
   },
 ];
 
-/** Which names stand in several packages; looked for when it is opened. */
 @customElement('nw-shared-names')
-export class SharedNames extends LitElement {
+export class SharedNames extends PageElement {
   /** Tells one state of the database from another. */
   @property() revision = '';
   @state() private open = false;
   readonly #found = new Reading<Found>(this);
 
   static override styles = [
-    base,
-    tools,
     formStyles,
     css`
       .body { display: grid; gap: var(--gap-s); padding-block-start: 0.75rem; }

@@ -1,11 +1,11 @@
-/** <nw-appearance-panel>: theme, density and other preferences of this browser. */
+/** <nw-appearance-panel>: how the page looks and behaves, in this browser. Every change holds at once. */
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { base } from '../../parts/base.ts';
 import { isOn } from '../../parts/fields/event-value.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import { selectField, selectStyles } from '../../parts/fields/select.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
+import { selectField } from '../../parts/fields/select.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import { settings } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 
@@ -27,12 +27,9 @@ const TAGS = 'en-US en-GB de-DE de-CH fr-FR es-ES pt-BR sv-SE hi-IN';
 const NUMBERS = ['', ...TAGS.split(' ')];
 const SAMPLE = 1_234_567.8;
 
-/** How the page looks and behaves, in this browser. Every change holds at once. */
 @customElement('nw-appearance-panel')
 @watches(settings)
-export class AppearancePanel extends LitElement {
-  static override styles = [base, segmented, selectStyles];
-
+export class AppearancePanel extends PageElement {
   override render() {
     const { theme, density, motion, numbers, confirm, shortcuts } = settings.value;
     return html`

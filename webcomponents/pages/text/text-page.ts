@@ -1,5 +1,5 @@
-/** <nw-text-page>: a text and its names: what they share, which have what, new ones; to be printed or shared. */
-import { css, html, LitElement, nothing } from 'lit';
+/** <nw-text-page>: the text's own names, what they share, and new ones made of them. */
+import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
@@ -18,13 +18,11 @@ import {
 import { Reading } from '../../logic/reading.ts';
 import { commandLine } from '../../logic/snippets.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
-import { base } from '../../parts/base.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
-import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { classTitle } from '../../state/name-classes.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
@@ -113,10 +111,9 @@ interface Trait {
   has(name: string): boolean;
 }
 
-/** The text's own names, what they share, and new ones made of them. */
 @customElement('nw-text-page')
 @watches(server, route, ownSources, givenTitles)
-export class TextPage extends LitElement {
+export class TextPage extends PageElement {
   readonly #data = new Reading<PortraitData>(this);
   /** Which of the names are looked at; null: all. */
   @state() private trait: Trait | null = null;
@@ -124,7 +121,7 @@ export class TextPage extends LitElement {
   @state() private asked = '';
   #of = '';
 
-  static override styles = [base, tools, selectStyles, portraitStyles];
+  static override styles = portraitStyles;
 
   protected override willUpdate(): void {
     const { query } = route.value;

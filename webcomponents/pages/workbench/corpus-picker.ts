@@ -1,18 +1,17 @@
-/** <nw-corpus-picker>: the corpus of a slot, its load and its verification. */
+/** <nw-corpus-picker>: which corpus a patch holds, how its load goes, and whether it can be trusted. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { base } from '../../parts/base.ts';
 import { isLoading } from '../../parts/load-progress.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import '../../parts/load-progress.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { tools } from '../../parts/tools.ts';
 import '../../parts/trust-chip.ts';
 import { linkedWith, workbench } from '../../state/patch-params.ts';
 import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
@@ -20,10 +19,9 @@ import { session, whyReadOnly } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { watches } from '../../state/store.ts';
 
-/** Which corpus a patch holds, how its load goes, and whether it can be trusted. */
 @customElement('nw-corpus-picker')
 @watches(server, session, workbench)
-export class CorpusPicker extends LitElement {
+export class CorpusPicker extends PageElement {
   @property() patch: PatchName = 'a';
   /** The run that has been asked for, until the server has taken it. */
   @state() private wanted = '';
@@ -32,16 +30,12 @@ export class CorpusPicker extends LitElement {
   /** What to try again after a failure. */
   #failed = '';
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap-s); container-type: inline-size; }
-      .line { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--gap-s); align-items: end; }
-      @container (max-width: 22rem) { .line { grid-template-columns: minmax(0, 1fr); justify-items: start; } wa-select { inline-size: 100%; } }
-      wa-option small { display: block; color: inherit; font-size: 0.75rem; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap-s); container-type: inline-size; }
+    .line { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--gap-s); align-items: end; }
+    @container (max-width: 22rem) { .line { grid-template-columns: minmax(0, 1fr); justify-items: start; } wa-select { inline-size: 100%; } }
+    wa-option small { display: block; color: inherit; font-size: 0.75rem; }
+  `;
 
   override render() {
     const { runs } = server.value;

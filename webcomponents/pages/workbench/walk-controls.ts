@@ -1,5 +1,5 @@
-/** <nw-walk-controls>: profile, parameters and seed of a slot's walks. */
-import { css, html, LitElement, nothing } from 'lit';
+/** <nw-walk-controls>: profile, parameters and seed of a patch, and the button that makes walks with them. */
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { numberProblem } from '../../logic/derive/form.ts';
@@ -10,12 +10,10 @@ import {
   WALK,
   type WalkParams,
 } from '../../logic/walks/params.ts';
-import { base } from '../../parts/base.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
-import { tools } from '../../parts/tools.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/param-field.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/fields/seed-field.ts';
 import { chooseProfile, edit, lockSeed, workbench } from '../../state/patch-params.ts';
@@ -34,29 +32,23 @@ const refusal =
 /** Whether the lesser settings are shown, in both patches alike. */
 const moreOpen = new Store(false);
 
-/** Profile, parameters and seed of a patch, and the button that makes walks with them. */
 @customElement('nw-walk-controls')
-export class WalkControls extends LitElement {
+export class WalkControls extends PageElement {
   @property() patch: PatchName = 'a';
 
-  static override styles = [
-    base,
-    selectStyles,
-    tools,
-    css`
-      :host { display: grid; gap: var(--gap); container-type: inline-size; }
-      .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
-      .fields.size { gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7rem), 1fr)); }
-      summary { cursor: pointer; font-weight: 550; font-size: 0.8125rem; min-block-size: 1.5rem; }
-      summary .quiet { font-weight: 400; }
-      details[open] summary { margin-block-end: 0.5rem; }
-      .make { display: grid; gap: var(--gap-s) 1.25rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
-      .why { grid-column: 1 / -1; font-size: 0.8125rem; }
-      @container (max-width: 26rem) {
-        .make { grid-template-columns: minmax(0, 1fr); }
-      }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: var(--gap); container-type: inline-size; }
+    .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
+    .fields.size { gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7rem), 1fr)); }
+    summary { cursor: pointer; font-weight: 550; font-size: 0.8125rem; min-block-size: 1.5rem; }
+    summary .quiet { font-weight: 400; }
+    details[open] summary { margin-block-end: 0.5rem; }
+    .make { display: grid; gap: var(--gap-s) 1.25rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
+    .why { grid-column: 1 / -1; font-size: 0.8125rem; }
+    @container (max-width: 26rem) {
+      .make { grid-template-columns: minmax(0, 1fr); }
+    }
+  `;
 
   constructor() {
     super();

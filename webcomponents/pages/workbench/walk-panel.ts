@@ -1,5 +1,5 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { bits, signatureOf } from '../../logic/charts/features.ts';
@@ -23,11 +23,10 @@ import {
   type WalkFormat,
   walksAs,
 } from '../../logic/walks/summary.ts';
-import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { adoptParams, replaceParams, workbench } from '../../state/patch-params.ts';
@@ -95,10 +94,9 @@ const ROWS = 10;
 /** Pixels below which the lesser columns are hidden. */
 const NARROW = 480;
 
-/** The walks of a patch as the server holds them: figures, files, the table with the chosen walk in detail, the request. */
 @customElement('nw-walk-panel')
 @watches(server, session, workbench, making, refused, madeCount)
-export class WalkPanel extends LitElement {
+export class WalkPanel extends PageElement {
   @property() patch: PatchName = 'a';
   /** Indexes of the walks that are ticked. */
   @state() private picked: ReadonlySet<number> = new Set();
@@ -109,26 +107,22 @@ export class WalkPanel extends LitElement {
   readonly #curve = new Reading<RankCurve>(this);
   #shown: HeldWalks | null = null;
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: grid; gap: 0.75rem; align-content: start; }
-      .note { padding: 0.4rem 0.75rem; font-size: 0.8125rem; border-radius: var(--radius-s); background: var(--sunken);
-        border-inline-start: 3px solid var(--warning); }
-      .empty { justify-items: center; text-align: center; padding: 2rem 1rem; color: var(--quiet); border: 1px dashed var(--line);
-        border-radius: var(--radius-s); }
-      .empty nw-icon { font-size: 1.75rem; }
-      .stale { filter: grayscale(1); }
-      nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
-      .files { gap: 0.25rem; }
-      .files > :first-child { margin-inline-end: auto; }
-      dl { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
-      dl > div { display: grid; }
-      dt { order: 2; font-size: 0.75rem; color: var(--quiet); }
-      dd { font-size: 1.0625rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.3; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: 0.75rem; align-content: start; }
+    .note { padding: 0.4rem 0.75rem; font-size: 0.8125rem; border-radius: var(--radius-s); background: var(--sunken);
+      border-inline-start: 3px solid var(--warning); }
+    .empty { justify-items: center; text-align: center; padding: 2rem 1rem; color: var(--quiet); border: 1px dashed var(--line);
+      border-radius: var(--radius-s); }
+    .empty nw-icon { font-size: 1.75rem; }
+    .stale { filter: grayscale(1); }
+    nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
+    .files { gap: 0.25rem; }
+    .files > :first-child { margin-inline-end: auto; }
+    dl { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
+    dl > div { display: grid; }
+    dt { order: 2; font-size: 0.75rem; color: var(--quiet); }
+    dd { font-size: 1.0625rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.3; }
+  `;
 
   constructor() {
     super();

@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, nothing } from 'lit';
 import { isOn, textOf } from './event-value.ts';
-import { selectField, selectStyles } from './select.ts';
+import { selectField } from './select.ts';
 
 /** A tick; `off` says why it cannot be set now, '' when it can. */
 export const tick = (
@@ -72,7 +72,6 @@ export const named = <K extends string>(values: readonly K[]) =>
 
 /** Looks of a form: a panel of fields in a grid, with a button below; its host has a container. */
 export const formStyles = css`
-  ${selectStyles}
   :host { container-type: inline-size; }
   .panel { display: grid; gap: var(--gap); align-content: start; }
   .panel > * { min-inline-size: 0; }

@@ -1,11 +1,10 @@
 /** <nw-seed-field>: a seed with dice and lock. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { drawSeed, parseSeed, seedOfText, seedOfWords } from '../../logic/walks/seed.ts';
-import { base } from '../base.ts';
-import { tools } from '../tools.ts';
+import { PageElement } from '../page-element.ts';
 
 /**
  * A seed: always filled, decimal. On leaving the field a blank draws one, words are hashed, `0x…` is converted; each
@@ -15,7 +14,7 @@ import { tools } from '../tools.ts';
  * @fires lock-change - { locked }
  */
 @customElement('nw-seed-field')
-export class SeedField extends LitElement {
+export class SeedField extends PageElement {
   @property() label = 'Seed';
   /** Decimal digits. */
   @property() value = '0';
@@ -26,16 +25,12 @@ export class SeedField extends LitElement {
   /** What a text that is not plain digits comes to, or came to. */
   @state() private meaning = '';
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      .row { align-items: end; gap: 0.25rem; }
-      wa-input { flex: 1 1 4.5rem; min-inline-size: 0; }
-      wa-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label, 0); }
-      wa-input::part(input) { font-family: var(--mono); }
-    `,
-  ];
+  static override styles = css`
+    .row { align-items: end; gap: 0.25rem; }
+    wa-input { flex: 1 1 4.5rem; min-inline-size: 0; }
+    wa-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label, 0); }
+    wa-input::part(input) { font-family: var(--mono); }
+  `;
 
   override render() {
     return html`

@@ -33,7 +33,7 @@ export interface Choice<K extends string> {
   readonly choose: (value: K) => void;
 }
 
-/** The choice: radio buttons in a row, moved through with arrow keys. The host has the styles `segmented`. */
+/** The choice: radio buttons in a row, moved through with arrow keys. */
 export function segmentedChoice<K extends string>(choice: Choice<K>) {
   const { label, name, value, segments, hint, quiet, wide, large, disabled, choose } = choice;
   return html`<fieldset class="segments ${wide ? 'wide' : ''} ${large ? 'large' : ''}" ?disabled=${disabled}>

@@ -20,7 +20,7 @@ export interface SelectField<K extends string> {
   readonly choose: (value: K) => void;
 }
 
-/** A select with its options; where the value is none of them it says so. The host has the styles `selectStyles`. */
+/** A select with its options; where the value is none of them it says so. */
 export function selectField<K extends string>(field: SelectField<K>) {
   const { label, beside, wide, title, hint, name, disabled, value, options, choose } = field;
   const isKnown = options.some(([one]) => one === value);

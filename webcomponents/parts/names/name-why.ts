@@ -1,5 +1,5 @@
 /** <nw-name-why>: why a name is one of its source, or is not; how it is read aloud. */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import type { MadeName } from '../../logic/names/made.ts';
@@ -8,9 +8,8 @@ import { type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { scoreNames } from '../../state/sources/made-names.ts';
 import { watches } from '../../state/store.ts';
-import { base } from '../base.ts';
+import { PageElement } from '../page-element.ts';
 import { renderFault } from '../reading-state.ts';
-import { tools } from '../tools.ts';
 import { canSpeak, speakIn, voiceFault } from '../voice.ts';
 import { likeStyles, renderLike } from './like-bar.ts';
 import { parentStyles, renderParents } from './name-parents.ts';
@@ -24,7 +23,7 @@ import { parentStyles, renderParents } from './name-parents.ts';
  */
 @customElement('nw-name-why')
 @watches(canSpeak)
-export class NameWhy extends LitElement {
+export class NameWhy extends PageElement {
   @property({ attribute: false }) source!: Source;
   /** As a whole, such as "Swan of Lanage". */
   @property() text = '';
@@ -35,8 +34,6 @@ export class NameWhy extends LitElement {
   readonly #scores = new Reading<Schemas['ScoredNames']>(this);
 
   static override styles = [
-    base,
-    tools,
     likeStyles,
     parentStyles,
     css`

@@ -1,9 +1,8 @@
 /** <nw-outage-banner>: the server does not respond, and when it is tried again; <nw-lock-banner>: another tab has the session. */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { PageElement } from '../../parts/page-element.ts';
 import { refresh, server } from '../../state/server.ts';
 import { session, sessionLabel, sessions, takeOver } from '../../state/session.ts';
 import { watches } from '../../state/store.ts';
@@ -20,14 +19,14 @@ export const banner = css`
 /** Says that the server is gone, and when the page looks for it again. */
 @customElement('nw-outage-banner')
 @watches(server)
-export class OutageBanner extends LitElement {
+export class OutageBanner extends PageElement {
   /** Seconds until the next look. */
   @state() private left = 0;
   readonly #look = new Action(this);
   #outage: object | null = null;
   #timer = 0;
 
-  static override styles = [base, tools, banner];
+  static override styles = banner;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -73,10 +72,10 @@ export class OutageBanner extends LitElement {
 /** Says that another tab holds the session, and offers to take it over. */
 @customElement('nw-lock-banner')
 @watches(session, sessions)
-export class LockBanner extends LitElement {
+export class LockBanner extends PageElement {
   readonly #take = new Action(this, 'Session');
 
-  static override styles = [base, tools, banner];
+  static override styles = banner;
 
   override render() {
     return html`

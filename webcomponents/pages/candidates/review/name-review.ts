@@ -1,6 +1,6 @@
-/** <nw-name-review>: step 3, reviewing and marking names. */
+/** <nw-name-review>: Step 3: the names, to look through and to keep. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
@@ -8,13 +8,11 @@ import { nextStyle, type RenderStyle, renderName } from '../../../logic/names/re
 import { type NameFilter, type NameSort, NO_FILTER, nameTable } from '../../../logic/names/rows.ts';
 import type { RowReader } from '../../../logic/paged-rows.ts';
 import { Reading } from '../../../logic/reading.ts';
-import { base } from '../../../parts/base.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
+import { PageElement } from '../../../parts/page-element.ts';
 import '../../../parts/data-table.ts';
-import { segmented } from '../../../parts/fields/segmented.ts';
 import '../../../parts/names/take-names.ts';
 import type { TakenNames } from '../../../parts/names/take-names.ts';
-import { tools } from '../../../parts/tools.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
 import { onKey } from '../../../state/shell/keys.ts';
@@ -51,14 +49,12 @@ const PAGE = 200;
 type ReadList = NamePage & { readonly reader: RowReader<NameRow> };
 
 /**
- * Step 3: the names, to look through and to keep.
- *
  * @fires list-change - { list }
  * @fires filter-change - the filter, when it has come to rest
  * @fires style-change - { style }
  */
 @customElement('nw-name-review')
-export class NameReview extends LitElement {
+export class NameReview extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
   /** Run of the names. */
@@ -83,9 +79,6 @@ export class NameReview extends LitElement {
   readonly #room = new WidthController(this);
 
   static override styles = [
-    base,
-    segmented,
-    tools,
     stepStyles,
     css`
       .panel { gap: 0.75rem; }
