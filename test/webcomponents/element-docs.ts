@@ -25,13 +25,16 @@ export interface ElementDoc {
 
 const COMMENT = String.raw`(?:(/\*\*(?:(?!\*/)[\s\S])*\*/)\s*)?`;
 const ELEMENT = new RegExp(
-  `${COMMENT}@customElement\\('([^']+)'\\)\\s+(?:@watches\\([^)]*\\)\\s+)?export class (\\w+)`,
+  `${COMMENT}@(?:customElement|element)\\(\\s*'([^']+)'[^)]*\\)\\s+export class (\\w+)`,
   'g',
 );
 const PROPERTY = new RegExp(`${COMMENT}@property\\([^)]*\\)\\s*(?:override )?(\\w+)`, 'g');
 
 const plain = (comment: string): string =>
-  comment.replace(/^\/\*\*|\*\/$/g, '').replace(/^\s*\* ?/gm, '').trim();
+  comment
+    .replace(/^\/\*\*|\*\/$/g, '')
+    .replace(/^\s*\* ?/gm, '')
+    .trim();
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

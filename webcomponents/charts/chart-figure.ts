@@ -2,11 +2,11 @@
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import { css, html, nothing, type PropertyValues } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import { pictureText } from '../logic/charts/picture-text.ts';
 import { type TextTable, toCsv } from '../logic/table-text.ts';
 import type { Column } from '../parts/data-table.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { openHelp } from '../state/shell/help.ts';
@@ -14,7 +14,6 @@ import '../parts/data-table.ts';
 import { download } from '../parts/download.ts';
 import { type PlotLibrary, plotLibrary } from './plot-library.ts';
 
-/** A picture with all that belongs to it. */
 export interface Figure {
   readonly title: string;
   /** One sentence: what there is to see. */
@@ -39,7 +38,7 @@ const LONG = 60;
  * @fires drawn - milliseconds it took
  * @slot - what stands below the picture
  */
-@customElement('nw-chart-figure')
+@element('nw-chart-figure')
 export class ChartFigure extends PageElement {
   @property({ attribute: false }) figure: Figure | null = null;
   /** The figure shows another state than the controls ask for. */

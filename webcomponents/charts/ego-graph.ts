@@ -1,26 +1,24 @@
 /** <nw-ego-graph>: where one step leads from a syllable of one patch. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
 import { type EgoNode, egoNodes, MAX_NODES } from '../logic/charts/ego-graph.ts';
 import { featuresIn } from '../logic/charts/features.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import './chart-figure.ts';
 import { Reading } from '../logic/reading.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { route, setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
-import { watches } from '../state/store.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { egoFigure } from './ego-figure.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
 
-@customElement('nw-ego-graph')
-@watches(server, route)
+@element('nw-ego-graph', server, route)
 export class EgoGraph extends PageElement {
   @property() patch: PatchName = 'a';
   @property() syllable = '';

@@ -8,7 +8,6 @@ export type PlotLibrary = typeof Plot;
 
 let arriving: Promise<PlotLibrary> | null = null;
 
-/** Observable Plot, fetched when the first picture is drawn. */
 export function plotLibrary(): Promise<PlotLibrary> {
   arriving ??= import('@observablehq/plot').catch((error) => {
     arriving = null; // the next picture asks again

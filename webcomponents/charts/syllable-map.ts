@@ -1,6 +1,6 @@
 /** <nw-syllable-map>: the map of one patch with its walks. */
 import { html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
 import { colourClasses, type MapColour } from '../logic/charts/map.ts';
@@ -8,13 +8,12 @@ import { Reading } from '../logic/reading.ts';
 import { toCsv } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
 import { download } from '../parts/download.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { copyText } from '../state/copy-text.ts';
 import { setQuery } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
-import { watches } from '../state/store.ts';
 import './chart-figure.ts';
 import { type MapWalk, mapFigure, mapTable } from './map-figure.ts';
 import { panels } from './panel-styles.ts';
@@ -32,8 +31,7 @@ const LISTED = 200;
 /** Times that maps have been opened: walks are made elsewhere, so each time they are read again. */
 let visits = 0;
 
-@customElement('nw-syllable-map')
-@watches(server)
+@element('nw-syllable-map', server)
 export class SyllableMapPanel extends PageElement {
   @property() patch: PatchName = 'a';
   @property() colour: MapColour = 'length';

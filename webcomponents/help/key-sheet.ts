@@ -1,14 +1,11 @@
 /** <nw-key-sheet>: all keys that work now, by what they belong to. */
 import { css, html } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import { keyCaps } from '../logic/key-chords.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { settings } from '../state/settings.ts';
 import { onApple, type ShortcutGroup, shortcutGroups } from '../state/shell/keys.ts';
-import { watches } from '../state/store.ts';
 
-@customElement('nw-key-sheet')
-@watches(shortcutGroups, settings)
+@element('nw-key-sheet', shortcutGroups, settings)
 export class KeySheet extends PageElement {
   static override styles = css`
     section + section { margin-block-start: 1.25rem; }

@@ -1,6 +1,5 @@
 /** Search of the command palette: every word occurs, beginnings of titles first. */
 
-/** What the search of the palette looks at. */
 export interface Findable {
   readonly title: string;
   readonly group: string;

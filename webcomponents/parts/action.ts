@@ -46,7 +46,6 @@ export class Action implements ReactiveController {
       ?disabled=${off !== '' || this.busy} title=${off || nothing} @click=${begin}>${words}</button>`;
   }
 
-  /** Why it failed, as a line. */
   renderFault() {
     return this.fault ? html`<p class="small error" role="alert">${this.fault}</p>` : nothing;
   }

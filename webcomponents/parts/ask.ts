@@ -1,10 +1,9 @@
 /** <nw-question>: the question as a dialog, open from the beginning. */
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import { html } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import { PageElement } from './page-element.ts';
+import { property, state } from 'lit/decorators.js';
+import { element, PageElement } from './page-element.ts';
 
-/** A question with two choices. */
 export interface Question {
   readonly title: string;
   readonly text: string;
@@ -26,7 +25,7 @@ export function ask(question: Question): Promise<boolean> {
 }
 
 /** @fires answer - whether to go ahead; fired once it has closed */
-@customElement('nw-question')
+@element('nw-question')
 export class QuestionDialog extends PageElement {
   @property({ attribute: false }) question: Question | null = null;
   @state() private open = true;

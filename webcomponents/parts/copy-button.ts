@@ -1,12 +1,12 @@
 /** <nw-copy-button>: a button that copies a text. */
 import { css, html } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import { PageElement } from './page-element.ts';
+import { property, state } from 'lit/decorators.js';
+import { element, PageElement } from './page-element.ts';
 
 /** How long it shows that the text is copied. */
 const SHOWN_MS = 1500;
 
-@customElement('nw-copy-button')
+@element('nw-copy-button')
 export class CopyButton extends PageElement {
   @property() value = '';
   /** What it does, such as "Copy the hash". */

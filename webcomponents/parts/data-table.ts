@@ -1,10 +1,10 @@
 /** <nw-data-table>: a virtual table with sortable columns and keyboard control. */
 import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
 import { css, html, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { property, query } from 'lit/decorators.js';
 import { PagedRows, type RowReader } from '../logic/paged-rows.ts';
 import { formatNumber } from '../state/settings.ts';
-import { PageElement } from './page-element.ts';
+import { element, PageElement } from './page-element.ts';
 
 /** A column of a `nw-data-table`. */
 export interface Column<T> {
@@ -32,7 +32,7 @@ const leastRem = (columns: readonly { readonly width?: string }[]): number =>
  * @fires row-open - { index, row }
  * @fires read-failed - the error
  */
-@customElement('nw-data-table')
+@element('nw-data-table')
 export class DataTable<T = unknown> extends PageElement {
   /** What the table holds, for people who cannot see it. */
   @property() label = '';

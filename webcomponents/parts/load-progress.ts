@@ -1,11 +1,10 @@
 /** <nw-load-progress>: how far the load of a patch has come; nothing while there is none. */
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { PatchName } from '../api.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
-import { watches } from '../state/store.ts';
-import { PageElement } from './page-element.ts';
+import { element, PageElement } from './page-element.ts';
 
 /** Phases of a load, in their order, by the names that the stats give them. */
 const PHASES = [
@@ -13,8 +12,7 @@ const PHASES = [
   { name: 'reaches', label: 'Counting the reaches' },
 ] as const;
 
-@customElement('nw-load-progress')
-@watches(server)
+@element('nw-load-progress', server)
 export class LoadProgress extends PageElement {
   @property() patch: PatchName = 'a';
   /** A load has been asked for and is not in the stats yet. */

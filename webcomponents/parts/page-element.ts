@@ -1,5 +1,6 @@
 /** What all elements of the page are, and the styles that they have before their own. */
 import { type CSSResultGroup, css, LitElement } from 'lit';
+import { type Store, StoreController } from '../state/store.ts';
 import { segmented } from './fields/segmented.ts';
 import { selectStyles } from './fields/select.ts';
 
@@ -47,7 +48,6 @@ const base = css`
   .quiet { color: var(--quiet); }
   .small { font-size: 0.8125rem; }
   .id { font: 0.75rem / 1.4 var(--mono); color: var(--quiet); overflow-wrap: anywhere; }
-  wa-option .id { color: inherit; }
   .num { text-align: end; font-variant-numeric: tabular-nums; }
   .error { color: var(--error); overflow-wrap: anywhere; }
   .warning { color: var(--warning); }
@@ -63,7 +63,7 @@ const base = css`
   .waiting progress { inline-size: min(100%, 24rem); block-size: 0.5rem; accent-color: var(--accent); }
   /* what does something on screen is nothing on paper; a chip of a syllable is what it says */
   @media print {
-    button:not(.chip), wa-dropdown, wa-input, wa-select, wa-number-input, wa-checkbox, textarea, input, nw-snippets,
+    button:not(.chip), wa-dropdown, wa-input, wa-number-input, wa-checkbox, textarea, input, nw-snippets,
       nw-seed-field, nw-param-field, nw-profile-cards { display: none !important; }
     .panel { border: 0; padding: 0; background: none; break-inside: auto; }
     h1, h2, h3 { break-after: avoid; }
@@ -120,3 +120,13 @@ export class PageElement extends LitElement {
     return LitElement.finalizeStyles([base, tools, segmented, selectStyles, own]);
   }
 }
+
+/** Defines an element, which renders anew whenever one of the stores changes. */
+export const element =
+  (tag: string, ...stores: readonly Pick<Store<never>, 'watch'>[]) =>
+  (defined: typeof PageElement): void => {
+    if (stores.length > 0) {
+      defined.addInitializer((host) => new StoreController(host, ...stores));
+    }
+    customElements.define(tag, defined);
+  };

@@ -1,11 +1,11 @@
 /** <nw-profile-cards>: profiles as radio buttons, each with how far one step reaches (bar on a logarithmic scale). */
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { Schemas } from '../api.ts';
 import { logShare } from '../logic/charts/log-share.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../logic/walks/params.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
-import { PageElement } from './page-element.ts';
+import { element, PageElement } from './page-element.ts';
 
 /** `flat` draws syllables without walking: for making candidates only. */
 export type ProfileChoice = ProfileName | 'custom' | 'flat';
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<ProfileChoice, string>> = {
 };
 
 /** @fires profile-change - { profile } */
-@customElement('nw-profile-cards')
+@element('nw-profile-cards')
 export class ProfileCards extends PageElement {
   @property() legend = 'Profile';
   @property() value: ProfileChoice = 'dialect';

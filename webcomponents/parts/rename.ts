@@ -1,11 +1,11 @@
 /** <nw-rename>: the heading stands in its slot; in its place a field, while another name is typed. */
 import { css, html } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { Action } from './action.ts';
-import { PageElement } from './page-element.ts';
+import { element, PageElement } from './page-element.ts';
 
 /** @slot - the heading */
-@customElement('nw-rename')
+@element('nw-rename')
 export class Rename extends PageElement {
   /** Of what it is: "corpus". */
   @property() of = '';

@@ -1,12 +1,12 @@
 /** <nw-snippets>: the request behind a result, folded away, to be copied as curl, command line or TypeScript. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { type Snippet, type SnippetRequest, snippetsOf } from '../logic/snippets.ts';
-import { PageElement } from './page-element.ts';
+import { element, PageElement } from './page-element.ts';
 import './copy-button.ts';
 import { segmentedChoice } from './fields/segmented.ts';
 
-@customElement('nw-snippets')
+@element('nw-snippets')
 export class Snippets extends PageElement {
   @property({ attribute: false }) request: SnippetRequest | null = null;
   @property() label = 'Use it elsewhere';

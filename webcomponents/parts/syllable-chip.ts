@@ -1,15 +1,15 @@
 /** <nw-syllable-chip>: a syllable with its features and flips. */
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { bits, featuresIn } from '../logic/charts/features.ts';
 import { formatNumber } from '../state/settings.ts';
-import { PageElement } from './page-element.ts';
+import { element, PageElement } from './page-element.ts';
 
 /**
  * A syllable; what is known of it shows on hover. With `flipped`, one small mark for each feature by
  * which it differs from the syllable before.
  */
-@customElement('nw-syllable-chip')
+@element('nw-syllable-chip')
 export class SyllableChip extends PageElement {
   @property() syllable = '';
   @property({ type: Number }) frequency: number | null = null;

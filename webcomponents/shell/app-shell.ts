@@ -1,21 +1,20 @@
 /** <nw-app>: the frame around the places: navigation, what the server is doing, help, and the place itself. */
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
 import { help } from '../state/shell/help.ts';
 import { linkRequest } from '../state/shell/link-request.ts';
 import { type Overlay, overlay } from '../state/shell/overlay.ts';
-import { StoreController } from '../state/store.ts';
 import { focusedElement } from './focus.ts';
 import './header-tools.ts';
 import './banners/outage-banner.ts';
 import { OVERLAYS } from './overlays.ts';
-import { PLACES } from './places.ts';
+import { PLACES, renderPlace } from './places.ts';
 import './places-nav.ts';
 import { frameCommands, frameKeys } from './shell-commands.ts';
 import './notices/toasts.ts';
@@ -121,7 +120,7 @@ const NEEDS_SERVER = html`<h1>Lab</h1>
   <p>Corpora, walks, rules and packages are the work of the server of Namewalk. It is free, and runs on your own
     computer: <code>npm install</code> and <code>npm start</code> in a clone of it, as its README tells.</p>`;
 
-@customElement('nw-app')
+@element('nw-app', route, overlay, help, linkRequest)
 export class AppShell extends PageElement {
   /** Places and parts whose code has arrived. */
   @state() private loaded: ReadonlySet<Part> = new Set();
@@ -133,7 +132,6 @@ export class AppShell extends PageElement {
 
   constructor() {
     super();
-    new StoreController(this, route, overlay, help, linkRequest);
     frameCommands(this);
     frameKeys(this);
     watchSession();
@@ -200,7 +198,7 @@ export class AppShell extends PageElement {
       </div>
       <div class="middle">
         <main id="main" tabindex="-1">
-          ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? PLACES[page].render() : html`<p class="quiet waiting">One moment …</p>`}
+          ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? renderPlace(page) : html`<p class="quiet waiting">One moment …</p>`}
         </main>
         ${help.value.open && this.loaded.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>

@@ -1,9 +1,9 @@
 /** <nw-command-palette>: a list of everything that can be done, found by typing. A combobox with its list always open. */
 import { css, html, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import { findCommands } from '../logic/find-commands.ts';
 import { keyCaps } from '../logic/key-chords.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { notifyError } from '../state/notices.ts';
 import { allCommands, type Command } from '../state/shell/commands.ts';
 import { onApple } from '../state/shell/keys.ts';
@@ -12,7 +12,7 @@ import { overlay } from '../state/shell/overlay.ts';
 /** Most entries that are listed at once. */
 const SHOWN = 60;
 
-@customElement('nw-command-palette')
+@element('nw-command-palette')
 export class CommandPalette extends PageElement {
   @state() private text = '';
   @state() private active = 0;

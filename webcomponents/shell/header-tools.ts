@@ -1,16 +1,15 @@
 /** <nw-header-tools>: the right end of the header: palette, theme, help, and a menu for the rest. */
 import { css, html } from 'lit';
-import { customElement, query } from 'lit/decorators.js';
+import { query } from 'lit/decorators.js';
 import { hashOf } from '../logic/hash-route.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { isDark, settings, toggleTheme } from '../state/settings.ts';
 import { help, openHelp, toggleHelp } from '../state/shell/help.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
 import { overlay } from '../state/shell/overlay.ts';
-import { StoreController } from '../state/store.ts';
 
-@customElement('nw-header-tools')
+@element('nw-header-tools', help, settings)
 export class HeaderTools extends PageElement {
   @query('#more') private menu!: HTMLElement;
 
@@ -46,7 +45,6 @@ export class HeaderTools extends PageElement {
 
   constructor() {
     super();
-    new StoreController(this, help, settings);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
       this.requestUpdate(),
     );

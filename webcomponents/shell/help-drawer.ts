@@ -1,12 +1,11 @@
 /** <nw-help-drawer>: the help beside the page: an article, or the contents. Not modal; it follows the focus. */
 import articles from 'help-articles';
 import { css, html, nothing } from 'lit';
-import { customElement, query } from 'lit/decorators.js';
-import { PageElement } from '../parts/page-element.ts';
+import { query } from 'lit/decorators.js';
+import { element, PageElement } from '../parts/page-element.ts';
 import '../help/key-sheet.ts';
 import { closeHelp, help, openHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';
-import { StoreController } from '../state/store.ts';
 import { focusedElement } from './focus.ts';
 
 const byTopic = new Map(
@@ -14,7 +13,7 @@ const byTopic = new Map(
 );
 const sections = [...new Set(articles.map(({ section }) => section))];
 
-@customElement('nw-help-drawer')
+@element('nw-help-drawer', help)
 export class HelpDrawer extends PageElement {
   @query('.body') private body!: HTMLElement;
   readonly #opener = focusedElement();
@@ -56,7 +55,6 @@ export class HelpDrawer extends PageElement {
 
   constructor() {
     super();
-    new StoreController(this, help);
     onKey(this, 'Help', { Escape: { label: 'Close the help', run: () => this.#close() } });
   }
 

@@ -1,16 +1,13 @@
 /** <nw-lab-nav>: the places of the Lab in the order of their way, and the session at its end. */
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import { hashOf, LAB_WAY, type Page } from '../logic/hash-route.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { route } from '../state/router.ts';
 import { session, sessionLabel, sessions } from '../state/session.ts';
 import { overlay } from '../state/shell/overlay.ts';
-import { watches } from '../state/store.ts';
 import { PLACES } from './places.ts';
 
-@customElement('nw-lab-nav')
-@watches(route)
+@element('nw-lab-nav', route)
 export class LabNav extends PageElement {
   static override styles = css`
     :host { background: var(--raised); border-block-end: 1px solid var(--line); font-size: 0.8125rem; }
@@ -46,8 +43,7 @@ export class LabNav extends PageElement {
 }
 
 /** The active session and who holds it; opens the drawer of the sessions. */
-@customElement('nw-session-chip')
-@watches(session, sessions)
+@element('nw-session-chip', session, sessions)
 export class SessionChip extends PageElement {
   static override styles = css`
     :host { min-inline-size: 0; }

@@ -1,19 +1,16 @@
 /** <nw-places>: links to the four places; the settings stand in the menu of the header. */
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import { hashOf, isLab, LAB_WAY, type Page } from '../logic/hash-route.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { keepers, watchKeepers } from '../state/keepers.ts';
 import { route } from '../state/router.ts';
 import { formatNumber } from '../state/settings.ts';
-import { watches } from '../state/store.ts';
 import { PLACES } from './places.ts';
 
 /** Places that a text goes along to. */
 const OF_A_TEXT: readonly Page[] = ['names', 'text'];
 
-@customElement('nw-places')
-@watches(route, keepers)
+@element('nw-places', route, keepers)
 export class Places extends PageElement {
   /** Where the Lab was left. */
   #lab: Page = LAB_WAY[0];

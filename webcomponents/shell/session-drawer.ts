@@ -1,13 +1,13 @@
 /** <nw-session-drawer>: saving what the patches hold, and the list of what was saved. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { holderId, type Schemas } from '../api.ts';
 import { sessionTree } from '../logic/corpora/session-tree.ts';
 import { formatWhen } from '../logic/when.ts';
 import { Action } from '../parts/action.ts';
 import { textOf } from '../parts/fields/event-value.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { renderFault } from '../parts/reading-state.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import {
@@ -21,7 +21,6 @@ import {
   whyReadOnly,
 } from '../state/session.ts';
 import { settings } from '../state/settings.ts';
-import { watches } from '../state/store.ts';
 
 /** The lock of the active session in words, and the button that changes it. */
 const HOLDERS = {
@@ -39,8 +38,7 @@ const VERIFICATION_LABELS = {
   error: { words: 'unreadable', icon: 'shield-alert', level: 'error' },
 } as const;
 
-@customElement('nw-session-drawer')
-@watches(session, sessions, server)
+@element('nw-session-drawer', session, sessions, server)
 export class SessionDrawer extends PageElement {
   @state() private label = '';
   readonly #act = new Action(this, 'Session');
@@ -135,8 +133,7 @@ function whyNotSave(): string {
 }
 
 /** One saved session: what it holds, whether it can be trusted, who holds it, and what can be done. */
-@customElement('nw-session-entry')
-@watches(server)
+@element('nw-session-entry', server)
 export class SessionEntry extends PageElement {
   @property({ attribute: false }) session!: Schemas['Session'];
   /** How many sessions this one goes back to. */

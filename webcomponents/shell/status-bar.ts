@@ -1,17 +1,14 @@
 /** <nw-status-bar>: one line at the bottom: what both patches hold, what the server is working on, what happened. */
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../api.ts';
 import { hashOf } from '../logic/hash-route.ts';
-import { PageElement } from '../parts/page-element.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { notices } from '../state/notices.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
 import { overlay } from '../state/shell/overlay.ts';
-import { watches } from '../state/store.ts';
 
-@customElement('nw-status-bar')
-@watches(server, notices)
+@element('nw-status-bar', server, notices)
 export class StatusBar extends PageElement {
   static override styles = css`
     :host { background: var(--raised); border-block-start: 1px solid var(--line); font-size: 0.8125rem; }

@@ -123,7 +123,6 @@ export function keptSpellings(): ReadonlySet<string> {
   return spellings.names;
 }
 
-/** Lets names of a source go. */
 export const releaseNames = (rows: readonly NameRow[], source: string): Promise<void> =>
   change((list) => {
     const gone = new Set(rows.map(({ name, nameClass }) => `${name} ${nameClass}`));
@@ -132,17 +131,14 @@ export const releaseNames = (rows: readonly NameRow[], source: string): Promise<
     );
   });
 
-/** Lets kept names go, wherever they came from. */
 export const releaseKeepers = (gone: readonly Keeper[]): Promise<void> =>
   change((list) => {
     const ids = new Set(gone.map(({ id }) => id));
     return list.filter(({ id }) => !ids.has(id));
   });
 
-/** Puts the list in another order. */
 export const orderKeepers = (how: (list: List) => List): Promise<void> => change(how);
 
-/** Gives a kept name other tags or another note. */
 export const describeKeeper = (
   id: number,
   fields: Partial<Pick<Keeper, 'tags' | 'note'>>,

@@ -55,7 +55,6 @@ export class RunMarks extends Store<NameMarks> {
     return this.#steps.length > 0;
   }
 
-  /** Takes back the last mark; tells whether there was one. */
   undo(): boolean {
     const last = this.#steps.pop();
     if (last) this.#set(last.row, last.before);

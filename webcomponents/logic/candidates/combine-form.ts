@@ -75,7 +75,6 @@ export function combineProblem({ syllables, count }: CombineForm): string {
   return '';
 }
 
-/** The equal command line. */
 export function combineCommand(run: string, form: CombineForm): string {
   return commandLine(['namewalk', 'combine'], { run, ...drawOptions(form), count: form.count });
 }

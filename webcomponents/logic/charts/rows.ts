@@ -35,7 +35,6 @@ export const SHARE_CELLS = {
   'share of occurrences': (row: Shares) => row.tokenShare,
 };
 
-/** Syllables by length. */
 export const lengthRows = (data: Distributions) =>
   data.length.map((row) => ({
     patch: data.patch,
@@ -90,7 +89,6 @@ export function fittedLine({
   }));
 }
 
-/** How common each feature is. */
 export const featureRows = (data: Distributions) =>
   data.features.map((row, k) => ({
     patch: data.patch,

@@ -3,7 +3,6 @@ import type { components } from '../../../http/wire.ts';
 
 export type LogEntry = NonNullable<components['schemas']['PipelineStatus']['log_entries']>[number];
 
-/** Which lines of a log are shown. */
 const LEVELS = ['all', 'warnings', 'errors'] as const;
 export type Level = (typeof LEVELS)[number];
 

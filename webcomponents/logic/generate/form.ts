@@ -8,7 +8,7 @@ import {
 import type { components } from '../../../http/wire.ts';
 import type { RenderStyle } from '../names/render.ts';
 import { commandLine } from '../snippets.ts';
-import type { TextTable } from '../table-text.ts';
+import { type TextTable, tableOf } from '../table-text.ts';
 import { seedForRequest } from '../walks/seed.ts';
 
 type Schemas = components['schemas'];
@@ -29,7 +29,6 @@ export interface QueueItem extends Scope {
   readonly count: number;
 }
 
-/** The controls of Generate. */
 export interface GenerateForm {
   readonly mode: 'classes' | 'pattern';
   /** What the cards and the selects show; null before there is anything. */
@@ -146,13 +145,11 @@ export function generateCommand(form: GenerateForm): string | undefined {
   return line({ package: packageId, pattern, syllables: syllableKey, count });
 }
 
-/** Class that a part of a pattern draws from. */
 export const classOfPart = (part: string): ClassKey =>
   PATTERN_PARTS[part as keyof typeof PATTERN_PARTS];
 
 export { PATTERN_PARTS };
 
-/** A part of a full-name pattern. */
 export interface PatternPart {
   readonly part: string;
   readonly optional: boolean;
@@ -223,7 +220,6 @@ export function drawCapacity(requested: number, maximum: number, unique: boolean
 
 type GenerateAnswer = components['schemas']['GenerateAnswer'];
 
-/** A name as it was drawn. */
 export interface GeneratedName {
   readonly name: string;
   /** As it stands in the package; the same as `name` unless it was rendered. */
@@ -257,10 +253,12 @@ export function excludedTotal(answer: GenerateAnswer): number {
   return (answer.results ?? []).reduce((sum, result) => sum + excludedTotal(result), own);
 }
 
-const COLUMNS = ['name', 'raw', 'kind', 'packageId', 'syllableKey', 'seed'] as const;
-
-/** The names as a table to be saved. */
-export const generatedTable = (names: readonly GeneratedName[]): TextTable => ({
-  columns: ['name', 'raw', 'class', 'package_id', 'syllables', 'seed'],
-  rows: names.map((one) => COLUMNS.map((column) => one[column])),
-});
+export const generatedTable = (names: readonly GeneratedName[]): TextTable =>
+  tableOf(names, {
+    name: ({ name }) => name,
+    raw: ({ raw }) => raw,
+    class: ({ kind }) => kind,
+    package_id: ({ packageId }) => packageId,
+    syllables: ({ syllableKey }) => syllableKey,
+    seed: ({ seed }) => seed,
+  });

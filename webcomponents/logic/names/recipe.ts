@@ -39,10 +39,8 @@ export const KINDS: readonly Kind[] = [
 ];
 const ALL_KINDS = [LIKE_THE_LIST, ...KINDS];
 
-/** Those of a first visit. */
 const FIRST_KINDS = ['women', 'men', 'towns'];
 
-/** Kinds that a source has. */
 export const kindsOf = (source: Source | null): readonly Kind[] =>
   isListSource(source) ? ALL_KINDS : KINDS;
 
@@ -84,7 +82,6 @@ export interface NamesRecipe {
 
 type Query = Readonly<Record<string, string>>;
 
-/** A recipe as keys of a hash query. */
 export function encodeRecipe(recipe: NamesRecipe): Query {
   const { source, second, share, kinds, amount, seed, from, pages, stock, language, cast } = recipe;
   const names = (list: readonly string[], most: number): string => list.slice(-most).join(',');

@@ -20,7 +20,6 @@ import {
 import { kindOf, type NamesRecipe, namesOfEach } from './recipe.ts';
 import { sourceText } from './source.ts';
 
-/** A name as it is shown. */
 export interface ShownName {
   readonly name: string;
   /** The row that is kept of it. */
@@ -33,7 +32,6 @@ export interface ShownName {
   readonly entry: CastEntry | null;
 }
 
-/** The names of one kind, and what is said of them. */
 export interface KindNames {
   readonly id: string;
   readonly title: string;
@@ -44,13 +42,10 @@ export interface KindNames {
   readonly stock: MadeNames['stock'][string] | null;
 }
 
-/** All that is shown. */
 export interface ShownNames {
-  /** Of which sources. */
   readonly of: string;
   readonly kinds: readonly KindNames[];
   readonly source: SourceSeen;
-  /** What a cast lacks. */
   readonly lacks: string;
 }
 

@@ -48,7 +48,6 @@ export const PROFILES: Readonly<Record<ProfileName, ProfileValues>> = {
 /** How candidates can be drawn: without a walk, by a profile, or by values of one's own. */
 export const COMBINE_PROFILES = ['flat', ...PROFILE_NAMES, 'custom'] as const;
 
-/** The fields that a profile sets. */
 const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
 
 /** As the API's own defaults, which are `dialect`; only there are more walks to look at. */
@@ -134,7 +133,6 @@ export function decodeParams(text: string): WalkParams | null {
   return values && withProfile({ ...DEFAULT_PARAMS, ...values }, profile);
 }
 
-/** The equal command line. */
 export function walkCommand(run: string, params: WalkParams): string {
   const named = params.profile !== 'custom';
   const keys = saying(params).toSpliced(2, 0, ...(named ? ['profile'] : []));

@@ -3,7 +3,6 @@ import '@awesome.me/webawesome/dist/components/tab/tab.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import {
   patchesOf,
@@ -14,7 +13,7 @@ import {
   tabOf,
 } from '../../logic/charts/analysis-view.ts';
 import { PATCHES } from '../../logic/patches.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/load-progress.ts';
 import { panels } from '../../charts/panel-styles.ts';
 import { corpusKey } from '../../charts/patch-data.ts';
@@ -24,7 +23,6 @@ import { isLoading } from '../../parts/load-progress.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { compareTab } from './compare-tab.ts';
 import { featuresTab, shapeTab, type TabView, zipfTab } from './distribution-tabs.ts';
 import { reachTab } from './reach-tab.ts';
@@ -60,8 +58,7 @@ const TAB: Readonly<Record<Tab, readonly [purpose: string, render: (view: TabVie
   compare: ['What sets two corpora apart, syllable by syllable.', compareTab],
 };
 
-@customElement('nw-analysis-page')
-@watches(server, route)
+@element('nw-analysis-page', server, route)
 export class AnalysisPage extends PageElement {
   static override styles = [
     panels,

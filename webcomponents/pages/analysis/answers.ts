@@ -4,7 +4,6 @@ import { customElement, property } from 'lit/decorators.js';
 import { Reading } from '../../logic/reading.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 
-/** Something to be read from the server. */
 export interface Question<T> {
   /** In words; questions of the same words take each other's place. */
   readonly what: string;
@@ -50,6 +49,5 @@ export class Answers extends LitElement {
   }
 }
 
-/** Asks and shows. */
 export const answers = <T>(questions: readonly Question<T>[], show: Show<T>) =>
   html`<nw-answers .questions=${questions} .show=${show}></nw-answers>`;

@@ -8,7 +8,6 @@ import { selectField } from '../../parts/fields/select.ts';
 import { route, setQuery } from '../../state/router.ts';
 import '../../charts/chart-figure.ts';
 
-/** A choice among words. */
 export function choice<K extends string>(
   label: string,
   key: string,
@@ -65,12 +64,10 @@ export const numberField = (
     if (Number.isInteger(n) && n >= 1) change(n);
   }}></label>`;
 
-/** A text to look for. */
 export const searchField = (label: string, key: string, value = '') => html`
   <label>${label}<input type="search" spellcheck="false" .value=${value} @change=${(event: Event) =>
     setQuery({ [key]: (event.target as HTMLInputElement).value.trim() })}></label>`;
 
-/** Goes to the neighbours of a syllable. */
 export const showNeighbours = (syllable: string, of: PatchName): void =>
   setQuery({ tab: 'neighbours', syllable, of });
 

@@ -1,10 +1,10 @@
 /** <nw-syllable-list>: syllables, read as they come into view; opening one goes to its neighbours. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { Reading } from '../../logic/reading.ts';
 import { type Cells, tableOf, toCsv } from '../../logic/table-text.ts';
 import type { Column } from '../../parts/data-table.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { renderFault } from '../../parts/reading-state.ts';
@@ -46,7 +46,7 @@ export const SYLLABLE_COLUMN: Column<Row> = {
 };
 
 /** @slot - controls above the list */
-@customElement('nw-syllable-list')
+@element('nw-syllable-list')
 export class SyllableList extends PageElement {
   @property() heading = 'Syllables';
   /** Added to the number of syllables. */
@@ -131,7 +131,6 @@ export class SyllableList extends PageElement {
     `;
   }
 
-  /** All rows as a text or a file. */
   async #handOut(as: 'copy' | 'csv'): Promise<void> {
     const { source } = this;
     if (!source) return;

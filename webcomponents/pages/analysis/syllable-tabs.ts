@@ -14,7 +14,6 @@ import { answers } from './answers.ts';
 import { chips, choice, chosenPatch, picture, profileChoice, profileOf } from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
 
-/** Where the corpora stand between soft and hard. */
 export const terrainTab = ({ patches }: TabView) =>
   answers<PatchTerrain>(
     patches.map((patch) => ({

@@ -1,6 +1,5 @@
 /** <nw-candidates-page>: Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
@@ -8,7 +7,7 @@ import { hashOf } from '../../logic/hash-route.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import type { NameFilter, NameSort } from '../../logic/names/rows.ts';
 import { PATCHES } from '../../logic/patches.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/load-progress.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
@@ -18,7 +17,6 @@ import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { StoreController } from '../../state/store.ts';
 import './combine-step.ts';
 import './funnel-panel.ts';
 import { nameClasses } from '../../state/name-classes.ts';
@@ -28,7 +26,7 @@ import { patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
 import './select-step.ts';
 
-@customElement('nw-candidates-page')
+@element('nw-candidates-page', route, server, patchNames.a, patchNames.b, nameClasses)
 export class CandidatesPage extends PageElement {
   /** What the lists on the server depend on, as they were last asked for. */
   #synced: Record<PatchName, string> = { a: '', b: '' };
@@ -49,7 +47,6 @@ export class CandidatesPage extends PageElement {
 
   constructor() {
     super();
-    new StoreController(this, route, server, patchNames.a, patchNames.b, nameClasses);
     onReturn(this, () => {
       this.#synced = { a: '', b: '' };
       this.requestUpdate();
@@ -188,7 +185,6 @@ export class CandidatesPage extends PageElement {
 
 const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
 
-/** The filter of the address. */
 function filterOf(query: Readonly<Record<string, string>>): NameFilter {
   const { q = '', starts = '', ends = '', syl = '', min = '', sort, desc } = query;
   return {
@@ -202,7 +198,6 @@ function filterOf(query: Readonly<Record<string, string>>): NameFilter {
   };
 }
 
-/** The filter as the address has it. */
 function queryOf(filter: NameFilter) {
   const { search, starts, ends, syllables, min_score, sort, descending } = filter;
   return {

@@ -1,7 +1,7 @@
 /** <nw-combine-step>: Step 1: syllables become candidates. */
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import {
   COMBINE,
@@ -23,7 +23,7 @@ import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { syllableTicks } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import '../../parts/profile-cards.ts';
@@ -32,7 +32,7 @@ import { formatNumber } from '../../state/settings.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 import { stepFoot, stepHead, stepStyles } from './step-styles.ts';
 
-@customElement('nw-combine-step')
+@element('nw-combine-step')
 export class CombineStep extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;

@@ -1,9 +1,9 @@
 /** <nw-funnel-panel>: how many candidates each reason of rejection removes. */
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
 import { madeWith } from '../../logic/candidates/select-form.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { classTitle } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
@@ -17,7 +17,7 @@ import { stepStyles } from './step-styles.ts';
  *
  * @fires list-change - { list } to see the names of a step
  */
-@customElement('nw-funnel-panel')
+@element('nw-funnel-panel')
 export class FunnelPanel extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;

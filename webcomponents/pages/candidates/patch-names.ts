@@ -32,7 +32,6 @@ interface Made<Recipe> {
   readonly revision: number;
 }
 
-/** What the server holds of both kinds. */
 interface Held {
   readonly made: Made<Schemas['CombineRecipe']> | null;
   readonly selection: Made<Schemas['SelectRecipe']> | null;
@@ -190,7 +189,6 @@ export class PatchNames extends Store<NamesState> {
     else await this.judged.read();
   }
 
-  /** The evaluation that the select controls ask for. */
   judgeBody(): Schemas['JudgeRequest'] {
     const { select } = this.value;
     return judgeRequest(this.slot, select, this.own);

@@ -1,16 +1,15 @@
 /** <nw-policy-viewer>: the policies of all classes and how many candidates suit each. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import type { SelectForm } from '../../logic/candidates/select-form.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 
 type NameClass = Schemas['NameClass'];
@@ -27,8 +26,7 @@ const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; so
  *
  * @fires class-change - { name_class, mode }
  */
-@customElement('nw-policy-viewer')
-@watches(nameClasses)
+@element('nw-policy-viewer', nameClasses)
 export class PolicyViewer extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;

@@ -5,16 +5,15 @@ import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
 import { Reading } from '../../logic/reading.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 
 type Entry = Schemas['Directory']['entries'][number];
 
@@ -24,8 +23,7 @@ type Entry = Schemas['Directory']['entries'][number];
  *
  * @fires choose - the path
  */
-@customElement('nw-browse-dialog')
-@watches(recentFolders)
+@element('nw-browse-dialog', recentFolders)
 export class BrowseDialog extends PageElement {
   /** What the dialog is for. */
   @property() label = 'Choose a source';

@@ -1,13 +1,12 @@
 /** <nw-corpora-page>: makes corpora from texts and keeps the library of those that were made. */
 import { css, html, type LitElement, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import type { Job } from '../../logic/corpora/job-progress.ts';
 import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/corpora/run-settings.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { notify } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { refreshRuns, runOfJob, server } from '../../state/server.ts';
-import { watches } from '../../state/store.ts';
 import './job-monitor.ts';
 import './run-detail.ts';
 import './run-form.ts';
@@ -17,8 +16,7 @@ import './run-library.ts';
 const LOOKS = 8;
 const POLL_MS = 500;
 
-@customElement('nw-corpora-page')
-@watches(server, route)
+@element('nw-corpora-page', server, route)
 export class CorporaPage extends PageElement {
   @state() private settings: RunSettings | null = null;
   @query('nw-run-form') private form!: HTMLElement;

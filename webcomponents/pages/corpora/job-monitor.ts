@@ -1,6 +1,6 @@
 /** <nw-job-monitor>: the latest job of the server: how far it is, its log, and what can be done with its result. */
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import {
   elapsedSeconds,
@@ -12,11 +12,10 @@ import {
 import { hashOf } from '../../logic/hash-route.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { setQuery } from '../../state/router.ts';
 import { refresh, runOfJob, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import './load-buttons.ts';
 import './log-view.ts';
 import './stage-line.ts';
@@ -29,8 +28,7 @@ const TITLES: Readonly<Record<Job['status'], string>> = {
   cancelled: 'Last run: cancelled',
 };
 
-@customElement('nw-job-monitor')
-@watches(server)
+@element('nw-job-monitor', server)
 export class JobMonitor extends PageElement {
   /** The log exists only while it is open: a virtual list cannot measure itself while it is hidden. */
   @state() private logOpen = false;

@@ -1,18 +1,16 @@
 /** <nw-load-buttons>: loads a run into slot A or B. */
 import { css, html } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { Action } from '../../parts/action.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
-import { watches } from '../../state/store.ts';
 
-@customElement('nw-load-buttons')
-@watches(server, session)
+@element('nw-load-buttons', server, session)
 export class LoadButtons extends PageElement {
   @property({ attribute: false }) run!: Run;
   @property({ type: Boolean }) full = false;

@@ -2,14 +2,14 @@
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { filterLog, type Level, type LogEntry, levelName } from '../../logic/corpora/job-log.ts';
 import { Reading } from '../../logic/reading.ts';
 import { download } from '../../parts/download.ts';
 import { isOn, textOf } from '../../parts/fields/event-value.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -20,7 +20,7 @@ const NO_LINES: readonly LogEntry[] = [];
  * The log of the latest job. Reads only the lines that are new, whenever the server is seen to have
  * some. Follows the end until somebody scrolls up.
  */
-@customElement('nw-log-view')
+@element('nw-log-view')
 export class LogView extends PageElement {
   @state() private level: Level = 'all';
   @state() private text = '';
@@ -118,7 +118,6 @@ export class LogView extends PageElement {
     if (grown || changed.has('follow')) this.#toEnd();
   }
 
-  /** Goes to the last line. */
   #toEnd(): void {
     if (!this.follow || !this.hasUpdated) return;
     this.lines.scrollTop = this.lines.scrollHeight;

@@ -1,6 +1,6 @@
 /** <nw-run-detail>: one run in full; the pencil beside its name renames the corpus. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
@@ -13,7 +13,7 @@ import {
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { download } from '../../parts/download.ts';
@@ -23,7 +23,6 @@ import { navigate } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 import { giveTitle } from '../../state/sources/source-title.ts';
-import { watches } from '../../state/store.ts';
 import './load-buttons.ts';
 import { renderStatus, whenOf } from './run-library.ts';
 import './stage-line.ts';
@@ -41,8 +40,7 @@ const SHOWN = 200;
 const SHARES: readonly Advice['code'][] = ['many_hapaxes', 'dominant_syllable', 'long_syllables'];
 
 /** @fires run-again - the settings, to have them in the form */
-@customElement('nw-run-detail')
-@watches(server)
+@element('nw-run-detail', server)
 export class RunDetail extends PageElement {
   @property() runId = '';
   /** Another value reads the run again: its state in the list has changed. */
@@ -142,7 +140,6 @@ export class RunDetail extends PageElement {
   }
 }
 
-/** Texts of the errors or warnings of a manifest. */
 const messagesOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.map((one: { message?: unknown }) => String(one.message)) : [];
 

@@ -5,7 +5,7 @@ import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { property, query } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/corpora/run-settings.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -14,12 +14,11 @@ import { isOn, textOf } from '../../parts/fields/event-value.ts';
 import { textField } from '../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import type { BrowseDialog } from './browse-dialog.ts';
 import './browse-dialog.ts';
 import '../../parts/snippets.ts';
@@ -58,8 +57,7 @@ const PAUSE_MS = 350;
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
 
 /** @fires settings-change - the settings */
-@customElement('nw-run-form')
-@watches(server, recentSources)
+@element('nw-run-form', server, recentSources)
 export class RunForm extends PageElement {
   /** What the form holds; set from outside to make a run anew. */
   @property({ attribute: false }) settings: RunSettings = DEFAULT_RUN;

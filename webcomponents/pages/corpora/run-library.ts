@@ -1,9 +1,7 @@
 /** <nw-run-library>: all runs, narrowed by text, extractor, language and status; the query is part of the address. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import {
   brokenStage,
   queryRuns,
@@ -14,14 +12,14 @@ import {
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { formatWhen, stampTime } from '../../logic/when.ts';
 import type { Column } from '../../parts/data-table.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
+import { choice, named } from '../../parts/fields/inputs.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, settings } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import './load-buttons.ts';
 
 /** Below these widths (rem) the lesser columns are hidden. */
@@ -42,6 +40,9 @@ const STATUS = {
   cancelled: { icon: 'ban', colour: 'warning' },
 } as const;
 
+const kindsOf = (runs: readonly Run[], of: (run: Run) => string): readonly string[] =>
+  [...new Set(runs.map(of))].filter(Boolean).sort();
+
 /** When a run was made, in the person's zone. */
 export function whenOf(run: Run): string {
   const time =
@@ -60,8 +61,7 @@ export function renderStatus(run: Run, words: boolean) {
   return html`<span class=${colour} title=${text}><nw-icon name=${icon} label=${words ? nothing : text}></nw-icon>${words ? ` ${text}` : nothing}</span>`;
 }
 
-@customElement('nw-run-library')
-@watches(route, settings, server)
+@element('nw-run-library', route, settings, server)
 export class RunLibrary extends PageElement {
   /** Null until they are read. */
   @property({ attribute: false }) runs: readonly Run[] | null = null;
@@ -104,15 +104,10 @@ export class RunLibrary extends PageElement {
       <div class="filters">
         <wa-input size="s" label="Filter" placeholder="name, source or run" with-clear autocomplete="off" .value=${query.text}
           @input=${(event: Event) => setQuery({ q: textOf(event) })}></wa-input>
-        ${FILTERS.map(
-          ({ key, label, of }) => html`
-            <wa-select size="s" label=${label} placeholder="any" with-clear .value=${query[key]}
-              @change=${(event: Event) => setQuery({ [key]: textOf(event) })}>
-              ${[...new Set(runs.map(of))]
-                .filter(Boolean)
-                .sort()
-                .map((each) => html`<wa-option value=${each}>${each}</wa-option>`)}
-            </wa-select>`,
+        ${FILTERS.map(({ key, label, of }) =>
+          choice(label, query[key], [['', 'any'], ...named(kindsOf(runs, of))], (value) =>
+            setQuery({ [key]: value }),
+          ),
         )}
       </div>
       <nw-data-table label="Runs" style="--rows: ${rows}" .columns=${this.#columns()} .items=${shown}

@@ -1,13 +1,13 @@
 /** <nw-stage-line>: the four stages of a run side by side: how far each is and how long it took. */
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { STAGE_NAMES, type StageView } from '../../logic/corpora/job-progress.ts';
 import { formatDuration } from '../../logic/when.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 
 const ICONS = { completed: 'circle-check', failed: 'circle-alert', cancelled: 'ban' } as const;
 
-@customElement('nw-stage-line')
+@element('nw-stage-line')
 export class StageLine extends PageElement {
   @property({ attribute: false }) stages: readonly StageView[] = [];
 

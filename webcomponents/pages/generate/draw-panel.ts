@@ -1,7 +1,6 @@
 /** <nw-draw-panel>: what to draw and how. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import {
   classOfPart,
   distinctParts,
@@ -19,13 +18,12 @@ import { breakable } from '../../parts/breakable-path.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { choice, formStyles, named, tick } from '../../parts/fields/inputs.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import './scope.ts';
 import {
   type ClassOption,
@@ -36,7 +34,6 @@ import {
   setForm,
 } from './state.ts';
 
-/** Patterns to begin with. */
 const COMBOS = [
   '{first} {last}',
   '{title?} {first} {last}',
@@ -45,13 +42,11 @@ const COMBOS = [
   'The {organisation} of {place}',
 ];
 
-/** What can stand in a pattern. */
 const PARTS = Object.keys(PATTERN_PARTS)
   .map((part) => `{${part}}`)
   .join(', ');
 
-@customElement('nw-draw-panel')
-@watches(generate, server)
+@element('nw-draw-panel', generate, server)
 export class DrawPanel extends PageElement {
   readonly #problems = new FieldProblems(this);
 
@@ -204,7 +199,6 @@ function renderItem({ classKey, packageId, syllableKey, count }: QueueItem, inde
   </li>`;
 }
 
-/** Where a part of the pattern is drawn from. */
 function renderPart(part: string) {
   const { parts } = generate.value.form;
   const chosen = parts[part];

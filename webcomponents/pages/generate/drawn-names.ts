@@ -1,6 +1,6 @@
 /** <nw-drawn-names>: the names that were drawn: raw beside rendered where they differ, one of them in print. */
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import {
   type GeneratedName,
   generatedTable,
@@ -8,7 +8,7 @@ import {
   generateRequest,
 } from '../../logic/generate/form.ts';
 import type { Column } from '../../parts/data-table.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import '../../parts/names/take-names.ts';
@@ -16,7 +16,6 @@ import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
 import type { TakenNames } from '../../parts/names/take-names.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { classLabel, drawNames, generate, packageName } from './state.ts';
 
 /** Pixels below which there is no room for the raw name. */
@@ -24,8 +23,7 @@ const NARROW = 480;
 /** Most names that are kept at once. */
 const MOST_KEPT = 1000;
 
-@customElement('nw-drawn-names')
-@watches(generate, keepers)
+@element('nw-drawn-names', generate, keepers)
 export class DrawnNames extends PageElement {
   @state() private active = -1;
   #names: readonly GeneratedName[] = [];

@@ -1,17 +1,15 @@
 /** <nw-generate-page>: Generate: names from imported packages. */
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/snippets.ts';
 import { onReturn } from '../../state/on-return.ts';
-import { StoreController } from '../../state/store.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
 import { generate, readOptions } from './state.ts';
 
-@customElement('nw-generate-page')
+@element('nw-generate-page', generate)
 export class GeneratePage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
@@ -24,7 +22,6 @@ export class GeneratePage extends PageElement {
 
   constructor() {
     super();
-    new StoreController(this, generate);
     onReturn(this, () => void readOptions());
   }
 

@@ -1,8 +1,6 @@
 /** <nw-scope-fields>: package and number of syllables of a class, and how many names that is. */
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import {
   type Capacity,
@@ -14,12 +12,10 @@ import {
   type Scope,
 } from '../../logic/generate/form.ts';
 import { Reading } from '../../logic/reading.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
 import { choice } from '../../parts/fields/inputs.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { classLabel, generate, packagesOf } from './state.ts';
 
 /** Size of a scope: values, those that come several times included, and different ones. */
@@ -46,8 +42,7 @@ async function readOptions(scope: Scope, signal: AbortSignal): Promise<readonly 
 }
 
 /** @fires scope-change - a scope */
-@customElement('nw-scope-fields')
-@watches(generate, server)
+@element('nw-scope-fields', generate, server)
 export class ScopeFields extends PageElement {
   @property({ attribute: false }) scope!: Scope;
   /** Before "package" in the labels. */
@@ -81,23 +76,21 @@ export class ScopeFields extends PageElement {
     const label = (word: string): string =>
       this.what ? `${this.what}: ${word.toLowerCase()}` : word;
     return html`
-      <wa-select size="s" label=${label('Package')} .value=${String(packageId)}
-        @change=${(event: Event) => this.#tell({ packageId: Number(textOf(event)), syllableKey: 'all' })}>
-        ${packagesOf(classKey).map(
-          ({ package_id, package_name }) =>
-            html`<wa-option value=${String(package_id)} label=${corpusName(package_name)}>${corpusName(package_name)} <small class="id">no. ${package_id}</small></wa-option>`,
-        )}
-      </wa-select>
-      ${
-        offered
-          ? choice(
-              label('Syllables'),
-              syllableKey,
-              offered.map((one) => [one.key, one.label] as const),
-              (key) => this.#tell({ syllableKey: key }),
-            )
-          : html`<wa-select size="s" label=${label('Syllables')} disabled placeholder="…"></wa-select>`
-      }
+      ${choice(
+        label('Package'),
+        String(packageId),
+        packagesOf(classKey).map(({ package_id: id, package_name: name }) => [
+          String(id),
+          `${corpusName(name)}, no. ${id}`,
+        ]),
+        (id) => this.#tell({ packageId: Number(id), syllableKey: 'all' }),
+      )}
+      ${choice(
+        label('Syllables'),
+        syllableKey,
+        offered?.map((one) => [one.key, one.label] as const) ?? [[syllableKey, '…']],
+        (key) => this.#tell({ syllableKey: key }),
+      )}
       <p class="small quiet">${countText(this.#facts.stale ? null : this.#facts.value)}</p>
     `;
   }
@@ -127,8 +120,7 @@ function countText(known: ScopeFacts | null): string {
 }
 
 /** How far what is asked for goes with what is there, and how often names would come twice. */
-@customElement('nw-capacity-meter')
-@watches(generate)
+@element('nw-capacity-meter', generate)
 export class CapacityMeter extends PageElement {
   readonly #facts = new Reading<readonly ScopeFacts[]>(this);
 

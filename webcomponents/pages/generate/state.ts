@@ -51,14 +51,12 @@ export const generate = new Store<GenerateState>({
   excluded: 0,
 });
 
-/** Changes controls. */
 export function setForm(changes: Partial<GenerateForm>): void {
   const form = withParts({ ...generate.value.form, ...changes }, generate.value.classes);
   generate.patch({ form });
   keep();
 }
 
-/** What the database offers. */
 const options = new SharedReading<readonly ClassOption[]>(async (signal) =>
   (await answer(api.GET('/api/generation/package-options', { signal }))).name_classes.map(
     (one) => ({ ...one, label: classTitle(one.key) }),
@@ -89,7 +87,6 @@ export async function readOptions(): Promise<void> {
   }
 }
 
-/** Draws what the controls say. */
 export async function drawNames(): Promise<void> {
   generate.patch({ error: '' });
   try {
@@ -115,7 +112,6 @@ async function draw(madeForm: GenerateForm): Promise<void> {
 const packagesIn = (classes: readonly ClassOption[], classKey: ClassKey): ClassOption['packages'] =>
   classes.find(({ key }) => key === classKey)?.packages ?? [];
 
-/** Packages that have names of a class. */
 export const packagesOf = (classKey: ClassKey): ClassOption['packages'] =>
   packagesIn(generate.value.classes ?? [], classKey);
 

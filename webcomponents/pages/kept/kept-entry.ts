@@ -1,17 +1,15 @@
 /** <nw-kept-entry>: one kept name: dragged or moved by its handle, spoken, copied, noted, let go. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import type { Keeper } from '../../logic/names/keepers.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { describeKeeper, releaseKeepers, undoKept } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
-import { watches } from '../../state/store.ts';
 
 /** @fires move-entry - -1 up, 1 down; bubbles */
-@customElement('nw-kept-entry')
-@watches(canSpeak)
+@element('nw-kept-entry', canSpeak)
 export class KeptEntry extends PageElement {
   @property({ attribute: false }) keeper!: Keeper;
   /** What tells it from others, below it; the rest is the same for all. */

@@ -1,6 +1,6 @@
 /** <nw-kept-exports>: every way to take the shown names along, with their number. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import templates from 'module-templates';
 import { byKind, type Keeper, kindTitle } from '../../logic/names/keepers.ts';
 import { MODULE_HOSTS, type ModuleHost, moduleFiles } from '../../logic/names/modules.ts';
@@ -16,13 +16,12 @@ import type { Source } from '../../logic/names/source.ts';
 import { zipOf } from '../../logic/names/zip.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { makeNames } from '../../state/sources/made-names.ts';
 import { sourceOfKey } from '../../state/sources/own-source.ts';
-import { watches } from '../../state/store.ts';
 
 /** What names of several texts are called. */
 const KEPT = 'kept-names';
@@ -32,8 +31,7 @@ const FRESH = 300;
 const FRESH_CLASS = 'place_name';
 const FRESH_MS = 60_000;
 
-@customElement('nw-kept-exports')
-@watches(server)
+@element('nw-kept-exports', server)
 export class KeptExports extends PageElement {
   /** In the order in which they are to stand. */
   @property({ attribute: false }) kept: readonly Keeper[] = [];

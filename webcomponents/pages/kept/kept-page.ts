@@ -1,6 +1,6 @@
 /** <nw-kept-page>: all kept names in the person's order. */
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { hashOf } from '../../logic/hash-route.ts';
 import {
   ALL_KEEPERS,
@@ -12,11 +12,10 @@ import {
   sorted,
 } from '../../logic/names/keepers.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { canUndoKept, keepers, orderKeepers, undoKept } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { watches } from '../../state/store.ts';
 import './kept-entry.ts';
 import type { KeptEntry } from './kept-entry.ts';
 import './kept-exports.ts';
@@ -24,8 +23,7 @@ import './kept-exports.ts';
 /** Entries drawn at once; more come with a button. */
 const SHOWN = 300;
 
-@customElement('nw-kept-page')
-@watches(keepers)
+@element('nw-kept-page', keepers)
 export class KeptPage extends PageElement {
   @state() private filter: KeeperFilter = ALL_KEEPERS;
   @state() private shown = SHOWN;

@@ -1,16 +1,15 @@
 /** <nw-kind-lists>: lists of names, a section a kind, and a panel with the name that is explained. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { rolledAnew } from '../../logic/names/cast.ts';
 import type { NamesRecipe } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownName, ShownNames } from '../../logic/names/request.ts';
 import { sourceKey, sourceText } from '../../logic/names/source.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { MarksController } from '../../state/marks.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
-import { watches } from '../../state/store.ts';
 import type { NameAct, NameColumns } from './name-columns.ts';
 import './name-columns.ts';
 
@@ -18,8 +17,7 @@ import './name-columns.ts';
  * @fires recipe-change - what of the recipe is to be another
  * @fires name-crossed - nothing; another name takes the place of one that was crossed out
  */
-@customElement('nw-kind-lists')
-@watches(ownSources)
+@element('nw-kind-lists', ownSources)
 export class KindLists extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   @property({ attribute: false }) shown: ShownNames | null = null;
@@ -70,7 +68,6 @@ export class KindLists extends PageElement {
       <p class="hidden" role="status">${this.said}</p>`;
   }
 
-  /** Gives the focus to the first name. */
   override focus(): void {
     this.renderRoot.querySelector<NameColumns>('nw-name-columns')?.focus();
   }

@@ -1,14 +1,13 @@
 /** <nw-name-columns>: names in columns, in a book face; what can be done with one shows under the pointer or with the focus. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import type { NameMarks } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { ShownName } from '../../logic/names/request.ts';
 import { sentencesOf } from '../../logic/names/sentence.ts';
 import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 
-/** What a person does with a name. */
 export interface NameAct {
   readonly name: ShownName;
   readonly act: 'keep' | 'cross' | 'roll' | 'copy' | 'why';
@@ -21,7 +20,7 @@ export interface NameAct {
  * @fires name-act - NameAct
  * @fires name-focus - ShownName
  */
-@customElement('nw-name-columns')
+@element('nw-name-columns')
 export class NameColumns extends PageElement {
   @property({ attribute: false }) names: readonly ShownName[] = [];
   @property({ attribute: false }) marks: NameMarks | null = null;
@@ -139,7 +138,6 @@ export class NameColumns extends PageElement {
       }</span>`;
   }
 
-  /** Gives the focus to the first name. */
   override focus(): void {
     this.#button(this.active, 0)?.focus();
   }

@@ -1,15 +1,15 @@
 /** <nw-name-kinds>: chips of kinds, or numbers of a cast. */
 import { css, html } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { CAST_KINDS, type CastKind, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
 import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another
  * @fires count-change - the cast with another number, while that is being edited
  */
-@customElement('nw-name-kinds')
+@element('nw-name-kinds')
 export class NameKinds extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   /** In one line, which scrolls: the first names are to be seen without scrolling the page. */

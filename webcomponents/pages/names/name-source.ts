@@ -1,6 +1,6 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
@@ -12,7 +12,7 @@ import { encodeSource, type Source, sourceText } from '../../logic/names/source.
 import { Reading } from '../../logic/reading.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/source-select.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -20,7 +20,6 @@ import { readPortrait } from '../../state/sources/made-names.ts';
 import { ownSource, ownSources } from '../../state/sources/own-source.ts';
 import { dismissOwnText, makeOfText, ownText } from '../../state/sources/own-text.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { watches } from '../../state/store.ts';
 import './own-text.ts';
 
 const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly title: string }[] =
@@ -49,8 +48,7 @@ const DOING = {
  * @fires recipe-change - what of the recipe is to be another
  * @fires share-change - percent of the first source, while the slider moves
  */
-@customElement('nw-name-source')
-@watches(ownSources, ownText, givenTitles)
+@element('nw-name-source', ownSources, ownText, givenTitles)
 export class NameSource extends PageElement {
   /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];

@@ -1,6 +1,6 @@
 /** <nw-names-export>: buttons that copy, link, save and print. */
 import { html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { hashOf } from '../../logic/hash-route.ts';
 import { namesTable } from '../../logic/names/cast.ts';
 import { encodeRecipe, type NamesRecipe } from '../../logic/names/recipe.ts';
@@ -8,14 +8,14 @@ import type { ShownNames } from '../../logic/names/request.ts';
 import { fileStem } from '../../logic/names/ship.ts';
 import { toCsv } from '../../logic/table-text.ts';
 import { download } from '../../parts/download.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { offerCommands } from '../../state/shell/commands.ts';
 import { whyNoLink } from '../../state/sources/own-source.ts';
 import { sourceTitle } from '../../state/sources/source-title.ts';
 
-@customElement('nw-names-export')
+@element('nw-names-export')
 export class NamesExport extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   /** Null while there are no names. */

@@ -1,6 +1,6 @@
 /** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
 import { html, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import { nameableRuns } from '../../logic/corpora/start-run.ts';
 import { type CastRecipe, USUAL_CAST } from '../../logic/names/cast.ts';
 import {
@@ -30,7 +30,7 @@ import { isRunGone, type Source, sourceKey } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { MarksController } from '../../state/marks.ts';
@@ -43,7 +43,6 @@ import { makeCast, makeNames } from '../../state/sources/made-names.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, keepChoice, lastChoice } from '../../state/sources/start-choice.ts';
-import { StoreController } from '../../state/store.ts';
 import type { KindLists } from './kind-lists.ts';
 import './name-kinds.ts';
 import './kind-lists.ts';
@@ -57,7 +56,7 @@ const ROOM_FOR_SIDE = 54;
 /** So long a number that is being edited, or a slider, waits for the next change, in milliseconds. */
 const SETTLE_MS = 200;
 
-@customElement('nw-names-page')
+@element('nw-names-page', server, route, ownSources, givenTitles)
 export class NamesPage extends PageElement {
   @state() private said = '';
   @query('#roll') private die!: HTMLButtonElement;
@@ -72,7 +71,6 @@ export class NamesPage extends PageElement {
 
   constructor() {
     super();
-    new StoreController(this, server, route, ownSources, givenTitles);
     onKey(this, 'Names', {
       r: { label: 'Roll on', run: () => this.#roll() },
       e: { label: 'Further names', run: () => this.#more() },

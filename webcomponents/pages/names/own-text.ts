@@ -1,9 +1,9 @@
 /** <nw-own-text>: names or a text of one's own. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import { inWords } from '../../logic/corpora/start-run.ts';
 import { looksLikeList, type Pasted, type Source, sourceKey } from '../../logic/names/source.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { route } from '../../state/router.ts';
 import { ownSource } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle } from '../../state/sources/source-title.ts';
@@ -14,7 +14,7 @@ const SHOWN = 4000;
 const MOST_BYTES = 32 * 2 ** 20;
 
 /** @fires source-made - Source */
-@customElement('nw-own-text')
+@element('nw-own-text')
 export class OwnTextField extends PageElement {
   /** What was pasted and is in use; null for another text. */
   @property({ attribute: false }) pasted: Pasted | null = null;

@@ -1,6 +1,6 @@
 /** <nw-sample-texts>: links to those of the server, or buttons for those beside a page of static files. */
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { bundledRuns, bundledTitle, SAMPLES } from '../../logic/corpora/bundled-texts.ts';
@@ -8,12 +8,12 @@ import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Source } from '../../logic/names/source.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { notifyError } from '../../state/notices.ts';
 import { ownSource } from '../../state/sources/own-source.ts';
 
 /** @fires source-made - Source */
-@customElement('nw-sample-texts')
+@element('nw-sample-texts')
 export class SampleTexts extends PageElement {
   /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];

@@ -1,12 +1,11 @@
 /** <nw-built-packages>: the packages that were built, newest first: whether they are sound, what they hold, once more. */
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import './package-files.ts';
 import { type KeptPackage, keptPackages, verifyKeptPackages } from './state.ts';
 
@@ -18,8 +17,7 @@ const INTEGRITY_LABELS = {
   error: { icon: 'shield-alert', tone: 'error', text: 'cannot be read' },
 } as const;
 
-@customElement('nw-built-packages')
-@watches(keptPackages)
+@element('nw-built-packages', keptPackages)
 export class BuiltPackages extends PageElement {
   /** File name of the one that is looked into. */
   @state() private opened = '';

@@ -1,17 +1,16 @@
 /** <nw-kept-names-package>: a package of all kept names, and the way back. */
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Keeper } from '../../logic/names/keepers.ts';
 import { fileStem } from '../../logic/names/ship.ts';
 import { Action } from '../../parts/action.ts';
 import { textField } from '../../parts/fields/inputs.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { keepEntries, keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { importedPackages, keptPackages, keptUrl } from './state.ts';
 
 type Favourite = Schemas['Favorite'];
@@ -20,8 +19,7 @@ const PAGE = 1000;
 /** What the server takes in one package. */
 const MOST = 10_000;
 
-@customElement('nw-kept-names-package')
-@watches(keepers)
+@element('nw-kept-names-package', keepers)
 export class KeptNamesPackage extends PageElement {
   @state() private called = 'kept-names';
   @state() private made: Schemas['FavoritePackage'] | null = null;

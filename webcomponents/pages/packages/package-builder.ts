@@ -1,7 +1,7 @@
 /** <nw-package-builder>: packs what both patches hold: name, version, what goes in, and how large that is. */
 import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import {
@@ -22,14 +22,14 @@ import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/snippets.ts';
 import { notify } from '../../state/notices.ts';
 import { refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { Store, watches } from '../../state/store.ts';
+import { Store } from '../../state/store.ts';
 import { filesStyles, filesTable } from './package-files.ts';
 import { type KeptPackage, keptPackages } from './state.ts';
 
@@ -83,8 +83,7 @@ interface Built {
   readonly kept: KeptPackage | null;
 }
 
-@customElement('nw-package-builder')
-@watches(server, session, keptPackages, packageForm)
+@element('nw-package-builder', server, session, keptPackages, packageForm)
 export class PackageBuilder extends PageElement {
   readonly #holdings = new Reading<Holdings>(this);
   readonly #action = new Action(this, 'Package');

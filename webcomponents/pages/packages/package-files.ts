@@ -1,12 +1,12 @@
 /** <nw-package-contents>: what a kept package holds by its metadata, and what can be done with it. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { classOfFile } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { renderReading } from '../../parts/reading-state.ts';
@@ -76,7 +76,7 @@ interface Metadata {
   readonly files_included?: readonly string[];
 }
 
-@customElement('nw-package-contents')
+@element('nw-package-contents')
 export class PackageContents extends PageElement {
   @property({ attribute: false }) kept!: KeptPackage;
   @state() private imported: Imported | null = null;

@@ -1,13 +1,12 @@
 /** <nw-package-import>: brings names into the database: from files, from a built package. */
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { api } from '../../api.ts';
 import { type PairFinding, pairFinding } from '../../logic/packages/form.ts';
 import { Action } from '../../parts/action.ts';
 import { choice, formStyles, named } from '../../parts/fields/inputs.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { formatBytes } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { filesStyles, importResult } from './package-files.ts';
 import { type Imported, importKept, importWith, keptPackages } from './state.ts';
 
@@ -16,8 +15,7 @@ const MAX_BYTES = 256 * 1024 * 1024;
 /** Larger archives are not hashed here: it takes their size in memory. */
 const MAX_HASHED_BYTES = 128 * 1024 * 1024;
 
-@customElement('nw-package-import')
-@watches(keptPackages)
+@element('nw-package-import', keptPackages)
 export class PackageImport extends PageElement {
   @state() private zip: File | null = null;
   @state() private metadata: File | null = null;

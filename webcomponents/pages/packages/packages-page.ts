@@ -1,9 +1,7 @@
 /** <nw-packages-page>: Packages: build them, keep them, import them, and look at what was imported. */
 import { css, html } from 'lit';
-import { customElement } from 'lit/decorators.js';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { onReturn } from '../../state/on-return.ts';
-import { StoreController } from '../../state/store.ts';
 import './built-packages.ts';
 import './database-browser.ts';
 import './kept-names.ts';
@@ -11,7 +9,7 @@ import './package-builder.ts';
 import './package-import.ts';
 import { importedPackages, keptPackages } from './state.ts';
 
-@customElement('nw-packages-page')
+@element('nw-packages-page', keptPackages)
 export class PackagesPage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
@@ -24,7 +22,6 @@ export class PackagesPage extends PageElement {
 
   constructor() {
     super();
-    new StoreController(this, keptPackages);
     onReturn(this, () => {
       void keptPackages.read();
       void importedPackages.read();

@@ -1,11 +1,11 @@
 /** <nw-shared-names>: which names stand in several packages; looked for when it is opened. */
 import { css, html, nothing, type PropertyValues } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
-import { toCsv } from '../../logic/table-text.ts';
+import { tableOf, toCsv } from '../../logic/table-text.ts';
 import type { Column } from '../../parts/data-table.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<SharedName>[] = [
   },
 ];
 
-@customElement('nw-shared-names')
+@element('nw-shared-names')
 export class SharedNames extends PageElement {
   /** Tells one state of the database from another. */
   @property() revision = '';
@@ -90,8 +90,8 @@ function renderFound({ names, total }: Found) {
   const rest =
     total > names.length ? `; the ${formatNumber(names.length)} most shared are listed` : '';
   const save = (): void => {
-    const rows = names.map((row) => [row.name, row.packages]);
-    download('shared-names.csv', 'text/csv', toCsv({ columns: ['name', 'packages'], rows }));
+    const table = tableOf(names, { name: (row) => row.name, packages: (row) => row.packages });
+    download('shared-names.csv', 'text/csv', toCsv(table));
   };
   return html`
     <div class="row between">

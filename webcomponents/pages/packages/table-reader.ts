@@ -2,13 +2,13 @@
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, nothing, type PropertyValues } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';
 import { type Read, Reading } from '../../logic/reading.ts';
 import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -25,7 +25,7 @@ interface Found {
   readonly said: string;
 }
 
-@customElement('nw-table-reader')
+@element('nw-table-reader')
 export class TableReader extends PageElement {
   @property({ attribute: false }) table!: Schemas['PackageTable'];
   @state() private search = '';

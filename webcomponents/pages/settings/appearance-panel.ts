@@ -1,13 +1,11 @@
 /** <nw-appearance-panel>: how the page looks and behaves, in this browser. Every change holds at once. */
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { html } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import { isOn } from '../../parts/fields/event-value.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { settings } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 
 const THEMES = [
   ['system', 'As the system'],
@@ -27,8 +25,7 @@ const TAGS = 'en-US en-GB de-DE de-CH fr-FR es-ES pt-BR sv-SE hi-IN';
 const NUMBERS = ['', ...TAGS.split(' ')];
 const SAMPLE = 1_234_567.8;
 
-@customElement('nw-appearance-panel')
-@watches(settings)
+@element('nw-appearance-panel', settings)
 export class AppearancePanel extends PageElement {
   override render() {
     const { theme, density, motion, numbers, confirm, shortcuts } = settings.value;

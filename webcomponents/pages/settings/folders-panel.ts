@@ -1,20 +1,18 @@
 /** <nw-folders-panel>: the server's folders. The output base can be moved until the server stops. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { notify } from '../../state/notices.ts';
 import { refreshRuns, server } from '../../state/server.ts';
-import { watches } from '../../state/store.ts';
 import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 
-@customElement('nw-folders-panel')
-@watches(server)
+@element('nw-folders-panel', server)
 export class FoldersPanel extends PageElement {
   @state() private path = '';
   readonly #change = new Action(this, 'Settings');

@@ -1,7 +1,6 @@
 /** <nw-settings-page>: what a person prefers in this browser, where the server works, and what all of it is made of. */
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import './appearance-panel.ts';
 import './folders-panel.ts';
 import './storage-panel.ts';
@@ -10,9 +9,8 @@ import { answer, api } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { Reading } from '../../logic/reading.ts';
 import { server } from '../../state/server.ts';
-import { watches } from '../../state/store.ts';
 
-@customElement('nw-settings-page')
+@element('nw-settings-page')
 export class SettingsPage extends PageElement {
   static override styles = css`
     :host { max-inline-size: 96rem; }
@@ -62,8 +60,7 @@ const LICENCES = [
 ] as const;
 
 /** Version, health, where the API is described, and under which licences the parts come. */
-@customElement('nw-about-panel')
-@watches(server)
+@element('nw-about-panel', server)
 export class AboutPanel extends PageElement {
   readonly #health = new Reading<string>(this);
 

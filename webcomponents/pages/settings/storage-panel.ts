@@ -1,21 +1,19 @@
 /** <nw-storage-panel>: what this browser keeps for the page, and how to be rid of it. */
 import { delMany, keys } from 'idb-keyval';
 import { html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { Action } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 
 /** Keys of the page begin so; others of the same address are somebody else's. */
 const OURS = 'namewalk.';
 const PASTED = 'namewalk.pasted.';
 
-@customElement('nw-storage-panel')
-@watches(keepers)
+@element('nw-storage-panel', keepers)
 export class StoragePanel extends PageElement {
   @state() private keys: readonly string[] = [];
   @state() private usage: StorageEstimate = {};

@@ -1,13 +1,12 @@
 /** <nw-kept-texts>: the texts that came in through the browser, folded away, each to be deleted. */
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { notifyError } from '../../state/notices.ts';
 import { formatBytes } from '../../state/settings.ts';
 
-@customElement('nw-kept-texts')
+@element('nw-kept-texts')
 export class KeptTexts extends PageElement {
   readonly #texts = new Reading<readonly Schemas['KeptText'][]>(this);
 

@@ -1,6 +1,6 @@
 /** <nw-text-page>: the text's own names, what they share, and new ones made of them. */
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
@@ -19,7 +19,7 @@ import { Reading } from '../../logic/reading.ts';
 import { commandLine } from '../../logic/snippets.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
@@ -32,7 +32,6 @@ import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
 import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
-import { watches } from '../../state/store.ts';
 import './kept-texts.ts';
 
 const portraitStyles = css`
@@ -111,8 +110,7 @@ interface Trait {
   has(name: string): boolean;
 }
 
-@customElement('nw-text-page')
-@watches(server, route, ownSources, givenTitles)
+@element('nw-text-page', server, route, ownSources, givenTitles)
 export class TextPage extends PageElement {
   readonly #data = new Reading<PortraitData>(this);
   /** Which of the names are looked at; null: all. */
@@ -280,7 +278,6 @@ export class TextPage extends PageElement {
       )}</div></section>`;
   }
 
-  /** A name that leads to its lines. */
   #renderAsk(name: string) {
     const on = this.asked === name;
     return html`<button class="pick" type="button" dir="auto" aria-expanded=${on ? 'true' : 'false'} title="Its lines in the text" @click=${() => {
@@ -306,7 +303,6 @@ export class TextPage extends PageElement {
     )}</ul></section>`;
   }
 
-  /** Shares as a list with bars. */
   #bars(
     title: string,
     list: readonly (readonly [string, number])[],
@@ -341,7 +337,6 @@ async function readAll(
   return { of: source, language, portrait, names };
 }
 
-/** The first lines of the text with a name. */
 const renderLines = (text: string, name: string) =>
   html`<ul role="list" class="lines screen">${sentencesOf(text, name, LINES).map(
     ({ before, name: here, after }) => html`<li dir="auto">${before}<b>${here}</b>${after}</li>`,

@@ -1,6 +1,6 @@
 /** <nw-walk-controls>: profile, parameters and seed of a patch, and the button that makes walks with them. */
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { numberProblem } from '../../logic/derive/form.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../logic/walks/params.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/fields/seed-field.ts';
@@ -20,7 +20,7 @@ import { chooseProfile, edit, lockSeed, workbench } from '../../state/patch-para
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Store, StoreController } from '../../state/store.ts';
+import { Store } from '../../state/store.ts';
 import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 
 /** Why a field refuses a number, as the API does. */
@@ -32,7 +32,7 @@ const refusal =
 /** Whether the lesser settings are shown, in both patches alike. */
 const moreOpen = new Store(false);
 
-@customElement('nw-walk-controls')
+@element('nw-walk-controls', server, session, workbench, making, refused, moreOpen)
 export class WalkControls extends PageElement {
   @property() patch: PatchName = 'a';
 
@@ -52,7 +52,6 @@ export class WalkControls extends PageElement {
 
   constructor() {
     super();
-    new StoreController(this, server, session, workbench, making, refused, moreOpen);
     const problems = new FieldProblems(this, () => refused.patch({ [this.patch]: problems.first }));
   }
 
@@ -89,7 +88,6 @@ export class WalkControls extends PageElement {
       edit(this.patch, { [field]: event.detail.value } as Partial<WalkParams>);
   }
 
-  /** What is folded away, short. */
   #inWords({ max_flips, temperature, min_length, max_length }: WalkParams): string {
     const length = `${min_length ?? 1}–${max_length ?? 'any'} letters`;
     return `${max_flips} ${max_flips === 1 ? 'feature' : 'features'} a step, temperature ${formatNumber(temperature)}, ${length}`;

@@ -1,6 +1,6 @@
 /** <nw-walk-detail>: one walk step by step, with changes and probabilities, and as a name. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { FEATURES, signatureOf } from '../../logic/charts/features.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -8,12 +8,11 @@ import { Reading } from '../../logic/reading.ts';
 import { seedOfWalk, type WalkParams } from '../../logic/walks/params.ts';
 import { drawStep, flipsOf, stepProbability } from '../../logic/walks/summary.ts';
 import { Action } from '../../parts/action.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/copy-button.ts';
 import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 
 /** Syllables of a walk that are described; more would be a wall. */
 const DESCRIBED = 24;
@@ -22,8 +21,7 @@ const DESCRIBED = 24;
  * One walk step by step: what each syllable is like, what each step changed and how probable it was;
  * and what can be made of it.
  */
-@customElement('nw-walk-detail')
-@watches(keepers)
+@element('nw-walk-detail', keepers)
 export class WalkDetail extends PageElement {
   @property() patch: PatchName = 'a';
   @property({ attribute: false }) walk!: Schemas['Walk'];
@@ -132,7 +130,6 @@ export class WalkDetail extends PageElement {
     `;
   }
 
-  /** The syllables as one name, and the classes that it suits. */
   #renderName() {
     const { syllables } = this.walk;
     const joined = syllables.join('');

@@ -1,6 +1,6 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { bits, signatureOf } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -25,7 +25,7 @@ import {
 } from '../../logic/walks/summary.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { onReturn } from '../../state/on-return.ts';
@@ -33,7 +33,6 @@ import { adoptParams, replaceParams, workbench } from '../../state/patch-params.
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { madeCount, makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 import '../../parts/data-table.ts';
 import '../../parts/snippets.ts';
@@ -42,7 +41,6 @@ import './walk-detail.ts';
 
 type Walk = Schemas['Walk'];
 
-/** Walks as the server holds them. */
 interface HeldWalks {
   readonly run: string;
   readonly recipe: Schemas['WalkRecipe'];
@@ -89,13 +87,11 @@ async function readCurve(patch: PatchName, run: string, signal: AbortSignal): Pr
 
 /** Syllables of a walk that its row shows; the details show all. */
 const SHOWN = 12;
-/** Rows in sight at once. */
 const ROWS = 10;
 /** Pixels below which the lesser columns are hidden. */
 const NARROW = 480;
 
-@customElement('nw-walk-panel')
-@watches(server, session, workbench, making, refused, madeCount)
+@element('nw-walk-panel', server, session, workbench, making, refused, madeCount)
 export class WalkPanel extends PageElement {
   @property() patch: PatchName = 'a';
   /** Indexes of the walks that are ticked. */
@@ -257,7 +253,6 @@ export class WalkPanel extends PageElement {
     return columns.filter((column) => column !== false);
   }
 
-  /** Walks in a few figures. */
   #renderFigures({ walks }: HeldWalks) {
     const summary = summarise(walks);
     if (!summary) return nothing;

@@ -1,10 +1,10 @@
 /** <nw-workbench-page>: the two patches beside each other, or one below the other, or one at a time. */
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { PROFILE_NAMES } from '../../logic/walks/params.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import {
   canRedo,
   canUndo,
@@ -21,7 +21,6 @@ import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { watches } from '../../state/store.ts';
 import { makeWalks, making, whyNoWalks } from './make-walks.ts';
 import './corpus-picker.ts';
 import './walk-controls.ts';
@@ -46,8 +45,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 };
 const UNKNOWN_RELATION = 'It is unknown whether A and B have the same corpus: a hash is missing.';
 
-@customElement('nw-workbench-page')
-@watches(route, workbench, server, session, making)
+@element('nw-workbench-page', route, workbench, server, session, making)
 export class WorkbenchPage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
@@ -120,7 +118,6 @@ export class WorkbenchPage extends PageElement {
     `;
   }
 
-  /** What concerns both patches. */
   #renderTools() {
     const { link } = workbench.value;
     const { a, b } = making.value;
@@ -180,7 +177,7 @@ export class WorkbenchPage extends PageElement {
 }
 
 /** One patch: its corpus, its settings, its walks. */
-@customElement('nw-patch-column')
+@element('nw-patch-column')
 export class PatchColumn extends PageElement {
   @property({ reflect: true }) patch: PatchName = 'a';
 

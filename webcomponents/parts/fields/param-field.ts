@@ -4,9 +4,9 @@ import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
 import { css, html, nothing, type PropertyValues } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { formatNumber } from '../../state/settings.ts';
-import { PageElement } from '../page-element.ts';
+import { element, PageElement } from '../page-element.ts';
 import type { FieldProblem } from './field-problems.ts';
 import { segmentedChoice } from './segmented.ts';
 
@@ -17,7 +17,7 @@ import { segmentedChoice } from './segmented.ts';
  * @fires value-change - { value }, when it is settled, not while a slider moves
  * @fires field-problem - FieldProblem, when a text is refused and when that is over
  */
-@customElement('nw-param-field')
+@element('nw-param-field')
 export class ParamField extends PageElement {
   @property() label = '';
   @property() kind: 'slider' | 'stepper' | 'choice' = 'stepper';

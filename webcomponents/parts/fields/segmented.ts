@@ -2,10 +2,8 @@
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 
-/** One of the few. */
 export interface Segment<K extends string> {
   readonly value: K;
-  /** What stands in it. */
   readonly label: unknown;
   /** What it is called where the label is but a letter. */
   readonly name?: string;
@@ -14,7 +12,6 @@ export interface Segment<K extends string> {
   readonly class?: string;
 }
 
-/** A choice as a whole. */
 export interface Choice<K extends string> {
   readonly label: string;
   /** Other than those of other choices in the same element. */

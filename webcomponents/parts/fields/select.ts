@@ -2,7 +2,6 @@
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 
-/** A choice as a whole. */
 export interface SelectField<K extends string> {
   readonly label: string;
   /** Its name stands before it, not above. */

@@ -1,17 +1,15 @@
 /** <nw-source-select>: one of the texts that are here, by title and language; what was pasted comes first. */
-import { customElement, property } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
 import { knowStored, ownSources } from '../../state/sources/own-source.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { watches } from '../../state/store.ts';
-import { PageElement } from '../page-element.ts';
+import { element, PageElement } from '../page-element.ts';
 import { selectField } from './select.ts';
 
 /** @fires source-change - Source */
-@customElement('nw-source-select')
-@watches(ownSources, givenTitles)
+@element('nw-source-select', ownSources, givenTitles)
 export class SourceSelect extends PageElement {
   @property() label = 'Text';
   @property({ attribute: false }) runs: readonly Run[] = [];

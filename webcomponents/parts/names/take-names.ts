@@ -2,15 +2,14 @@
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import { html } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { type TextTable, toCsv, toMarkdown, toNdjson, toObjects } from '../../logic/table-text.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { notifyError } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { download } from '../download.ts';
-import { PageElement } from '../page-element.ts';
+import { element, PageElement } from '../page-element.ts';
 
-/** A list as it is taken along. */
 export interface TakenNames {
   /** As they are written. */
   readonly names: readonly string[];
@@ -36,7 +35,7 @@ const FORMATS: Readonly<
   md: ['Markdown', 'text/markdown', ({ table }) => toMarkdown(table)],
 };
 
-@customElement('nw-take-names')
+@element('nw-take-names')
 export class TakeNames extends PageElement {
   /** How many there are. */
   @property({ type: Number }) count = 0;

@@ -1,23 +1,20 @@
 /** <nw-link-banner>: says what a link asks for and does it once the person agrees. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import type { PatchRecipe, Recipe } from '../../logic/links/recipe-link.ts';
 import { Action } from '../../parts/action.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { notify } from '../../state/notices.ts';
 import { replaceParams } from '../../state/patch-params.ts';
 import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { dismissLink, linkRequest } from '../../state/shell/link-request.ts';
-import { watches } from '../../state/store.ts';
 import { banner } from './outage-banner.ts';
 
 const PATCHES = ['a', 'b'] as const;
 
-@customElement('nw-link-banner')
-@watches(linkRequest, server, session)
+@element('nw-link-banner', linkRequest, server, session)
 export class LinkBanner extends PageElement {
   readonly #load = new Action(this);
 

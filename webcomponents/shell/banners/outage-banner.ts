@@ -1,11 +1,10 @@
 /** <nw-outage-banner>: the server does not respond, and when it is tried again; <nw-lock-banner>: another tab has the session. */
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { Action } from '../../parts/action.ts';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { refresh, server } from '../../state/server.ts';
 import { session, sessionLabel, sessions, takeOver } from '../../state/session.ts';
-import { watches } from '../../state/store.ts';
 
 /** A line across the page below the header: icon, text, buttons. */
 export const banner = css`
@@ -17,8 +16,7 @@ export const banner = css`
 `;
 
 /** Says that the server is gone, and when the page looks for it again. */
-@customElement('nw-outage-banner')
-@watches(server)
+@element('nw-outage-banner', server)
 export class OutageBanner extends PageElement {
   /** Seconds until the next look. */
   @state() private left = 0;
@@ -70,8 +68,7 @@ export class OutageBanner extends PageElement {
 }
 
 /** Says that another tab holds the session, and offers to take it over. */
-@customElement('nw-lock-banner')
-@watches(session, sessions)
+@element('nw-lock-banner', session, sessions)
 export class LockBanner extends PageElement {
   readonly #take = new Action(this, 'Session');
 

@@ -1,11 +1,9 @@
 /** <nw-notice-list>: everything that has happened since the page was opened, newest first. */
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/copy-button.ts';
 import { type Notice, type NoticeKind, notices } from '../../state/notices.ts';
 import { settings } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 
 const ICONS: Readonly<Record<NoticeKind, string>> = {
   info: 'info',
@@ -18,8 +16,7 @@ const ICONS: Readonly<Record<NoticeKind, string>> = {
 export const kindIcon = (kind: NoticeKind) =>
   html`<nw-icon name=${ICONS[kind]} class=${kind === 'success' ? 'ok' : kind} label=${kind}></nw-icon>`;
 
-@customElement('nw-notice-list')
-@watches(notices)
+@element('nw-notice-list', notices)
 export class NoticeList extends PageElement {
   static override styles = css`
     li { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr) auto; gap: 0.15rem 0.6rem; padding-block: 0.7rem; border-block-end: 1px solid var(--line); }

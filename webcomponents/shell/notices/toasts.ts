@@ -1,8 +1,8 @@
 /** <nw-toasts>: shows new notices for a while, docked above the status bar. */
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { PageElement } from '../../parts/page-element.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { type Notice, notices } from '../../state/notices.ts';
 import { overlay } from '../../state/shell/overlay.ts';
 import { kindIcon } from './notice-list.ts';
@@ -23,7 +23,7 @@ const idOf = ({ id }: Notice): number => id;
  *
  * @csspart toast - one notice
  */
-@customElement('nw-toasts')
+@element('nw-toasts')
 export class Toasts extends PageElement {
   @state() private shown: readonly Notice[] = [];
   /** Notices of a crowd that are not shown one by one. */

@@ -1,7 +1,6 @@
 /** State: the commands on offer to the command palette. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Something that the command palette can do. */
 export interface Command {
   /** Unique among the commands on offer. */
   readonly id: string;

@@ -28,7 +28,6 @@ const ORDER = 'namewalk.pasted';
 /** Texts that the browser keeps; the oldest goes. */
 const KEPT = 8;
 
-/** Makes a source of what was pasted. */
 export async function ownSource(pasted: Pasted): Promise<Source> {
   if (pasted.isList && fitsLink(pasted.text)) {
     return know({ by: 'list', id: await packList(pasted.text) }, pasted);

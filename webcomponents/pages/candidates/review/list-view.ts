@@ -105,7 +105,6 @@ export type NameTool = readonly [
   pressed?: boolean,
 ];
 
-/** The tools of the chosen name. */
 export const nameTools = (all: readonly NameTool[]) => html`
   <div class="row" role="group" aria-label="The chosen name">${all.map(
     ([icon, words, title, off, act, pressed]) => html`
@@ -114,7 +113,6 @@ export const nameTools = (all: readonly NameTool[]) => html`
   )}</div>
 `;
 
-/** The choice of how names are written. */
 export const styleChoice = (style: RenderStyle, choose: (style: RenderStyle) => void) =>
   selectField({
     label: 'Letter case',

@@ -1,7 +1,7 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import { css, html, nothing, type PropertyValues } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { nextStyle, type RenderStyle, renderName } from '../../../logic/names/render.ts';
@@ -9,7 +9,7 @@ import { type NameFilter, type NameSort, NO_FILTER, nameTable } from '../../../l
 import type { RowReader } from '../../../logic/paged-rows.ts';
 import { Reading } from '../../../logic/reading.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
-import { PageElement } from '../../../parts/page-element.ts';
+import { element, PageElement } from '../../../parts/page-element.ts';
 import '../../../parts/data-table.ts';
 import '../../../parts/names/take-names.ts';
 import type { TakenNames } from '../../../parts/names/take-names.ts';
@@ -53,7 +53,7 @@ type ReadList = NamePage & { readonly reader: RowReader<NameRow> };
  * @fires filter-change - the filter, when it has come to rest
  * @fires style-change - { style }
  */
-@customElement('nw-name-review')
+@element('nw-name-review')
 export class NameReview extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
