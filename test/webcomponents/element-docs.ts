@@ -97,7 +97,7 @@ export function elementsText(all: readonly ElementDoc[]): string {
     'The custom elements of `webcomponents/`: what each is, its properties, the events that it fires with what their',
     '`detail` holds, its slots and parts. Made of the comments in the source by `npm run docs -- elements`; a test',
     'compares them. They read from the server through `logic/reading.ts`, whose states are `idle`, `reading`, `ready`,',
-    '`empty`, `stale` and `failed`.',
+    '`stale` and `failed`.',
   ];
   for (const [room, title] of Object.entries(ROOMS)) {
     lines.push('', `## ${title}`, '');

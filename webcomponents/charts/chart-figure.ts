@@ -33,7 +33,7 @@ const LONG = 60;
 
 /**
  * Shows a figure: title, one-sentence summary, picture or table, export; how it is computed stands in the help. A new `figure` object draws
- * anew; so do a new width and a new theme.
+ * anew; so does a new width.
  *
  * @fires drawn - milliseconds it took
  * @slot - what stands below the picture
@@ -55,7 +55,6 @@ export class ChartFigure extends PageElement {
     this.#width = width;
     void this.#draw();
   });
-  readonly #theme = new MutationObserver(() => void this.#draw());
 
   static override styles = css`
     :host { container-type: inline-size; }
@@ -83,13 +82,11 @@ export class ChartFigure extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#theme.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
     if (this.hasUpdated) void this.updateComplete.then(() => this.#watchSize());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#theme.disconnect();
     this.#size.disconnect();
     this.#width = 0;
   }
@@ -221,7 +218,6 @@ const cellText = (cell: string | number | boolean | null): string =>
     ? formatNumber(cell, { maximumSignificantDigits: 6 })
     : String(cell ?? '–');
 
-/** Draws a picture at twice its size. */
 async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));

@@ -8,7 +8,6 @@ import { digits, drawBars, drawPlot, LOOK, labelMarks, partBars } from './plot-l
 
 type Comparison = Schemas['Comparison'];
 
-/** How far the two corpora are apart in four respects. */
 export function distanceFigure({ divergence }: Comparison): Figure {
   const rows = [
     { name: 'length', distance: divergence.length },

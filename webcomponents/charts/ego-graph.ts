@@ -91,20 +91,12 @@ export class EgoGraph extends PageElement {
   }
 
   #words(data: Schemas['Neighbours']) {
-    const node = this.active;
-    if (!node) {
-      const { frequency, signature } = data.syllable;
-      return html`<strong>${data.syllable.syllable}</strong> occurs ${formatNumber(frequency)} times; ${featuresIn(
-        signature,
-      )
-        .map(({ label }) => label)
-        .join(', ')}.`;
-    }
-    return html`<strong>${node.syllable}</strong>: ${formatShare(node.probability, 2)} from ${node.from}, ${node.flips} ${node.flips === 1 ? 'feature' : 'features'} changed, occurs ${formatNumber(node.frequency)} times; ${featuresIn(
-      node.signature,
-    )
-      .map(({ label }) => label)
-      .join(', ')}.`;
+    const { syllable, frequency, signature } = this.active ?? data.syllable;
+    const step = this.active
+      ? `: ${formatShare(this.active.probability, 2)} from ${this.active.from}, ${this.active.flips} ${this.active.flips === 1 ? 'feature' : 'features'} changed,`
+      : '';
+    const features = featuresIn(signature).map(({ label }) => label);
+    return html`<strong>${syllable}</strong>${step} occurs ${formatNumber(frequency)} times; ${features.join(', ')}.`;
   }
 
   #renderFurther(data: Schemas['Neighbours']) {

@@ -66,7 +66,6 @@ export function mapFigure(content: MapContent): Figure {
   };
 }
 
-/** What an axis tells apart: the two features at either end. */
 function axisWords(loading: readonly number[]): string {
   const order = loading.map((v, f) => ({ v, label: `“${FEATURES[f]!.label}”` }));
   const labels = order.sort((p, q) => q.v - p.v).map(({ label }) => label);

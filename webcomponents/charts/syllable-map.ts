@@ -25,7 +25,6 @@ type SyllableMap = Schemas['SyllableMap'];
 const POINTS = 5_000;
 /** Walks that are drawn; more would hide the map. */
 const WALKS = 30;
-/** Chosen syllables that are listed. */
 const LISTED = 200;
 
 /** Times that maps have been opened: walks are made elsewhere, so each time they are read again. */

@@ -6,7 +6,6 @@ import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
 import { element, PageElement } from './page-element.ts';
 
-/** Phases of a load, in their order, by the names that the stats give them. */
 const PHASES = [
   { name: 'data', label: 'Reading the corpus' },
   { name: 'reaches', label: 'Counting the reaches' },

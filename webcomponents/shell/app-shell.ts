@@ -112,7 +112,6 @@ type Part = Page | Overlay | keyof typeof LATER;
 const NOT_FETCHED =
   'This part of the page had not been loaded before, and could not be fetched now.';
 
-/** Whether a place can show nothing here. */
 const needsServer = (page: Page): boolean => isLab(page) && !hasServer;
 
 /** What stands there instead; the documents are not among the files. */

@@ -9,7 +9,6 @@ import { allCommands, type Command } from '../state/shell/commands.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { overlay } from '../state/shell/overlay.ts';
 
-/** Most entries that are listed at once. */
 const SHOWN = 60;
 
 @element('nw-command-palette')

@@ -29,7 +29,6 @@ const HOLDERS = {
   none: { text: 'Not locked: every tab may change the patches.', does: 'Hold it' },
 } as const;
 
-/** Words and colours of the verification results. */
 const VERIFICATION_LABELS = {
   verified: { words: 'verified', icon: 'shield-check', level: 'ok' },
   stale: { words: 'outdated', icon: 'history', level: 'warning' },

@@ -67,7 +67,6 @@ function change(how: (list: List) => List): Promise<void> {
 
 export const canUndoKept = (): boolean => past.length > 0;
 
-/** Takes back the last change of the list. */
 export async function undoKept(): Promise<void> {
   await work;
   const before = past.pop();
@@ -114,7 +113,6 @@ function titleOfKey(key: string): string {
 
 let spellings: { of: unknown; names: ReadonlySet<string> } = { of: null, names: new Set() };
 
-/** All kept names as they are spelt. */
 export function keptSpellings(): ReadonlySet<string> {
   if (spellings.of !== keepers.value) {
     const names = new Set((keepers.value ?? []).map(({ name }) => name));

@@ -13,7 +13,6 @@ import { keepers, keepNames, releaseNames } from './keepers.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 
-/** Changes that undo can take back. */
 const KEPT_STEPS = 200;
 
 /**

@@ -41,7 +41,6 @@ export function featuresIn(signature: number): readonly Feature[] {
   return FEATURES.filter((_, k) => (signature & (1 << k)) !== 0);
 }
 
-/** Names of the features of a bit set, separated by spaces. */
 export const featureNames = (signature: number): string =>
   featuresIn(signature)
     .map(({ name }) => name)

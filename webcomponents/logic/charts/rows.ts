@@ -27,7 +27,6 @@ const sharesOf = ({ types, tokens }: Counts, whole: Counts): Shares => ({
   tokenShare: share(tokens, whole.tokens),
 });
 
-/** The columns of a table for them. */
 export const SHARE_CELLS = {
   syllables: (row: Shares) => row.types,
   'share of syllables': (row: Shares) => row.typeShare,

@@ -6,7 +6,6 @@ export type LogEntry = NonNullable<components['schemas']['PipelineStatus']['log_
 const LEVELS = ['all', 'warnings', 'errors'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The word for the level of a line; '' for ordinary ones. */
 export function levelName({ cls }: LogEntry): '' | 'warning' | 'error' {
   if (cls === 'log-line--error') return 'error';
   return cls === 'log-line--warn' ? 'warning' : '';

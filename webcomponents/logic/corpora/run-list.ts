@@ -28,7 +28,6 @@ export function brokenStage({ stage_statuses, status }: Run): string | null {
   return stages.find(([, how]) => how !== 'completed')?.[0] ?? null;
 }
 
-/** Whether a run came to its end and holds a corpus that a patch can load. */
 export const isLoadable = ({ status, corpus_db_path, annotated_json_path }: Run): boolean =>
   status === 'completed' && (corpus_db_path !== null || annotated_json_path !== null);
 

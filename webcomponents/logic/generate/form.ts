@@ -1,10 +1,6 @@
 /** The form of names from packages: scopes, queue, patterns, problems, request, command line; what is to be expected of a draw, and its names as rows. */
 
-import {
-  MAX_PATTERN_LENGTH,
-  MAX_PATTERN_PARTS,
-  PATTERN_PARTS,
-} from '../../../engine/names/full-name-pattern.ts';
+import { PATTERN_PARTS, parsePattern } from '../../../engine/names/full-name-pattern.ts';
 import type { components } from '../../../http/wire.ts';
 import type { RenderStyle } from '../names/render.ts';
 import { commandLine } from '../snippets.ts';
@@ -59,7 +55,6 @@ export const DEFAULT_GENERATE: Omit<GenerateForm, 'seed'> = {
   offensive: true,
 };
 
-/** What is drawn as the controls stand. */
 export function itemsOf({ queue, scope, count }: GenerateForm): readonly QueueItem[] {
   if (queue.length > 0) return queue;
   return scope ? [{ ...scope, count }] : [];
@@ -155,36 +150,22 @@ export interface PatternPart {
   readonly optional: boolean;
 }
 
-/**
- * Reads a pattern as the server does, while it is typed: `problem` is '' when it can be sent, else what
- * is wrong with it in words for the person who types. Parts are given as far as they are known.
- */
+/** The parts of a pattern as far as they are known, and what is wrong with it in the server's words; '' when nothing is. */
 export function readPattern(pattern: string): {
   readonly parts: readonly PatternPart[];
   readonly problem: string;
 } {
-  const parts: PatternPart[] = [];
-  let problem =
-    pattern.length > MAX_PATTERN_LENGTH ? `At most ${MAX_PATTERN_LENGTH} characters.` : '';
-  for (const { 0: whole, 1: inside, index } of pattern.matchAll(/\{([^{}]*)\}|[{}]|[^{}]+/g)) {
-    if (inside === undefined) {
-      if (whole === '{') problem ||= `The brace at position ${index + 1} is not closed.`;
-      if (whole === '}') problem ||= `The brace at position ${index + 1} was not opened.`;
-      continue;
-    }
-    const optional = inside.endsWith('?');
-    const part = (optional ? inside.slice(0, -1) : inside).trim();
-    if (Object.hasOwn(PATTERN_PARTS, part)) parts.push({ part, optional });
-    else problem ||= `{${inside}} is no part. Parts are ${Object.keys(PATTERN_PARTS).join(', ')}.`;
+  const parts = [...pattern.matchAll(/\{\s*(\w+)\s*(\??)\}/g)]
+    .map(([, part = '', mark]) => ({ part, optional: mark === '?' }))
+    .filter(({ part }) => Object.hasOwn(PATTERN_PARTS, part));
+  try {
+    parsePattern(pattern);
+    return { parts, problem: '' };
+  } catch (error) {
+    return { parts, problem: (error as Error).message };
   }
-  if (parts.length > MAX_PATTERN_PARTS) problem ||= `At most ${MAX_PATTERN_PARTS} parts.`;
-  if (parts.every(({ optional }) => optional)) {
-    problem ||= 'One part at least must always be there, such as {first}.';
-  }
-  return { parts, problem };
 }
 
-/** Each part once, in the order of the pattern. */
 export const distinctParts = (pattern: string): readonly string[] => [
   ...new Set(readPattern(pattern).parts.map(({ part }) => part)),
 ];

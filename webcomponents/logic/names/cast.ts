@@ -39,7 +39,6 @@ const countsOf = (of: (index: number, usual: number) => number) =>
     number
   >;
 
-/** Twelve persons, six places, two ships, two guilds. */
 export const USUAL_CAST: CastRecipe = { counts: countsOf((_, count) => count), rolls: {} };
 
 export const encodeCast = ({ counts, rolls }: CastRecipe): Query => ({
@@ -78,7 +77,6 @@ export function rolledAnew(
   return times > MAX_ROLLS ? null : { ...cast, rolls: { ...cast.rolls, [key]: times } };
 }
 
-/** What is told of an entry beside its name: woman or man. */
 export const sexWord = ({ sex }: Pick<CastEntry, 'sex'>): string =>
   sex === 'f' ? 'woman' : sex === 'm' ? 'man' : '';
 

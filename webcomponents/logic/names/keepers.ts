@@ -33,7 +33,6 @@ export interface MarkedName extends NameRow {
   readonly mark: Mark;
 }
 
-/** The marked names of one run by their plain spelling. */
 export type NameMarks = ReadonlyMap<string, MarkedName>;
 
 export const NO_MARKS: NameMarks = new Map();

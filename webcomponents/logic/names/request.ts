@@ -22,7 +22,6 @@ import { sourceText } from './source.ts';
 
 export interface ShownName {
   readonly name: string;
-  /** The row that is kept of it. */
   readonly row: ReturnType<typeof rowOfMade>;
   /** Of whom it is, where that is told: woman, man. */
   readonly note: string;
@@ -52,7 +51,6 @@ export interface ShownNames {
 /** Percent of the persons of a cast that are women. */
 const WOMEN = 50;
 
-/** Sources as one value. */
 export const sourcesOf = ({ source, second }: Pick<NamesRecipe, 'source' | 'second'>): string =>
   [source, second].map((one) => (one === null ? '' : sourceText(one))).join(' ');
 

@@ -98,7 +98,6 @@ export async function unpackList(packed: string): Promise<string> {
   }
 }
 
-/** Most characters of a line that is taken for a title. */
 const TITLE = 60;
 
 /** What a text or list is called: its own title, its first words, its first names. */

@@ -149,7 +149,6 @@ export function pairFinding(metadata: string, bytes: number, sha256: string | nu
     : { good: false, text: `the archive has ${bytes} bytes, the metadata say ${size}` };
 }
 
-/** Names of classes as files have them; what matches none is for every class. */
 const CLASSES = {
   'First name': /first_name/,
   'Last name': /last_name/,

@@ -37,7 +37,6 @@ const valuesOf = (name: ProfileName): ProfileValues => {
   return { max_flips: maxFlips, temperature, frequency_weight: frequencyWeight };
 };
 
-/** The engine's profiles, calm to wild. */
 export const PROFILES: Readonly<Record<ProfileName, ProfileValues>> = {
   clerical: valuesOf('clerical'),
   dialect: valuesOf('dialect'),
@@ -53,7 +52,6 @@ const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const
 /** As the API's own defaults, which are `dialect`; only there are more walks to look at. */
 export const DEFAULT_PARAMS: WalkParams = { ...defaultsOf(WALK), profile: 'dialect', count: 20 };
 
-/** The same walks need the same of all of these. */
 export function sameParams(a: WalkParams, b: WalkParams): boolean {
   return (Object.keys(DEFAULT_PARAMS) as (keyof WalkParams)[]).every((key) => a[key] === b[key]);
 }

@@ -69,7 +69,6 @@ export interface PlacedWalk {
 export const WALK_FORMATS = ['txt', 'csv', 'json', 'md'] as const;
 export type WalkFormat = (typeof WALK_FORMATS)[number];
 
-/** How files of a format are called and announced. */
 export const MEDIA_TYPES: Readonly<Record<WalkFormat, string>> = {
   txt: 'text/plain',
   csv: 'text/csv',

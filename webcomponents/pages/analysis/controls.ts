@@ -50,7 +50,6 @@ export function patchChoice(
   return choice<string>(label, key, options, chosen);
 }
 
-/** A whole number from 1. */
 export const numberField = (
   label: string,
   value: number,
@@ -71,7 +70,6 @@ export const searchField = (label: string, key: string, value = '') => html`
 export const showNeighbours = (syllable: string, of: PatchName): void =>
   setQuery({ tab: 'neighbours', syllable, of });
 
-/** Syllables of a patch, each leading to its neighbours. */
 export const chips = (syllables: readonly string[], of: PatchName) =>
   syllables.map(
     (syllable) =>

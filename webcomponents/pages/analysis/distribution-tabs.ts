@@ -58,10 +58,8 @@ const distributions = (
     },
   );
 
-/** Which syllables of a corpus a list holds. */
 interface Wanted {
   readonly sort: 'frequency' | 'length';
-  /** Features that all of them have. */
   readonly feature?: readonly FeatureName[];
   /** Only this piece of the sorted list. */
   readonly slice?: { readonly offset: number; readonly count: number };

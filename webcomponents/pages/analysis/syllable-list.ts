@@ -21,14 +21,12 @@ export interface SyllableSource<R extends { readonly syllable: string }> {
   /** The order that columns may change; it stands in the address. */
   readonly order?: { readonly sort: string; readonly order: 'asc' | 'desc' };
   readonly columns: readonly Column<R>[];
-  /** What the file holds. */
   readonly cells: Cells<R>;
   page(
     offset: number,
     limit: number,
     signal?: AbortSignal,
   ): Promise<{ readonly total: number; readonly syllables: readonly R[] }>;
-  /** Goes to the neighbours of a row's syllable. */
   open(row: R): void;
 }
 

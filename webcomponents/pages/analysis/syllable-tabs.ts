@@ -37,7 +37,6 @@ export const terrainTab = ({ patches }: TabView) =>
           </div>`,
   );
 
-/** A feature with what it counts for. */
 const weightText = ([feature, weight]: (typeof AXES)[number]['weights'][number]): string =>
   `${FEATURES.find(({ name }) => name === feature)!.label} ${weight > 0 ? '+' : '−'}${Math.abs(weight)}`;
 

@@ -18,7 +18,6 @@ import type { PatchNames } from './patch-names.ts';
  */
 export type ListName = (typeof LISTS)[number] | 'admitted' | `reason-${string}`;
 
-/** The lists that are always offered. */
 export const LISTS = ['selected', 'candidates', 'kept', 'dropped'] as const;
 
 export function listOf(text = ''): ListName {

@@ -23,7 +23,6 @@ import { notifyError, notifyWarnings } from '../../state/notices.ts';
 import { refresh, statsOf } from '../../state/server.ts';
 import { Store } from '../../state/store.ts';
 
-/** What the server holds of a kind, with the parameters it was made with. */
 interface Made<Recipe> {
   readonly runId: string;
   readonly total: number;
@@ -194,7 +193,6 @@ export class PatchNames extends Store<NamesState> {
     return judgeRequest(this.slot, select, this.own);
   }
 
-  /** The lists that a selection may use. */
   get own(): OwnNames {
     return this.value.marked;
   }

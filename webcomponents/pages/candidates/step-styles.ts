@@ -27,7 +27,6 @@ export const stepFoot = (foot: {
   readonly busy: boolean;
   readonly off: boolean;
   readonly act: () => void;
-  /** Beside the button. */
   readonly beside: unknown;
   readonly error: string;
   /** What there is; null when nothing is. */

@@ -12,9 +12,8 @@ import './run-detail.ts';
 import './run-form.ts';
 import './run-library.ts';
 
-/** How often, and how far apart, the list is read again after a run broke off. */
-const LOOKS = 8;
-const POLL_MS = 500;
+/** A manifest of a run that broke off is closed by then, after its job. */
+const SETTLED_MS = 2000;
 
 @element('nw-corpora-page', server, route)
 export class CorporaPage extends PageElement {
@@ -79,10 +78,11 @@ export class CorporaPage extends PageElement {
   #followJob(job: Job): void {
     if (job.status === 'running') this.#awaited = job.job_id;
     if (this.#awaited !== job.job_id || job.status === 'running') return;
-    if (job.status !== 'completed') void this.#readSettledRuns();
+    const broke = job.status !== 'completed';
+    if (broke) setTimeout(() => void refreshRuns().catch(() => {}), SETTLED_MS); // the poller tells of an outage
     const run = runOfJob(job);
+    if (broke || run) this.#awaited = null;
     if (!run) return;
-    this.#awaited = null;
     setQuery({ run: run.run_id });
     void this.#showFinished();
   }
@@ -93,20 +93,6 @@ export class CorporaPage extends PageElement {
     const monitor = this.renderRoot.querySelector<LitElement>('nw-job-monitor');
     await monitor?.updateComplete;
     monitor?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }
-
-  /** The manifest of a run that broke off is closed a moment after its job. */
-  async #readSettledRuns(): Promise<void> {
-    this.#awaited = null;
-    for (let look = 0; look < LOOKS && this.isConnected; look++) {
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      try {
-        await refreshRuns();
-      } catch {
-        return; // the poller tells of a server that is gone
-      }
-      if (!server.value.runs?.some(({ status }) => status === 'running')) return;
-    }
   }
 
   #onSettings(event: CustomEvent<RunSettings>): void {

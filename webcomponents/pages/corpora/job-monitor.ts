@@ -85,7 +85,6 @@ async function cancel(): Promise<void> {
   await refresh();
 }
 
-/** How much is done, how long it took or has taken, and how long the stage will take. */
 function factsOf(job: Job): string {
   const now = Date.now();
   const isRunning = job.status === 'running';

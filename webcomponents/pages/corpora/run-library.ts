@@ -43,7 +43,6 @@ const STATUS = {
 const kindsOf = (runs: readonly Run[], of: (run: Run) => string): readonly string[] =>
   [...new Set(runs.map(of))].filter(Boolean).sort();
 
-/** When a run was made, in the person's zone. */
 export function whenOf(run: Run): string {
   const time =
     run.created_at_utc === null ? stampTime(run.timestamp) : new Date(run.created_at_utc);

@@ -125,7 +125,6 @@ function renderHeart(row: GeneratedName) {
     aria-label=${on ? `${row.name} is kept` : `Keep ${row.name}`} @click=${() => keep([row])}><nw-icon name="heart"></nw-icon></button>`;
 }
 
-/** Keeps names with what they were drawn from. */
 function keep(names: readonly GeneratedName[]): void {
   const entries = names.map(({ name, raw, classKey, packageId, seed }) => ({
     name,

@@ -34,7 +34,6 @@ async function readFacts(scope: Scope, signal: AbortSignal): Promise<ScopeFacts>
 
 type Option = { readonly key: string; readonly label: string };
 
-/** Numbers of syllables that a package offers for a class. */
 async function readOptions(scope: Scope, signal: AbortSignal): Promise<readonly Option[]> {
   const query = { class_key: scope.classKey, package_id: scope.packageId };
   const reply = api.GET('/api/generation/package-syllables', { params: { query }, signal });

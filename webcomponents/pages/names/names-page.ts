@@ -192,7 +192,6 @@ export class NamesPage extends PageElement {
     `;
   }
 
-  /** What will stand here, as long as there is nothing to make names of. */
   #renderNoText() {
     const pending = server.value.job?.sample_runs_pending ?? 0;
     return html`<section class="stack tight"><h2>Your names will stand here</h2>
@@ -248,17 +247,21 @@ export class NamesPage extends PageElement {
     const { liked, disliked } = recipe;
     const some = (names: readonly string[]): string =>
       names.slice(-4).join(', ') + (names.length > 4 ? ` and ${names.length - 4} more` : '');
-    return html`${
-      liked.length > 0
-        ? html`<p class="line small"><nw-icon name="heart"></nw-icon><span>Like ${some(liked)}</span>
-            <button class="tool link" type="button" @click=${() => this.#set({ liked: [], from: 0 })}>Any again</button></p>`
-        : nothing
-    }${
-      disliked.length > 0
-        ? html`<p class="line small"><nw-icon name="x"></nw-icon><span>Not ${some(disliked)}</span>
-            <button class="tool link" type="button" @click=${() => this.#takeBack()}>Take back</button></p>`
-        : nothing
-    }`;
+    const line = (
+      icon: string,
+      words: string,
+      names: readonly string[],
+      back: string,
+      act: () => void,
+    ) =>
+      names.length === 0
+        ? nothing
+        : html`<p class="line small"><nw-icon name=${icon}></nw-icon><span>${words} ${some(names)}</span>
+            <button class="tool link" type="button" @click=${act}>${back}</button></p>`;
+    return [
+      line('heart', 'Like', liked, 'Any again', () => this.#set({ liked: [], from: 0 })),
+      line('x', 'Not', disliked, 'Take back', () => this.#takeBack()),
+    ];
   }
 
   #renderFoot(recipe: NamesRecipe, shown: ShownNames) {

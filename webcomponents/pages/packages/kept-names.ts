@@ -100,7 +100,6 @@ const favouriteOf = ({ name, nameClass, tags, note, title }: Keeper) => ({
 const keyOf = ({ name, name_class = null }: { name: string; name_class?: string | null }) =>
   JSON.stringify([name, name_class]);
 
-/** The favourites of the server, in their own order. */
 async function readFavourites(): Promise<readonly Favourite[]> {
   const all: Favourite[] = [];
   for (;;) {

@@ -13,7 +13,6 @@ import { renderReading } from '../../parts/reading-state.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { type Imported, importKept, type KeptPackage, keptUrl } from './state.ts';
 
-/** A file in a table: numbers are formatted already. */
 interface FileRow {
   readonly path: string;
   readonly kind: string;

@@ -16,13 +16,11 @@ import { formatNumber } from '../../state/settings.ts';
 /** Most names that the route sends at once; the most shared come first. */
 const MOST = 10_000;
 
-/** A name with the packages that hold it, in words. */
 interface SharedName {
   readonly name: string;
   readonly packages: string;
 }
 
-/** The names that are listed, of how many. */
 interface Found {
   readonly names: readonly SharedName[];
   readonly total: number;

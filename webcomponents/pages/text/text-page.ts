@@ -82,7 +82,6 @@ const portraitStyles = css`
 const CLASSES = ['first_name', 'last_name', 'place_name'];
 const OF_EACH = 10;
 
-/** The names of the text, in the order of the page. */
 const FOUND = [
   ['persons', 'Persons'],
   ['places', 'Places'],

@@ -166,14 +166,11 @@ export class WalkDetail extends PageElement {
     const { seed, count, steps, ...rest } = this.params;
     const orNull = (n: number | null): number | 'null' => n ?? 'null';
     const query = {
-      patch: this.patch,
-      syllable,
-      ...rest,
+      ...{ patch: this.patch, syllable, ...rest, limit: 1000 },
       neighbor_limit: orNull(rest.neighbor_limit),
       min_length: orNull(rest.min_length),
       max_length: orNull(rest.max_length),
       inertia: orNull(rest.inertia),
-      limit: 1000,
     };
     const params = { query };
     return answer(api.GET('/api/walker/neighbours', { params, ...(signal && { signal }) }));

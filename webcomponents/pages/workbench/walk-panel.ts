@@ -77,7 +77,6 @@ async function readWalks(
   return { run, recipe, params, total, walks: [...walks, ...rest] };
 }
 
-/** How frequent the syllables of a patch's corpus are, for percentiles. */
 async function readCurve(patch: PatchName, run: string, signal: AbortSignal): Promise<RankCurve> {
   const options = { params: { path: { patch } }, signal };
   const found = await answer(api.GET('/api/walker/distributions/{patch}', options));

@@ -38,7 +38,6 @@ const LINKS: Readonly<Record<Link, readonly [label: string, effect: string]>> = 
   ],
 };
 
-/** Whether both patches hold the same corpus, by the hashes. */
 const RELATIONS: Readonly<Record<string, string>> = {
   same: 'A and B hold the same corpus.',
   different: 'A and B hold different corpora.',

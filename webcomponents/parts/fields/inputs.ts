@@ -32,7 +32,6 @@ export function syllableTicks(
   </fieldset>`;
 }
 
-/** What a line of text has beside its label. */
 export interface TextField {
   /** Told with each key, not when the field is left. */
   readonly live?: boolean;

@@ -24,16 +24,14 @@ export interface Choice<K extends string> {
   readonly wide?: boolean;
   /** What it does, below it. */
   readonly hint?: string;
-  /** Stands among large fields. */
-  readonly large?: boolean;
   readonly disabled?: boolean;
   readonly choose: (value: K) => void;
 }
 
 /** The choice: radio buttons in a row, moved through with arrow keys. */
 export function segmentedChoice<K extends string>(choice: Choice<K>) {
-  const { label, name, value, segments, hint, quiet, wide, large, disabled, choose } = choice;
-  return html`<fieldset class="segments ${wide ? 'wide' : ''} ${large ? 'large' : ''}" ?disabled=${disabled}>
+  const { label, name, value, segments, hint, quiet, wide, disabled, choose } = choice;
+  return html`<fieldset class="segments ${wide ? 'wide' : ''}" ?disabled=${disabled}>
     <legend class=${quiet ? 'hidden' : ''}>${label}</legend>
     <div class="segmented">${segments.map(
       (one) => html`<label class=${one.class ?? ''} title=${one.title ?? nothing}>
@@ -58,8 +56,6 @@ export const segmented = css`
   .segmented label:last-of-type { border-start-end-radius: var(--radius-s); border-end-end-radius: var(--radius-s); }
   .segmented label:hover { background: var(--sunken); }
   .segmented label:has(:checked) { z-index: 1; background: var(--chosen); border-color: var(--accent); }
-  .large > legend:not(.hidden), .large > .segmented > label { font-size: 0.9375rem; }
-  .large > .segmented > label { min-block-size: 2.5rem; }
   .segmented .patch-a, .segmented .patch-b { font-weight: 700; color: var(--patch); text-decoration: underline var(--patch-line) 2px;
     text-underline-offset: 0.3em; }
   .segmented label:has(:disabled) { color: var(--quiet); cursor: not-allowed; }

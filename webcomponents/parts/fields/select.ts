@@ -14,7 +14,6 @@ export interface SelectField<K extends string> {
   readonly name?: string;
   readonly disabled?: boolean;
   readonly value: K;
-  /** Values with their words, in order. */
   readonly options: readonly (readonly [value: K, words: string])[];
   readonly choose: (value: K) => void;
 }

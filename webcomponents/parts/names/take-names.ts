@@ -20,7 +20,6 @@ export interface TakenNames {
 
 const linesOf = (names: readonly string[]): string => names.map((name) => `${name}\n`).join('');
 
-/** Formats by their ending: what they are called, their type and their text. */
 const FORMATS: Readonly<
   Record<string, readonly [label: string, type: string, text: (taken: TakenNames) => string]>
 > = {

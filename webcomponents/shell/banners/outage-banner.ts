@@ -1,6 +1,5 @@
-/** <nw-outage-banner>: the server does not respond, and when it is tried again; <nw-lock-banner>: another tab has the session. */
+/** <nw-outage-banner>: the server does not respond; <nw-lock-banner>: another tab has the session. */
 import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
 import { Action } from '../../parts/action.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import { refresh, server } from '../../state/server.ts';
@@ -12,52 +11,24 @@ export const banner = css`
     border-block-end: 1px solid var(--line); background: var(--raised); box-shadow: inset 0.25rem 0 0 currentColor; }
   .banner > p { flex: 1 1 16rem; color: var(--ink); overflow-wrap: anywhere; }
   .banner nw-icon { font-size: 1.1rem; }
-  .count { font-variant-numeric: tabular-nums; }
 `;
 
-/** Says that the server is gone, and when the page looks for it again. */
 @element('nw-outage-banner', server)
 export class OutageBanner extends PageElement {
-  /** Seconds until the next look. */
-  @state() private left = 0;
   readonly #look = new Action(this);
-  #outage: object | null = null;
-  #timer = 0;
 
   static override styles = banner;
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.clearInterval(this.#timer);
-    this.#outage = null;
-  }
-
-  override willUpdate(): void {
-    const { outage } = server.value;
-    if (outage === this.#outage) return;
-    this.#outage = outage;
-    window.clearInterval(this.#timer);
-    if (outage === null) return;
-    const next = performance.now() + outage.nextMs;
-    const count = (): void => {
-      this.left = Math.max(0, Math.ceil((next - performance.now()) / 1000));
-    };
-    count();
-    this.#timer = window.setInterval(count, 1000);
-  }
-
   override render() {
     const { outage } = server.value;
-    // the countdown stays out of the live region: it would be read out every second
     return html`
       <div role="status">
         ${
           outage
             ? html`<div class="banner error" data-outage>
                 <nw-icon name="circle-alert"></nw-icon>
-                <p><strong>The server is gone.</strong> What it had loaded is read again as soon as it responds.
+                <p><strong>The server is gone.</strong> The page looks for it again and again; what it had loaded is read as soon as it responds.
                   <span class="quiet small" aria-live="off">${outage.message}</span></p>
-                <span class="quiet count" aria-live="off">${this.left > 0 ? `next look in ${this.left} s` : 'looking …'}</span>
                 <button class="tool framed" type="button" ?disabled=${this.#look.busy} @click=${() => this.#look.run(refresh)}>Try now</button>
               </div>`
             : nothing

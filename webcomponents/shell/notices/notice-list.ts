@@ -12,7 +12,6 @@ const ICONS: Readonly<Record<NoticeKind, string>> = {
   error: 'circle-alert',
 };
 
-/** The kind of a notice as an icon in its colour. */
 export const kindIcon = (kind: NoticeKind) =>
   html`<nw-icon name=${ICONS[kind]} class=${kind === 'success' ? 'ok' : kind} label=${kind}></nw-icon>`;
 

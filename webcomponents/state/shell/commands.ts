@@ -12,7 +12,6 @@ export interface Command {
   readonly icon?: string;
   /** A detail beside the title, found by the search too. */
   readonly hint?: string;
-  /** Its keys, as in `keys.ts`. */
   readonly keys?: string;
   /** Why it cannot be used now; such a command is shown, but does nothing. */
   readonly disabled?: string | undefined;

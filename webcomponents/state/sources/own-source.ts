@@ -20,7 +20,6 @@ export interface OwnSource extends Pasted {
   readonly title: string;
 }
 
-/** Those that this page has seen, by `sourceText`, newest last. */
 export const ownSources = new Store<ReadonlyMap<string, OwnSource>>(new Map());
 
 const PREFIX = 'namewalk.pasted.';

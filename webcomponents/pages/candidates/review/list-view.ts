@@ -24,7 +24,6 @@ import {
 } from '../name-source.ts';
 import type { PatchNames } from '../patch-names.ts';
 
-/** The choice of the list, each with its number of names. */
 export function listChoice(names: PatchNames, list: ListName, choose: (list: ListName) => void) {
   return segmentedChoice<ListName>({
     label: 'Names to show',

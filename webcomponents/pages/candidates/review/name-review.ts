@@ -42,7 +42,6 @@ import './name-inspector.ts';
 /** Widths of the panel, in rem, from which there is room for more. */
 const ROOM_FOR_PANE = 57;
 const ROOM_FOR_COLUMNS = 34;
-/** Rows that the table reads at once. */
 const PAGE = 200;
 
 /** A list from its beginning, and how to read on. */
@@ -176,7 +175,6 @@ export class NameReview extends PageElement {
     if (this.active >= 0) this.table?.activate(this.active);
   }
 
-  /** Whether the list can be asked for at all. */
   get #exists(): boolean {
     if (this.list === 'selected') return this.state.selection !== null;
     return isMarked(this.list) ? this.names.marks !== null : this.state.made !== null;
