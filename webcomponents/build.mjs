@@ -66,27 +66,6 @@ function madeModule(name, read, loader = 'js') {
   };
 }
 
-/** Icons that Web Awesome draws in the elements which the page has; the others of its library are for films and files. */
-const DRAWN =
-  /^(check|chevron-\w+|circle-question|circle-xmark|clock|copy|ellipsis|eye|eye-slash|indeterminate|minus|plus|xmark)$/;
-
-const systemIcons = {
-  name: 'system-icons',
-  setup(bundler) {
-    bundler.onLoad(
-      { filter: /webawesome[\\/]dist[\\/]chunks[\\/]chunk\.\w+\.js$/ },
-      async ({ path }) => {
-        const text = await readFile(path, 'utf8');
-        if (!text.includes('// src/components/icon/library.system.ts')) return null;
-        const contents = text.replace(/^ +"?([a-z-]+)"?: `<svg[^`]*`,?$/gm, (line, name) =>
-          DRAWN.test(name) ? line : '',
-        );
-        return { contents };
-      },
-    );
-  },
-};
-
 /** The detector's data without the profiles that are never compared. */
 const profiles = {
   name: 'profiles',
@@ -142,7 +121,7 @@ const { metafile } = await build({
   chunkNames: 'chunk-[name]-[hash]',
   splitting: true,
   metafile: true,
-  plugins: [icons, templates, articles, systemIcons],
+  plugins: [icons, templates, articles],
 });
 await joinFirstLoad(metafile.outputs);
 await dropColours();
