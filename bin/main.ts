@@ -4,16 +4,16 @@ import { type Command, UsageError } from './command.ts';
 
 /** The verbs in the order of the help; each is loaded only when it is called. */
 export const VERBS: Record<string, () => Promise<Command>> = {
-  serve: async () => (await import('./commands/serve.ts')).command,
+  serve: async () => (await import('./commands/serve.ts')).serve,
   list: async () => (await import('./commands/names.ts')).list,
   model: async () => (await import('./commands/names.ts')).model,
   names: async () => (await import('./commands/names.ts')).names,
-  score: async () => (await import('./commands/score.ts')).command,
-  match: async () => (await import('./commands/match.ts')).command,
+  score: async () => (await import('./commands/score.ts')).score,
+  match: async () => (await import('./commands/match.ts')).match,
   check: async () => (await import('./commands/score.ts')).check,
-  mcp: async () => (await import('./commands/mcp.ts')).command,
-  run: async () => (await import('./commands/run.ts')).command,
-  runs: async () => (await import('./commands/runs.ts')).command,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
+  run: async () => (await import('./commands/run.ts')).run,
+  runs: async () => (await import('./commands/run.ts')).runs,
   walk: async () => (await import('./commands/walker.ts')).walk,
   combine: async () => (await import('./commands/walker.ts')).combine,
   select: async () => (await import('./commands/walker.ts')).select,

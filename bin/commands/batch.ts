@@ -13,15 +13,14 @@ import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/bat
 import { flagHelp } from '../../operations/fields.ts';
 import type { EndFile } from '../../store/batch/batch-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { WorkerPool } from '../../workers/pool.ts';
-import { type Command, UsageError } from '../command.ts';
+import { tell, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
 import { FILE_SOURCE_HELP } from '../flags/corpus.ts';
-import { type Flags, parseFlags, readFlags, textOf } from '../flags/flags.ts';
+import { type Flags, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
-import { aborted, untilInterrupted, watchInterrupts } from '../interrupts.ts';
-import { exitCode, tell } from '../output/answer.ts';
+import { aborted } from '../interrupts.ts';
 import { NameMeter } from '../output/progress.ts';
+import { verb } from '../verb.ts';
 
 /** The help of fields in the order of their names. */
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>
@@ -31,7 +30,7 @@ const { part, gzip } = FILES_FIELDS;
 /** How the files are cut and stored. */
 const PARTS = { part, gzip };
 
-export const batch: Command = {
+export const batch = verb({
   name: 'batch',
   summary: 'make any number of names, no name twice, in shards if wanted',
   help: `
@@ -75,47 +74,32 @@ Examples:
   namewalk batch --text book.txt --pattern full_name --zipf 1 --count 1e6 --seed 7 > census.txt
   namewalk batch --out places --check
 `,
-  run,
-};
-
-/** What to use instead of flags of other verbs. */
-const HINTS = {
-  txt: 'Use --format txt.',
-  ndjson: 'Use --format ndjson.',
-  csv: 'Use --format csv.',
-};
+  /** What to use instead of flags of other verbs. */
+  hints: {
+    txt: 'Use --format txt.',
+    ndjson: 'Use --format ndjson.',
+    csv: 'Use --format csv.',
+  },
+  stops: true,
+  async run({ flags, signal, pool }) {
+    const out = textOf(flags, 'out');
+    const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
+    if (out !== undefined) checkFlags(flags, out, asked);
+    for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
+      if (out === undefined && flags[flag] !== undefined) {
+        throw new UsageError(`--${flag} needs --out.`);
+      }
+    }
+    parseShard(flags);
+    const work = { flags, pool: await pool(threadsOf(flags)), signal };
+    if (out !== undefined && flags.check) return (await check(work, out)) ? 0 : 1;
+    await (out === undefined ? stream(work) : make(work, out, asked.length > 0));
+    return 0;
+  },
+});
 
 /** Flags that say how names are made, not what is made. */
 const SIDE_FLAGS = ['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach'];
-
-async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, batch.help, { hints: HINTS });
-  const out = textOf(flags, 'out');
-  const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
-  if (out !== undefined) checkFlags(flags, out, asked);
-  for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
-    if (out === undefined && flags[flag] !== undefined) {
-      throw new UsageError(`--${flag} needs --out.`);
-    }
-  }
-  parseShard(flags);
-  const threads = threadsOf(flags);
-  return untilInterrupted(async (signal) => {
-    const pool = new WorkerPool(threads);
-    const work = { flags, pool, signal };
-    try {
-      let sound = true;
-      const code = await exitCode(async () => {
-        if (out === undefined) await stream(work);
-        else if (flags.check) sound = await check(work, out);
-        else await make(work, out, asked.length > 0);
-      });
-      return code === 0 && !sound ? 1 : code;
-    } finally {
-      await pool.close();
-    }
-  });
-}
 
 /** `asked` are the flags that say what is made. Throws `UsageError`. */
 function checkFlags(flags: Flags, out: string, asked: readonly string[]): void {
@@ -274,7 +258,7 @@ function commandOf(flags: Flags, out: string, names: readonly string[]): string 
 const shellWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
-export const worker: Command = {
+export const worker = verb({
   name: 'worker',
   summary: 'make parts of batches from a queue, on as many machines as wanted',
   help: `
@@ -298,47 +282,37 @@ Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.
 Example:
   namewalk worker --queue redis://queue.example:6379 --runs /shared/runs
 `,
-  run: work,
-};
-
-async function work(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, worker.help);
-  const queue = textOf(flags, 'queue');
-  if (queue === undefined) throw new UsageError('--queue is missing: give redis://HOST:PORT.');
-  const threads = threadsOf(flags);
-  const lockSeconds = textOf(flags, 'lock-seconds') ?? '30';
-  const seconds = Number(lockSeconds);
-  if (!(seconds >= 1 && seconds <= 86_400)) {
-    throw new UsageError(`--lock-seconds must be 1 to 86400, not "${lockSeconds}".`);
-  }
-  const interrupts = watchInterrupts();
-  try {
-    return await exitCode(async () => {
-      let lost = false;
-      const broker = await openBroker(queue, () => {
-        if (!lost) tell('note: the queue does not answer; waiting for it');
-        lost = true;
-      });
-      const pool = new WorkerPool(threads);
-      try {
-        const made = new PartWorker(broker, pool, {
-          runs: resolve(textOf(flags, 'runs') ?? '_working/output'),
-          lockMs: Math.round(1000 * seconds),
-          onLine(line) {
-            lost = false;
-            tell(line);
-          },
-        });
-        tell(`ready: ${pool.threads} parts at a time from ${broker.address}`);
-        await aborted(interrupts.signal);
-        await made.close();
-        tell(`stopped: ${thousands(made.parts)} parts made`);
-      } finally {
-        await broker.close();
-        await pool.close();
-      }
+  stops: true,
+  async run({ flags, signal, pool: open }) {
+    const queue = textOf(flags, 'queue');
+    if (queue === undefined) throw new UsageError('--queue is missing: give redis://HOST:PORT.');
+    const threads = threadsOf(flags);
+    const lockSeconds = textOf(flags, 'lock-seconds') ?? '30';
+    const seconds = Number(lockSeconds);
+    if (!(seconds >= 1 && seconds <= 86_400)) {
+      throw new UsageError(`--lock-seconds must be 1 to 86400, not "${lockSeconds}".`);
+    }
+    let lost = false;
+    const broker = await openBroker(queue, () => {
+      if (!lost) tell('note: the queue does not answer; waiting for it');
+      lost = true;
     });
-  } finally {
-    interrupts.release();
-  }
-}
+    try {
+      const pool = await open(threads);
+      const made = new PartWorker(broker, pool, {
+        runs: resolve(textOf(flags, 'runs') ?? '_working/output'),
+        lockMs: Math.round(1000 * seconds),
+        onLine(line) {
+          lost = false;
+          tell(line);
+        },
+      });
+      tell(`ready: ${pool.threads} parts at a time from ${broker.address}`);
+      await aborted(signal);
+      await made.close();
+      tell(`stopped: ${thousands(made.parts)} parts made`);
+    } finally {
+      await broker.close();
+    }
+  },
+});

@@ -6,7 +6,7 @@ import { makeWalks } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
-import { flagHelp, type Values, WIDE_HELP } from '../../operations/fields.ts';
+import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { drawSeed } from '../../operations/kinds/plain.ts';
 import {
   DRAW_FIELDS,
@@ -19,7 +19,7 @@ import { CORPUS_FIELDS, IMPORT_FLAGS, outputBase } from '../../operations/places
 import { invalidRequest } from '../../operations/request-error.ts';
 import { parseWalk } from '../../operations/walker/walk.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
-import { type ImportedPackage, importPackage } from '../../store/database/import.ts';
+import { importPackage } from '../../store/database/import.ts';
 import {
   listPackages as importedPackages,
   packageNamed,
@@ -32,7 +32,7 @@ import { type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { type PackageVerification, verifyPackage } from '../../store/packages/verify.ts';
 import { importRun } from '../../store/runs/import.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
 import {
   asText,
@@ -40,11 +40,7 @@ import {
   type Flags,
   field,
   integral,
-  parseFlags,
-  parseFlagsAndFiles,
-  RESULT_HELP,
   readFlags,
-  resultVerb,
   textOf,
 } from '../flags/flags.ts';
 import {
@@ -55,16 +51,10 @@ import {
   SELECT_HELP,
   SELECT_HINTS,
 } from '../flags/select.ts';
-import { exitCode, tell } from '../output/answer.ts';
-import {
-  chosenFormat,
-  FORMAT_FLAGS,
-  type RowLayout,
-  verificationLayout,
-  writeRows,
-} from '../output/output.ts';
+import { FORMAT_FLAGS, keyTable } from '../output/output.ts';
+import { RESULT_HELP, running, verb, writeVerified } from '../verb.ts';
 
-export const packages: Command = {
+const building = verb({
   name: 'package',
   summary: 'put names into a ZIP package; list and verify packages',
   help: `
@@ -98,26 +88,14 @@ Examples:
   namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt
   namewalk package verify _working/output/packages/*.zip
 `,
-  run: packagesVerb,
-};
-
-async function packagesVerb(args: readonly string[]): Promise<number> {
-  const [verb, ...rest] = args;
-  if (verb === 'list') return listKept(rest);
-  if (verb === 'verify') return verifyFiles(rest);
-  if (verb !== undefined && !verb.startsWith('-')) {
-    throw new UsageError(`"${verb}" is neither list nor verify; options begin with --.`);
-  }
-  return build(args);
-}
-
-async function build(args: readonly string[]): Promise<number> {
-  const rules = { repeated: ['class'], hints: SELECT_HINTS };
-  const flags = parseFlags(args, packages.help, rules);
-  const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
-  if (new Set(classes).size < classes.length) throw new UsageError('Give each --class only once.');
-  const createdAt = timeOf(textOf(flags, 'created-at'));
-  return exitCode(async () => {
+  repeated: ['class'],
+  hints: SELECT_HINTS,
+  async run({ flags }) {
+    const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
+    if (new Set(classes).size < classes.length) {
+      throw new UsageError('Give each --class only once.');
+    }
+    const createdAt = timeOf(textOf(flags, 'created-at'));
     const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
     const { opened, combine, candidates, made } = await drawAndSelect(flags, classes, true);
     const walks =
@@ -148,8 +126,19 @@ async function build(args: readonly string[]): Promise<number> {
       textOf(flags, 'to') ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
     const built = await buildPackage({ ...about, createdAt, ...content }, { folder });
     process.stdout.write(`${built.path}\n${built.metadataPath}\n`);
-  });
-}
+  },
+});
+
+export const packages: Command = {
+  ...building,
+  async run(args) {
+    const [verb, ...rest] = args;
+    if (verb === 'list') return listKept(rest);
+    if (verb === 'verify') return verifyFiles(rest);
+    if (verb === undefined || verb.startsWith('-')) return building.run(args);
+    throw new UsageError(`"${verb}" is neither list nor verify; options begin with --.`);
+  },
+};
 
 function timeOf(text: string | undefined): Date {
   const time = text === undefined ? new Date() : new Date(text);
@@ -158,52 +147,43 @@ function timeOf(text: string | undefined): Date {
 }
 
 /** `namewalk package list`: one line a package. */
-async function listKept(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, `${flagHelp({ outputBase })}\n${FORMAT_FLAGS}`);
-  const folder = readFlags({ outputBase }, flags).outputBase;
-  const kept = await listPackages(join(folder, 'packages'));
-  const width = Math.max(0, ...kept.map(({ zip_file }) => zip_file.length));
-  const runsOf = ({ runs }: KeptPackage): string[] => runs.filter((run) => run !== null);
-  const layout: RowLayout<KeptPackage> = {
-    columns: {
-      zip_file: (row) => row.zip_file,
-      package_name: (row) => row.package_name,
-      version: (row) => row.version,
-      created_at: (row) => row.created_at,
-      zip_bytes: (row) => row.zip_bytes,
-      file_count: (row) => row.file_count,
-      runs: runsOf,
-    },
-    line: (row) =>
+const listKept = running({
+  help: `${flagHelp({ outputBase })}\n${FORMAT_FLAGS}`,
+  async run({ flags, write }) {
+    const folder = readFlags({ outputBase }, flags).outputBase;
+    const kept = await listPackages(join(folder, 'packages'));
+    const width = Math.max(0, ...kept.map(({ zip_file }) => zip_file.length));
+    const runsOf = ({ runs }: KeptPackage): string[] => runs.filter((run) => run !== null);
+    const titles = ['zip_file', 'package_name', 'version', 'created_at', 'zip_bytes'] as const;
+    const line = (row: KeptPackage): string =>
       [
         row.zip_file.padEnd(width),
         thousands(row.zip_bytes).padStart(12),
         row.metadata_file === null ? 'no metadata' : `${row.file_count} files`,
         ...runsOf(row),
-      ].join('  '),
-  };
-  await writeRows(process.stdout, chosenFormat(flags), layout, kept);
-  return 0;
-}
+      ].join('  ');
+    const table = keyTable([...titles, 'file_count', 'runs'], line, (row) => row);
+    await write(
+      { ...table, cells: (row) => [...table.cells(row).slice(0, -1), runsOf(row)] },
+      kept,
+    );
+  },
+});
 
 /** `namewalk package verify FILE...`: one line a file; 1 unless all are verified. */
-async function verifyFiles(args: readonly string[]): Promise<number> {
-  const { flags, files } = parseFlagsAndFiles(args, FORMAT_FLAGS);
-  if (files.length === 0) throw new UsageError('Name the archives to verify.');
-  let sound = true;
-  const results = async function* (): AsyncGenerator<PackageVerification> {
-    for (const archive of files) {
-      for (const result of await verifyPackage({ archive })) {
-        sound &&= result.status === 'verified';
-        yield result;
-      }
-    }
-  };
-  await writeRows(process.stdout, chosenFormat(flags), verificationLayout(), results());
-  return sound ? 0 : 1;
-}
+const verifyFiles = running({
+  help: FORMAT_FLAGS,
+  files: 'any',
+  run({ files, write }) {
+    if (files.length === 0) throw new UsageError('Name the archives to verify.');
+    const results = async function* (): AsyncGenerator<PackageVerification> {
+      for (const archive of files) yield* await verifyPackage({ archive });
+    };
+    return writeVerified(write, results(), ({ status }) => status === 'verified');
+  },
+});
 
-export const importing: Command = {
+export const importing = verb({
   name: 'import',
   summary: 'import a package of names, to generate from',
   help: `
@@ -224,71 +204,49 @@ Examples:
   namewalk import _working/output/packages/elves-1.0.0_20260101_120000.zip
   namewalk import --run _working/output/20260101_120000_pyphen --name elves
 `,
-  run: runImport,
-};
+  files: 'any',
+  async run({ flags, files }) {
+    const { runDir, name, json } = readFlags(IMPORT_FLAGS, flags);
+    if (runDir === null && (files.length === 0 || files.length > 2)) {
+      throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run.');
+    }
+    if (runDir !== null && files.length > 0) {
+      throw new UsageError('--run takes no files beside it.');
+    }
+    if (runDir === null && name !== null) {
+      throw new UsageError('--name goes with --run; the metadata name a package.');
+    }
+    const path = packageDbPath(flags);
+    let told = 0;
+    const hooks = {
+      ...NO_HOOKS,
+      progress(lines: number) {
+        if (lines - told < TOLD_EVERY) return;
+        told = lines;
+        tell(`${thousands(lines)} lines`);
+      },
+    };
+    const [first, second] = files;
+    const imported = await (runDir === null
+      ? importPackage(path, second ? pairSource(first!, second) : zipSource(first!), hooks)
+      : importRun(path, { runDir, packageName: name }, hooks)
+    ).catch((err) => Promise.reject(sqliteFault(err, path)));
+    if (json) {
+      process.stdout.write(`${JSON.stringify(imported)}\n`);
+      return;
+    }
+    const { package_id, package_name, tables } = imported;
+    process.stdout.write(`package ${package_id}  ${package_name}\n`);
+    for (const { source_txt_name, row_count } of tables) {
+      process.stdout.write(`${thousands(row_count).padStart(11)}  ${source_txt_name}\n`);
+    }
+  },
+});
 
 /** Lines between two words to the person. */
 const TOLD_EVERY = 250_000;
 
-type Wanted = Values<typeof IMPORT_FLAGS>;
-
-async function runImport(args: readonly string[]): Promise<number> {
-  const { flags, files } = parseFlagsAndFiles(args, importing.help);
-  const wanted = readFlags(IMPORT_FLAGS, flags);
-  checkImport(wanted, files);
-  const path = packageDbPath(flags);
-  return exitCode(async () => {
-    const imported = await store(path, wanted, files).catch((err) =>
-      Promise.reject(sqliteFault(err, path)),
-    );
-    showImported(imported, wanted.json);
-  });
-}
-
-function checkImport({ runDir, name }: Wanted, files: readonly string[]): void {
-  if (runDir === null && (files.length === 0 || files.length > 2)) {
-    throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run.');
-  }
-  if (runDir !== null && files.length > 0) {
-    throw new UsageError('--run takes no files beside it.');
-  }
-  if (runDir === null && name !== null) {
-    throw new UsageError('--name goes with --run; the metadata name a package.');
-  }
-}
-
-function store(
-  path: string,
-  { runDir, name }: Wanted,
-  files: readonly string[],
-): Promise<ImportedPackage> {
-  let told = 0;
-  const hooks = {
-    ...NO_HOOKS,
-    progress(lines: number) {
-      if (lines - told < TOLD_EVERY) return;
-      told = lines;
-      tell(`${thousands(lines)} lines`);
-    },
-  };
-  if (runDir !== null) return importRun(path, { runDir, packageName: name }, hooks);
-  const source = files.length === 1 ? zipSource(files[0]!) : pairSource(files[0]!, files[1]!);
-  return importPackage(path, source, hooks);
-}
-
-function showImported(imported: ImportedPackage, json: boolean): void {
-  if (json) {
-    process.stdout.write(`${JSON.stringify(imported)}\n`);
-    return;
-  }
-  const { package_id, package_name, tables } = imported;
-  process.stdout.write(`package ${package_id}  ${package_name}\n`);
-  for (const { source_txt_name, row_count } of tables) {
-    process.stdout.write(`${thousands(row_count).padStart(11)}  ${source_txt_name}\n`);
-  }
-}
-
-export const generate = resultVerb({
+export const generate = verb({
   name: 'generate',
   summary: 'draw names from imported packages',
   help: `
@@ -315,14 +273,19 @@ Examples:
   namewalk generate --package elves --class place_name --count 100 --unique --style title
   namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv
 `,
-  async write(flags, format) {
-    if (!flags.list) checkDraw(flags);
+  async run({ flags, write }) {
+    if (!flags.list && flags.package === undefined) {
+      throw new UsageError('--package is missing; see --list.');
+    }
+    if (!flags.list && (flags.class === undefined) === (flags.pattern === undefined)) {
+      throw new UsageError('Give either --class or --pattern.');
+    }
     const path = packageDbPath(flags);
     try {
       const db = openPackageDb(path);
       try {
-        if (flags.list) await writeRows(process.stdout, format, OFFERS, offers(db));
-        else await writeRows(process.stdout, format, NAMES, drawn(db, flags));
+        if (flags.list) await write(OFFERS, offers(db));
+        else await write(NAMES, drawn(db, flags));
       } finally {
         db.close();
       }
@@ -342,43 +305,24 @@ const OFFENSIVE: ExclusionSpec = {
   words: null,
 };
 
-interface NameRow {
-  readonly name: string;
-  readonly raw_name: string;
-}
+const NAMES = keyTable<{ name: string; raw_name: string }>(
+  ['name', 'raw_name'],
+  ({ name }) => name,
+);
 
-const NAMES: RowLayout<NameRow> = {
-  columns: ['name', 'raw_name'],
-  line: ({ name }) => name,
-};
+const offers = (db: PackageDb) =>
+  packageOptions(db).flatMap(({ key: class_key, packages }) =>
+    packages.map((offered) => ({ ...offered, class_key })),
+  );
 
-interface OfferRow {
-  readonly package_id: number;
-  readonly package_name: string;
-  readonly class_key: string;
-  readonly source_txt_names: readonly string[];
-}
-
-const OFFERS: RowLayout<OfferRow> = {
-  columns: ['package_id', 'package_name', 'class_key', 'source_txt_names'],
-  line: ({ package_id, class_key, package_name }) =>
+const OFFERS = keyTable<ReturnType<typeof offers>[number]>(
+  ['package_id', 'package_name', 'class_key', 'source_txt_names'],
+  ({ package_id, class_key, package_name }) =>
     `${String(package_id).padStart(6)}  ${class_key.padEnd(13)}  ${package_name}`,
-};
+  (row) => row,
+);
 
-function checkDraw(flags: Flags): void {
-  if (flags.package === undefined) throw new UsageError('--package is missing; see --list.');
-  if ((flags.class === undefined) === (flags.pattern === undefined)) {
-    throw new UsageError('Give either --class or --pattern.');
-  }
-}
-
-function* offers(db: PackageDb): Generator<OfferRow> {
-  for (const { key: class_key, packages } of packageOptions(db)) {
-    for (const offered of packages) yield { ...offered, class_key };
-  }
-}
-
-function* drawn(db: PackageDb, flags: Flags): Generator<NameRow> {
+function* drawn(db: PackageDb, flags: Flags): Generator<{ name: string; raw_name: string }> {
   const body = {
     syllable_key: 'all',
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),

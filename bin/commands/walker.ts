@@ -4,19 +4,19 @@ import { makeWalks, selectionFields } from '../../app/source/run.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
-import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { PROFILE_NAMES, PROFILES } from '../../engine/corpus/profiles.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
-import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
+import { evaluate } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records, WALK_SEPARATOR } from '../../engine/names/render.ts';
-import type { Selection } from '../../engine/names/select.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
+import { tellSeed } from '../command.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, RESULT_HELP, resultVerb, textOf } from '../flags/flags.ts';
+import { bodyOfFlags, textOf } from '../flags/flags.ts';
 import {
   candidateHelp,
   combineBody,
@@ -29,17 +29,10 @@ import {
   tellIdle,
 } from '../flags/select.ts';
 import { analysisText } from '../output/analysis.ts';
-import { tellSeed } from '../output/answer.ts';
-import {
-  type Cells,
-  jsonReply,
-  tableLayout,
-  writeChunks,
-  writeRecords,
-  writeRows,
-} from '../output/output.ts';
+import { type Cells, cellTable, each, jsonReply } from '../output/output.ts';
+import { RESULT_HELP, verb } from '../verb.ts';
 
-export const walk = resultVerb({
+export const walk = verb({
   name: 'walk',
   summary: 'walk from syllable to syllable through a corpus',
   help: `
@@ -60,7 +53,7 @@ Examples:
   namewalk walk --count 5 --steps 3 --profile goblin --seed 7
   namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson
 `,
-  async write(flags, format) {
+  async run({ flags, write }) {
     const request = parseWalk(bodyOfFlags(WALK_FIELDS, flags));
     const opened = await openCorpus(flags);
     tellIdle(flags, textOf(flags, 'profile'));
@@ -76,23 +69,25 @@ Examples:
       return own.length <= PART ? [records.walk(own)] : records.walkChunks(own);
     };
     const { recipe } = request;
-    return writeRecords(format, {
-      count,
-      line: (i) => [syllablesOf(corpus, walkAt(i)).join(WALK_SEPARATOR)],
-      record,
-      titles: ['formatted', 'syllables', 'frequencies'],
-      cells(i) {
-        const syllables = syllablesOf(corpus, walkAt(i));
-        const frequencies = Array.from(walkAt(i), (id) => corpus.frequency(id));
-        return [syllables.join(WALK_SEPARATOR), syllables, frequencies];
+    const reply = { source, seed_used: recipe.seed, recipe };
+    await write(
+      {
+        titles: ['formatted', 'syllables', 'frequencies'],
+        cells(i) {
+          const syllables = syllablesOf(corpus, walkAt(i));
+          const frequencies = Array.from(walkAt(i), (id) => corpus.frequency(id));
+          return [syllables.join(WALK_SEPARATOR), syllables, frequencies];
+        },
+        line: (i) => syllablesOf(corpus, walkAt(i)).join(WALK_SEPARATOR),
+        record,
+        json: () => jsonReply(reply, { walks: each(count, record) }),
       },
-      reply: { source, seed_used: recipe.seed, recipe },
-      lists: { walks: { count, record } },
-    });
+      numbers(count),
+    );
   },
 });
 
-export const combine = resultVerb({
+export const combine = verb({
   name: 'combine',
   summary: 'draw name candidates from a corpus',
   help: `
@@ -113,7 +108,7 @@ Examples:
   namewalk combine --syllables 2,3 --count 1000 --seed 7 | sort -u
   namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson
 `,
-  async write(flags, format) {
+  async run({ flags, write }) {
     const request = parseCombine(combineBody(flags, 'count'));
     const opened = await openCorpus(flags);
     const { corpus, source } = opened;
@@ -123,30 +118,27 @@ Examples:
     const candidate = new Records(REPLY, corpus).candidates(table);
     const record = (i: number): string[] => [candidate(i)];
     const { syllables, recipe } = request;
-    return writeRecords(format, {
-      count,
-      line: (i) => [nameOf(corpus, table, i)],
-      record,
-      titles: ['name', 'syllables', ...FEATURE_NAMES],
-      cells(i) {
-        const parts = syllablesOf(corpus, table.syllables(i));
-        return [parts.join(''), parts, ...Object.values(featureFlags(table.signatures[i]!))];
+    const reply = {
+      ...{ generated: count, unique: distinct, duplicates: count - distinct },
+      ...{ syllables, source, seed_used: recipe.seed, recipe },
+    };
+    await write(
+      {
+        titles: ['name', 'syllables', ...FEATURE_NAMES],
+        cells(i) {
+          const parts = syllablesOf(corpus, table.syllables(i));
+          return [parts.join(''), parts, ...Object.values(featureFlags(table.signatures[i]!))];
+        },
+        line: (i) => nameOf(corpus, table, i),
+        record,
+        json: () => jsonReply(reply, { candidates: each(count, record) }),
       },
-      reply: {
-        generated: count,
-        unique: distinct,
-        duplicates: count - distinct,
-        syllables,
-        source,
-        seed_used: recipe.seed,
-        recipe,
-      },
-      lists: { candidates: { count, record } },
-    });
+      numbers(count),
+    );
   },
 });
 
-export const select = resultVerb({
+export const select = verb({
   name: 'select',
   summary: 'draw name candidates and keep the best of a name class',
   help: `
@@ -173,7 +165,7 @@ Examples:
   namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv
 `,
   hints: SELECT_HINTS,
-  async write(flags, format) {
+  async run({ flags, write }) {
     const drawn = await drawAndSelect(flags, [textOf(flags, 'class')]);
     const { corpus, source } = drawn.opened;
     const { request, names } = drawn.made[0]!;
@@ -183,54 +175,38 @@ Examples:
     const render = records.selections(table, selection, policy);
     const quoted = records.names(table);
     const record = (i: number): string[] => [render(i)];
-    return writeRecords(format, {
-      count,
-      line: (i) => [nameOf(corpus, table, selection.positions[i]!)],
-      record,
-      titles: SELECTED_TITLES,
-      cells: (i) => selectedCells(corpus, table, selection, policy, i),
-      reply: {
-        ...selectionFields(names, request),
-        source,
-        recipe: request.recipe,
-        candidates_recipe: drawn.combine.recipe,
+    const reply = {
+      ...selectionFields(names, request),
+      ...{ source, recipe: request.recipe, candidates_recipe: drawn.combine.recipe },
+    };
+    await write(
+      {
+        titles: ['rank', 'name', 'syllables', 'score', ...HITS.map((hit) => `${hit}_hits`)],
+        cells(i) {
+          const at = selection.positions[i]!;
+          const syllables = syllablesOf(corpus, table.syllables(at));
+          const found = evaluate(policy, table.signatures[at]!);
+          const hits = HITS.map((hit) => found[hit]);
+          return [i + 1, syllables.join(''), syllables, selection.scores[i], ...hits];
+        },
+        line: (i) => nameOf(corpus, table, selection.positions[i]!),
+        record,
+        json: () =>
+          jsonReply(reply, {
+            names: each(count, (i) => [quoted(selection.positions[i]!)]),
+            selections: each(count, record),
+          }),
       },
-      lists: {
-        names: { count, record: (i) => [quoted(selection.positions[i]!)] },
-        selections: { count, record },
-      },
-    });
+      numbers(count),
+    );
   },
 });
 
-type Table = Parameters<typeof nameOf>[1];
-
-const SELECTED_TITLES = [
-  'rank',
-  'name',
-  'syllables',
-  'score',
-  'preferred_hits',
-  'tolerated_hits',
-  'discouraged_hits',
-];
-
-function selectedCells(
-  corpus: Corpus,
-  table: Table,
-  { positions, scores }: Selection,
-  policy: NamePolicy,
-  i: number,
-): Cells {
-  const at = positions[i]!;
-  const syllables = syllablesOf(corpus, table.syllables(at));
-  const { preferred, tolerated, discouraged } = evaluate(policy, table.signatures[at]!);
-  return [i + 1, syllables.join(''), syllables, scores[i], preferred, tolerated, discouraged];
-}
+const HITS = ['preferred', 'tolerated', 'discouraged'] as const;
 
 const PROFILES_FIELD = { profile: REACH_LIST_FIELDS.profile };
 
-export const reach = resultVerb({
+export const reach = verb({
   name: 'reach',
   summary: 'tell how far one step of each walk profile reaches',
   help: `
@@ -254,43 +230,35 @@ Examples:
   namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv
 `,
   repeated: ['profile'],
-  async write(flags, format) {
-    const profiles = wantedProfiles(flags);
+  async run({ flags, format, write, print }) {
+    const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
+    // in the order in which they are given
+    const profiles = Array.isArray(given)
+      ? given.map((name) => PROFILES_FIELD.profile.read(name, {}))
+      : PROFILE_NAMES;
     const { corpus, handle, source, under } = await openCorpus(flags);
     const reaches: WireReach[] = [];
     for (const name of profiles) {
       const input = { corpus: handle, profile: PROFILES[name] };
       reaches.push(wireReach(corpus, name, await under(name).tasks.run('reach', input)));
     }
-    const out = process.stdout;
-    if (format === 'txt') return writeChunks(out, [reaches.map(reachPicture).join('\n')]);
-    if (format === 'json') {
-      const list = { count: reaches.length, record: (i: number) => [jsonText(reaches[i])] };
-      return writeChunks(out, jsonReply({ source }, { reaches: list }));
-    }
-    return writeRows(out, format, tableLayout(REACH_TITLES), reaches.flatMap(reachCells));
+    if (format === 'txt') return print([reaches.map(reachPicture).join('\n')]);
+    const json = () => jsonReply({ source }, { reaches: reaches.map((one) => [jsonText(one)]) });
+    const rows = reaches.flatMap(({ profile, syllables }) =>
+      syllables.map(({ syllable, ...rest }) => [
+        profile,
+        syllable,
+        rest.frequency,
+        rest.reachability,
+      ]),
+    );
+    await write({ ...cellTable(REACH_TITLES), json }, rows);
   },
 });
 
 const REACH_TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
 
 type WireReach = ReturnType<typeof wireReach>;
-
-/** Profiles in the order in which they are given, or all. */
-function wantedProfiles(flags: Flags): readonly ProfileName[] {
-  const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
-  return Array.isArray(given)
-    ? given.map((name) => PROFILES_FIELD.profile.read(name, {}))
-    : PROFILE_NAMES;
-}
-
-const reachCells = ({ profile, syllables }: WireReach): Cells[] =>
-  syllables.map(({ syllable, frequency, reachability }) => [
-    profile,
-    syllable,
-    frequency,
-    reachability,
-  ]);
 
 function reachPicture({ profile, reach, total, unique_reachable, syllables }: WireReach): string {
   const width = Math.max(8, ...syllables.map(({ syllable }) => syllable.length));
@@ -305,7 +273,7 @@ function reachPicture({ profile, reach, total, unique_reachable, syllables }: Wi
   return syllables.length === 0 ? head : head + rows.join('');
 }
 
-export const analyze = resultVerb({
+export const analyze = verb({
   name: 'analyze',
   summary: 'describe the shape of a corpus',
   help: `
@@ -326,23 +294,20 @@ Examples:
   namewalk analyze
   namewalk analyze --run 20260102_030405_pyphen --json > analysis.json
 `,
-  async write(flags, format) {
+  async run({ flags, format, write, print }) {
     const { handle: corpus, source, under } = await openCorpus(flags);
     const { analysis, statistics } = await under('analyze')
       .tasks.run('analyse', { corpus })
       .catch(failing('Analysis failed'));
-    const out = process.stdout;
-    if (format === 'txt') return writeChunks(out, [analysisText(analysis, statistics)]);
+    if (format === 'txt') return print([analysisText(analysis, statistics)]);
     const answer = {
       source,
       analysis: wireAnalysis(analysis),
       statistics: wireStatistics(statistics),
     };
-    if (format === 'csv') {
-      return writeRows(out, format, tableLayout(['path', 'value']), leaves(answer, ''));
-    }
-    const layout = format === 'json' ? { indent: 2 } : { tight: true };
-    return writeChunks(out, [`${jsonText(answer, layout)}\n`]);
+    const json = () => [`${jsonText(answer, { indent: 2 })}\n`];
+    if (format === 'ndjson') return print([`${jsonText(answer, { tight: true })}\n`]);
+    await write({ ...cellTable(['path', 'value']), json }, leaves(answer, ''));
   },
 });
 
@@ -363,3 +328,5 @@ const PART = 8192;
 function syllablesOf(corpus: Corpus, ids: Uint32Array): string[] {
   return Array.from(ids, (id) => corpus.syllable(id));
 }
+
+const numbers = (count: number): Iterable<number> => each(count, (i) => i);

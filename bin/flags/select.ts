@@ -15,8 +15,7 @@ import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations
 import { failed, failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { UsageError } from '../command.ts';
-import { tell, tellSeed } from '../output/answer.ts';
+import { tell, tellSeed, UsageError } from '../command.ts';
 import { type OpenCorpus, openCorpus } from './corpus.ts';
 import { asText, bodyOfFlags, type Flags, field, textOf } from './flags.ts';
 

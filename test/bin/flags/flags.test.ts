@@ -28,15 +28,15 @@ const refused = (args: string[], message: RegExp, hints = {}): void => {
 };
 
 flags('may have negative numbers as values', () => {
-  assert.equal(parseFlags(['--seed', '-5', '--weight', '-.5', '--json'], HELP), {
+  assert.equal(parseFlags(['--seed', '-5', '--weight', '-.5', '--json'], HELP).flags, {
     seed: '-5',
     weight: '-.5',
     json: true,
   });
-  assert.equal(parseFlags(['--seed=-7'], HELP), { seed: '-7' });
-  assert.equal(parseFlags(['-s', '7', '--csv'], HELP), { seed: '7', csv: true });
+  assert.equal(parseFlags(['--seed=-7'], HELP).flags, { seed: '-7' });
+  assert.equal(parseFlags(['-s', '7', '--csv'], HELP).flags, { seed: '7', csv: true });
   const repeated = parseFlags(['--seed', '1', '--seed', '2'], HELP, { repeated: ['seed'] });
-  assert.equal(repeated, { seed: ['1', '2'] });
+  assert.equal(repeated.flags, { seed: ['1', '2'] });
 });
 
 flags('that are unknown, incomplete or no flags at all are refused with a way out', () => {
