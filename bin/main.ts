@@ -75,16 +75,11 @@ async function dispatch(args: readonly string[]): Promise<number> {
   try {
     return await command.run(rest);
   } catch (err) {
-    if (!(err instanceof UsageError) && !isArgumentError(err)) throw err;
-    const { message } = err as Error;
-    process.stderr.write(`namewalk ${verb}: ${message}\nSee namewalk ${verb} --help.\n`);
+    if (!(err instanceof UsageError)) throw err;
+    process.stderr.write(`namewalk ${verb}: ${err.message}\nSee namewalk ${verb} --help.\n`);
     return USAGE;
   }
 }
-
-/** What `util.parseArgs` throws for flags it does not know. */
-const isArgumentError = (err: unknown): boolean =>
-  String((err as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');
 
 /** Printed without a verb: three commands that work at once, for a list, a text and a mouse. */
 const firstSteps =

@@ -292,14 +292,18 @@ export function readFields<const F extends Fields>(
   fields: F,
   body: Readonly<Record<string, JsonValue>>,
 ): Request<F> {
-  const known = keysOf(fields);
-  const warnings = Object.keys(body)
-    .filter((key) => !known.includes(key))
-    .map((key) => unknownKey(key, known));
+  const warnings = unknownKeys(body, keysOf(fields));
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.read(body[field.key], body)]),
   ) as Values<F>;
   return { values, warnings };
+}
+
+/** Tells each key of a body that is not known. A key without a value counts as absent. */
+export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]): string[] {
+  return Object.keys(body)
+    .filter((key) => body[key] !== undefined && !known.includes(key))
+    .map((key) => unknownKey(key, known));
 }
 
 /** Tells a key that is not known, with the one that was probably meant. */

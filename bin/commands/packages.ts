@@ -17,7 +17,7 @@ import {
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS, IMPORT_FLAGS, outputBase } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { parseWalk } from '../../operations/walker/walk.ts';
+import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import { importPackage } from '../../store/database/import.ts';
 import {
@@ -34,15 +34,7 @@ import { type PackageVerification, verifyPackage } from '../../store/packages/ve
 import { importRun } from '../../store/runs/import.ts';
 import { type Command, tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
-import {
-  asText,
-  bodyOfFlags,
-  type Flags,
-  field,
-  integral,
-  readFlags,
-  textOf,
-} from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, readFlags, textOf } from '../flags/flags.ts';
 import {
   candidateHelp,
   DISTINCT_HELP,
@@ -53,6 +45,8 @@ import {
 } from '../flags/select.ts';
 import { FORMAT_FLAGS, keyTable } from '../output/output.ts';
 import { RESULT_HELP, running, verb, writeVerified } from '../verb.ts';
+
+const WALKS = { count: { ...WALK_FIELDS.count, flag: 'walks' }, steps: WALK_FIELDS.steps };
 
 const building = verb({
   name: 'package',
@@ -104,8 +98,7 @@ Examples:
         : await makeWalks(
             opened.under('walk'),
             parseWalk({
-              ...field('count', textOf(flags, 'walks'), integral),
-              ...field('steps', textOf(flags, 'steps'), integral),
+              ...bodyOfFlags(WALKS, flags),
               seed: combine.recipe.seed as number | bigint,
             }),
           );
@@ -323,14 +316,15 @@ const OFFERS = keyTable<ReturnType<typeof offers>[number]>(
 );
 
 function* drawn(db: PackageDb, flags: Flags): Generator<{ name: string; raw_name: string }> {
+  const pattern = textOf(flags, 'pattern');
   const body = {
     syllable_key: 'all',
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
     package_id: packageNamed(importedPackages(db), textOf(flags, 'package')!).id,
-    ...field('pattern', textOf(flags, 'pattern'), asText),
+    ...(pattern !== undefined && { pattern }),
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
-  const request = flags.pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
+  const request = pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
   const pools = scopesOf(request).map((scope) => readScope(db, scope).buffer);
   const seed = request.seed ?? drawSeed();
   if (request.seed === null) tell(`seed: ${seed}`);

@@ -122,32 +122,21 @@ export function integral(text: string): JsonValue {
 }
 
 /** Reads a flag with `read`, and one word as null: `none` for no bound, `all` for no limit. */
-export const orNull =
+const orNull =
   (word: string, read: (text: string) => JsonValue) =>
   (text: string): JsonValue =>
     text === word ? null : read(text);
 
 /** `2` is one number, `2,3` a list of them. */
-export function numberOrList(text: string): JsonValue {
+function numberOrList(text: string): JsonValue {
   const parts = text.split(',').map((part) => numeric(part.trim()));
   return parts.length === 1 ? parts[0]! : parts;
 }
 
-/** A field that is left out of the request when its flag was not given. */
-export function field(
-  name: string,
-  text: string | undefined,
-  read: (text: string) => JsonValue,
-): { [name: string]: JsonValue } {
-  return text === undefined ? {} : { [name]: read(text) };
-}
-
-export const asText = (text: string): string => text;
-
 const KINDS = { number: numeric, integer: integral };
 
 function readerOf(text: FlagText | undefined): (text: string) => JsonValue {
-  if (text === undefined) return asText;
+  if (text === undefined) return (given) => given;
   if (text === 'numbers') return numberOrList;
   return typeof text === 'string' ? KINDS[text] : orNull(text.or, KINDS[text.kind]);
 }

@@ -17,7 +17,7 @@ import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { tell, tellSeed, UsageError } from '../command.ts';
 import { type OpenCorpus, openCorpus } from './corpus.ts';
-import { asText, bodyOfFlags, type Flags, field, textOf } from './flags.ts';
+import { bodyOfFlags, type Flags, textOf } from './flags.ts';
 
 /** Fields of the request; their number has a flag of its own in each verb. */
 const fieldsWith = (countFlag: string) => ({
@@ -104,7 +104,7 @@ function selectBody(
   }
   return {
     distinct: !flags['no-distinct'],
-    ...field('name_class', nameClass, asText),
+    ...(nameClass !== undefined && { name_class: nameClass }),
     seed: seed as number | bigint,
     ...bodyOfFlags(BY_FLAG, { ...flags }),
     ...excludeBody(flags),

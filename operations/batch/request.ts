@@ -7,8 +7,7 @@ import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
-import { FieldError, keysOf, readFields, unknownKey } from '../fields.ts';
-import { unknownKeys } from '../known-keys.ts';
+import { FieldError, keysOf, readFields, unknownKeys } from '../fields.ts';
 import { type Operation, type Recipe, readOperation } from '../operation.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
@@ -182,10 +181,10 @@ function readBatchNames(body: JsonObject, classes: readonly NameClass[]) {
       `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
     );
   }
+  // of those of namespace/1 none has a value
+  const given = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
   const known = [...keysOf(NAMES_FIELDS), ...COMMON_KEYS];
-  const warnings = Object.keys(body)
-    .filter((key) => body[key] !== undefined && ![...known, ...SPACE_1_KEYS].includes(key))
-    .map((key) => unknownKey(key, known));
+  const warnings = unknownKeys(Object.fromEntries(given), known);
   const { class: name, pattern, letters, zipf } = readFields(NAMES_FIELDS, body).values;
   const ranks = zipf === null ? {} : { zipf };
   const asked = (names: KinSpec, told: { pattern: string } | { name_class: string }) => ({
