@@ -30,8 +30,7 @@ export interface Given {
   print(pieces: Iterable<string>): Promise<void>;
 }
 
-interface Work extends FlagRules {
-  readonly help: string;
+interface VerbWork extends FlagRules {
   /** The format without a flag; `txt` when absent. */
   readonly format?: OutputFormat;
   /** Flags of which only one may be given. */
@@ -47,10 +46,52 @@ interface Work extends FlagRules {
   run(given: Given): Promise<number> | Promise<void>;
 }
 
-export const verb = (row: Work & Omit<Command, 'run'>): Command => ({ ...row, run: running(row) });
+/** The help of a verb by its paragraphs, each with or without a line feed before and behind. */
+interface Help {
+  readonly name: string;
+  readonly summary: string;
+  /** Ways to call it, a line each; when absent, with options alone. */
+  readonly usage?: string;
+  /** What it does. */
+  readonly about: string;
+  /** Its flags, which are those that are taken, and what stands beside them. */
+  readonly flags: string;
+  /** In place of the usual words about the exit code; empty for none. */
+  readonly end?: string;
+  readonly examples: string;
+}
 
-/** The same without a name of its own. */
-export function running(row: Work): Command['run'] {
+const INTERRUPTED = ', 130 and 143 ended by SIGINT and SIGTERM';
+
+function helpOf({ name, usage = `${name} [options]`, stops, ...parts }: Help & VerbWork): string {
+  const { about, flags, examples } = parts;
+  const {
+    end = `Exit code: 0 done, 1 refused or failed, 2 wrong usage${stops ? INTERRUPTED : ''}.`,
+  } = parts;
+  const calls = usage.trim().split('\n').join('\n       namewalk ');
+  const paragraphs = [
+    `Usage: namewalk ${calls}`,
+    about,
+    flags,
+    end,
+    `Examples:\n${plain(examples)}`,
+  ];
+  return paragraphs
+    .map(plain)
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+const plain = (text: string): string => text.replace(/^\n|\n$/g, '');
+
+export function verb(row: VerbWork & Help): Command {
+  const help = helpOf(row);
+  const { name, summary } = row;
+  return { name, summary, help, run: running({ ...row, help }) };
+}
+
+/** The same without a name of its own; the help tells its flags alone. */
+export function running(row: VerbWork & Pick<Command, 'help'>): Command['run'] {
   const { help, format: absent, oneOf = [], stops, faults = 'error' } = row;
   return async (args) => {
     const { flags, files } = parseFlags(args, help, row);

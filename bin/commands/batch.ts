@@ -33,13 +33,11 @@ const PARTS = { part, gzip };
 export const batch = verb({
   name: 'batch',
   summary: 'make any number of names, no name twice, in shards if wanted',
-  help: `
-Usage: namewalk batch [options]
-
+  about: `
 Makes names of a text or a list of names (kin/1), or of the syllables of a run (namespace/1), each name once, in an
 order that the seed alone decides. The names are slots of a numbered space: the same slot gives the same name again, and ranges of
-slots can be made on different machines. The output is that of POST /api/batch.
-
+slots can be made on different machines. The output is that of POST /api/batch.`,
+  flags: `
 ${FILE_SOURCE_HELP}
 ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
@@ -57,23 +55,21 @@ ${flagHelp(PARTS)}
   --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,
                        redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH; needs the packages
                        bullmq and ioredis
-  --detach             with --queue: add the parts and do not wait for them
-
+  --detach             with --queue: add the parts and do not wait for them`,
+  end: `
 Names go to standard output, messages to standard error. With --out, parts put one after the other are what
 would have gone to standard output. A command that was broken off goes on when it is given again, or as
 namewalk batch --out PATH, which takes what to make from there; another recipe is refused.
 Exit code: 0 done (also when fewer names are left than wanted), 1 refused, failed or a fault found, 2 wrong
-usage, 130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
+usage, 130 and 143 ended by SIGINT and SIGTERM.`,
+  examples: `
   namewalk batch --class place_name --count 100000 --seed 7 --style title > places.txt
   namewalk batch --syllables 2 --count all --seed 7 --shard 3/8 --format ndjson > shard3.ndjson
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
   namewalk batch --names towns.txt --class place_name --count 1e6 --seed 7 > places.txt
   namewalk batch --text book.txt --pattern full_name --count 1e8 --seed 7 --out people --gz
   namewalk batch --text book.txt --pattern full_name --zipf 1 --count 1e6 --seed 7 > census.txt
-  namewalk batch --out places --check
-`,
+  namewalk batch --out places --check`,
   /** What to use instead of flags of other verbs. */
   hints: {
     txt: 'Use --format txt.',
@@ -261,27 +257,24 @@ const shellWord = (word: string): string =>
 export const worker = verb({
   name: 'worker',
   summary: 'make parts of batches from a queue, on as many machines as wanted',
-  help: `
-Usage: namewalk worker --queue URL [options]
-
+  usage: 'worker --queue URL [options]',
+  about: `
 Takes parts of batches from a queue in Redis (see namewalk batch --queue), makes each in a thread of its own
 and writes it into the folder of the batch, which all machines share. A run is found by what it holds; parts
 of runs that are not here go back for others. Workers may come and go: one that is killed costs the time of
-the parts it was at.
-
+the parts it was at.`,
+  flags: `
   --queue URL          redis://HOST:PORT, redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH;
                        needs the packages bullmq and ioredis
   --runs DIR           folder that holds the run directories (default _working/output)
   --threads N          computing threads, and parts at a time (default: one for each processor)
   --lock-seconds N     a worker that did not renew its lock for so long is taken for dead, and its parts go to
-                       others (default 30)
-
+                       others (default 30)`,
+  end: `
 Works until it is stopped: SIGTERM and SIGINT (Ctrl+C) finish the parts that are being made; a second one ends it at once.
-Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.
-
-Example:
-  namewalk worker --queue redis://queue.example:6379 --runs /shared/runs
-`,
+Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.`,
+  examples: `
+  namewalk worker --queue redis://queue.example:6379 --runs /shared/runs`,
   stops: true,
   async run({ flags, signal, pool: open }) {
     const queue = textOf(flags, 'queue');

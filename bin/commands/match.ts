@@ -8,7 +8,7 @@ import { flagHelp } from '../../operations/fields.ts';
 import { drawSeed } from '../../operations/kinds/plain.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
 import { tell, tellSeed } from '../command.ts';
-import { SOURCE_HELP, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { readFlags, textOf } from '../flags/flags.ts';
 import { cellTable, jsonReply, recordOf } from '../output/output.ts';
 import { verb } from '../verb.ts';
@@ -19,26 +19,21 @@ const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as 
 export const match = verb({
   name: 'match',
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
-  help: `
-Usage: namewalk match FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `match FILE ${SOURCE_USAGE}`,
+  about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda, that
 have words of the source there, with like bits, neighbours and OLD20, and no words of the source or its language. Rows
 are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords.
-Tells how well they match, and LD1NN. The same seed gives the same list. docs/measures.md explains it.
-
+Tells how well they match, and LD1NN. The same seed gives the same list. docs/measures.md explains it.`,
+  flags: `
 ${SOURCE_HELP}
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
 ${flagHelp(MATCH_FLAGS)}
   --tsv                tabs between the columns (default)
-  --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with the seed and the statistics
-
-Exit code: 0 done, 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
+  --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with the seed and the statistics`,
+  examples: `
   namewalk match words.txt --text novel.txt --csv > conditions.csv
-  namewalk match words.txt --like english --and german --count 3 --seed 7
-`,
+  namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
   format: 'tsv',
   oneOf: SOURCES,

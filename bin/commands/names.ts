@@ -23,7 +23,7 @@ import { thousands } from '../../store/files/thousands.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { tell, tellSeed, UsageError } from '../command.ts';
-import { runSource, SOURCE_HELP, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { runSource, SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, readFlags, textOf } from '../flags/flags.ts';
 import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
 import { type Given, verb } from '../verb.ts';
@@ -41,12 +41,11 @@ const WITH_CAST = [
 export const names = verb({
   name: 'names',
   summary: 'make names of a class from the names of a text or a list',
-  help: `
-Usage: namewalk names [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `names ${SOURCE_USAGE}`,
+  about: `
 Makes names that could be further ones of a source: the beginning of one of its names and the ending of another.
-One a line, none twice. The same seed, source and options give the same names on every machine. Writes no file.
-
+One a line, none twice. The same seed, source and options give the same names on every machine. Writes no file.`,
+  flags: `
 ${SOURCE_HELP}
 ${flagHelp(NAMES_FIELDS)}
   --liked FILE         names that the new ones shall be like, one a line
@@ -59,21 +58,19 @@ ${flagHelp(CAST_ALONE)}
                        names that are less usual, and the parents, or why the source has no such name
 ${flagHelp(POLICIES_FIELDS)}
   --txt                one name a line (default); of several classes: class, tab, name
-  --ndjson, --json, --csv  with class and parents
-
+  --ndjson, --json, --csv  with class and parents`,
+  end: `
 Names go to standard output, messages to standard error. Exit code: 0 done (also when fewer names are
 found than wanted, which is told), 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and
-SIGTERM.
-
-Examples:
+SIGTERM.`,
+  examples: `
   namewalk names --text book.txt --class place_name --count 10
   namewalk names --names elves.txt --class first_name --sex f --seed 7
   namewalk names --like latin --classes first_name,place_name,organisation --count 50 --csv
   namewalk names --text book.txt --cast persons=12,places=8,ships=3,guilds=2 --seed 7
   namewalk names --text book.txt --class place_name --why Netherford,Xqzt
   namewalk names --names saga.txt --language is --cast families=3 --family-size 5 --seed 7
-  namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10
-`,
+  namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10`,
   oneOf: SOURCES,
   stops: true,
   async run({ flags, signal, pool: open, write, print }) {
@@ -159,24 +156,21 @@ function tellNotes({ classes }: MadeNames): void {
 export const list = verb({
   name: 'list',
   summary: 'write a list of names for games and pages, which takes 0.7 kB of code to read',
-  help: `
-Usage: namewalk list -o FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `list -o FILE ${SOURCE_USAGE}`,
+  about: `
 Writes names in JSON (names.json) for the run-time (namewalk/runtime) and its ports: every number has a name,
 every text a name for ever. Below some 10,000 names a list is smaller than a stock (namewalk model), and the
-names are the best ones that there are.
-
+names are the best ones that there are.`,
+  flags: `
 ${SOURCE_HELP}
 ${flagHelp(LIST_FIELDS, WIDE_HELP)}
-${flagHelp(POLICIES_FIELDS, WIDE_HELP)}
-
+${flagHelp(POLICIES_FIELDS, WIDE_HELP)}`,
+  end: `
 Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
-130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
+130 and 143 ended by SIGINT and SIGTERM.`,
+  examples: `
   namewalk list --text book.txt --classes place_name --count 5000 -o towns.names.json
-  namewalk list --names elves.txt --classes first_name --count 300 --seed 7 -o elves.names.json
-`,
+  namewalk list --names elves.txt --classes first_name --count 300 --seed 7 -o elves.names.json`,
   oneOf: SOURCES,
   stops: true,
   run(given) {
@@ -188,24 +182,21 @@ Examples:
 export const model = verb({
   name: 'model',
   summary: 'write a stock of names for games and pages, which make hundreds of thousands of it',
-  help: `
-Usage: namewalk model -o FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `model -o FILE ${SOURCE_USAGE}`,
+  about: `
 Writes the names of a source and where they part (kin.json); the run-time (namewalk/runtime) joins them to all names
 that there are, by number and in the order of any seed. Up to some 10,000 names a list (namewalk list) serves
-better.
-
+better.`,
+  flags: `
 ${SOURCE_HELP}
 ${flagHelp(MODEL_FIELDS, WIDE_HELP)}
-${flagHelp(POLICIES_FIELDS, WIDE_HELP)}
-
+${flagHelp(POLICIES_FIELDS, WIDE_HELP)}`,
+  end: `
 Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
-130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
+130 and 143 ended by SIGINT and SIGTERM.`,
+  examples: `
   namewalk model --text book.txt --classes place_name,first_name -o elves.kin.json
-  namewalk model --names towns.txt --classes place_name -o towns.kin.json
-`,
+  namewalk model --names towns.txt --classes place_name -o towns.kin.json`,
   oneOf: SOURCES,
   stops: true,
   run: (given) => writeNameFile(given, { ...readFlags(MODEL_FIELDS, given.flags), list: null }),

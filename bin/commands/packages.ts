@@ -51,14 +51,14 @@ const WALKS = { count: { ...WALK_FIELDS.count, flag: 'walks' }, steps: WALK_FIEL
 const building = verb({
   name: 'package',
   summary: 'put names into a ZIP package; list and verify packages',
-  help: `
-Usage: namewalk package [options]
-       namewalk package list [--output-base DIR] [--txt|--json|--ndjson|--csv]
-       namewalk package verify FILE... [--txt|--json|--ndjson|--csv]
-
+  usage: `
+package [options]
+package list [--output-base DIR] [--txt|--json|--ndjson|--csv]
+package verify FILE... [--txt|--json|--ndjson|--csv]`,
+  about: `
 Draws candidates, selects the names of one or more classes and packs both, with walks if wanted, as
-POST /api/walker/package does. Prints where the archive lies, and the metadata file that an import needs.
-
+POST /api/walker/package does. Prints where the archive lies, and the metadata file that an import needs.`,
+  flags: `
 ${CORPUS_HELP}
 ${flagHelp(PACKAGE_FIELDS)}
   --class NAME         name class of the policy file (default first_name); may be given several times:
@@ -71,17 +71,15 @@ ${candidateHelp('candidates')}
   --steps N            steps of a walk (default 5)
   --to DIR             folder of the package (default: packages in the output base)
   --created-at TIME    time to be recorded, such as 2026-01-02T03:04:05Z (default: now); the same
-                       time, seed and options give the same archive, byte for byte
-
+                       time, seed and options give the same archive, byte for byte`,
+  end: `
 list shows the packages of the output base, newest first. verify checks archives, each against its
 manifest and, when it lies beside, its metadata file: verified, mismatch, missing or error.
-Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong usage.
-
-Examples:
+Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong usage.`,
+  examples: `
   namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7
   namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt
-  namewalk package verify _working/output/packages/*.zip
-`,
+  namewalk package verify _working/output/packages/*.zip`,
   repeated: ['class'],
   hints: SELECT_HINTS,
   async run({ flags }) {
@@ -179,24 +177,20 @@ const verifyFiles = running({
 export const importing = verb({
   name: 'import',
   summary: 'import a package of names, to generate from',
-  help: `
-Usage: namewalk import METADATA.json PACKAGE.zip [options]
-       namewalk import PACKAGE.zip [options]
-       namewalk import --run DIR [--name NAME] [options]
-
+  usage: `
+import METADATA.json PACKAGE.zip [options]
+import PACKAGE.zip [options]
+import --run DIR [--name NAME] [options]`,
+  about: `
 Stores the text files of a package, all of them or none. With the ZIP alone its metadata are in the
 file <name>_metadata.json beside it, or else in the ZIP. With --run the selections of a run
-are stored, a table for each name class.
-
+are stored, a table for each name class.`,
+  flags: `
 ${PACKAGE_DB_HELP}
-${flagHelp(IMPORT_FLAGS, WIDE_HELP)}
-
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.
-
-Examples:
+${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
+  examples: `
   namewalk import _working/output/packages/elves-1.0.0_20260101_120000.zip
-  namewalk import --run _working/output/20260101_120000_pyphen --name elves
-`,
+  namewalk import --run _working/output/20260101_120000_pyphen --name elves`,
   files: 'any',
   async run({ flags, files }) {
     const { runDir, name, json } = readFlags(IMPORT_FLAGS, flags);
@@ -242,13 +236,13 @@ const TOLD_EVERY = 250_000;
 export const generate = verb({
   name: 'generate',
   summary: 'draw names from imported packages',
-  help: `
-Usage: namewalk generate --package PACKAGE --class CLASS [options]
-       namewalk generate --package PACKAGE --pattern PATTERN [options]
-       namewalk generate --list
-
-Draws names from the tables of an imported package, one a line, as POST /api/generate does.
-
+  usage: `
+generate --package PACKAGE --class CLASS [options]
+generate --package PACKAGE --pattern PATTERN [options]
+generate --list`,
+  about: `
+Draws names from the tables of an imported package, one a line, as POST /api/generate does.`,
+  flags: `
 ${PACKAGE_DB_HELP}
   --list               which package offers which class, instead of names
   --package PACKAGE    id or name of the package; of several of one name the newest
@@ -258,14 +252,11 @@ ${flagHelp(DRAW_FIELDS)}
   --exclude-offensive  leave out names that hold an offensive English word
   --txt                one name a line (default)
   --json, --ndjson     name and raw name, as one list or one a line
-  --csv                a table with a heading
-
-${RESULT_HELP}
-
-Examples:
+  --csv                a table with a heading`,
+  end: RESULT_HELP,
+  examples: `
   namewalk generate --package elves --class place_name --count 100 --unique --style title
-  namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv
-`,
+  namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv`,
   async run({ flags, write }) {
     if (!flags.list && flags.package === undefined) {
       throw new UsageError('--package is missing; see --list.');

@@ -23,28 +23,25 @@ const { outputBase: made, json, ...SOURCE_FLAGS } = RUN_FLAGS;
 export const run = verb({
   name: 'run',
   summary: 'make a corpus of syllables from texts',
-  help: `
-Usage: namewalk run SOURCE [options]
-       namewalk run --word-list FILE [options]
-
+  usage: `
+run SOURCE [options]
+run --word-list FILE [options]`,
+  about: `
 Extracts the syllables of a text file, or of the texts of a folder, normalises and annotates them and
 builds a corpus database. Prints the path of the run directory; messages go to standard error.
-A table (.csv, .tsv) is read as text, all of its columns: write the one you want into a text file first.
-
+A table (.csv, .tsv) is read as text, all of its columns: write the one you want into a text file first.`,
+  flags: `
 ${flagHelp({ made }, WIDE_HELP)}
 ${flagHelp(SOURCE_FIELDS)}
 ${flagHelp(SOURCE_FLAGS, WIDE_HELP)}
 ${flagHelp(STAGE_FIELDS)}
-${flagHelp({ json }, WIDE_HELP)}
-
-Exit code: 0 done, 1 failed, 2 wrong usage, 130 cancelled (Ctrl-C).
-
-Examples:
+${flagHelp({ json }, WIDE_HELP)}`,
+  end: 'Exit code: 0 done, 1 failed, 2 wrong usage, 130 cancelled (Ctrl-C).',
+  examples: `
   namewalk run samples/en-pride-and-prejudice.txt
   namewalk run texts --pattern '**/*.md' --language de_DE
   namewalk run samples/en-pride-and-prejudice.txt --words names
-  namewalk run --word-list towns.txt --language en_GB
-`,
+  namewalk run --word-list towns.txt --language en_GB`,
   files: 'any',
   repeated: ['within'],
   faults: 'namewalk',
@@ -149,21 +146,18 @@ const summary = ({ status, runId, path, syllables, errorMessage, warnings }: Pip
 export const runs = verb({
   name: 'runs',
   summary: 'list the runs of an output folder',
-  help: `
-Usage: namewalk runs [options]
-
+  about: `
 Lists the runs, newest first: run_id, status, syllables, extractor, source, and the name that somebody gave
-its corpus.
-
+its corpus.`,
+  flags: `
 ${flagHelp({ outputBase }, WIDE_HELP)}
   --txt                one aligned line a run (default)
   --json, --ndjson     whole records, as one list or one a line
-  --csv                a table with a heading
-
-Examples:
+  --csv                a table with a heading`,
+  end: '',
+  examples: `
   namewalk runs
-  namewalk runs --csv > runs.csv
-`,
+  namewalk runs --csv > runs.csv`,
   files: 'any',
   faults: 'namewalk',
   async run({ flags, files: [odd], write }) {

@@ -5,7 +5,7 @@ import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
-import { SOURCE_HELP, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { readFlags } from '../flags/flags.ts';
 import { keyTable, type Table } from '../output/output.ts';
 import { verb } from '../verb.ts';
@@ -13,24 +13,19 @@ import { verb } from '../verb.ts';
 export const score = verb({
   name: 'score',
   summary: 'measure how like words of a source strings are, and how many words are near',
-  help: `
-Usage: namewalk score FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `score FILE ${SOURCE_USAGE}`,
+  about: `
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
-docs/measures.md has the formulas.
-
+docs/measures.md has the formulas.`,
+  flags: `
 ${SOURCE_HELP}
 ${flagHelp(LEXICON_FLAGS)}
   --tsv                a heading, and tabs between the columns (default)
-  --csv, --ndjson, --json, --txt  --txt: as --tsv without the heading
-
-Exit code: 0 done, 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
+  --csv, --ndjson, --json, --txt  --txt: as --tsv without the heading`,
+  examples: `
   namewalk score pseudowords.txt --text novel.txt --csv
-  namewalk score arpabet.txt --names lexicon.txt --phonemes
-`,
+  namewalk score arpabet.txt --names lexicon.txt --phonemes`,
   files: 'one',
   format: 'tsv',
   oneOf: SOURCES,
@@ -127,22 +122,18 @@ export const check = verb({
   name: 'check',
   summary:
     'tell what speaks against names: confused pairs, words, offensive, real and overused names',
-  help: `
-Usage: namewalk check FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `check FILE ${SOURCE_USAGE}`,
+  about: `
 Checks the names of FILE, one a line (- for standard input), beside a source and its language: those that readers confuse,
-that are words, offensive, real names or names of the source, and those that language models give most.
-
+that are words, offensive, real names or names of the source, and those that language models give most.`,
+  flags: `
 ${SOURCE_HELP}
   --txt                a sentence each (default)
-  --csv, --ndjson, --json
-
-Exit code: 0 nothing found, 1 something found, refused or failed, 2 wrong usage.
-
-Examples:
+  --csv, --ndjson, --json`,
+  end: 'Exit code: 0 nothing found, 1 something found, refused or failed, 2 wrong usage.',
+  examples: `
   namewalk check cast.txt --like english
-  namewalk check cast.txt --text novel.txt --json
-`,
+  namewalk check cast.txt --text novel.txt --json`,
   files: 'one',
   oneOf: SOURCES,
   stops: true,

@@ -29,14 +29,14 @@ const SERVER_FIELDS = {
 export const session = verb({
   name: 'session',
   summary: 'list, verify, save and load sessions',
-  help: `
-Usage: namewalk session list [options]
-       namewalk session show ID [options]
-       namewalk session verify [ID...] [options]
-       namewalk session save --server URL [--label TEXT] [--id ID | --repair ID] [--holder NAME] [--corpora]
-       namewalk session load ID --server URL [--holder NAME] [--force]
-       namewalk session release ID --server URL --holder NAME
-
+  usage: `
+session list [options]
+session show ID [options]
+session verify [ID...] [options]
+session save --server URL [--label TEXT] [--id ID | --repair ID] [--holder NAME] [--corpora]
+session load ID --server URL [--holder NAME] [--force]
+session release ID --server URL --holder NAME`,
+  about: `
 A session remembers which runs the two patches held and in which state. list, show and verify read the
 files; save, load and release ask a running server, because they concern what it holds.
 
@@ -46,8 +46,8 @@ files; save, load and release ask a running server, because they concern what it
             exit code 1 unless every one is verified
   save      keep what the patches of the server hold; a session is never overwritten
   load      load the runs of a session into the patches and put their results back
-  release   give up the lease of a session
-
+  release   give up the lease of a session`,
+  flags: `
 Folders (list, show, verify):
 ${flagHelp(SESSION_FOLDER_FIELDS, WIDE_HELP)}
 
@@ -58,12 +58,11 @@ ${flagHelp(SERVER_FIELDS)}
 Output:
   --txt                lines for people (default)
   --json, --ndjson     whole records, as one list or one a line
-  --csv                a table with a heading
-
-Examples:
+  --csv                a table with a heading`,
+  end: '',
+  examples: `
   namewalk session verify && echo all sound
-  namewalk session save --server http://127.0.0.1:8000 --label "before the meeting"
-`,
+  namewalk session save --server http://127.0.0.1:8000 --label "before the meeting"`,
   files: 'any',
   faults: 'namewalk',
   run(given) {
@@ -282,9 +281,8 @@ const loadOf = (block: Body): string =>
 export const verify = verb({
   name: 'verify',
   summary: 'check every hash of runs and of the sessions that refer to them',
-  help: `
-Usage: namewalk verify [RUN...] [options]
-
+  usage: 'verify [RUN...] [options]',
+  about: `
 Reads every file of the runs again and re-derives its hashes: the manifest, the files that it lists (text
 outputs and database), the reach cache, the results kept for both patches, the run state, and the sessions
 that refer to the runs; and of batches of names (namewalk batch --out), every part or row.
@@ -295,20 +293,19 @@ One line a file: its status, its path, the reason.
   missing     it is listed or pointed to but not there; or it carries no hash to check
   error       it cannot be read
 
-Exit code: 1 when a file is a mismatch, an error or gone, 130 and 143 ended by SIGINT and SIGTERM, else 0.
-
+Exit code: 1 when a file is a mismatch, an error or gone, 130 and 143 ended by SIGINT and SIGTERM, else 0.`,
+  flags: `
   RUN                  run id under the output base, or the path of a run directory, of a folder of
                        parts or of a SQLite file of names; without any, all runs, all sessions and the
                        batches in the folder batches of the output base
 ${flagHelp(FOLDER_FIELDS, WIDE_HELP)}
   --txt                lines for people (default)
   --json, --ndjson     records with status, path, reason, as one list or one a line
-  --csv                a table with a heading
-
-Examples:
+  --csv                a table with a heading`,
+  end: '',
+  examples: `
   namewalk verify
-  namewalk verify 20250101_120000_pyphen --json
-`,
+  namewalk verify 20250101_120000_pyphen --json`,
   files: 'any',
   faults: 'namewalk',
   stops: true,

@@ -35,24 +35,19 @@ import { RESULT_HELP, verb } from '../verb.ts';
 export const walk = verb({
   name: 'walk',
   summary: 'walk from syllable to syllable through a corpus',
-  help: `
-Usage: namewalk walk [options]
-
-Starts at a random syllable and steps to similar sounding ones. One walk a line: ba·lo·rin
-
+  about: `
+Starts at a random syllable and steps to similar sounding ones. One walk a line: ba·lo·rin`,
+  flags: `
 ${CORPUS_HELP}
 ${flagHelp(WALK_FIELDS)}
   --txt                one walk a line (default)
   --ndjson             one record a line: formatted, syllables, steps
   --json               one object with the recipe and all records
-  --csv                formatted, syllables, frequencies; the lists separated by blanks
-
-${RESULT_HELP}
-
-Examples:
+  --csv                formatted, syllables, frequencies; the lists separated by blanks`,
+  end: RESULT_HELP,
+  examples: `
   namewalk walk --count 5 --steps 3 --profile goblin --seed 7
-  namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson
-`,
+  namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson`,
   async run({ flags, write }) {
     const request = parseWalk(bodyOfFlags(WALK_FIELDS, flags));
     const opened = await openCorpus(flags);
@@ -90,24 +85,18 @@ Examples:
 export const combine = verb({
   name: 'combine',
   summary: 'draw name candidates from a corpus',
-  help: `
-Usage: namewalk combine [options]
-
-Puts syllables together to names, one a line. Equal names may be drawn more than once.
-
+  about: 'Puts syllables together to names, one a line. Equal names may be drawn more than once.',
+  flags: `
 ${CORPUS_HELP}
 ${candidateHelp('count')}
   --txt                one name a line (default)
   --ndjson             one record a line: name, syllables, features
   --json               one object with the recipe and all records
-  --csv                name, syllables separated by blanks, and a column for each feature
-
-${RESULT_HELP}
-
-Examples:
+  --csv                name, syllables separated by blanks, and a column for each feature`,
+  end: RESULT_HELP,
+  examples: `
   namewalk combine --syllables 2,3 --count 1000 --seed 7 | sort -u
-  namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson
-`,
+  namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson`,
   async run({ flags, write }) {
     const request = parseCombine(combineBody(flags, 'count'));
     const opened = await openCorpus(flags);
@@ -141,11 +130,9 @@ Examples:
 export const select = verb({
   name: 'select',
   summary: 'draw name candidates and keep the best of a name class',
-  help: `
-Usage: namewalk select [options]
-
-Draws candidates as combine does and keeps those that suit a name class, best first, one a line.
-
+  about: `
+Draws candidates as combine does and keeps those that suit a name class, best first, one a line.`,
+  flags: `
 ${CORPUS_HELP}
   --class NAME         name class of the policy file (default first_name)
 ${SELECT_HELP}
@@ -155,15 +142,13 @@ ${EXCLUDE_HELP}
   --txt                one name a line (default)
   --ndjson             one record a line: name, syllables, features, score, evaluation, rank
   --json               one object with the recipes, the names and all records
-  --csv                rank, name, syllables, score and the features that counted
-
+  --csv                rank, name, syllables, score and the features that counted`,
+  end: `
 Results go to standard output, messages to standard error.
-Exit code: 0 done (also when no candidate suits), 1 refused or failed, 2 wrong usage.
-
-Examples:
+Exit code: 0 done (also when no candidate suits), 1 refused or failed, 2 wrong usage.`,
+  examples: `
   namewalk select --class place_name --syllables 2,3 --take 20 --seed 7
-  namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv
-`,
+  namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv`,
   hints: SELECT_HINTS,
   async run({ flags, write }) {
     const drawn = await drawAndSelect(flags, [textOf(flags, 'class')]);
@@ -209,26 +194,22 @@ const PROFILES_FIELD = { profile: REACH_LIST_FIELDS.profile };
 export const reach = verb({
   name: 'reach',
   summary: 'tell how far one step of each walk profile reaches',
-  help: `
-Usage: namewalk reach [options]
-
+  about: `
 The reach of a profile is the mean number of syllables that one step leads to with a probability above
-the threshold. Lists as many of the syllables that are reached from the most starts.
-
+the threshold. Lists as many of the syllables that are reached from the most starts.`,
+  flags: `
 ${CORPUS_HELP}
 ${flagHelp(PROFILES_FIELD)}
   --txt                a heading and a table for each profile (default)
   --ndjson             one row a line: profile, syllable, frequency, reachability
   --json               one object; reaches holds profile, reach, total, unique_reachable, syllables
-  --csv                the rows as a table with a heading
-
+  --csv                the rows as a table with a heading`,
+  end: `
 reachability is the number of syllables from which a step leads there.
-${RESULT_HELP}
-
-Examples:
+${RESULT_HELP}`,
+  examples: `
   namewalk reach
-  namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv
-`,
+  namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv`,
   repeated: ['profile'],
   async run({ flags, format, write, print }) {
     const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
@@ -276,24 +257,19 @@ function reachPicture({ profile, reach, total, unique_reachable, syllables }: Wi
 export const analyze = verb({
   name: 'analyze',
   summary: 'describe the shape of a corpus',
-  help: `
-Usage: namewalk analyze [options]
-
+  about: `
 Lengths, frequencies, features and terrain of a corpus: how round or jagged, flowing or worked, open or
-dense its syllables sound.
-
+dense its syllables sound.`,
+  flags: `
 ${CORPUS_HELP}
   --txt                numbers with small pictures (default)
   --json               one object: source, analysis, statistics
   --ndjson             the same on one line
-  --csv                a row for each number: its path and its value
-
-${RESULT_HELP}
-
-Examples:
+  --csv                a row for each number: its path and its value`,
+  end: RESULT_HELP,
+  examples: `
   namewalk analyze
-  namewalk analyze --run 20260102_030405_pyphen --json > analysis.json
-`,
+  namewalk analyze --run 20260102_030405_pyphen --json > analysis.json`,
   async run({ flags, format, write, print }) {
     const { handle: corpus, source, under } = await openCorpus(flags);
     const { analysis, statistics } = await under('analyze')

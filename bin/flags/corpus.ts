@@ -106,6 +106,7 @@ export function packageDbPath(flags: Flags): string {
 }
 
 /** One of these is given. */
+export const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NAME] [options]';
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 

@@ -65,7 +65,10 @@ export interface NameClasses {
 }
 
 /** Checks the fields that make a space; `RequestError` naming the first that is wrong. */
-export function parseSpace(body: JsonObject, { policies, classes }: NameClasses): SpaceRequest {
+export const parseSpace = (body: JsonObject, classes: NameClasses): SpaceRequest =>
+  ofRequest(() => spaceOf(body, classes));
+
+function spaceOf(body: JsonObject, { policies, classes }: NameClasses): SpaceRequest {
   const algorithm = SPACE_FIELDS.algorithm.read(body.algorithm, body);
   if (algorithm === KIN_ALGORITHM) return parseNames(body, classes);
   const { values, recipe } = readOperation(spaceOperation(policies), body);
@@ -118,7 +121,7 @@ const boundsOnly = <T extends SpaceSpec['bounds']>({
 function parseNames(body: JsonObject, classes: readonly NameClass[]): SpaceRequest {
   const seed = SPACE_FIELDS.seed.read(body.seed, body);
   const exclude = SPACE_FIELDS.exclude.read(body.exclude, body);
-  const { names, recipe, warnings } = ofRequest(() => readBatchNames(body, classes));
+  const { names, recipe, warnings } = readBatchNames(body, classes);
   return {
     spec: { ...NO_SPACE, seed: BigInt(seed), names },
     exclude,
@@ -151,7 +154,7 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
 /** Checks a whole batch request. */
 export function parseBatch(body: JsonObject, classes: NameClasses): BatchRequest {
   const space = parseSpace(body, classes);
-  const { renderStyle: style, ...range } = readOperation(RANGE, body).values;
+  const { renderStyle: style, ...range } = ofRequest(() => readOperation(RANGE, body).values);
   if (space.spec.names?.zipf && range.count === null && range.until === null) {
     throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
   }
