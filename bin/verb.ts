@@ -40,8 +40,8 @@ interface VerbWork extends FlagRules {
   /** What stands before its faults; `error` when absent. */
   readonly faults?: string;
   /**
-   * Does it; returns the exit code where that may be another than 0. Values and files that are not usable (`RequestError`, `EngineError`)
-   * are told in one line with exit code 1; wrong flags (`UsageError`) and defects pass.
+   * Does it; returns the exit code where that may be another than 0. Values and files that are not usable
+   * (`RequestError`, `EngineError`) are told in one line with exit code 1; wrong flags (`UsageError`) and defects pass.
    */
   run(given: Given): Promise<number> | Promise<void>;
 }
@@ -63,20 +63,13 @@ interface Help {
 
 const INTERRUPTED = ', 130 and 143 ended by SIGINT and SIGTERM';
 
-function helpOf({ name, usage = `${name} [options]`, stops, ...parts }: Help & VerbWork): string {
-  const { about, flags, examples } = parts;
+function helpOf(row: Help & VerbWork): string {
+  const { name, usage = `${name} [options]`, about, flags, examples, stops } = row;
   const {
     end = `Exit code: 0 done, 1 refused or failed, 2 wrong usage${stops ? INTERRUPTED : ''}.`,
-  } = parts;
-  const calls = usage.trim().split('\n').join('\n       namewalk ');
-  const paragraphs = [
-    `Usage: namewalk ${calls}`,
-    about,
-    flags,
-    end,
-    `Examples:\n${plain(examples)}`,
-  ];
-  return paragraphs
+  } = row;
+  const calls = plain(usage).replaceAll('\n', '\n       namewalk ');
+  return [`Usage: namewalk ${calls}`, about, flags, end, `Examples:\n${plain(examples)}`]
     .map(plain)
     .filter((text) => text !== '')
     .join('\n\n');

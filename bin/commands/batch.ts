@@ -19,7 +19,7 @@ import { FILE_SOURCE_HELP } from '../flags/corpus.ts';
 import { type Flags, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
 import { aborted } from '../interrupts.ts';
-import { NameMeter } from '../output/progress.ts';
+import { nameMeter } from '../output/progress.ts';
 import { verb } from '../verb.ts';
 
 /** The help of fields in the order of their names. */
@@ -76,6 +76,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     ndjson: 'Use --format ndjson.',
     csv: 'Use --format csv.',
   },
+  oneOf: ['text', 'names', 'run'],
   stops: true,
   async run({ flags, signal, pool }) {
     const out = textOf(flags, 'out');
@@ -127,7 +128,7 @@ async function stream(work: BatchWork): Promise<void> {
   const text = (lines: string): Promise<void> | undefined =>
     lines === '' ? undefined : write(new TextEncoder().encode(lines));
   const slots = Number(job.until - job.offset);
-  const meter = new NameMeter(Math.min(Number(job.count), Math.round(slots * space.live.share)));
+  const meter = nameMeter(Math.min(Number(job.count), Math.round(slots * space.live.share)));
   await text(opening(space, job, request));
   const end = await new BatchStream(pool, job)
     .run(write, { signal, enough, onProgress: (emitted) => meter.show(emitted) })
@@ -184,7 +185,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       tell(`queued: ${parts} parts; see how far they are, and complete them, with: ${go}`);
       return;
     }
-    const meter = new NameMeter(ledger.expectedNames);
+    const meter = nameMeter(ledger.expectedNames);
     const began = performance.now();
     const onProgress = (names: number): void => {
       meter.show(names);

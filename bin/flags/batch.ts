@@ -139,12 +139,9 @@ async function batchBody(flags: Flags): Promise<JsonObject> {
   return body;
 }
 
-/** The flag that names a source which is no run. Throws `UsageError` for two sources. */
-function sourceFile(flags: Flags): 'text' | 'names' | null {
-  const given = (['text', 'names', 'run'] as const).filter((flag) => flags[flag] !== undefined);
-  if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
-  return given.find((flag) => flag !== 'run') ?? null;
-}
+/** The flag that names a source which is no run. */
+const sourceFile = (flags: Flags): 'text' | 'names' | null =>
+  (['text', 'names'] as const).find((flag) => flags[flag] !== undefined) ?? null;
 
 /** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openCorpus`, `sourceOf`. */
 async function batchCorpus(flags: Flags, { spec, exclude }: BatchRequest): Promise<BatchCorpus> {

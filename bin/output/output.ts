@@ -72,28 +72,23 @@ export const keyTable = <Row>(
 const CHUNK_LENGTH = 1 << 16;
 
 /** Writes text no faster than the reader takes it, so that memory stays flat however long it is. */
-class PacedWriter {
-  readonly #out: Writable;
-  #text = '';
-
-  constructor(out: Writable) {
-    this.#out = out;
-  }
-
-  /** To be waited for when it is a promise. */
-  add(text: string): Promise<void> | undefined {
-    this.#text += text;
-    return this.#text.length < CHUNK_LENGTH ? undefined : this.flush();
-  }
-
-  async flush(): Promise<void> {
-    const text = this.#text;
-    this.#text = '';
-    if (text === '' || this.#out.destroyed) return;
+function pacedWriter(out: Writable) {
+  let text = '';
+  async function flush(): Promise<void> {
+    const gathered = text;
+    text = '';
+    if (gathered === '' || out.destroyed) return;
     // writes to a pipe may be synchronous: a turn of the event loop lets the news of a closed one in
-    if (this.#out.write(text)) await nextTurn();
-    else await drained(this.#out);
+    if (out.write(gathered)) await nextTurn();
+    else await drained(out);
   }
+  async function write(pieces: Iterable<string>): Promise<void> {
+    for (const piece of pieces) {
+      text += piece;
+      if (text.length >= CHUNK_LENGTH) await flush();
+    }
+  }
+  return { write, flush };
 }
 
 /** Resolves when the stream takes more, or is closed. */
@@ -114,13 +109,7 @@ export async function writeRows<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): Promise<void> {
   const { titles, plain = false, json } = table;
-  const writer = new PacedWriter(out);
-  const write = async (pieces: Iterable<string>): Promise<void> => {
-    for (const piece of pieces) {
-      const full = writer.add(piece);
-      if (full) await full;
-    }
-  };
+  const { write, flush } = pacedWriter(out);
   let first = true;
   const textsOf = function* (some: Iterable<Row>): Generator<string> {
     for (const row of some) {
@@ -136,7 +125,7 @@ export async function writeRows<Row>(
   };
   if (format === 'json' && json) {
     await write(json());
-    return writer.flush();
+    return flush();
   }
   if (format === 'csv') await write([csvRow(titles, plain)]);
   if (format === 'tsv') await write([`${titles.join('\t')}\n`]);
@@ -144,7 +133,7 @@ export async function writeRows<Row>(
   if (Symbol.asyncIterator in rows) for await (const row of rows) await write(textsOf([row]));
   else await write(textsOf(rows));
   if (format === 'json') await write([first ? ']\n' : '\n]\n']);
-  return writer.flush();
+  return flush();
 }
 
 /** JSON text of a row, in pieces. */

@@ -4,8 +4,9 @@ import { LongList } from '../../engine/base/long-list.ts';
 import type { Edits } from '../../engine/filters/edit-distance.ts';
 import { EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';
 import { type OptionsOf, optionalField, plainField, type Values } from '../fields.ts';
+import { strictSwitch } from '../kinds/numbers.ts';
 import { readOperation } from '../operation.ts';
-import { invalidRequest, showValue } from '../request-error.ts';
+import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 
 /** Names themselves, or the path of a file of them; null when none were given. */
 export type NameList = readonly string[] | LongList | string | null;
@@ -20,10 +21,7 @@ const switchOf = (key: string, flag: string, help: string) =>
     ...{ flag, help, placeholder: '', schema: SWITCH },
     absent: false,
     recipe: (on) => on || undefined,
-    parse(value): boolean {
-      if (typeof value === 'boolean') return value;
-      throw invalidRequest(`exclude.${key} must be true or false (got ${showValue(value)}).`);
-    },
+    parse: (value) => ofRequest(() => strictSwitch(value, `exclude.${key}`)),
   });
 
 const namesOf = (key: string, flag: string, help: string) =>

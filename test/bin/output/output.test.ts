@@ -7,7 +7,7 @@ import { keyTable, type OutputFormat, writeRows, writeText } from '../../../bin/
 import {
   duration,
   metered,
-  NameMeter,
+  nameMeter,
   StatusLine,
   stageBar,
 } from '../../../bin/output/progress.ts';
@@ -137,7 +137,7 @@ output('bars are drawn on terminals only and go without a trace', () => {
 output('names are shown with their rate and the remaining time', () => {
   const meterOf = (expected: number, isTTY = true) => {
     const terminal = terminalOf(isTTY);
-    const meter = new NameMeter(expected, { terminal, now: terminal.now });
+    const meter = nameMeter(expected, { terminal, now: terminal.now });
     const show = (ms: number, names: number, note?: string): string => {
       terminal.ms = ms;
       meter.show(names, note);
