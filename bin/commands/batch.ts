@@ -5,7 +5,7 @@ import type { Ledger } from '../../app/batch/ledger.ts';
 import { type OpenBatch, openParts, partSlots } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
-import { PartWorker } from '../../app/batch/queue/worker.ts';
+import { workParts } from '../../app/batch/queue/worker.ts';
 import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts';
 import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
@@ -293,7 +293,7 @@ Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.`,
     });
     try {
       const pool = await open(threads);
-      const made = new PartWorker(broker, pool, {
+      const made = workParts(broker, pool, {
         runs: resolve(textOf(flags, 'runs') ?? '_working/output'),
         lockMs: Math.round(1000 * seconds),
         onLine(line) {

@@ -1,7 +1,12 @@
 /** Flags of a selection of names, and the drawing of its candidates: policy, mode, order, number and exclusions. */
 import { PathGate } from '../../app/settings/settings.ts';
-import type { Candidates, SelectedNames } from '../../app/source/results.ts';
-import { criteriaOf, makeCandidates, selectNames } from '../../app/source/run.ts';
+import {
+  type Candidates,
+  criteriaOf,
+  makeCandidates,
+  type SelectedNames,
+  selectNames,
+} from '../../app/source/run.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
 import { flagHelp, usageHelp } from '../../operations/fields.ts';
