@@ -20,10 +20,9 @@ import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations
 import { failed, failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { UsageError } from '../command.ts';
-import { tell, tellSeed } from '../output/answer.ts';
+import { tell, tellSeed, UsageError } from '../command.ts';
 import { type OpenCorpus, openCorpus } from './corpus.ts';
-import { asText, bodyOfFlags, type Flags, field, textOf } from './flags.ts';
+import { bodyOfFlags, type Flags, textOf } from './flags.ts';
 
 /** Fields of the request; their number has a flag of its own in each verb. */
 const fieldsWith = (countFlag: string) => ({
@@ -110,7 +109,7 @@ function selectBody(
   }
   return {
     distinct: !flags['no-distinct'],
-    ...field('name_class', nameClass, asText),
+    ...(nameClass !== undefined && { name_class: nameClass }),
     seed: seed as number | bigint,
     ...bodyOfFlags(BY_FLAG, { ...flags }),
     ...excludeBody(flags),
