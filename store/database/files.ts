@@ -86,12 +86,10 @@ async function snapshot(from: string, target: CopyTarget): Promise<string> {
   try {
     db.prepare('VACUUM INTO ?').run(temp);
     await syncPath(temp);
-    if (target.named) renameSync(temp, target.path);
-    const path = target.named
-      ? target.path
-      : await giveFreeName(temp, target.moment, target.pathAt);
-    await syncPath(dirname(path));
-    return path;
+    if (!target.named) return await giveFreeName(temp, target.moment, target.pathAt);
+    renameSync(temp, target.path);
+    await syncPath(dirname(target.path));
+    return target.path;
   } finally {
     db.close();
     rmSync(temp, { force: true });
