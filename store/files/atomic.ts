@@ -136,7 +136,7 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 type MakeLink = (existing: string, name: string) => Promise<void>;
 
 /**
- * Writes a file that must not exist: it appears complete or not at all, and survives a power cut once
+ * Writes a file that must not exist, in a folder that is there: it appears complete or not at all, and survives a power cut once
  * the promise resolves. Rejects with `EEXIST` when the name is taken; what has the name stays untouched. `temp` is the
  * name that it is written under; a file there that cannot be removed is left to the next sweep. `makeLink` puts a second
  * name to a file.
@@ -147,7 +147,6 @@ export async function writeNew(
   temp: string,
   makeLink: MakeLink = link,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   try {
     await fillNew(temp, content, true);
     await giveNewName(temp, path, makeLink);
@@ -156,13 +155,14 @@ export async function writeNew(
   }
 }
 
-/** The same; false when the name is taken. */
+/** The same, with the folders of the path; false when the name is taken. */
 export async function writeExclusive(
   path: string,
   content: string,
   makeLink: MakeLink = link,
   temp: string = temporaryPath(path),
 ): Promise<boolean> {
+  await mkdir(dirname(path), { recursive: true });
   try {
     await writeNew(path, content, temp, makeLink);
     return true;
