@@ -106,7 +106,7 @@ export async function writeReachCache(
 ): Promise<CacheHashes> {
   const { text, hashes } = reachCacheText(run, corpus, reaches);
   // not synced: what a power cut leaves of it is noticed by its hash, and made anew
-  await writeArtifact(join(run.runDir, REACH_CACHE_PATH), text, { durable: false });
+  await writeArtifact(join(run.runDir, REACH_CACHE_PATH), text);
   return hashes;
 }
 

@@ -9,7 +9,7 @@ import {
   parseJson,
 } from '../../engine/base/json.ts';
 import { canonical, type JsonLayout, jsonText } from '../../engine/base/json-text.ts';
-import { writeAtomic, writeUnsynced } from './atomic.ts';
+import { writeUnsynced } from './atomic.ts';
 import { type ChunkSink, JsonSplitter, type ListSink } from './json-split.ts';
 import { isMissing, openRegular } from './regular-file.ts';
 
@@ -91,21 +91,22 @@ export function artifactText(
   return [...withIntegrity([text.slice(0, -2)], finalLineEnd ? '\n}\n' : '\n}')].join('');
 }
 
+/** The fault of a write as a `StoreError` `write-failed` that names the file; expected faults stay what they are. */
+export const writeFault = (err: unknown, path: string): EngineError =>
+  err instanceof EngineError
+    ? err
+    : new StoreError('write-failed', `Cannot write ${path}: ${(err as Error).message}`);
+
 /**
- * Replaces an artifact; throws `StoreError` `write-failed`. Unless it is to be `durable`, the system may
- * take its time to bring it to the disk.
+ * Replaces an artifact; the system may take its time to bring it to the disk. Throws `StoreError` `write-failed`.
  */
 export async function writeArtifact(
   path: string,
   content: string | Iterable<string>,
-  { durable = true }: { durable?: boolean } = {},
 ): Promise<void> {
-  try {
-    await (durable ? writeAtomic : writeUnsynced)(path, content);
-  } catch (err) {
-    if (err instanceof EngineError) throw err;
-    throw new StoreError('write-failed', `Cannot write ${path}: ${(err as Error).message}`);
-  }
+  await writeUnsynced(path, content).catch((err) => {
+    throw writeFault(err, path);
+  });
 }
 
 export interface ArtifactReading {

@@ -87,7 +87,7 @@ export async function updateRunState(
     ipc: ipcBlock({ ...facts, sidecars }, { sidecars }),
   });
   // A seed gives again what it points to: who needs it on the disk syncs it, with all that it points to.
-  await writeArtifact(join(context.runDir, RUN_STATE_PATH), text, { durable: false });
+  await writeArtifact(join(context.runDir, RUN_STATE_PATH), text);
 }
 
 /** Writes the record of a run that has none, without pointers; one that is there stays. Throws as `updateRunState`. */

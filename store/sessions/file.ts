@@ -7,6 +7,7 @@ import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { artifactText, checkIntegrity, ipcBlock, ipcFault } from '../files/artifact.ts';
 import { utcSeconds, utcStamp } from '../files/clock.ts';
+import { decode } from '../files/json-split.ts';
 import { isMissing, readRegular } from '../files/regular-file.ts';
 import { RUN_STATE_PATH } from '../runs/state.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
@@ -122,15 +123,10 @@ export function sessionText(
 /** Reads a session file; never throws for what it finds. */
 export async function readSessionFile(path: string): Promise<SessionFile> {
   try {
-    // Looked at first: to open what is no file (a pipe) could take for ever.
-    const found = await stat(path, { bigint: true });
-    if (!found.isFile() || found.size > MAX_BYTES) return { kind: 'damaged' };
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    const bytes = await readRegular(path);
-    const record = parseJson(decoder.decode(bytes));
-    return isJsonObject(record)
-      ? { kind: 'record', record, bytes, written: found.mtimeNs }
-      : { kind: 'damaged' };
+    const bytes = await readRegular(path, MAX_BYTES);
+    const record = parseJson(decode(bytes));
+    const { mtimeNs: written } = await stat(path, { bigint: true });
+    return isJsonObject(record) ? { kind: 'record', record, bytes, written } : { kind: 'damaged' };
   } catch (err) {
     return { kind: isMissing(err) ? 'missing' : 'damaged' };
   }

@@ -3,6 +3,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
 import { statedHashes, type VerificationResult } from '../files/artifact.ts';
 import { mapSome } from '../files/map-some.ts';
 import { isMissing } from '../files/regular-file.ts';
@@ -97,39 +98,20 @@ async function checkFolder(
   runsBase: RunsBase,
   read?: SidecarReader,
 ): Promise<{ check: SessionCheck; written: bigint }[]> {
-  const names = (await readNames(base))
-    .filter((name) => name.endsWith(ENDING) && !name.startsWith('.'))
-    .sort(compareCodePoints);
-  const verify = remembering((dir, expected) => verifyRunState(dir, expected, read));
-  return mapSome(names, async (name) => {
+  const all = await readdir(base).catch((err: NodeJS.ErrnoException) => {
+    if (err.code === 'ENOENT') return [];
+    throw err;
+  });
+  const names = all.filter((name) => name.endsWith(ENDING) && !name.startsWith('.'));
+  const checks = new PromiseMap<string, RunStateCheck>();
+  const verify: RunStateVerifier = (dir, expected) =>
+    checks.get(JSON.stringify([dir, expected]), () => verifyRunState(dir, expected, read));
+  return mapSome(names.sort(compareCodePoints), async (name) => {
     const path = join(base, name);
     const file = await readSessionFile(path);
     const check = await checkFile(path, name.slice(0, -ENDING.length), file, runsBase, verify);
     return { check, written: file.kind === 'record' ? file.written : 0n };
   });
-}
-
-async function readNames(base: string): Promise<string[]> {
-  try {
-    return await readdir(base);
-  } catch (err) {
-    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw err;
-  }
-}
-
-/** One check for each run and expectation. */
-function remembering(verify: RunStateVerifier): RunStateVerifier {
-  const checks = new Map<string, Promise<RunStateCheck>>();
-  return (runDir, expected) => {
-    const key = JSON.stringify([runDir, expected]);
-    let check = checks.get(key);
-    if (check === undefined) {
-      check = verify(runDir, expected);
-      checks.set(key, check);
-    }
-    return check;
-  };
 }
 
 async function checkFile(
