@@ -6,12 +6,12 @@ import { RUN_STATE_PATH, syncRunState, verifyRunState } from '../runs/state.ts';
 import type { SidecarReader } from '../sidecars/check.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
 import {
+  checkSessionFile,
   checkSessionId,
   type Lineage,
   newSessionId,
   type PatchReference,
   readLineage,
-  readSessionFile,
   sessionPath,
   sessionText,
 } from './file.ts';
@@ -134,9 +134,9 @@ export async function saveSession(
  */
 async function revisionOf(base: string, parent: string): Promise<Lineage | null> {
   checkSessionId(parent, 'repair_from_session_id');
-  const file = await readSessionFile(sessionPath(base, parent));
-  if (file.kind !== 'record' || idOf(file.record) !== parent) return null;
-  const { root, revision } = readLineage(file.record.lineage) ?? { root: parent, revision: 0 };
+  const { value: record } = await checkSessionFile(sessionPath(base, parent), parent);
+  if (record === null || idOf(record) !== parent) return null;
+  const { root, revision } = readLineage(record.lineage) ?? { root: parent, revision: 0 };
   return { root_session_id: root, parent_session_id: parent, revision: revision + 1 };
 }
 
