@@ -94,25 +94,21 @@ export async function createRunState(context: RunContext): Promise<void> {
   if (status === 'missing') await updateRunState(context, SIDECAR_SLOTS[0]!.slot, null);
 }
 
-/** True when the slot of the run's record holds anything. */
-export async function holdsPointer(runDir: string, slot: SidecarSlot): Promise<boolean> {
+/** What the slots of a run's record hold, as it stands there; nothing without a record. */
+async function heldPointers(runDir: string): Promise<JsonObject> {
   const state = await readRunState(runDir);
-  return isJsonObject(state?.sidecars) && state.sidecars[slot] != null;
+  return isJsonObject(state?.sidecars) ? state.sidecars : {};
 }
 
+/** True when the slot of the run's record holds anything. */
+export const holdsPointer = async (runDir: string, slot: SidecarSlot): Promise<boolean> =>
+  (await heldPointers(runDir))[slot] != null;
+
 /** Whether the slot of the run's record holds this very pointer. */
-export async function pointsTo(
-  runDir: string,
-  slot: SidecarSlot,
-  { ipc_input_hash, ipc_output_hash }: SidecarRef,
-): Promise<boolean> {
-  const state = await readRunState(runDir);
-  const held = isJsonObject(state?.sidecars) ? state.sidecars[slot] : null;
-  return (
-    isJsonObject(held) &&
-    held.ipc_input_hash === ipc_input_hash &&
-    held.ipc_output_hash === ipc_output_hash
-  );
+export async function pointsTo(runDir: string, slot: SidecarSlot, ref: SidecarRef) {
+  const { [slot]: held } = await heldPointers(runDir);
+  const keys = ['ipc_input_hash', 'ipc_output_hash'] as const;
+  return isJsonObject(held) && keys.every((key) => held[key] === ref[key]);
 }
 
 /** The keys of a pointer in the order of the file, and no others. */
@@ -144,8 +140,7 @@ export async function verifyRunState(
 
 /** Brings the record of a run and all that it points to to the disk. */
 export async function syncRunState(runDir: string): Promise<void> {
-  const state = await readRunState(runDir);
-  const held = isJsonObject(state?.sidecars) ? state.sidecars : {};
+  const held = await heldPointers(runDir);
   const paths = SIDECAR_SLOTS.flatMap((name) => {
     const ref = held[name.slot];
     return isSidecarRef(ref, name) ? [ref.relative_path] : [];
