@@ -89,10 +89,14 @@ for (const { person } of Object.values(allLocales)) {
 
 const lines = [];
 function addRow(language, kind, sex, ranks) {
-  const key = `${language} ${kind}`;
-  for (const name of known.get(key) ?? []) ranks.delete(name);
+  // traditional names are given names too
+  const keys = [kind, ...(kind === 'first' ? ['traditional'] : [])].map(
+    (one) => `${language} ${one}`,
+  );
+  const byHand = keys.map((key) => counted.get(`${key} ${sex}`) ?? 0);
+  for (const key of keys) for (const name of known.get(key) ?? []) ranks.delete(name);
   const times = LARGE.has(language) ? OF_LARGE : isLong(language) ? OF_SCRIPT : 1;
-  const most = Math.max(0, Math.round(MOST[kind] * times) - (counted.get(`${key} ${sex}`) ?? 0));
+  const most = Math.max(0, Math.round(MOST[kind] * times) - byHand.reduce((a, b) => a + b));
   const names = fewer(ranks, most);
   if (names.length > 0) lines.push([language, kind, sex, names.join(' ')].join('\t'));
 }
