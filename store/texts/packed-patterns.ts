@@ -35,7 +35,7 @@ interface Row {
 /** Numbers stand in the columns as characters from "#" on, which are no line feeds. */
 const FIRST = 35;
 const signOf = (value: number): string => String.fromCharCode(FIRST + value);
-const valueOf = (column: string, at: number): number => column.charCodeAt(at) - FIRST;
+const numberOf = (column: string, at: number): number => column.charCodeAt(at) - FIRST;
 
 /** The bytes of the file: a line that says where each set is, and the languages, each compressed alone. */
 export function packPatterns(patterns: Readonly<Record<string, TexPatterns>>): Buffer {
@@ -160,10 +160,10 @@ export function packedPatterns(name: string): TexPatterns {
   const patterns: string[] = [];
   let [at, pattern] = [0, ''];
   for (let k = 0; k < bits.length; k++) {
-    pattern = pattern.slice(0, valueOf(shared, k));
+    pattern = pattern.slice(0, numberOf(shared, k));
     let letter: number;
     do {
-      letter = valueOf(rests, at++);
+      letter = numberOf(rests, at++);
       pattern += letters[letter % letters.length]!;
     } while (letter < letters.length);
     patterns.push(pattern);
@@ -182,8 +182,8 @@ export function packedPatterns(name: string): TexPatterns {
   const own: Ended[] = [];
   patterns.forEach((one, k) => {
     const place = places[one.length]!;
-    const level = place.level + valueOf(values, place.next++);
-    if ((valueOf(bits, k) >> set) & 1) own.push({ pattern: one, level });
+    const level = place.level + numberOf(values, place.next++);
+    if ((numberOf(bits, k) >> set) & 1) own.push({ pattern: one, level });
   });
   return { levels, trie: nodeOf(own, 0, own.length, 0), exceptions: sets[set]!.exceptions };
 }
