@@ -1,8 +1,10 @@
 /** The verbs of names of a text, a list or a run: names, list and model. */
+
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { makeNameFile, type NameFileRequest } from '../../app/model/name-file.ts';
+import { csvCell } from '../../engine/base/csv.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { ScoredName, ScoreFault } from '../../engine/kin/asked/score.ts';
@@ -28,7 +30,7 @@ import { checkOneSource, runSource, SOURCE_HELP, SOURCES, sourceOf } from '../fl
 import { bodyOfFlags, type Flags, parseFlags, readFlags, textOf } from '../flags/flags.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell, tellSeed } from '../output/answer.ts';
-import { chosenFormat, csvCell, OUTPUT_FORMATS, type OutputFormat } from '../output/output.ts';
+import { chosenFormat, OUTPUT_FORMATS, type OutputFormat } from '../output/output.ts';
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(

@@ -1,8 +1,9 @@
 /** namewalk score and check: measures of strings against the words of a source, as a stream, and what speaks against names. */
 import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { csvRow } from '../../engine/base/csv.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
+import { MEASURES } from '../../engine/measures/measures.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -12,7 +13,7 @@ import { checkOneSource, SOURCE_HELP, sourceOf } from '../flags/corpus.ts';
 import { parseFlagsAndFiles, readFlags } from '../flags/flags.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode } from '../output/answer.ts';
-import { chosenFormat, type RowLayout, writeRows } from '../output/output.ts';
+import { chosenFormat, type RowLayout, writeRows, writeTexts } from '../output/output.ts';
 
 export const command: Command = {
   name: 'score',
@@ -38,15 +39,6 @@ Examples:
   run,
 };
 
-const CELLS = MEASURES.map(
-  (key) =>
-    [key, (row: Measured) => (key === 'nearest' ? row.nearest.join(', ') : row[key])] as const,
-);
-const LAYOUT: RowLayout<Measured> = {
-  columns: Object.fromEntries(CELLS),
-  line: (row) => CELLS.map(([, cell]) => cell(row) ?? '').join('\t'),
-};
-
 /** Strings of a task. */
 const CHUNK = 2000;
 
@@ -64,20 +56,24 @@ async function run(args: readonly string[]): Promise<number> {
   const format = chosenFormat(flags);
   if (flags.tsv && format !== 'txt') throw new UsageError(`Choose one of --tsv and --${format}.`);
   const { phonemes } = readFlags(LEXICON_FLAGS, flags);
+  async function* titled(rows: AsyncIterable<string>): AsyncGenerator<string> {
+    if (format === 'txt' && !flags.txt) yield `${MEASURES.join('\t')}\n`;
+    if (format === 'csv') yield csvRow(MEASURES);
+    yield* rows;
+  }
   return untilInterrupted((signal) =>
     exitCode(async () => {
       const source = await sourceOf(flags);
       const threads = availableParallelism();
       const pool = new WorkerPool({ threads });
       const notation = phonemes ? 'blanks' : 'letters';
-      const measure = (strings: string[]): Promise<Measured[]> => {
-        const input: TaskInput<'measure'> = { source, notation, strings };
-        return pool.run('measure', input, { signal }).then(({ measured }) => measured);
+      const measure = (strings: string[]): Promise<string> => {
+        const input: TaskInput<'measuredText'> = { source, notation, strings, format };
+        return pool.run('measuredText', input, { signal });
       };
       try {
-        const rows = measuredLines(chunksOf(file), measure, threads + 1);
-        if (format === 'txt' && !flags.txt) process.stdout.write(`${MEASURES.join('\t')}\n`);
-        await writeRows(process.stdout, format, LAYOUT, rows);
+        const texts = measuredTexts(chunksOf(file), measure, threads + 1);
+        await writeTexts(process.stdout, format === 'json' ? listed(texts) : titled(texts));
       } finally {
         await pool.close();
       }
@@ -85,20 +81,30 @@ async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-/** Rows of the chunks in their order, of which some are under way at a time. */
-async function* measuredLines(
+/** Texts of the chunks in their order, of which some are under way at a time. */
+async function* measuredTexts(
   chunks: AsyncIterable<string[]>,
-  measure: (strings: string[]) => Promise<Measured[]>,
+  measure: (strings: string[]) => Promise<string>,
   most: number,
-): AsyncGenerator<Measured> {
-  const underWay: Promise<Measured[]>[] = [];
+): AsyncGenerator<string> {
+  const underWay: Promise<string>[] = [];
   for await (const chunk of chunks) {
     const reply = measure(chunk);
     reply.catch(() => {}); // looked at when it is its turn
     underWay.push(reply);
-    if (underWay.length >= most) yield* (await underWay.shift())!;
+    if (underWay.length >= most) yield await underWay.shift()!;
   }
-  for (const reply of underWay) yield* await reply;
+  for (const reply of underWay) yield await reply;
+}
+
+/** One list of JSON. */
+async function* listed(rows: AsyncIterable<string>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const text of rows) {
+    yield before + text;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
 /** Lines of a file that are not empty, some at a time. Throws `EngineError` 'source-missing'. */

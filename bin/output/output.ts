@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { csvRow } from '../../engine/base/csv.ts';
 import { encodeJson, jsonText } from '../../engine/base/json-text.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
 import { UsageError } from '../command.ts';
@@ -74,6 +75,13 @@ async function drained(out: Writable): Promise<void> {
   }
 }
 
+/** Writes texts as they come. */
+export async function writeTexts(out: Writable, texts: AsyncIterable<string>): Promise<void> {
+  const writer = new PacedWriter(out);
+  for await (const text of texts) await writer.add(text);
+  await writer.flush();
+}
+
 export async function writeRows<Row>(
   out: Writable,
   format: OutputFormat,
@@ -100,15 +108,6 @@ export async function writeRows<Row>(
   }
   if (format === 'json') await writer.add(first ? ']\n' : '\n]\n');
   await writer.flush();
-}
-
-const csvRow = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-/** A list within a cell is joined by spaces. */
-export function csvCell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = Array.isArray(value) ? value.join(' ') : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** What was found of files, one a line; people see a path as `shown` has it. */
