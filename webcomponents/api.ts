@@ -45,18 +45,8 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: the server is gone or not reachable. */
-export class OfflineError extends Error {
-  override name = 'OfflineError';
-}
-
-/** The page is one of files alone, and this needs a server. */
-export class NoServerError extends Error {
-  override name = 'NoServerError';
-  constructor() {
-    super('This needs the server of Namewalk: clone it and start it with npm start.');
-  }
-}
+/** The page is one of files alone, and what is asked for needs a server. */
+const NO_SERVER = 'This needs the server of Namewalk: clone it and start it with npm start.';
 
 /** This tab, for the lease of a session. Survives a reload, not a new tab. */
 export const holderId = await ownTabId('namewalk.holder');
@@ -80,13 +70,13 @@ export const onLocked = new Set<(error: ApiError) => void>();
  */
 export const api = createClient<paths>({ fetch: careful });
 
-/** The body of a successful reply. Throws `ApiError`, `OfflineError`, or an `AbortError` after an abort. */
+/** The body of a successful reply. Throws `ApiError`, an `AbortError` after an abort, and another error where nobody answers. */
 export async function answer<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {
   return (await call).data as NonNullable<T>;
 }
 
 async function careful(request: Request): Promise<Response> {
-  if (!hasServer) throw new NoServerError();
+  if (!hasServer) throw new Error(NO_SERVER);
   const { pathname } = new URL(request.url);
   const outgoing =
     request.method === 'POST' && WITH_HOLDER.test(pathname)
@@ -102,7 +92,7 @@ async function careful(request: Request): Promise<Response> {
   } catch (error) {
     if (request.signal.aborted) throw new DOMException('Given up.', 'AbortError');
     for (const hear of onOffline) hear();
-    throw new OfflineError(`The server does not respond: ${(error as Error).message}`);
+    throw new Error(`The server does not respond: ${(error as Error).message}`);
   }
   const isJson = reply.headers.get('Content-Type')?.startsWith('application/json') ?? false;
   if (!isJson) {
@@ -114,11 +104,9 @@ async function careful(request: Request): Promise<Response> {
   return new Response(text, reply);
 }
 
-/** A text that lies beside a page of static files. */
 export async function readSample(file: string): Promise<string> {
   const reply = await fetch(new URL(`static/samples/${file}`, location.href));
-  if (!reply.ok)
-    throw new OfflineError(`The text could not be fetched: HTTP status ${reply.status}.`);
+  if (!reply.ok) throw new Error(`The text could not be fetched: HTTP status ${reply.status}.`);
   return reply.text();
 }
 

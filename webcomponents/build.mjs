@@ -66,27 +66,6 @@ function madeModule(name, read, loader = 'js') {
   };
 }
 
-/** Icons that Web Awesome draws in the elements which the page has; the others of its library are for films and files. */
-const DRAWN =
-  /^(check|chevron-\w+|circle-question|circle-xmark|clock|copy|ellipsis|eye|eye-slash|indeterminate|minus|plus|xmark)$/;
-
-const systemIcons = {
-  name: 'system-icons',
-  setup(bundler) {
-    bundler.onLoad(
-      { filter: /webawesome[\\/]dist[\\/]chunks[\\/]chunk\.\w+\.js$/ },
-      async ({ path }) => {
-        const text = await readFile(path, 'utf8');
-        if (!text.includes('// src/components/icon/library.system.ts')) return null;
-        const contents = text.replace(/^ +"?([a-z-]+)"?: `<svg[^`]*`,?$/gm, (line, name) =>
-          DRAWN.test(name) ? line : '',
-        );
-        return { contents };
-      },
-    );
-  },
-};
-
 /** The detector's data without the profiles that are never compared. */
 const profiles = {
   name: 'profiles',
@@ -142,7 +121,7 @@ const { metafile } = await build({
   chunkNames: 'chunk-[name]-[hash]',
   splitting: true,
   metafile: true,
-  plugins: [icons, templates, articles, systemIcons],
+  plugins: [icons, templates, articles],
 });
 await joinFirstLoad(metafile.outputs);
 await dropColours();
@@ -154,13 +133,16 @@ await compress(languages);
 /** Writes what the engine fetches of languages: a file of names and one of words each. Returns their codes. */
 async function writeLanguages() {
   const rows = new Map();
+  let traditional = '';
   for (const line of (await readFile(join(store, 'names', 'language-names.tsv'), 'utf8')).split(
     '\n',
   )) {
-    const code = line.split('\t', 1)[0];
+    const [code, kind] = line.split('\t', 2);
+    if (kind === 'traditional') traditional += `${line}\n`;
     if (code !== '' && !code.startsWith('#')) rows.set(code, `${rows.get(code) ?? ''}${line}\n`);
   }
   for (const [code, text] of rows) await writeFile(join(languages, `names-${code}.txt`), text);
+  await writeFile(join(languages, 'names-traditional.txt'), traditional);
   await cp(join(store, 'names', 'offensive-words.tsv'), join(languages, 'offensive.txt'));
   const files = (await readdir(join(store, 'names'))).filter((file) =>
     /^words-.*\.txt$/.test(file),

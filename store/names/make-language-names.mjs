@@ -33,7 +33,11 @@ const SOURCES = {
     ['GB.ENG', 'GB.SCT'],
   ],
   eo: [['eo'], []],
-  es: [['es', 'es_MX'], ['ES']],
+  es: [
+    ['es', 'es_MX'],
+    // without the regions whose towns have names of other languages
+    ['ES.27', 'ES.29', 'ES.31', 'ES.39', 'ES.51', 'ES.52', 'ES.54', 'ES.55', 'ES.57'],
+  ],
   et: [[], ['EE']],
   eu: [[], ['ES.59']],
   fa: [['fa'], []],
@@ -144,10 +148,14 @@ for (const { person } of Object.values(allLocales)) {
 
 const lines = [];
 function addRow(language, kind, sex, ranks) {
-  const key = `${language} ${kind}`;
-  for (const name of known.get(key) ?? []) ranks.delete(name);
+  // traditional names are given names too
+  const keys = [kind, ...(kind === 'first' ? ['traditional'] : [])].map(
+    (one) => `${language} ${one}`,
+  );
+  const byHand = keys.map((key) => counted.get(`${key} ${sex}`) ?? 0);
+  for (const key of keys) for (const name of known.get(key) ?? []) ranks.delete(name);
   const times = LARGE.has(language) ? OF_LARGE : isLong(language) ? OF_SCRIPT : 1;
-  const most = Math.max(0, Math.round(MOST[kind] * times) - (counted.get(`${key} ${sex}`) ?? 0));
+  const most = Math.max(0, Math.round(MOST[kind] * times) - byHand.reduce((a, b) => a + b));
   const names = fewer(ranks, most);
   if (names.length > 0) lines.push([language, kind, sex, names.join(' ')].join('\t'));
 }

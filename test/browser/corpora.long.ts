@@ -7,7 +7,7 @@ import { request } from '../client.ts';
 import { statsOf } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { manyWords } from './many-words.ts';
-import { axeFindings, openChoice, openStudio, studioSuite } from './page.ts';
+import { axeFindings, openStudio, studioSuite } from './page.ts';
 
 const WORDS =
   'however little known the feelings or views of such a man may be on his first entering a neighbourhood, this truth is so well fixed in the minds of the surrounding families, that he is considered as the rightful property of some one or other of their daughters';
@@ -170,7 +170,7 @@ corpora('failed and cancelled runs say why they cannot be loaded', async ({ page
     }
   }
   await page.evaluate("location.hash = '#/workbench'");
-  const offered = page.locator('nw-patch-column[patch=a] nw-corpus-picker wa-option');
+  const offered = page.locator('nw-patch-column[patch=a] nw-corpus-picker option:enabled');
   await offered.first().waitFor({ state: 'attached' });
   assert.is(await offered.count(), body.runs.length, 'the workbench offers whole runs');
   await page.goBack();
@@ -227,9 +227,8 @@ corpora('a corpus has the name that it is given, wherever it is offered', async 
   await detail(page).getByRole('heading', { name: 'River folk' }).waitFor();
   await rows(page).filter({ hasText: 'River folk' }).waitFor();
   await page.evaluate(`location.hash = '#/workbench'`);
-  await openChoice(page.locator('nw-patch-column[patch=a] wa-select').first());
-  await page.locator('wa-option', { hasText: 'River folk' }).first().waitFor();
-  await page.keyboard.press('Escape');
+  const offered = page.locator('nw-patch-column[patch=a] nw-corpus-picker option');
+  await offered.filter({ hasText: 'River folk' }).first().waitFor({ state: 'attached' });
   await page.goBack();
   await detail(page).getByRole('button', { name: 'Rename River folk' }).click();
   await field.fill('');

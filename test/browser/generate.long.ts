@@ -61,7 +61,7 @@ generate('a pattern is checked while typed, and says what has no names', async (
   const pattern = page.getByLabel('Pattern', { exact: true });
   const draw = page.getByRole('button', { name: 'Draw names' });
   await pattern.fill('{first} {frist}');
-  await page.getByText('{frist} is no part.').first().waitFor();
+  await page.getByText('has the unknown part {frist}').first().waitFor();
   assert.ok(await draw.isDisabled());
   await pattern.fill('{first} of {place}');
   await page.getByText('No package has names for {place}').first().waitFor();

@@ -1,7 +1,7 @@
 /** Test helper: opens the page in Chromium, watches for errors, runs axe. */
 import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ServerOptions } from '../../http/server.ts';
@@ -172,15 +172,6 @@ export async function visitSettled(page: Page, place: string): Promise<void> {
 export async function nothingIsMade(page: Page): Promise<void> {
   const waiting = page.locator('nw-app main .waiting');
   await waitFor('all lists of the place', async () => (await waiting.count()) === 0);
-}
-
-/** Opens a field of options; again when what arrives at that moment, or takes the focus, has closed it. */
-export async function openChoice(select: Locator): Promise<void> {
-  await waitFor('an open choice', async () => {
-    const open = await select.evaluate((field) => (field as unknown as { open: boolean }).open);
-    if (!open) await select.click();
-    return open && (await select.locator('wa-option').first().isVisible());
-  });
 }
 
 /** No sideways scroll in windows of these widths. */

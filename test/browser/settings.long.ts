@@ -34,7 +34,7 @@ settings('no theme fades in: every text is legible as soon as it is chosen', asy
 settings('appearance holds at once and after a reload, high contrast too', async ({ studio }) => {
   const page = await studio.open('#/settings', { colorScheme: 'light' });
   const root = page.locator('html');
-  await page.getByRole('radio', { name: 'Compact' }).click();
+  await page.getByRole('combobox', { name: 'Density' }).selectOption('compact');
   await page.locator('html.compact').waitFor();
   await page.getByRole('button', { name: 'Use the dark theme' }).click();
   await page.locator('html.wa-dark').waitFor();

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { openFilledStudio } from './filled.ts';
-import { axeFindings, nothingIsMade, openChoice, studioSuite, visitSettled } from './page.ts';
+import { axeFindings, nothingIsMade, studioSuite, visitSettled } from './page.ts';
 
 const states = studioSuite('the page in all states', openFilledStudio);
 
@@ -11,12 +11,6 @@ const states = studioSuite('the page in all states', openFilledStudio);
 const HOVERED = 'button:not([disabled]), a[href]:not(.skip), label:has(input), summary, [role=row]';
 /** Kinds of elements are many, elements of a kind look alike: so many of each are enough. */
 const OF_A_KIND = 2;
-
-/** What axe says of the contrast of all texts on the page. */
-const CONTRAST = `axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] }).then(({ violations }) =>
-  violations.flatMap(({ nodes }) => nodes.map((node) => node.html.slice(0, 120) + ' ' + node.any[0]?.message)))`;
-
-const contrastFindings = (page: Page): Promise<string[]> => page.evaluate(CONTRAST);
 
 /** Elements of a kind look alike: those with a tag and classes in one element of ours. */
 const kindOf = (element: Locator): Promise<string> =>
@@ -107,27 +101,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       assert.equal(await axeFindings(page), [], place);
     }
     assert.ok(kinds > PLACES.length, `${kinds} kinds`);
-  });
-
-  states(`an opened choice keeps its contrast in ${colorScheme}`, async ({ studio }) => {
-    const page = await studio.open('', { colorScheme, reducedMotion: 'reduce' });
-    for (const [place, choice] of [
-      ['workbench', 'nw-patch-column[patch=a] nw-corpus-picker wa-select'],
-      ['candidates', 'nw-select-step wa-select'],
-    ] as const) {
-      // what arrives later closes a choice that is open
-      await visitSettled(page, place);
-      const select = page.locator(choice).first();
-      await axeFindings(page); // brings the script
-      await openChoice(select);
-      assert.equal(await contrastFindings(page), [], `${place} opened`);
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowUp');
-      assert.equal(await contrastFindings(page), [], `${place} with a focused option`);
-      await select.locator('wa-option').last().hover();
-      assert.equal(await contrastFindings(page), [], `${place} with an option under the pointer`);
-      await page.keyboard.press('Escape');
-    }
   });
 }
 

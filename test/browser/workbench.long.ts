@@ -7,7 +7,7 @@ import { request } from '../client.ts';
 import { statsOf } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, assertFits, copied, downloaded, openChoice, studioSuite } from './page.ts';
+import { assertCalm, assertFits, copied, downloaded, studioSuite } from './page.ts';
 
 /** High enough that the bars at the edges cover nothing: axe counts a covered button as too small. */
 const TALL = { viewport: { width: 1400, height: 3000 } };
@@ -189,16 +189,12 @@ workbench('copies the ticked walks and saves all of them', async ({ page }) => {
 
 workbench('loads another run, into both patches while linked', async ({ page, studio }) => {
   await page.locator('#tools').getByRole('radio', { name: 'Corpus' }).click();
-  await openChoice(column(page, 'a').locator('wa-select'));
-  await page
-    .getByRole('option', { name: /verwandlung/i })
-    .locator('visible=true')
-    .click();
+  const shown = column(page, 'a').locator('nw-corpus-picker select');
+  await shown.selectOption(studio.german);
   const yes = page.getByRole('button', { name: 'Load into A' });
   await yes.waitFor();
   // while the question stands the patch shows what it holds
-  const shown = column(page, 'a').locator('nw-corpus-picker wa-select');
-  assert.is(await shown.evaluate((field) => Reflect.get(field, 'value')), studio.english);
+  assert.is(await shown.inputValue(), studio.english);
   assert.is(await column(page, 'a').locator('nw-load-progress progress').count(), 0);
   await yes.click();
   await waitFor('the run in both patches', async () => {

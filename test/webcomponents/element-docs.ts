@@ -15,7 +15,7 @@ export interface ElementDoc {
   readonly name: string;
   /** The source from its file's beginning, or its own, to the next element. */
   readonly text: string;
-  /** What the element is. */
+  /** What the element is, by its comment or the first line of its file. */
   readonly about: string;
   readonly properties: readonly Said[];
   readonly fires: readonly Said[];
@@ -25,13 +25,16 @@ export interface ElementDoc {
 
 const COMMENT = String.raw`(?:(/\*\*(?:(?!\*/)[\s\S])*\*/)\s*)?`;
 const ELEMENT = new RegExp(
-  `${COMMENT}@customElement\\('([^']+)'\\)\\s+(?:@watches\\([^)]*\\)\\s+)?export class (\\w+)`,
+  `${COMMENT}@(?:customElement|element)\\(\\s*'([^']+)'[^)]*\\)\\s+export class (\\w+)`,
   'g',
 );
 const PROPERTY = new RegExp(`${COMMENT}@property\\([^)]*\\)\\s*(?:override )?(\\w+)`, 'g');
 
 const plain = (comment: string): string =>
-  comment.replace(/^\/\*\*|\*\/$/g, '').replace(/^\s*\* ?/gm, '');
+  comment
+    .replace(/^\/\*\*|\*\/$/g, '')
+    .replace(/^\s*\* ?/gm, '')
+    .trim();
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -45,9 +48,15 @@ export async function readElements(): Promise<ElementDoc[]> {
   const page = join(packageRoot(), 'webcomponents');
   const files = (await readdir(page, { recursive: true })).filter((name) => name.endsWith('.ts'));
   const all: ElementDoc[] = [];
+  const aboutOf = (comment: string): string =>
+    oneLine(plain(comment).replace(/^@[\s\S]*$/m, '')).replace(/^\p{Ll}/u, (letter) =>
+      letter.toUpperCase(),
+    );
   for (const file of files.sort()) {
     const whole = await readFile(join(page, file), 'utf8');
     const found = [...whole.matchAll(ELEMENT)];
+    // the file's first line says what its first element is
+    const [, opening = ''] = /^\/\*\* <[\w-]+>: (.*) \*\/$/m.exec(whole) ?? [];
     for (const [k, [, comment = '', tag, name]] of found.entries()) {
       const text = whole.slice(k === 0 ? 0 : found[k]!.index, found[k + 1]?.index);
       const properties = [...text.matchAll(PROPERTY)].map(([, said = '', property]) => ({
@@ -59,7 +68,7 @@ export async function readElements(): Promise<ElementDoc[]> {
         tag: tag!,
         name: name!,
         text,
-        about: oneLine(plain(comment).replace(/^@[\s\S]*$/m, '')),
+        about: aboutOf(comment) || (k === 0 ? aboutOf(opening) : ''),
         properties,
         fires: tagged(comment, 'fires'),
         slots: tagged(comment, 'slot'),
@@ -88,7 +97,7 @@ export function elementsText(all: readonly ElementDoc[]): string {
     'The custom elements of `webcomponents/`: what each is, its properties, the events that it fires with what their',
     '`detail` holds, its slots and parts. Made of the comments in the source by `npm run docs -- elements`; a test',
     'compares them. They read from the server through `logic/reading.ts`, whose states are `idle`, `reading`, `ready`,',
-    '`empty`, `stale` and `failed`.',
+    '`stale` and `failed`.',
   ];
   for (const [room, title] of Object.entries(ROOMS)) {
     lines.push('', `## ${title}`, '');

@@ -1,4 +1,4 @@
-/** The reader of data: abort, order of answers, errors, stale and empty values, parts, sharing. */
+/** The reader of data: abort, order of answers, errors, stale values, parts, sharing. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -21,7 +21,7 @@ function server() {
 }
 
 /** A reading of an element, the questions that reached the server, and what the element does. */
-function asking(options: ReadingOptions<string[]> = {}) {
+function asking(options: ReadingOptions = {}) {
   const { asked, read } = server();
   const element = { renders: 0, leave: (): void => {} };
   const subject = new Reading<string[]>(
@@ -124,17 +124,6 @@ reading('an error without a value is a failure', async () => {
   asked[0]!.fail('No such run.');
   await done;
   assert.is(subject.state, 'failed');
-});
-
-reading('an empty list is empty, and what else is empty can be told', async () => {
-  const list = asking().subject;
-  await list.ask('a', () => []);
-  assert.is(list.state, 'empty');
-  const lines = asking({ isEmpty: ([first]) => first === '' }).subject;
-  await lines.ask('a', () => ['']);
-  assert.is(lines.state, 'empty');
-  await lines.ask('b', () => []);
-  assert.is(lines.state, 'ready');
 });
 
 reading('what is known at once is there at once', () => {
@@ -244,7 +233,7 @@ reading('a shared reading tells its watchers and reads anew', async () => {
   const first = shared.read();
   asked[0]!.answer([]);
   await first;
-  assert.is(shared.state, 'empty');
+  assert.is(shared.state, 'ready');
   assert.is(told, 2);
   end();
   const second = shared.read();

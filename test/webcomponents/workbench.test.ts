@@ -23,12 +23,7 @@ import {
   withProfile,
   withValues,
 } from '../../webcomponents/logic/walks/params.ts';
-import {
-  drawSeed,
-  parseSeed,
-  seedForRequest,
-  seedOfText,
-} from '../../webcomponents/logic/walks/seed.ts';
+import { drawSeed, parseSeed, seedForRequest } from '../../webcomponents/logic/walks/seed.ts';
 import {
   drawStep,
   flipsOf,
@@ -171,12 +166,6 @@ seeds('are read from decimal, hexadecimal and grouped digits', () => {
   assert.is(parseSeed('-0'), '0');
   assert.is(parseSeed('123456789012345678901234567890'), '123456789012345678901234567890');
   for (const text of ['', 'x', '1.5', '1e3', '0x', '--1', '12-3']) assert.is(parseSeed(text), null);
-  // every text gives a seed
-  assert.equal(seedOfText(' 0x4D2 '), { seed: '1234', from: 'number' });
-  assert.equal(seedOfText(' the old mill'), { seed: '105169381860673', from: 'words' });
-  assert.is(seedOfText('caf\u00e9').seed, seedOfText('cafe\u0301').seed);
-  assert.is(seedOfText(' ').from, 'blank');
-  assert.match(seedOfText('').seed, /^\d{1,15}$/);
 });
 
 seeds('go out as numbers while a number holds them', () => {

@@ -1,21 +1,19 @@
 /** <nw-chart-figure>: a chart with its title, summary, table and exports. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import { pictureText } from '../logic/charts/picture-text.ts';
 import { type TextTable, toCsv } from '../logic/table-text.ts';
-import { base } from '../parts/base.ts';
 import type { Column } from '../parts/data-table.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { openHelp } from '../state/shell/help.ts';
 import '../parts/data-table.ts';
 import { download } from '../parts/download.ts';
-import { tools } from '../parts/tools.ts';
 import { type PlotLibrary, plotLibrary } from './plot-library.ts';
 
-/** A picture with all that belongs to it. */
 export interface Figure {
   readonly title: string;
   /** One sentence: what there is to see. */
@@ -35,13 +33,13 @@ const LONG = 60;
 
 /**
  * Shows a figure: title, one-sentence summary, picture or table, export; how it is computed stands in the help. A new `figure` object draws
- * anew; so do a new width and a new theme.
+ * anew; so does a new width.
  *
  * @fires drawn - milliseconds it took
  * @slot - what stands below the picture
  */
-@customElement('nw-chart-figure')
-export class ChartFigure extends LitElement {
+@element('nw-chart-figure')
+export class ChartFigure extends PageElement {
   @property({ attribute: false }) figure: Figure | null = null;
   /** The figure shows another state than the controls ask for. */
   @property({ type: Boolean }) stale = false;
@@ -57,45 +55,38 @@ export class ChartFigure extends LitElement {
     this.#width = width;
     void this.#draw();
   });
-  readonly #theme = new MutationObserver(() => void this.#draw());
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { container-type: inline-size; }
-      figure { display: grid; gap: var(--gap-s); min-inline-size: 0; }
-      .head { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0.25rem var(--gap); }
-      .head h2 { padding-block: 0.3rem; }
-      .summary { max-inline-size: 75ch; color: var(--quiet); }
-      .picture { min-block-size: 6rem; overflow: hidden; padding: 2px; margin: -2px; }
-      .picture.away { display: none; }
-      .picture svg { display: block; max-inline-size: 100%; --plot-background: var(--raised); }
-      .stale .picture { outline: 1px dashed var(--strong-line); outline-offset: 2px; }
-      .table { overflow-x: auto; }
-      nw-data-table { block-size: 22rem; }
-      @container (max-width: 30rem) {
-        .head .row { gap: 0; }
-        .word { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-      }
-      @media print {
-        figure { break-inside: avoid; }
-        .picture svg { block-size: auto; }
-        nw-data-table { block-size: auto; }
-      }
-      wa-dropdown::part(menu) { min-inline-size: 11rem; }
-    `,
-  ];
+  static override styles = css`
+    :host { container-type: inline-size; }
+    figure { display: grid; gap: var(--gap-s); min-inline-size: 0; }
+    .head { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0.25rem var(--gap); }
+    .head h2 { padding-block: 0.3rem; }
+    .summary { max-inline-size: 75ch; color: var(--quiet); }
+    .picture { min-block-size: 6rem; overflow: hidden; padding: 2px; margin: -2px; }
+    .picture.away { display: none; }
+    .picture svg { display: block; max-inline-size: 100%; --plot-background: var(--raised); }
+    .stale .picture { outline: 1px dashed var(--strong-line); outline-offset: 2px; }
+    .table { overflow-x: auto; }
+    nw-data-table { block-size: 22rem; }
+    @container (max-width: 30rem) {
+      .head .row { gap: 0; }
+      .word { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    }
+    @media print {
+      figure { break-inside: avoid; }
+      .picture svg { block-size: auto; }
+      nw-data-table { block-size: auto; }
+    }
+    wa-dropdown::part(menu) { min-inline-size: 11rem; }
+  `;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#theme.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
     if (this.hasUpdated) void this.updateComplete.then(() => this.#watchSize());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#theme.disconnect();
     this.#size.disconnect();
     this.#width = 0;
   }
@@ -227,7 +218,6 @@ const cellText = (cell: string | number | boolean | null): string =>
     ? formatNumber(cell, { maximumSignificantDigits: 6 })
     : String(cell ?? '–');
 
-/** Draws a picture at twice its size. */
 async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));

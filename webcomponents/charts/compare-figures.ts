@@ -8,7 +8,6 @@ import { digits, drawBars, drawPlot, LOOK, labelMarks, partBars } from './plot-l
 
 type Comparison = Schemas['Comparison'];
 
-/** How far the two corpora are apart in four respects. */
 export function distanceFigure({ divergence }: Comparison): Figure {
   const rows = [
     { name: 'length', distance: divergence.length },
@@ -45,7 +44,6 @@ export function distanceFigure({ divergence }: Comparison): Figure {
   };
 }
 
-/** How many syllables the corpora share. */
 export const sharedFigure = ({ shared, only_a, only_b }: Comparison): Figure => ({
   title: 'Shared syllables',
   summary: `${formatNumber(shared)} syllables are in both corpora, ${formatShare(shared / (shared + only_a + only_b))} of all; ${formatNumber(only_a)} only in A, ${formatNumber(only_b)} only in B.`,

@@ -13,11 +13,9 @@ import { LOOK, upper } from './plot-library.ts';
 type Placed = EgoNode & Place;
 type Moving = EgoNode & SimulationNodeDatum & { x: number; y: number };
 
-/** What a person does in the graph. */
 export interface EgoActions {
   /** A syllable is looked at; null is the one in the middle. */
   activate(node: EgoNode | null): void;
-  /** A syllable is to be in the middle. */
   recentre(syllable: string): void;
 }
 

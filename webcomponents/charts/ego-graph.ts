@@ -1,29 +1,25 @@
-/** <nw-ego-graph>: the syllables that one step of a walk leads to, as a graph. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+/** <nw-ego-graph>: where one step leads from a syllable of one patch. */
+import { css, html, nothing } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
 import { type EgoNode, egoNodes, MAX_NODES } from '../logic/charts/ego-graph.ts';
 import { featuresIn } from '../logic/charts/features.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { base } from '../parts/base.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import './chart-figure.ts';
 import { Reading } from '../logic/reading.ts';
 import { renderReading } from '../parts/reading-state.ts';
-import { tools } from '../parts/tools.ts';
 import { route, setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
-import { watches } from '../state/store.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { egoFigure } from './ego-figure.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
 
-/** Where one step leads from a syllable of one patch. */
-@customElement('nw-ego-graph')
-@watches(server, route)
-export class EgoGraph extends LitElement {
+@element('nw-ego-graph', server, route)
+export class EgoGraph extends PageElement {
   @property() patch: PatchName = 'a';
   @property() syllable = '';
   @property() profile: ProfileName = 'dialect';
@@ -38,8 +34,6 @@ export class EgoGraph extends LitElement {
   #refocus = false;
 
   static override styles = [
-    base,
-    tools,
     panels,
     css`
       .line { min-block-size: 2.6em; }
@@ -97,20 +91,12 @@ export class EgoGraph extends LitElement {
   }
 
   #words(data: Schemas['Neighbours']) {
-    const node = this.active;
-    if (!node) {
-      const { frequency, signature } = data.syllable;
-      return html`<strong>${data.syllable.syllable}</strong> occurs ${formatNumber(frequency)} times; ${featuresIn(
-        signature,
-      )
-        .map(({ label }) => label)
-        .join(', ')}.`;
-    }
-    return html`<strong>${node.syllable}</strong>: ${formatShare(node.probability, 2)} from ${node.from}, ${node.flips} ${node.flips === 1 ? 'feature' : 'features'} changed, occurs ${formatNumber(node.frequency)} times; ${featuresIn(
-      node.signature,
-    )
-      .map(({ label }) => label)
-      .join(', ')}.`;
+    const { syllable, frequency, signature } = this.active ?? data.syllable;
+    const step = this.active
+      ? `: ${formatShare(this.active.probability, 2)} from ${this.active.from}, ${this.active.flips} ${this.active.flips === 1 ? 'feature' : 'features'} changed,`
+      : '';
+    const features = featuresIn(signature).map(({ label }) => label);
+    return html`<strong>${syllable}</strong>${step} occurs ${formatNumber(frequency)} times; ${features.join(', ')}.`;
   }
 
   #renderFurther(data: Schemas['Neighbours']) {

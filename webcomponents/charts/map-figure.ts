@@ -15,7 +15,6 @@ export interface MapWalk {
   readonly points: readonly number[];
 }
 
-/** What the map shows and whom it tells. */
 export interface MapContent {
   readonly map: SyllableMap;
   readonly colours: ColourClasses;
@@ -24,7 +23,6 @@ export interface MapContent {
   readonly walk: number;
   /** The points in a lasso. */
   select(indexes: readonly number[]): void;
-  /** A click on a point. */
   open(index: number): void;
 }
 
@@ -68,14 +66,12 @@ export function mapFigure(content: MapContent): Figure {
   };
 }
 
-/** What an axis tells apart: the two features at either end. */
 function axisWords(loading: readonly number[]): string {
   const order = loading.map((v, f) => ({ v, label: `“${FEATURES[f]!.label}”` }));
   const labels = order.sort((p, q) => q.v - p.v).map(({ label }) => label);
   return `${labels.slice(0, 2).join(' and ')} against ${labels.slice(-2).join(' and ')}`;
 }
 
-/** Points of the map as a table. */
 export const mapTable = (
   points: readonly number[],
   map: SyllableMap,

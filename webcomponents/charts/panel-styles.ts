@@ -1,7 +1,6 @@
 /** Layout styles of the analysis panels. */
 import { css } from 'lit';
 
-/** Layout that the panels share: picture and list side by side where there is room. */
 export const panels = css`
   :host { container-type: inline-size; }
   .split { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); align-items: start; }

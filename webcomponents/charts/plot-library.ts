@@ -8,7 +8,6 @@ export type PlotLibrary = typeof Plot;
 
 let arriving: Promise<PlotLibrary> | null = null;
 
-/** Observable Plot, fetched when the first picture is drawn. */
 export function plotLibrary(): Promise<PlotLibrary> {
   arriving ??= import('@observablehq/plot').catch((error) => {
     arriving = null; // the next picture asks again
@@ -38,7 +37,6 @@ export function drawPlot(
   return svg;
 }
 
-/** An axis of names, each with a band of its own. */
 export const bands = (domain: readonly string[], padding: number): Plot.ScaleOptions => ({
   type: 'band',
   domain,
@@ -65,7 +63,6 @@ export const LOOK: Readonly<Record<PatchName, ReturnType<typeof look>>> = {
   b: look('var(--patch-b)', 'diamond', 0.22, '5 3'),
 };
 
-/** How what belongs to both is drawn. */
 const BOTH = look('var(--accent)', 'circle', 0.7);
 
 /** Letters that stay legible above lines and marks. */
@@ -107,7 +104,6 @@ export function onPick(svg: SVGSVGElement, mark: string, pick: (index: number) =
   }
 }
 
-/** The index of the row that a shape of Plot stands for. */
 export function rowOf(shape: unknown): number | null {
   const index = (shape as { readonly __data__?: unknown } | null)?.__data__;
   return typeof index === 'number' ? index : null;

@@ -182,7 +182,6 @@ export function spreadFigure(data: readonly Schemas['ReachSpread'][]): Figure {
   };
 }
 
-/** What two reaches have in common. */
 export function overlapFigure(data: Schemas['ReachOverlap']): Figure {
   const [first, second] = [data.first, data.second].map((side) => `${upper(side)} ${side.profile}`);
   return {

@@ -1,21 +1,19 @@
-/** <nw-syllable-map>: all syllables of a corpus in a plane, with its walks and a lasso. */
-import { html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+/** <nw-syllable-map>: the map of one patch with its walks. */
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
 import { colourClasses, type MapColour } from '../logic/charts/map.ts';
 import { Reading } from '../logic/reading.ts';
 import { toCsv } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { base } from '../parts/base.ts';
 import { download } from '../parts/download.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { renderReading } from '../parts/reading-state.ts';
-import { tools } from '../parts/tools.ts';
 import { copyText } from '../state/copy-text.ts';
 import { setQuery } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
-import { watches } from '../state/store.ts';
 import './chart-figure.ts';
 import { type MapWalk, mapFigure, mapTable } from './map-figure.ts';
 import { panels } from './panel-styles.ts';
@@ -27,16 +25,13 @@ type SyllableMap = Schemas['SyllableMap'];
 const POINTS = 5_000;
 /** Walks that are drawn; more would hide the map. */
 const WALKS = 30;
-/** Chosen syllables that are listed. */
 const LISTED = 200;
 
 /** Times that maps have been opened: walks are made elsewhere, so each time they are read again. */
 let visits = 0;
 
-/** The map of one patch with its walks. */
-@customElement('nw-syllable-map')
-@watches(server)
-export class SyllableMapPanel extends LitElement {
+@element('nw-syllable-map', server)
+export class SyllableMapPanel extends PageElement {
   @property() patch: PatchName = 'a';
   @property() colour: MapColour = 'length';
   @property() profile: ProfileName = 'dialect';
@@ -52,7 +47,7 @@ export class SyllableMapPanel extends LitElement {
   readonly #reach = new Reading<ReadonlyMap<string, number>>(this, { cached: true });
   #visit = 0;
 
-  static override styles = [base, tools, panels];
+  static override styles = panels;
 
   override connectedCallback(): void {
     super.connectedCallback();

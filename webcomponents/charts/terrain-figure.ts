@@ -5,13 +5,11 @@ import { tableOf } from '../logic/table-text.ts';
 import type { Figure } from './chart-figure.ts';
 import { digits, drawPlot, LOOK, type PlotLibrary, sentence, upper } from './plot-library.ts';
 
-/** Where a corpus stands. */
 export interface PatchTerrain {
   readonly patch: PatchName;
   readonly terrain: Schemas['Analysis']['terrain'];
 }
 
-/** The place of a corpus on each axis. */
 const placesOf = ({ patch, terrain }: PatchTerrain) =>
   AXES.map((axis) => {
     const { score } = terrain[axis.name];

@@ -21,7 +21,6 @@ export interface ZipfView {
   readonly types: keyof typeof TYPE_VIEWS;
 }
 
-/** The fields of a row behind them. */
 const UPWARD = { count: 'frequency', share: 'frequencyShare', coverage: 'coverage' } as const;
 const ALONG = { rank: 'rank', share: 'rankShare' } as const;
 

@@ -9,7 +9,6 @@ export type EnginePath =
 
 export interface EngineRequest {
   readonly path: EnginePath;
-  /** The JSON of the request. */
   readonly body: object;
   /** Where the name classes of a server are; null: those that ship. */
   readonly classes: string | null;

@@ -1,28 +1,21 @@
-/** <nw-key-sheet>: the keyboard shortcuts that work now. */
-import { css, html, LitElement } from 'lit';
-import { customElement } from 'lit/decorators.js';
+/** <nw-key-sheet>: all keys that work now, by what they belong to. */
+import { css, html } from 'lit';
 import { keyCaps } from '../logic/key-chords.ts';
-import { base } from '../parts/base.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { settings } from '../state/settings.ts';
 import { onApple, type ShortcutGroup, shortcutGroups } from '../state/shell/keys.ts';
-import { watches } from '../state/store.ts';
 
-/** All keys that work now, by what they belong to. */
-@customElement('nw-key-sheet')
-@watches(shortcutGroups, settings)
-export class KeySheet extends LitElement {
-  static override styles = [
-    base,
-    css`
-      section + section { margin-block-start: 1.25rem; }
-      table { margin-block-start: 0.25rem; }
-      td { padding-inline: 0 0.5rem; }
-      td:last-child { text-align: end; white-space: nowrap; }
-      kbd { display: inline-block; min-inline-size: 1.6em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
-        font: inherit; font-size: 0.8125rem; text-align: center; }
-      .note { margin-block-end: 1rem; }
-    `,
-  ];
+@element('nw-key-sheet', shortcutGroups, settings)
+export class KeySheet extends PageElement {
+  static override styles = css`
+    section + section { margin-block-start: 1.25rem; }
+    table { margin-block-start: 0.25rem; }
+    td { padding-inline: 0 0.5rem; }
+    td:last-child { text-align: end; white-space: nowrap; }
+    kbd { display: inline-block; min-inline-size: 1.6em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
+      font: inherit; font-size: 0.8125rem; text-align: center; }
+    .note { margin-block-end: 1rem; }
+  `;
 
   override render() {
     return html`

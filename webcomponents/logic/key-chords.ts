@@ -1,6 +1,5 @@
 /** Keyboard shortcuts: chords, sequences, and how they are displayed. */
 
-/** The parts of a keyboard event that name a key. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;

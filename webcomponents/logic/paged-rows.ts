@@ -39,16 +39,9 @@ export class PagedRows<T> {
 
   /** The row, or undefined while it is being read; asks for it when nobody has. */
   row(index: number): T | undefined {
-    this.want(index, index);
-    return this.#pages.get(Math.floor(index / PAGE))?.value?.[index % PAGE];
-  }
-
-  /** Sees to it that rows first..last are read. */
-  want(first: number, last: number): void {
-    const end = Math.min(last, this.count - 1);
-    for (let page = Math.floor(first / PAGE); page * PAGE <= end; page++) {
-      if (!this.#pages.has(page)) void this.#load(page);
-    }
+    const page = Math.floor(index / PAGE);
+    if (!this.#pages.has(page)) void this.#load(page);
+    return this.#pages.get(page)?.value?.[index % PAGE];
   }
 
   close(): void {

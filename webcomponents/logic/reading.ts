@@ -8,19 +8,17 @@ export interface ReadingHost {
 
 /**
  * `idle`: nothing is asked. `reading`: the first answer is on its way, or arrives in parts. `ready`: the answer is
- * here. `empty`: it is here and holds nothing. `stale`: the value belongs to an earlier question, or the server did
- * not answer since. `failed`: there is an error and no value.
+ * here. `stale`: the value belongs to an earlier question, or the server did not answer since. `failed`: there is an
+ * error and no value.
  */
-export type ReadingState = 'idle' | 'reading' | 'ready' | 'empty' | 'stale' | 'failed';
+export type ReadingState = 'idle' | 'reading' | 'ready' | 'stale' | 'failed';
 
 /** Reads a value; `show` gives parts of it beforehand. What gives up when `signal` aborts costs the server less. */
 export type Read<T> = (signal: AbortSignal, show: (part: T) => void) => T | Promise<T>;
 
-export interface ReadingOptions<T> {
+export interface ReadingOptions {
   /** Keeps recent answers by key, for the way back; equal keys must mean equal answers. */
   readonly cached?: boolean;
-  /** Whether an answer holds nothing; without it an empty list does. */
-  readonly isEmpty?: (value: T) => boolean;
 }
 
 /** Cached answers of all readings, the latest last. */
@@ -39,7 +37,7 @@ export class Reading<T> {
   /** A request is on its way, or waits for its moment. */
   loading = false;
   readonly #host: ReadingHost;
-  readonly #options: ReadingOptions<T>;
+  readonly #options: ReadingOptions;
   #key: string | null = null;
   #read: Read<T> | null = null;
   #flight = new AbortController();
@@ -47,7 +45,7 @@ export class Reading<T> {
   /** The value answers the current question. */
   #current = false;
 
-  constructor(host: ReadingHost, options: ReadingOptions<T> = {}) {
+  constructor(host: ReadingHost, options: ReadingOptions = {}) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
@@ -79,9 +77,7 @@ export class Reading<T> {
       if (this.failure !== null) return 'failed';
       return this.loading ? 'reading' : 'idle';
     }
-    if (this.stale) return 'stale';
-    const { isEmpty = (value: T) => Array.isArray(value) && value.length === 0 } = this.#options;
-    return isEmpty(this.value) ? 'empty' : 'ready';
+    return this.stale ? 'stale' : 'ready';
   }
 
   /**
@@ -190,7 +186,7 @@ export class SharedReading<T> extends Reading<T> {
   readonly #watchers: Set<() => void>;
   readonly #source: Read<T>;
 
-  constructor(source: Read<T>, options: ReadingOptions<T> = {}) {
+  constructor(source: Read<T>, options: ReadingOptions = {}) {
     const watchers = new Set<() => void>();
     const requestUpdate = (): void => {
       for (const watcher of [...watchers]) watcher();

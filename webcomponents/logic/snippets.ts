@@ -1,6 +1,5 @@
 /** A request as curl, command line and TypeScript, with quoting. */
 
-/** A request that a person may want to make elsewhere. */
 export interface SnippetRequest {
   readonly method: 'GET' | 'POST';
   /** Path on the server, `/api/...`. */

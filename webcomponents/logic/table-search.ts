@@ -7,7 +7,6 @@ export interface TableRow {
   readonly value: string;
 }
 
-/** Rows read at once. */
 const PAGE = 200;
 
 /** Index of the first row of from..to-1 whose value holds the text, in whatever case; null for none. */

@@ -11,7 +11,6 @@ type Cell = TextTable['rows'][number][number];
 /** The cells of a row by the names of their columns, in order. */
 export type Cells<R> = Readonly<Record<string, (row: R) => Cell>>;
 
-/** A table of rows. */
 export function tableOf<R>(rows: readonly R[], cells: Cells<R>): TextTable {
   const all = Object.values(cells);
   return { columns: Object.keys(cells), rows: rows.map((row) => all.map((cell) => cell(row))) };
@@ -28,7 +27,6 @@ function csvCell(value: string | number | boolean | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table of GitHub-flavoured Markdown. */
 export function toMarkdown({ columns, rows }: TextTable): string {
   const line = (cells: readonly unknown[]): string =>
     `| ${cells
@@ -46,7 +44,6 @@ export function toObjects({ columns, rows }: TextTable): Record<string, unknown>
   return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
 }
 
-/** One JSON object a line. */
 export function toNdjson(table: TextTable): string {
   return toObjects(table)
     .map((row) => `${JSON.stringify(row)}\n`)

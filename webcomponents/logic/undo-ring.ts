@@ -9,7 +9,6 @@ export class UndoRing<T> {
   #lastKey = '';
   #lastAt = Number.NEGATIVE_INFINITY;
 
-  /** Keeps up to `size` states to go back to. */
   constructor(size = 50) {
     this.#size = size;
   }

@@ -35,7 +35,7 @@ export class Action implements ReactiveController {
     }
   }
 
-  /** A button that does one; `off` says why it cannot be done now, '' when it can. The host has the styles `tools`. */
+  /** A button that does one; `off` says why it cannot be done now, '' when it can. */
   button(words: string, act: () => Promise<unknown>, off = '', look: 'framed' | 'loud' = 'framed') {
     const on = this.busy && this.doing === words;
     const begin = (): void => {
@@ -46,7 +46,6 @@ export class Action implements ReactiveController {
       ?disabled=${off !== '' || this.busy} title=${off || nothing} @click=${begin}>${words}</button>`;
   }
 
-  /** Why it failed, as a line. */
   renderFault() {
     return this.fault ? html`<p class="small error" role="alert">${this.fault}</p>` : nothing;
   }

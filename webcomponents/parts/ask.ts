@@ -1,11 +1,9 @@
-/** <nw-question>: a dialog that asks a question with two choices. */
+/** <nw-question>: the question as a dialog, open from the beginning. */
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
-import { html, LitElement } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import { base } from './base.ts';
-import { tools } from './tools.ts';
+import { html } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { element, PageElement } from './page-element.ts';
 
-/** A question with two choices. */
 export interface Question {
   readonly title: string;
   readonly text: string;
@@ -26,18 +24,12 @@ export function ask(question: Question): Promise<boolean> {
   });
 }
 
-/**
- * The question as a dialog, open from the beginning.
- *
- * @fires answer - whether to go ahead; fired once it has closed
- */
-@customElement('nw-question')
-export class QuestionDialog extends LitElement {
+/** @fires answer - whether to go ahead; fired once it has closed */
+@element('nw-question')
+export class QuestionDialog extends PageElement {
   @property({ attribute: false }) question: Question | null = null;
   @state() private open = true;
   #said = false;
-
-  static override styles = [base, tools];
 
   override render() {
     const { title, text, yes } = this.question ?? {};

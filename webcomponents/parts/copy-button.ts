@@ -1,21 +1,19 @@
-/** <nw-copy-button>: puts a text on the clipboard, and shows for a moment that it did. */
-import { css, html, LitElement } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import { base } from './base.ts';
-import { tools } from './tools.ts';
+/** <nw-copy-button>: a button that copies a text. */
+import { css, html } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { element, PageElement } from './page-element.ts';
 
 /** How long it shows that the text is copied. */
 const SHOWN_MS = 1500;
 
-/** A button that copies a text. */
-@customElement('nw-copy-button')
-export class CopyButton extends LitElement {
+@element('nw-copy-button')
+export class CopyButton extends PageElement {
   @property() value = '';
   /** What it does, such as "Copy the hash". */
   @property() label = 'Copy';
   @state() private done: 'copied' | 'failed' | null = null;
 
-  static override styles = [base, tools, css`:host { display: inline-block; }`];
+  static override styles = css`:host { display: inline-block; }`;
 
   override render() {
     const { done, label } = this;

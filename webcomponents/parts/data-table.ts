@@ -1,11 +1,10 @@
 /** <nw-data-table>: a virtual table with sortable columns and keyboard control. */
 import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property, query } from 'lit/decorators.js';
 import { PagedRows, type RowReader } from '../logic/paged-rows.ts';
 import { formatNumber } from '../state/settings.ts';
-import { base } from './base.ts';
-import { tools } from './tools.ts';
+import { element, PageElement } from './page-element.ts';
 
 /** A column of a `nw-data-table`. */
 export interface Column<T> {
@@ -33,8 +32,8 @@ const leastRem = (columns: readonly { readonly width?: string }[]): number =>
  * @fires row-open - { index, row }
  * @fires read-failed - the error
  */
-@customElement('nw-data-table')
-export class DataTable<T = unknown> extends LitElement {
+@element('nw-data-table')
+export class DataTable<T = unknown> extends PageElement {
   /** What the table holds, for people who cannot see it. */
   @property() label = '';
   @property({ attribute: false }) columns: readonly Column<T>[] = [];
@@ -58,32 +57,28 @@ export class DataTable<T = unknown> extends LitElement {
   #rows: PagedRows<T> | null = null;
   #indexes: readonly number[] = [];
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: flex; flex-direction: column; min-block-size: 8rem; border: 1px solid var(--line);
-        border-radius: var(--radius-s); background: var(--raised); overflow: hidden; }
-      .grid { display: flex; flex-direction: column; flex: 1; min-block-size: 0; overflow-x: auto; }
-      .line { display: grid; grid-template-columns: var(--tracks); align-items: center; inline-size: 100%; }
-      /* what the columns need at least: the table is scrolled sideways as a whole where there is less room */
-      .head, .body { min-inline-size: var(--least); }
-      .head { border-block-end: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; color: var(--quiet);
-        flex: none; overflow-y: scroll; scrollbar-color: transparent transparent; }
-      .head > .line > * { padding: 0.35rem 0.6rem; font-weight: 600; }
-      .head button { all: unset; cursor: pointer; }
-      .head button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-      .body { flex: 1 1 0; min-block-size: var(--row); overflow-y: scroll; overflow-x: hidden; }
-      .body .line { block-size: var(--row); border-block-end: 1px solid var(--line); cursor: default; }
-      .body .line:hover { background: var(--sunken); }
-      .body .line.active { background: var(--chosen);
-        box-shadow: inset 3px 0 0 var(--accent); }
-      .cell { padding: 0 0.6rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-      .cell.end, .head .end { text-align: end; font-variant-numeric: tabular-nums; }
-      .none { padding: var(--gap); color: var(--quiet); }
-      @media print { .head button { display: inline !important; } }
-    `,
-  ];
+  static override styles = css`
+    :host { display: flex; flex-direction: column; min-block-size: 8rem; border: 1px solid var(--line);
+      border-radius: var(--radius-s); background: var(--raised); overflow: hidden; }
+    .grid { display: flex; flex-direction: column; flex: 1; min-block-size: 0; overflow-x: auto; }
+    .line { display: grid; grid-template-columns: var(--tracks); align-items: center; inline-size: 100%; }
+    /* what the columns need at least: the table is scrolled sideways as a whole where there is less room */
+    .head, .body { min-inline-size: var(--least); }
+    .head { border-block-end: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; color: var(--quiet);
+      flex: none; overflow-y: scroll; scrollbar-color: transparent transparent; }
+    .head > .line > * { padding: 0.35rem 0.6rem; font-weight: 600; }
+    .head button { all: unset; cursor: pointer; }
+    .head button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+    .body { flex: 1 1 0; min-block-size: var(--row); overflow-y: scroll; overflow-x: hidden; }
+    .body .line { block-size: var(--row); border-block-end: 1px solid var(--line); cursor: default; }
+    .body .line:hover { background: var(--sunken); }
+    .body .line.active { background: var(--chosen);
+      box-shadow: inset 3px 0 0 var(--accent); }
+    .cell { padding: 0 0.6rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .cell.end, .head .end { text-align: end; font-variant-numeric: tabular-nums; }
+    .none { padding: var(--gap); color: var(--quiet); }
+    @media print { .head button { display: inline !important; } }
+  `;
 
   get #count(): number {
     return this.items?.length ?? this.count;

@@ -1,6 +1,5 @@
 /** Downloads of texts and blobs as files. */
 
-/** Hands a file to the person. */
 export function download(fileName: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

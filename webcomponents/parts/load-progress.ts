@@ -1,36 +1,29 @@
-/** <nw-load-progress>: how far the load of a slot is. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** <nw-load-progress>: how far the load of a patch has come; nothing while there is none. */
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { PatchName } from '../api.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
-import { watches } from '../state/store.ts';
-import { base } from './base.ts';
+import { element, PageElement } from './page-element.ts';
 
-/** Phases of a load, in their order, by the names that the stats give them. */
 const PHASES = [
   { name: 'data', label: 'Reading the corpus' },
   { name: 'reaches', label: 'Counting the reaches' },
 ] as const;
 
-/** How far the load of a patch has come; nothing while there is none. */
-@customElement('nw-load-progress')
-@watches(server)
-export class LoadProgress extends LitElement {
+@element('nw-load-progress', server)
+export class LoadProgress extends PageElement {
   @property() patch: PatchName = 'a';
   /** A load has been asked for and is not in the stats yet. */
   @property({ type: Boolean }) requested = false;
 
-  static override styles = [
-    base,
-    css`
-      ol { display: grid; grid-template-columns: 1fr 1fr; gap: 0.25rem; }
-      li { display: grid; gap: 0.2rem; font-size: 0.8125rem; color: var(--quiet); }
-      li[aria-current] { color: var(--ink); font-weight: 550; }
-      progress { inline-size: 100%; block-size: 0.4rem; accent-color: var(--accent); }
-      .note { margin-block-start: 0.35rem; }
-    `,
-  ];
+  static override styles = css`
+    ol { display: grid; grid-template-columns: 1fr 1fr; gap: 0.25rem; }
+    li { display: grid; gap: 0.2rem; font-size: 0.8125rem; color: var(--quiet); }
+    li[aria-current] { color: var(--ink); font-weight: 550; }
+    progress { inline-size: 100%; block-size: 0.4rem; accent-color: var(--accent); }
+    .note { margin-block-start: 0.35rem; }
+  `;
 
   override render() {
     const stats = statsOf(this.patch);

@@ -1,11 +1,11 @@
-/** <nw-profile-cards>: walk profiles as radio buttons with their reach. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** <nw-profile-cards>: profiles as radio buttons, each with how far one step reaches (bar on a logarithmic scale). */
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { Schemas } from '../api.ts';
 import { logShare } from '../logic/charts/log-share.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../logic/walks/params.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
-import { base } from './base.ts';
+import { element, PageElement } from './page-element.ts';
 
 /** `flat` draws syllables without walking: for making candidates only. */
 export type ProfileChoice = ProfileName | 'custom' | 'flat';
@@ -19,13 +19,9 @@ const WORDS: Readonly<Record<ProfileChoice, string>> = {
   flat: 'no walk',
 };
 
-/**
- * Profiles as radio buttons, each with how far one step reaches (bar on a logarithmic scale).
- *
- * @fires profile-change - { profile }
- */
-@customElement('nw-profile-cards')
-export class ProfileCards extends LitElement {
+/** @fires profile-change - { profile } */
+@element('nw-profile-cards')
+export class ProfileCards extends PageElement {
   @property() legend = 'Profile';
   @property() value: ProfileChoice = 'dialect';
   @property({ attribute: false }) choices: readonly ProfileChoice[] = [...PROFILE_NAMES, 'custom'];
@@ -33,33 +29,30 @@ export class ProfileCards extends LitElement {
   @property({ attribute: false }) reaches: Schemas['PatchStats']['reaches'] | undefined;
   @property({ type: Boolean }) disabled = false;
 
-  static override styles = [
-    base,
-    css`
-      /* all in one row, or in rows of three that fill the width */
-      fieldset { container-type: inline-size; }
-      .cards { display: flex; flex-wrap: wrap; gap: 0.4rem; }
-      .cards label { flex: 1 1 0; }
-      @container (max-width: 32rem) { .cards label { flex-basis: calc((100% - 0.8rem) / 3); } }
-      @container (min-width: 27.5rem) { .cards:not(.many) label { flex-basis: 0; } }
-      label { position: relative; display: grid; gap: 0.15rem; padding: 0.45rem 0.5rem 0.5rem; border: 1px solid var(--line);
-        border-radius: var(--radius-s); cursor: pointer; align-content: start; min-inline-size: 0; }
-      label:hover { border-color: var(--strong-line); }
-      label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
-        background: var(--chosen); }
-      label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
-      label:has(:disabled) { opacity: 0.6; cursor: not-allowed; }
-      input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
-      .name { font-weight: 600; }
-      .about { margin-block-start: 0.35rem; }
-      .words, .figure, .about { font-size: 0.75rem; color: var(--quiet); line-height: 1.35; }
-      /* in a narrow card the share stands below the number */
-      .figure { display: flex; flex-wrap: wrap; column-gap: 0.6em; font-variant-numeric: tabular-nums; }
-      .bar { block-size: 0.25rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; margin-block: 0.15rem 0.1rem; }
-      .bar span { display: block; block-size: 100%; background: var(--accent); }
-      @media (forced-colors: active) { .bar { border: 1px solid CanvasText; } .bar span { background: Highlight; } }
-    `,
-  ];
+  static override styles = css`
+    /* all in one row, or in rows of three that fill the width */
+    fieldset { container-type: inline-size; }
+    .cards { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+    .cards label { flex: 1 1 0; }
+    @container (max-width: 32rem) { .cards label { flex-basis: calc((100% - 0.8rem) / 3); } }
+    @container (min-width: 27.5rem) { .cards:not(.many) label { flex-basis: 0; } }
+    label { position: relative; display: grid; gap: 0.15rem; padding: 0.45rem 0.5rem 0.5rem; border: 1px solid var(--line);
+      border-radius: var(--radius-s); cursor: pointer; align-content: start; min-inline-size: 0; }
+    label:hover { border-color: var(--strong-line); }
+    label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
+      background: var(--chosen); }
+    label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+    label:has(:disabled) { opacity: 0.6; cursor: not-allowed; }
+    input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
+    .name { font-weight: 600; }
+    .about { margin-block-start: 0.35rem; }
+    .words, .figure, .about { font-size: 0.75rem; color: var(--quiet); line-height: 1.35; }
+    /* in a narrow card the share stands below the number */
+    .figure { display: flex; flex-wrap: wrap; column-gap: 0.6em; font-variant-numeric: tabular-nums; }
+    .bar { block-size: 0.25rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; margin-block: 0.15rem 0.1rem; }
+    .bar span { display: block; block-size: 100%; background: var(--accent); }
+    @media (forced-colors: active) { .bar { border: 1px solid CanvasText; } .bar span { background: Highlight; } }
+  `;
 
   override render() {
     return html`

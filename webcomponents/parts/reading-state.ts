@@ -7,7 +7,7 @@ type Shown = Pick<Reading<unknown>, 'error' | 'state'> & { again(): unknown };
 
 /**
  * Why something could not be read, and the button that tries again; nothing without an error. What was read before
- * may stand beside it, as `stale`. The host has the styles `tools`.
+ * may stand beside it, as `stale`.
  */
 export function renderFault({ error, again }: Omit<Shown, 'state'>) {
   if (error === '') return nothing;

@@ -1,17 +1,12 @@
-/** <nw-rename>: a title with a pencil that gives it another one. */
-import { css, html, LitElement } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+/** <nw-rename>: the heading stands in its slot; in its place a field, while another name is typed. */
+import { css, html } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { Action } from './action.ts';
-import { base } from './base.ts';
-import { tools } from './tools.ts';
+import { element, PageElement } from './page-element.ts';
 
-/**
- * The heading stands in its slot; in its place a field, while another name is typed.
- *
- * @slot - the heading
- */
-@customElement('nw-rename')
-export class Rename extends LitElement {
+/** @slot - the heading */
+@element('nw-rename')
+export class Rename extends PageElement {
   /** Of what it is: "corpus". */
   @property() of = '';
   /** As it is called now. */
@@ -22,16 +17,12 @@ export class Rename extends LitElement {
   @state() private editing = false;
   readonly #save = new Action(this);
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      .row { flex-wrap: nowrap; }
-      .typed { flex: 1 1 auto; max-inline-size: 30rem; }
-      .tool { flex: none; }
-      @media print { button { display: none !important; } }
-    `,
-  ];
+  static override styles = css`
+    .row { flex-wrap: nowrap; }
+    .typed { flex: 1 1 auto; max-inline-size: 30rem; }
+    .tool { flex: none; }
+    @media print { button { display: none !important; } }
+  `;
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     // another one is shown, or it was renamed elsewhere

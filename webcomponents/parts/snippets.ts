@@ -1,30 +1,25 @@
-/** <nw-snippets>: a request as curl, command line or TypeScript, to copy. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+/** <nw-snippets>: the request behind a result, folded away, to be copied as curl, command line or TypeScript. */
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { type Snippet, type SnippetRequest, snippetsOf } from '../logic/snippets.ts';
-import { base } from './base.ts';
+import { element, PageElement } from './page-element.ts';
 import './copy-button.ts';
-import { segmented, segmentedChoice } from './fields/segmented.ts';
+import { segmentedChoice } from './fields/segmented.ts';
 
-/** The request behind a result, folded away, to be copied as curl, command line or TypeScript. */
-@customElement('nw-snippets')
-export class Snippets extends LitElement {
+@element('nw-snippets')
+export class Snippets extends PageElement {
   @property({ attribute: false }) request: SnippetRequest | null = null;
   @property() label = 'Use it elsewhere';
   @property({ type: Boolean }) open = false;
   @state() private shown: Snippet['key'] = 'curl';
 
-  static override styles = [
-    base,
-    segmented,
-    css`
-      summary { cursor: pointer; font-weight: 550; padding-block: 0.25rem; }
-      .box { display: grid; gap: var(--gap-s); border: 1px solid var(--line); border-radius: var(--radius-s);
-        padding: var(--gap-s); background: var(--sunken); margin-block-start: var(--gap-s); }
-      pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.8125rem/1.5 var(--mono); max-block-size: 18rem; overflow-y: auto; }
-      nw-copy-button { margin-inline-start: auto; }
-    `,
-  ];
+  static override styles = css`
+    summary { cursor: pointer; font-weight: 550; padding-block: 0.25rem; }
+    .box { display: grid; gap: var(--gap-s); border: 1px solid var(--line); border-radius: var(--radius-s);
+      padding: var(--gap-s); background: var(--sunken); margin-block-start: var(--gap-s); }
+    pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.8125rem/1.5 var(--mono); max-block-size: 18rem; overflow-y: auto; }
+    nw-copy-button { margin-inline-start: auto; }
+  `;
 
   override render() {
     if (!this.request) return nothing;

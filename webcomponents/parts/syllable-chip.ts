@@ -1,16 +1,16 @@
 /** <nw-syllable-chip>: a syllable with its features and flips. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { bits, featuresIn } from '../logic/charts/features.ts';
 import { formatNumber } from '../state/settings.ts';
-import { base } from './base.ts';
+import { element, PageElement } from './page-element.ts';
 
 /**
  * A syllable; what is known of it shows on hover. With `flipped`, one small mark for each feature by
  * which it differs from the syllable before.
  */
-@customElement('nw-syllable-chip')
-export class SyllableChip extends LitElement {
+@element('nw-syllable-chip')
+export class SyllableChip extends PageElement {
   @property() syllable = '';
   @property({ type: Number }) frequency: number | null = null;
   /** Bit set of its features; null when unknown. */
@@ -18,18 +18,15 @@ export class SyllableChip extends LitElement {
   /** Bit set of the features that changed; null where there is no syllable before. */
   @property({ type: Number }) flipped: number | null = null;
 
-  static override styles = [
-    base,
-    css`
-      :host { display: inline-block; }
-      .syllable { display: inline-grid; justify-items: center; padding: 0 0.35em; border-radius: var(--radius-s);
-        background: var(--sunken); line-height: 1.55; font-weight: 500; }
-      .stay { background: none; color: var(--quiet); }
-      .marks { display: flex; gap: 2px; block-size: 3px; margin-block: -1px 2px; }
-      .marks i { inline-size: 3px; block-size: 3px; border-radius: 50%; background: var(--accent); }
-      @media (forced-colors: active) { .marks i { background: Highlight; } }
-    `,
-  ];
+  static override styles = css`
+    :host { display: inline-block; }
+    .syllable { display: inline-grid; justify-items: center; padding: 0 0.35em; border-radius: var(--radius-s);
+      background: var(--sunken); line-height: 1.55; font-weight: 500; }
+    .stay { background: none; color: var(--quiet); }
+    .marks { display: flex; gap: 2px; block-size: 3px; margin-block: -1px 2px; }
+    .marks i { inline-size: 3px; block-size: 3px; border-radius: 50%; background: var(--accent); }
+    @media (forced-colors: active) { .marks i { background: Highlight; } }
+  `;
 
   override render() {
     const stays = this.flipped === 0;

@@ -1,44 +1,36 @@
-/** <nw-trust-chip>: the verification result of a slot's corpus, with its hashes. */
+/** <nw-trust-chip>: whether what a patch holds is what its run wrote: one word, and the hashes behind it on demand. */
 import '@awesome.me/webawesome/dist/components/popover/popover.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
 import { type Trust, trustOf } from '../logic/corpora/trust.ts';
 import { notify } from '../state/notices.ts';
 import { refresh, server, statsOf } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
-import { watches } from '../state/store.ts';
 import { Action } from './action.ts';
-import { base } from './base.ts';
+import { element, PageElement } from './page-element.ts';
 import './copy-button.ts';
-import { tools } from './tools.ts';
 
 const ICONS = { good: 'shield-check', doubt: 'shield-alert', bad: 'shield-alert' } as const;
 
-/** Whether what a patch holds is what its run wrote: one word, and the hashes behind it on demand. */
-@customElement('nw-trust-chip')
-@watches(server, session)
-export class TrustChip extends LitElement {
+@element('nw-trust-chip', server, session)
+export class TrustChip extends PageElement {
   @property() patch: PatchName = 'a';
   readonly #rebuild = new Action(this);
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: inline-block; }
-      button.chip { cursor: pointer; min-block-size: var(--row); border-color: currentColor; background: var(--raised); font-weight: 600; }
-      button.good { color: var(--ok); }
-      button.doubt { color: var(--warning); }
-      button.bad { color: var(--error); }
-      wa-popover { --max-width: min(30rem, calc(100vw - 2rem)); }
-      .details { display: grid; gap: 0.75rem; font-size: 0.8125rem; inline-size: min(26rem, calc(100vw - 5rem)); }
-      h3 { font-size: 0.8125rem; }
-      dl { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 0 0.6rem; align-items: center; }
-      dt { color: var(--quiet); }
-      dd.value { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: inline-block; }
+    button.chip { cursor: pointer; min-block-size: var(--row); border-color: currentColor; background: var(--raised); font-weight: 600; }
+    button.good { color: var(--ok); }
+    button.doubt { color: var(--warning); }
+    button.bad { color: var(--error); }
+    wa-popover { --max-width: min(30rem, calc(100vw - 2rem)); }
+    .details { display: grid; gap: 0.75rem; font-size: 0.8125rem; inline-size: min(26rem, calc(100vw - 5rem)); }
+    h3 { font-size: 0.8125rem; }
+    dl { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 0 0.6rem; align-items: center; }
+    dt { color: var(--quiet); }
+    dd.value { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  `;
 
   override render() {
     const stats = statsOf(this.patch);

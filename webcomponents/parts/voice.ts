@@ -1,8 +1,6 @@
 /** Speaks names with the browser's voices. */
-import { answer, api } from '../api.ts';
-import { settingsOfManifest } from '../logic/corpora/run-settings.ts';
 import { languageName } from '../logic/corpora/start-run.ts';
-import { isRunKey } from '../logic/names/source.ts';
+import { server } from '../state/server.ts';
 import { Store } from '../state/store.ts';
 
 /** Whether this browser can speak. Voices arrive some time after the page. */
@@ -47,25 +45,8 @@ function voiceOf(language: string): SpeechSynthesisVoice | null {
   );
 }
 
-/** Speaks a name as the language of its run would, where there is a voice for it. */
-export async function speak(text: string, runId: string): Promise<void> {
-  speakIn(text, await languageOf(runId));
-}
-
-const languages = new Map<string, string>();
-
-/** Language that the run's text was cut in; '' where it is not known. */
-async function languageOf(runId: string): Promise<string> {
-  if (!isRunKey(runId)) return '';
-  const known = languages.get(runId);
-  if (known !== undefined) return known;
-  try {
-    const path = { run_id: runId };
-    const { manifest } = await answer(api.GET('/api/pipeline/runs/{run_id}', { params: { path } }));
-    const { language } = settingsOfManifest(manifest);
-    languages.set(runId, language === 'auto' ? '' : language);
-  } catch {
-    return ''; // the browser's own language has to do
-  }
-  return languages.get(runId) ?? '';
+/** Speaks a name as the language of its run would, where that is known and there is a voice for it. */
+export function speak(text: string, runId: string): void {
+  const run = server.value.runs?.find(({ run_id }) => run_id === runId);
+  speakIn(text, run?.language ?? '');
 }

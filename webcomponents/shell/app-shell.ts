@@ -1,22 +1,20 @@
-/** <nw-app>: the frame of the page with navigation, help and status. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+/** <nw-app>: the frame around the places: navigation, what the server is doing, help, and the place itself. */
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
-import { base } from '../parts/base.ts';
-import { tools } from '../parts/tools.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
 import { help } from '../state/shell/help.ts';
 import { linkRequest } from '../state/shell/link-request.ts';
 import { type Overlay, overlay } from '../state/shell/overlay.ts';
-import { StoreController } from '../state/store.ts';
 import { focusedElement } from './focus.ts';
 import './header-tools.ts';
 import './banners/outage-banner.ts';
 import { OVERLAYS } from './overlays.ts';
-import { PLACES } from './places.ts';
+import { PLACES, renderPlace } from './places.ts';
 import './places-nav.ts';
 import { frameCommands, frameKeys } from './shell-commands.ts';
 import './notices/toasts.ts';
@@ -114,7 +112,6 @@ type Part = Page | Overlay | keyof typeof LATER;
 const NOT_FETCHED =
   'This part of the page had not been loaded before, and could not be fetched now.';
 
-/** Whether a place can show nothing here. */
 const needsServer = (page: Page): boolean => isLab(page) && !hasServer;
 
 /** What stands there instead; the documents are not among the files. */
@@ -122,20 +119,18 @@ const NEEDS_SERVER = html`<h1>Lab</h1>
   <p>Corpora, walks, rules and packages are the work of the server of Namewalk. It is free, and runs on your own
     computer: <code>npm install</code> and <code>npm start</code> in a clone of it, as its README tells.</p>`;
 
-/** The frame around the places: navigation, what the server is doing, help, and the place itself. */
-@customElement('nw-app')
-export class AppShell extends LitElement {
+@element('nw-app', route, overlay, help, linkRequest)
+export class AppShell extends PageElement {
   /** Places and parts whose code has arrived. */
   @state() private loaded: ReadonlySet<Part> = new Set();
   @state() private failure = '';
   /** What had the focus when the drawer opened, to be given back. */
   #opener: HTMLElement | null = null;
 
-  static override styles = [base, tools, frame];
+  static override styles = frame;
 
   constructor() {
     super();
-    new StoreController(this, route, overlay, help, linkRequest);
     frameCommands(this);
     frameKeys(this);
     watchSession();
@@ -202,7 +197,7 @@ export class AppShell extends LitElement {
       </div>
       <div class="middle">
         <main id="main" tabindex="-1">
-          ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? PLACES[page].render() : html`<p class="quiet waiting">One moment …</p>`}
+          ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? renderPlace(page) : html`<p class="quiet waiting">One moment …</p>`}
         </main>
         ${help.value.open && this.loaded.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>

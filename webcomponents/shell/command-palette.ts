@@ -1,52 +1,47 @@
-/** <nw-command-palette>: finds and runs commands by typing. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+/** <nw-command-palette>: a list of everything that can be done, found by typing. A combobox with its list always open. */
+import { css, html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
 import { findCommands } from '../logic/find-commands.ts';
 import { keyCaps } from '../logic/key-chords.ts';
-import { base } from '../parts/base.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { notifyError } from '../state/notices.ts';
 import { allCommands, type Command } from '../state/shell/commands.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { overlay } from '../state/shell/overlay.ts';
 
-/** Most entries that are listed at once. */
 const SHOWN = 60;
 
-/** A list of everything that can be done, found by typing. A combobox with its list always open. */
-@customElement('nw-command-palette')
-export class CommandPalette extends LitElement {
+@element('nw-command-palette')
+export class CommandPalette extends PageElement {
   @state() private text = '';
   @state() private active = 0;
   @query('dialog') private dialog!: HTMLDialogElement;
   readonly #all = allCommands();
 
-  static override styles = [
-    base,
-    css`
-      dialog { inline-size: min(40rem, calc(100vw - 1.5rem)); max-block-size: min(34rem, calc(100dvh - 3rem)); margin: 12vh auto auto; padding: 0;
-        border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--ink);
-        box-shadow: var(--shadow); overflow: hidden; }
-      dialog[open] { display: flex; flex-direction: column; }
-      dialog::backdrop { background: rgb(15 12 25 / 0.4); }
-      .field { display: flex; align-items: center; gap: 0.75rem; padding: 0 1rem; border-block-end: 1px solid var(--line); color: var(--quiet); flex: none; }
-      input { flex: 1; min-inline-size: 0; min-block-size: 3.25rem; border: 0; outline: none; background: none; color: var(--ink); font: inherit; font-size: 1.0625rem; }
-      input:focus-visible { outline: none; }
-      .field:focus-within { border-block-end-color: var(--accent); }
-      input::placeholder { color: var(--quiet); opacity: 1; }
-      .list { overflow-y: auto; padding: 0.35rem; flex: 1; min-block-size: 0; }
-      .group { padding: 0.6rem 0.65rem 0.2rem; font-size: 0.75rem; font-weight: 600; color: var(--quiet); }
-      .entry { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr) auto; align-items: center; gap: 0.1rem 0.7rem; padding: 0.35rem 0.65rem;
-        min-block-size: 2.25rem; border-radius: var(--radius-s); cursor: pointer; }
-      .entry[aria-selected='true'] { background: var(--sunken); box-shadow: inset 2px 0 0 var(--accent); }
-      .entry[aria-disabled='true'] { color: var(--quiet); cursor: not-allowed; }
-      .entry nw-icon { color: var(--quiet); }
-      .hint { display: block; font-size: 0.8125rem; color: var(--quiet); overflow-wrap: anywhere; }
-      kbd { font: inherit; font-size: 0.75rem; min-inline-size: 1.4em; text-align: center; display: inline-block; padding: 0 0.35rem; border: 1px solid var(--line);
-        border-radius: var(--radius-s); background: var(--raised); color: var(--quiet); }
-      .none { padding: 1.5rem 1rem; text-align: center; }
-      @media (max-width: 44rem) { dialog { margin-block-start: 0.75rem; } }
-    `,
-  ];
+  static override styles = css`
+    dialog { inline-size: min(40rem, calc(100vw - 1.5rem)); max-block-size: min(34rem, calc(100dvh - 3rem)); margin: 12vh auto auto; padding: 0;
+      border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--ink);
+      box-shadow: var(--shadow); overflow: hidden; }
+    dialog[open] { display: flex; flex-direction: column; }
+    dialog::backdrop { background: rgb(15 12 25 / 0.4); }
+    .field { display: flex; align-items: center; gap: 0.75rem; padding: 0 1rem; border-block-end: 1px solid var(--line); color: var(--quiet); flex: none; }
+    input { flex: 1; min-inline-size: 0; min-block-size: 3.25rem; border: 0; outline: none; background: none; color: var(--ink); font: inherit; font-size: 1.0625rem; }
+    input:focus-visible { outline: none; }
+    .field:focus-within { border-block-end-color: var(--accent); }
+    input::placeholder { color: var(--quiet); opacity: 1; }
+    .list { overflow-y: auto; padding: 0.35rem; flex: 1; min-block-size: 0; }
+    .group { padding: 0.6rem 0.65rem 0.2rem; font-size: 0.75rem; font-weight: 600; color: var(--quiet); }
+    .entry { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr) auto; align-items: center; gap: 0.1rem 0.7rem; padding: 0.35rem 0.65rem;
+      min-block-size: 2.25rem; border-radius: var(--radius-s); cursor: pointer; }
+    .entry[aria-selected='true'] { background: var(--sunken); box-shadow: inset 2px 0 0 var(--accent); }
+    .entry[aria-disabled='true'] { color: var(--quiet); cursor: not-allowed; }
+    .entry nw-icon { color: var(--quiet); }
+    .hint { display: block; font-size: 0.8125rem; color: var(--quiet); overflow-wrap: anywhere; }
+    kbd { font: inherit; font-size: 0.75rem; min-inline-size: 1.4em; text-align: center; display: inline-block; padding: 0 0.35rem; border: 1px solid var(--line);
+      border-radius: var(--radius-s); background: var(--raised); color: var(--quiet); }
+    .none { padding: 1.5rem 1rem; text-align: center; }
+    @media (max-width: 44rem) { dialog { margin-block-start: 0.75rem; } }
+  `;
 
   override firstUpdated(): void {
     this.dialog.showModal();

@@ -1,6 +1,5 @@
 /** Finds elements through shadow roots: the focused one, or the first that fits. */
 
-/** The element that has the focus, through shadow roots. */
 export function focusedElement(): HTMLElement | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

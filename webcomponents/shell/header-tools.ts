@@ -1,58 +1,50 @@
-/** <nw-header-tools>: palette, theme, help and menu in the header. */
-import { css, html, LitElement } from 'lit';
-import { customElement, query } from 'lit/decorators.js';
+/** <nw-header-tools>: the right end of the header: palette, theme, help, and a menu for the rest. */
+import { css, html } from 'lit';
+import { query } from 'lit/decorators.js';
 import { hashOf } from '../logic/hash-route.ts';
-import { base } from '../parts/base.ts';
-import { tools } from '../parts/tools.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { isDark, settings, toggleTheme } from '../state/settings.ts';
 import { help, openHelp, toggleHelp } from '../state/shell/help.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
 import { overlay } from '../state/shell/overlay.ts';
-import { StoreController } from '../state/store.ts';
 
-/** The right end of the header: palette, theme, help, and a menu for the rest. */
-@customElement('nw-header-tools')
-export class HeaderTools extends LitElement {
+@element('nw-header-tools', help, settings)
+export class HeaderTools extends PageElement {
   @query('#more') private menu!: HTMLElement;
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: flex; align-items: center; gap: 0.25rem; }
-      .tool.mark { min-inline-size: 2.25rem; min-block-size: 2.25rem; font-size: 1.125rem; }
-      .tool.mark[aria-pressed='true'] { background: var(--sunken); color: var(--ink); }
-      .tool.mark[aria-pressed='true'] svg { fill: none; }
-      .tool.palette { margin-inline: 0.25rem; padding-inline-end: 0.6rem; background: var(--raised); color: var(--quiet); }
-      .tool.palette:hover { color: var(--ink); }
-      kbd { font: inherit; font-size: 0.75rem; padding: 0 0.35rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
-      [popover] { position: fixed; inset: calc(var(--header) + 0.25rem) 0.75rem auto auto; margin: 0; padding: 0.35rem; min-inline-size: min(15rem, 100vw - 1.5rem);
-        border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--ink);
-        box-shadow: var(--shadow); }
-      [popover] :is(a, button) { display: flex; align-items: center; gap: 0.65rem; inline-size: 100%; min-block-size: 2.25rem; padding: 0 0.6rem;
-        border: 0; border-radius: var(--radius-s); background: none; color: inherit; font: inherit; text-decoration: none;
-        text-align: start; cursor: pointer; }
-      [popover] :is(a, button):hover { background: var(--sunken); }
-      [popover] nw-icon { color: var(--quiet); }
-      @media (max-width: 94rem) { .tool.palette { padding-inline-end: 0.75rem; } .palette kbd { display: none; } }
-      @media (max-width: 87rem) {
-        .tool.palette { padding: 0; border-color: transparent; background: none; margin: 0; font-size: 1.125rem; }
-        .tool.palette:hover { border-color: transparent; background: var(--sunken); }
-        .palette :is(kbd, span) { display: none; }
-      }
-      /* large letters in a small window: the menu takes what has no room beside it */
-      [popover] .spare { display: none; }
-      @media (max-width: 18rem) {
-        .tool.spare { display: none; }
-        [popover] .spare { display: flex; }
-      }
-    `,
-  ];
+  static override styles = css`
+    :host { display: flex; align-items: center; gap: 0.25rem; }
+    .tool.mark { min-inline-size: 2.25rem; min-block-size: 2.25rem; font-size: 1.125rem; }
+    .tool.mark[aria-pressed='true'] { background: var(--sunken); color: var(--ink); }
+    .tool.mark[aria-pressed='true'] svg { fill: none; }
+    .tool.palette { margin-inline: 0.25rem; padding-inline-end: 0.6rem; background: var(--raised); color: var(--quiet); }
+    .tool.palette:hover { color: var(--ink); }
+    kbd { font: inherit; font-size: 0.75rem; padding: 0 0.35rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
+    [popover] { position: fixed; inset: calc(var(--header) + 0.25rem) 0.75rem auto auto; margin: 0; padding: 0.35rem; min-inline-size: min(15rem, 100vw - 1.5rem);
+      border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--ink);
+      box-shadow: var(--shadow); }
+    [popover] :is(a, button) { display: flex; align-items: center; gap: 0.65rem; inline-size: 100%; min-block-size: 2.25rem; padding: 0 0.6rem;
+      border: 0; border-radius: var(--radius-s); background: none; color: inherit; font: inherit; text-decoration: none;
+      text-align: start; cursor: pointer; }
+    [popover] :is(a, button):hover { background: var(--sunken); }
+    [popover] nw-icon { color: var(--quiet); }
+    @media (max-width: 94rem) { .tool.palette { padding-inline-end: 0.75rem; } .palette kbd { display: none; } }
+    @media (max-width: 87rem) {
+      .tool.palette { padding: 0; border-color: transparent; background: none; margin: 0; font-size: 1.125rem; }
+      .tool.palette:hover { border-color: transparent; background: var(--sunken); }
+      .palette :is(kbd, span) { display: none; }
+    }
+    /* large letters in a small window: the menu takes what has no room beside it */
+    [popover] .spare { display: none; }
+    @media (max-width: 18rem) {
+      .tool.spare { display: none; }
+      [popover] .spare { display: flex; }
+    }
+  `;
 
   constructor() {
     super();
-    new StoreController(this, help, settings);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
       this.requestUpdate(),
     );

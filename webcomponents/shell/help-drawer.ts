@@ -1,13 +1,11 @@
-/** <nw-help-drawer>: the help beside the page. */
+/** <nw-help-drawer>: the help beside the page: an article, or the contents. Not modal; it follows the focus. */
 import articles from 'help-articles';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, query } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { query } from 'lit/decorators.js';
+import { element, PageElement } from '../parts/page-element.ts';
 import '../help/key-sheet.ts';
-import { base } from '../parts/base.ts';
-import { tools } from '../parts/tools.ts';
 import { closeHelp, help, openHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';
-import { StoreController } from '../state/store.ts';
 import { focusedElement } from './focus.ts';
 
 const byTopic = new Map(
@@ -15,54 +13,48 @@ const byTopic = new Map(
 );
 const sections = [...new Set(articles.map(({ section }) => section))];
 
-/** The help beside the page: an article, or the contents. Not modal; it follows the focus. */
-@customElement('nw-help-drawer')
-export class HelpDrawer extends LitElement {
+@element('nw-help-drawer', help)
+export class HelpDrawer extends PageElement {
   @query('.body') private body!: HTMLElement;
   readonly #opener = focusedElement();
   #shown = '';
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { position: sticky; inset-block-start: var(--header); inline-size: 23rem; block-size: calc(100dvh - var(--header) - var(--status) - 2px);
-        background: var(--raised); border-inline-start: 1px solid var(--line); z-index: 3; }
-      aside { display: flex; flex-direction: column; block-size: 100%; }
-      .head { display: flex; align-items: center; gap: 0.25rem; padding: 0.5rem 0.5rem 0.5rem 1.25rem; border-block-end: 1px solid var(--line); flex: none; }
-      .head h2 { flex: 1; }
-      .head .tool { min-inline-size: 2.25rem; font-size: 1.1rem; }
-      .links .tool { justify-content: start; }
-      .body { overflow-y: auto; padding: 1.1rem 1.25rem 2rem; flex: 1; min-block-size: 0; line-height: 1.55; }
-      .body:focus-visible { outline-offset: -2px; }
-      .body > :is(p, ul, ol, dl, table, figure, section) + :is(p, ul, ol, dl, table, figure, section, pre), .body > pre + *, .body > h3 + * { margin-block-start: 0.7rem; }
-      .body > * + h3 { margin-block-start: 1.4rem; }
-      .body > h3 + .links { margin-block-start: 0.3rem; }
-      .body :is(ul, ol):not(.links) { padding-inline-start: 1.2rem; display: grid; gap: 0.3rem; }
-      .body ul:not(.links) { list-style: disc; }
-      .body ol { list-style: decimal; }
-      dt { font-weight: 600; }
-      dd { margin-inline-start: 0; margin-block-end: 0.6rem; color: var(--quiet); }
-      code { background: var(--sunken); padding: 0.05em 0.3em; border-radius: var(--radius-s); overflow-wrap: anywhere; }
-      pre { margin: 0; padding: 0.6rem 0.75rem; border-radius: var(--radius-s); background: var(--sunken); overflow-x: auto; font: 0.8125rem/1.5 var(--mono); }
-      .links { display: grid; gap: 0.1rem; }
-      .see { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin-block-start: 1.5rem; padding-block-start: 0.6rem; border-block-start: 1px solid var(--line); align-items: baseline; }
-      kbd { display: inline-block; min-inline-size: 1.5em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
-        font: inherit; font-size: 0.8125rem; text-align: center; }
-      :is(th, td):last-child { text-align: end; white-space: nowrap; }
-      td, th { padding-inline: 0 0.5rem; }
-      @media (max-width: 64rem) {
-        :host { position: fixed; inset-block: var(--header) 0; inset-inline-end: 0; inline-size: min(24rem, 100vw); block-size: auto; box-shadow: var(--shadow); z-index: 7; }
-      }
-      @media (max-width: 44rem) {
-        :host { inset: auto 0 var(--bottom-bar); inline-size: 100%; block-size: min(60dvh, 32rem); border-inline-start: 0; border-block-start: 1px solid var(--line); }
-      }
-    `,
-  ];
+  static override styles = css`
+    :host { position: sticky; inset-block-start: var(--header); inline-size: 23rem; block-size: calc(100dvh - var(--header) - var(--status) - 2px);
+      background: var(--raised); border-inline-start: 1px solid var(--line); z-index: 3; }
+    aside { display: flex; flex-direction: column; block-size: 100%; }
+    .head { display: flex; align-items: center; gap: 0.25rem; padding: 0.5rem 0.5rem 0.5rem 1.25rem; border-block-end: 1px solid var(--line); flex: none; }
+    .head h2 { flex: 1; }
+    .head .tool { min-inline-size: 2.25rem; font-size: 1.1rem; }
+    .links .tool { justify-content: start; }
+    .body { overflow-y: auto; padding: 1.1rem 1.25rem 2rem; flex: 1; min-block-size: 0; line-height: 1.55; }
+    .body:focus-visible { outline-offset: -2px; }
+    .body > :is(p, ul, ol, dl, table, figure, section) + :is(p, ul, ol, dl, table, figure, section, pre), .body > pre + *, .body > h3 + * { margin-block-start: 0.7rem; }
+    .body > * + h3 { margin-block-start: 1.4rem; }
+    .body > h3 + .links { margin-block-start: 0.3rem; }
+    .body :is(ul, ol):not(.links) { padding-inline-start: 1.2rem; display: grid; gap: 0.3rem; }
+    .body ul:not(.links) { list-style: disc; }
+    .body ol { list-style: decimal; }
+    dt { font-weight: 600; }
+    dd { margin-inline-start: 0; margin-block-end: 0.6rem; color: var(--quiet); }
+    code { background: var(--sunken); padding: 0.05em 0.3em; border-radius: var(--radius-s); overflow-wrap: anywhere; }
+    pre { margin: 0; padding: 0.6rem 0.75rem; border-radius: var(--radius-s); background: var(--sunken); overflow-x: auto; font: 0.8125rem/1.5 var(--mono); }
+    .links { display: grid; gap: 0.1rem; }
+    .see { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin-block-start: 1.5rem; padding-block-start: 0.6rem; border-block-start: 1px solid var(--line); align-items: baseline; }
+    kbd { display: inline-block; min-inline-size: 1.5em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
+      font: inherit; font-size: 0.8125rem; text-align: center; }
+    :is(th, td):last-child { text-align: end; white-space: nowrap; }
+    td, th { padding-inline: 0 0.5rem; }
+    @media (max-width: 64rem) {
+      :host { position: fixed; inset-block: var(--header) 0; inset-inline-end: 0; inline-size: min(24rem, 100vw); block-size: auto; box-shadow: var(--shadow); z-index: 7; }
+    }
+    @media (max-width: 44rem) {
+      :host { inset: auto 0 var(--bottom-bar); inline-size: 100%; block-size: min(60dvh, 32rem); border-inline-start: 0; border-block-start: 1px solid var(--line); }
+    }
+  `;
 
   constructor() {
     super();
-    new StoreController(this, help);
     onKey(this, 'Help', { Escape: { label: 'Close the help', run: () => this.#close() } });
   }
 

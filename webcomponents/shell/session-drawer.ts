@@ -1,15 +1,14 @@
-/** <nw-session-drawer>: saves sessions and lists the saved ones. */
+/** <nw-session-drawer>: saving what the patches hold, and the list of what was saved. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { holderId, type Schemas } from '../api.ts';
 import { sessionTree } from '../logic/corpora/session-tree.ts';
 import { formatWhen } from '../logic/when.ts';
 import { Action } from '../parts/action.ts';
-import { base } from '../parts/base.ts';
 import { textOf } from '../parts/fields/event-value.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { renderFault } from '../parts/reading-state.ts';
-import { tools } from '../parts/tools.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import {
   loadSession,
@@ -22,7 +21,6 @@ import {
   whyReadOnly,
 } from '../state/session.ts';
 import { settings } from '../state/settings.ts';
-import { watches } from '../state/store.ts';
 
 /** The lock of the active session in words, and the button that changes it. */
 const HOLDERS = {
@@ -31,7 +29,6 @@ const HOLDERS = {
   none: { text: 'Not locked: every tab may change the patches.', does: 'Hold it' },
 } as const;
 
-/** Words and colours of the verification results. */
 const VERIFICATION_LABELS = {
   verified: { words: 'verified', icon: 'shield-check', level: 'ok' },
   stale: { words: 'outdated', icon: 'history', level: 'warning' },
@@ -40,26 +37,20 @@ const VERIFICATION_LABELS = {
   error: { words: 'unreadable', icon: 'shield-alert', level: 'error' },
 } as const;
 
-/** Saving what the patches hold, and the list of what was saved. */
-@customElement('nw-session-drawer')
-@watches(session, sessions, server)
-export class SessionDrawer extends LitElement {
+@element('nw-session-drawer', session, sessions, server)
+export class SessionDrawer extends PageElement {
   @state() private label = '';
   readonly #act = new Action(this, 'Session');
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      .now { padding: 0.75rem 1rem; border-radius: var(--radius); background: var(--sunken); }
-      .now > div { flex: 1 1 14rem; min-inline-size: 0; overflow-wrap: anywhere; }
-      .now nw-icon { font-size: 1.15rem; color: var(--quiet); }
-      .mine nw-icon { color: var(--ok); }
-      .other nw-icon { color: var(--warning); }
-      form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: end; }
-      form > p { grid-column: 1 / -1; }
-    `,
-  ];
+  static override styles = css`
+    .now { padding: 0.75rem 1rem; border-radius: var(--radius); background: var(--sunken); }
+    .now > div { flex: 1 1 14rem; min-inline-size: 0; overflow-wrap: anywhere; }
+    .now nw-icon { font-size: 1.15rem; color: var(--quiet); }
+    .mine nw-icon { color: var(--ok); }
+    .other nw-icon { color: var(--warning); }
+    form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: end; }
+    form > p { grid-column: 1 / -1; }
+  `;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -141,28 +132,23 @@ function whyNotSave(): string {
 }
 
 /** One saved session: what it holds, whether it can be trusted, who holds it, and what can be done. */
-@customElement('nw-session-entry')
-@watches(server)
-export class SessionEntry extends LitElement {
+@element('nw-session-entry', server)
+export class SessionEntry extends PageElement {
   @property({ attribute: false }) session!: Schemas['Session'];
   /** How many sessions this one goes back to. */
   @property({ type: Number }) depth = 0;
   @property({ type: Boolean }) active = false;
   readonly #act = new Action(this, 'Session');
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { padding-block: 0.9rem; border-block-end: 1px solid var(--line); }
-      .entry { display: grid; gap: 0.35rem; padding-inline-start: calc(var(--depth) * 1.25rem); position: relative; }
-      .entry.child::before { content: ''; position: absolute; inset-block: -0.9rem auto; inset-inline-start: calc(var(--depth) * 1.25rem - 0.8rem);
-        inline-size: 0.5rem; block-size: 1.7rem; border: solid var(--strong-line); border-width: 0 0 1px 1px; border-end-start-radius: 0.35rem; }
-      h3, dd { overflow-wrap: anywhere; }
-      dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 0.5rem; font-size: 0.8125rem; }
-      dt { color: var(--patch); font-weight: 700; }
-    `,
-  ];
+  static override styles = css`
+    :host { padding-block: 0.9rem; border-block-end: 1px solid var(--line); }
+    .entry { display: grid; gap: 0.35rem; padding-inline-start: calc(var(--depth) * 1.25rem); position: relative; }
+    .entry.child::before { content: ''; position: absolute; inset-block: -0.9rem auto; inset-inline-start: calc(var(--depth) * 1.25rem - 0.8rem);
+      inline-size: 0.5rem; block-size: 1.7rem; border: solid var(--strong-line); border-width: 0 0 1px 1px; border-end-start-radius: 0.35rem; }
+    h3, dd { overflow-wrap: anywhere; }
+    dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 0.5rem; font-size: 0.8125rem; }
+    dt { color: var(--patch); font-weight: 700; }
+  `;
 
   override render() {
     const { label, session_id: id, revision, lock, verification_reason: reason } = this.session;

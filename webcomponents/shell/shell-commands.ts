@@ -15,7 +15,6 @@ import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import { findDeep } from './focus.ts';
 import { PLACES } from './places.ts';
 
-/** Keys that work everywhere. */
 export function frameKeys(host: ReactiveControllerHost): void {
   const places = PAGES.map((page) => {
     const { label, key } = PLACES[page];
@@ -33,7 +32,6 @@ export function frameKeys(host: ReactiveControllerHost): void {
   });
 }
 
-/** Commands that are always on offer. */
 export function frameCommands(host: ReactiveControllerHost): void {
   offerCommands(host, () => [
     ...walkCommands(),

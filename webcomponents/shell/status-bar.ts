@@ -1,41 +1,32 @@
-/** <nw-status-bar>: loaded corpora, running work, latest notice. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+/** <nw-status-bar>: one line at the bottom: what both patches hold, what the server is working on, what happened. */
+import { css, html, nothing } from 'lit';
 import type { PatchName, Schemas } from '../api.ts';
 import { hashOf } from '../logic/hash-route.ts';
-import { base } from '../parts/base.ts';
-import { tools } from '../parts/tools.ts';
+import { element, PageElement } from '../parts/page-element.ts';
 import { notices } from '../state/notices.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
 import { overlay } from '../state/shell/overlay.ts';
-import { watches } from '../state/store.ts';
 
-/** One line at the bottom: what both patches hold, what the server is working on, what happened. */
-@customElement('nw-status-bar')
-@watches(server, notices)
-export class StatusBar extends LitElement {
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { background: var(--raised); border-block-start: 1px solid var(--line); font-size: 0.8125rem; }
-      footer { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; padding: 0 var(--gap); min-block-size: var(--status); }
-      .cell { display: flex; align-items: center; gap: 0.5em; min-inline-size: 0; min-block-size: 1.75rem; }
-      a.cell { color: inherit; text-decoration: none; }
-      a.cell:hover .name { text-decoration: underline; }
-      .letter { color: var(--patch); font-weight: 700; line-height: 1.2; border-block-end: 2px var(--patch-line) var(--patch); }
-      .name { font-variant-numeric: tabular-nums; }
-      progress { inline-size: 5rem; block-size: 0.4rem; accent-color: var(--accent); }
-      .tool.notices { margin-inline-start: auto; min-block-size: 1.75rem; padding: 0 0.25rem; }
-      .id { max-inline-size: 12rem; }
-      @media (max-width: 64rem) { .id { display: none; } }
-      .percent { font-variant-numeric: tabular-nums; }
-      @media (max-width: 44rem) {
-        footer { padding-block: 0.35rem; }
-      }
-    `,
-  ];
+@element('nw-status-bar', server, notices)
+export class StatusBar extends PageElement {
+  static override styles = css`
+    :host { background: var(--raised); border-block-start: 1px solid var(--line); font-size: 0.8125rem; }
+    footer { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; padding: 0 var(--gap); min-block-size: var(--status); }
+    .cell { display: flex; align-items: center; gap: 0.5em; min-inline-size: 0; min-block-size: 1.75rem; }
+    a.cell { color: inherit; text-decoration: none; }
+    a.cell:hover .name { text-decoration: underline; }
+    .letter { color: var(--patch); font-weight: 700; line-height: 1.2; border-block-end: 2px var(--patch-line) var(--patch); }
+    .name { font-variant-numeric: tabular-nums; }
+    progress { inline-size: 5rem; block-size: 0.4rem; accent-color: var(--accent); }
+    .tool.notices { margin-inline-start: auto; min-block-size: 1.75rem; padding: 0 0.25rem; }
+    .id { max-inline-size: 12rem; }
+    @media (max-width: 64rem) { .id { display: none; } }
+    .percent { font-variant-numeric: tabular-nums; }
+    @media (max-width: 44rem) {
+      footer { padding-block: 0.35rem; }
+    }
+  `;
 
   override render() {
     const { job } = server.value;

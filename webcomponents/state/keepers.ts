@@ -67,7 +67,6 @@ function change(how: (list: List) => List): Promise<void> {
 
 export const canUndoKept = (): boolean => past.length > 0;
 
-/** Takes back the last change of the list. */
 export async function undoKept(): Promise<void> {
   await work;
   const before = past.pop();
@@ -114,7 +113,6 @@ function titleOfKey(key: string): string {
 
 let spellings: { of: unknown; names: ReadonlySet<string> } = { of: null, names: new Set() };
 
-/** All kept names as they are spelt. */
 export function keptSpellings(): ReadonlySet<string> {
   if (spellings.of !== keepers.value) {
     const names = new Set((keepers.value ?? []).map(({ name }) => name));
@@ -123,7 +121,6 @@ export function keptSpellings(): ReadonlySet<string> {
   return spellings.names;
 }
 
-/** Lets names of a source go. */
 export const releaseNames = (rows: readonly NameRow[], source: string): Promise<void> =>
   change((list) => {
     const gone = new Set(rows.map(({ name, nameClass }) => `${name} ${nameClass}`));
@@ -132,17 +129,14 @@ export const releaseNames = (rows: readonly NameRow[], source: string): Promise<
     );
   });
 
-/** Lets kept names go, wherever they came from. */
 export const releaseKeepers = (gone: readonly Keeper[]): Promise<void> =>
   change((list) => {
     const ids = new Set(gone.map(({ id }) => id));
     return list.filter(({ id }) => !ids.has(id));
   });
 
-/** Puts the list in another order. */
 export const orderKeepers = (how: (list: List) => List): Promise<void> => change(how);
 
-/** Gives a kept name other tags or another note. */
 export const describeKeeper = (
   id: number,
   fields: Partial<Pick<Keeper, 'tags' | 'note'>>,

@@ -13,7 +13,6 @@ import { keepers, keepNames, releaseNames } from './keepers.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 
-/** Changes that undo can take back. */
 const KEPT_STEPS = 200;
 
 /**
@@ -55,7 +54,6 @@ export class RunMarks extends Store<NameMarks> {
     return this.#steps.length > 0;
   }
 
-  /** Takes back the last mark; tells whether there was one. */
   undo(): boolean {
     const last = this.#steps.pop();
     if (last) this.#set(last.row, last.before);

@@ -21,7 +21,6 @@ export interface Notice {
 const KEPT = 200;
 let nextId = 1;
 
-/** Newest first. */
 export const notices = new Store<readonly Notice[]>([]);
 
 export function notify(

@@ -131,7 +131,6 @@ export function takeParams(patch: PatchName): WalkParams {
   return workbench.value[patch].params;
 }
 
-/** Notes that walks have been made with these parameters. */
 export function markSeedUsed(patch: PatchName, seed: string): void {
   const state = workbench.value[patch];
   if (state.params.seed === seed) workbench.patch({ [patch]: { ...state, seedUsed: true } });

@@ -66,7 +66,6 @@ export const refresh = async (): Promise<void> => {
   if (hasServer) await poller.nudge();
 };
 
-/** Reads the list of runs again. */
 export async function refreshRuns(): Promise<void> {
   if (!hasServer) return;
   const { runs } = await answer(api.GET('/api/pipeline/runs'));
@@ -77,7 +76,6 @@ export async function refreshRuns(): Promise<void> {
 let jobSeen = '';
 let samplesSeen = -1;
 
-/** Whether the requests of a look are under way. */
 let looking = false;
 
 async function look(): Promise<{ busy: boolean }> {

@@ -32,7 +32,6 @@ const HEARTBEAT_MS = 12_000;
 const HELD = 'namewalk.held';
 let held = readHeld();
 
-/** What the active session is called. */
 export function sessionLabel(): string {
   const { id } = session.value;
   return sessions.value?.find(({ session_id }) => session_id === id)?.label ?? id ?? '';
@@ -192,7 +191,6 @@ function readHeld(): string | null {
   }
 }
 
-/** Why nothing was saved, patch by patch. */
 function saveFault({ reason, patch_a, patch_b }: Schemas['SavedSession']): string {
   const parts = [patch_a.reason, patch_b.reason].filter((text) => text !== null);
   return `Nothing was saved: ${[reason, ...parts].join(', ')}. A patch can be saved once it has a corpus.`;

@@ -1,7 +1,6 @@
 /** State: preferences of this browser, and formatting by its language. */
 import { keepLocally, keptLocally, Store } from './store.ts';
 
-/** What a person prefers in this browser. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark' | 'contrast';
   readonly density: 'comfortable' | 'compact';
@@ -62,15 +61,12 @@ export function applyTheme(): void {
   requestAnimationFrame(() => requestAnimationFrame(settle));
 }
 
-/** Whether the page is dark now. */
 export const isDark = (): boolean => document.documentElement.classList.contains('wa-dark');
 
-/** Dark when it is light, light when it is dark. */
 export function toggleTheme(): void {
   settings.patch({ theme: isDark() ? 'light' : 'dark' });
 }
 
-/** A number as the person wants it. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return value.toLocaleString(settings.value.numbers || undefined, options);
 }
@@ -80,7 +76,6 @@ export function formatShare(value: number, digits = 1): string {
   return formatNumber(value, { style: 'percent', maximumFractionDigits: digits });
 }
 
-/** Bytes in the unit that fits. */
 export function formatBytes(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   let step = 0;

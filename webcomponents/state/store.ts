@@ -1,5 +1,5 @@
-/** Observable values, and the Lit controller and decorator that render on change. */
-import type { LitElement, ReactiveController, ReactiveControllerHost } from 'lit';
+/** Observable values, and the Lit controller that renders on change. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** A value that can be watched. Values are replaced, never changed in place. */
 export class Store<T> {
@@ -20,7 +20,6 @@ export class Store<T> {
     for (const watcher of [...this.#watchers]) watcher();
   }
 
-  /** Replaces some fields of an object. */
   patch(fields: Partial<T>): void {
     this.value = { ...this.#value, ...fields };
   }
@@ -54,13 +53,6 @@ export class StoreController implements ReactiveController {
     this.#ends = [];
   }
 }
-
-/** Elements of the class render whenever one of the stores changes. */
-export const watches =
-  (...stores: readonly Pick<Store<never>, 'watch'>[]) =>
-  (element: typeof LitElement): void => {
-    element.addInitializer((host) => new StoreController(host, ...stores));
-  };
 
 /** What this browser keeps under a key, parsed; null where there is nothing, or nothing of ours. */
 export function keptLocally(key: string): unknown {

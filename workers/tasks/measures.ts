@@ -1,7 +1,5 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
 import { textHash } from '#platform';
-import { csvRow } from '../../engine/base/csv.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
@@ -11,12 +9,7 @@ import {
   type MatchStatistics,
   statisticsOf,
 } from '../../engine/measures/match.ts';
-import {
-  Lexicon,
-  MEASURES,
-  type Measured,
-  type MeasureInput,
-} from '../../engine/measures/measures.ts';
+import { Lexicon, type Measured, type MeasureInput } from '../../engine/measures/measures.ts';
 import { nameSources } from './name-sources.ts';
 
 const KEPT = 4;
@@ -63,22 +56,6 @@ export async function measure(input: MeasureInput): Promise<{
   const lexicon = await lexiconOf(input);
   const measured = input.strings.map((string) => lexicon.measure(string));
   return { words: lexicon.words.length, measured };
-}
-
-/** Rows of a table, or objects, each with what ends or divides it. */
-export type TableFormat = 'txt' | 'csv' | 'json' | 'ndjson';
-
-/** The same as text, for a text travels to another thread in a tenth of the time. */
-export async function measuredText(input: MeasureInput & { format: TableFormat }): Promise<string> {
-  const { format } = input;
-  const { measured } = await measure(input);
-  if (format === 'json') return measured.map((row) => jsonText(row)).join(',\n');
-  if (format === 'ndjson') return measured.map((row) => `${jsonText(row)}\n`).join('');
-  const cells = (row: Measured) =>
-    MEASURES.map((key) => (key === 'nearest' ? row.nearest.join(', ') : (row[key] ?? '')));
-  return measured
-    .map((row) => (format === 'csv' ? csvRow(cells(row)) : `${cells(row).join('\t')}\n`))
-    .join('');
 }
 
 /** Pseudowords that match words, and how well; faults as `measure`. */

@@ -21,7 +21,6 @@ export interface CombineForm extends Omit<FormOf<typeof COMBINE>, 'profile' | 's
   readonly profile: 'flat' | ProfileName | 'custom';
 }
 
-/** Syllable counts that the form always offers. */
 export const OFFERED_SYLLABLES: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 export const defaultCombine = (seed: string): CombineForm => ({
@@ -32,7 +31,6 @@ export const defaultCombine = (seed: string): CombineForm => ({
   seed,
 });
 
-/** Whether the profile leaves the frequency weight to the person. */
 export const weighsFreely = ({ profile }: CombineForm): boolean =>
   profile === 'flat' || profile === 'custom';
 
@@ -75,7 +73,6 @@ export function combineProblem({ syllables, count }: CombineForm): string {
   return '';
 }
 
-/** The equal command line. */
 export function combineCommand(run: string, form: CombineForm): string {
   return commandLine(['namewalk', 'combine'], { run, ...drawOptions(form), count: form.count });
 }

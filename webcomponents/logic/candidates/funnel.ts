@@ -25,7 +25,6 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   offensive_in_language: 'offensive in its language',
 };
 
-/** A reason in words. */
 export function reasonText(reason: string): string {
   if (reason === 'syllable_count_out_of_range') return 'number of syllables';
   return EXCLUSIONS[reason] ?? FEATURES.find(({ name }) => name === reason)?.label ?? reason;

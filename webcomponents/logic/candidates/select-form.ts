@@ -19,9 +19,7 @@ type SelectFields = Pick<FormOf<typeof SELECT>, 'name_class' | 'mode' | 'count' 
 /** What the second step of Names asks for: names and meanings are those of the API. */
 export interface SelectForm extends SelectFields, Exclusions {
   readonly similar_to_source: 1 | 2 | null;
-  /** Leaves out what the person dropped. */
   readonly blocked: boolean;
-  /** Leaves out all but what the person kept. */
   readonly onlyKept: boolean;
 }
 

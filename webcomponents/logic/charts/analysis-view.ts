@@ -8,7 +8,6 @@ export const TABS = [
 
 export type Tab = (typeof TABS)[number];
 export type Patch = 'a' | 'b';
-/** Which patches are shown. */
 export type Shown = Patch | 'both';
 
 type Query = Readonly<Record<string, string>>;

@@ -33,7 +33,6 @@ export interface ColourClasses {
   readonly classes: readonly { readonly label: string; readonly shade: number }[];
 }
 
-/** What is known of the points. */
 export interface MapPoints {
   readonly syllables: readonly string[];
   readonly length: readonly number[];

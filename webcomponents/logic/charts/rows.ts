@@ -27,7 +27,6 @@ const sharesOf = ({ types, tokens }: Counts, whole: Counts): Shares => ({
   tokenShare: share(tokens, whole.tokens),
 });
 
-/** The columns of a table for them. */
 export const SHARE_CELLS = {
   syllables: (row: Shares) => row.types,
   'share of syllables': (row: Shares) => row.typeShare,
@@ -35,7 +34,6 @@ export const SHARE_CELLS = {
   'share of occurrences': (row: Shares) => row.tokenShare,
 };
 
-/** Syllables by length. */
 export const lengthRows = (data: Distributions) =>
   data.length.map((row) => ({
     patch: data.patch,
@@ -90,7 +88,6 @@ export function fittedLine({
   }));
 }
 
-/** How common each feature is. */
 export const featureRows = (data: Distributions) =>
   data.features.map((row, k) => ({
     patch: data.patch,

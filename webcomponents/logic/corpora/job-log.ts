@@ -3,11 +3,9 @@ import type { components } from '../../../http/wire.ts';
 
 export type LogEntry = NonNullable<components['schemas']['PipelineStatus']['log_entries']>[number];
 
-/** Which lines of a log are shown. */
 const LEVELS = ['all', 'warnings', 'errors'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The word for the level of a line; '' for ordinary ones. */
 export function levelName({ cls }: LogEntry): '' | 'warning' | 'error' {
   if (cls === 'log-line--error') return 'error';
   return cls === 'log-line--warn' ? 'warning' : '';

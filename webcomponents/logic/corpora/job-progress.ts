@@ -13,7 +13,6 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   database: 'Database',
 };
 
-/** One stage as the timeline shows it. */
 export interface StageView {
   readonly stage: Stage;
   /** Skipped were never asked for, missed come after the end of a broken run. */

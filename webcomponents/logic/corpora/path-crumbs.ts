@@ -1,6 +1,5 @@
 /** A path as breadcrumbs. */
 
-/** A step of a path: its name, and the path up to it. */
 export interface Crumb {
   readonly name: string;
   readonly path: string;

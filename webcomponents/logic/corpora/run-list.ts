@@ -16,7 +16,6 @@ export interface RunQuery {
 export const RUN_ORDERS = ['when', 'extractor', 'source', 'files', 'syllables', 'status'] as const;
 export type RunOrder = (typeof RUN_ORDERS)[number];
 
-/** The last part of a path. */
 export const baseName = (path: string): string => path.split(/[\\/]/).filter(Boolean).at(-1) ?? '';
 
 /** The last part of the source path, or '' where it is not known. */
@@ -29,7 +28,6 @@ export function brokenStage({ stage_statuses, status }: Run): string | null {
   return stages.find(([, how]) => how !== 'completed')?.[0] ?? null;
 }
 
-/** Whether a run came to its end and holds a corpus that a patch can load. */
 export const isLoadable = ({ status, corpus_db_path, annotated_json_path }: Run): boolean =>
   status === 'completed' && (corpus_db_path !== null || annotated_json_path !== null);
 
@@ -43,26 +41,18 @@ export function queryRuns(runs: readonly Run[], query: RunQuery): Run[] {
     const text = `${run.name ?? ''} ${run.run_id} ${run.source_path ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const key = keyOf(query.sort);
+  const key = KEYS[query.sort];
   const sign = query.descending ? -1 : 1;
   return left.sort((a, b) => sign * compare(key(a), key(b)) || compare(b.timestamp, a.timestamp));
 }
 
-function keyOf(order: RunOrder): (run: Run) => string | number {
-  switch (order) {
-    case 'when':
-      return (run) => run.timestamp;
-    case 'extractor':
-      return (run) => run.extractor_type;
-    case 'source':
-      return (run) => (run.name ?? sourceName(run)).toLowerCase();
-    case 'files':
-      return (run) => run.files_processed ?? -1;
-    case 'syllables':
-      return (run) => run.syllable_count;
-    case 'status':
-      return (run) => run.status;
-  }
-}
+const KEYS: Readonly<Record<RunOrder, (run: Run) => string | number>> = {
+  when: (run) => run.timestamp,
+  extractor: (run) => run.extractor_type,
+  source: (run) => (run.name ?? sourceName(run)).toLowerCase(),
+  files: (run) => run.files_processed ?? -1,
+  syllables: (run) => run.syllable_count,
+  status: (run) => run.status,
+};
 
 const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);

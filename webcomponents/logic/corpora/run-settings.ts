@@ -10,7 +10,6 @@ export type RunSettings = Required<Omit<Schemas['PipelineStart'], 'output_dir'>>
 
 export const DEFAULT_RUN: RunSettings = { source_path: '', ...defaultsOf(RUN) };
 
-/** The settings of a job as the status tells them. */
 export function settingsOfJob({ output_dir: _, ...settings }: JobConfig): RunSettings {
   return { ...DEFAULT_RUN, ...settings };
 }
@@ -35,7 +34,6 @@ export function settingsOfManifest(manifest: Readonly<Record<string, unknown>>):
   return Object.fromEntries(known) as RunSettings;
 }
 
-/** Which words make the corpus. */
 export const wordsTaken = ({ words, word_list: list }: RunSettings): string =>
   list ? 'a list of names' : words === 'names' ? 'proper names' : 'all';
 

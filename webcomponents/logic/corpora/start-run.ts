@@ -24,7 +24,6 @@ export function firstRun(runs: readonly Run[], last: string, language: string): 
 const isBundled = ({ source_path: path }: Run): boolean =>
   /[\\/]samples[\\/][^\\/]+\.txt$/.test(path ?? '');
 
-/** Whether the text of a run came in through the browser. */
 const isKept = ({ source_path: path }: Run): boolean =>
   /[\\/]sources[\\/][^\\/]+-[0-9a-f]{12}\.txt$/.test(path ?? '');
 

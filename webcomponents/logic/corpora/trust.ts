@@ -10,6 +10,9 @@ export interface Trust {
   readonly text: string;
 }
 
+/** A level and a word where a condition holds; the first that does counts. */
+type Rule = readonly [holds: boolean, level: Trust['level'], word: string, text: string];
+
 /**
  * Evaluates the two hash checks of a patch: the manifest (is the corpus the one that the run wrote?) and
  * the cache of reaches. Null while there is nothing to evaluate.
@@ -18,39 +21,28 @@ export function trustOf(stats: PatchStats): Trust | null {
   if (stats.corpus === null) return null;
   const manifest = stats.manifest_ipc_verification_status;
   const cache = stats.reach_cache_ipc_verification_status;
-  if (manifest === 'mismatch') {
-    return bad('altered', 'The files of the run are not those that its manifest describes.');
-  }
-  if (manifest === 'error') {
-    return bad(
-      'unreadable',
-      'The manifest of the run cannot be read, so its files cannot be checked.',
-    );
-  }
-  if (stats.loader_status === 'error') {
-    return bad('failed', 'The reaches of the corpus could not be computed.');
-  }
-  if (manifest !== 'verified') {
-    return doubt('unproven', 'The run carries no hashes: its files can be used, but not checked.');
-  }
-  if (stats.loader_status === 'loading') {
-    return doubt(
-      'checking',
-      'The corpus is as the run wrote it; the cache of reaches is being read.',
-    );
-  }
-  if (cache === 'mismatch' || cache === 'error') {
-    return doubt('cache unsure', 'The corpus is as the run wrote it; its cache of reaches is not.');
-  }
-  if (cache !== 'verified') {
-    return doubt('no cache', 'The corpus is as the run wrote it; its reaches could not be kept.');
-  }
-  return {
-    level: 'good',
-    word: 'verified',
-    text: 'The corpus and its cache of reaches are exactly what the run wrote.',
-  };
+  const { loader_status: loader } = stats;
+  const altered = 'The files of the run are not those that its manifest describes.';
+  const unread = 'The manifest of the run cannot be read, so its files cannot be checked.';
+  const unproven = 'The run carries no hashes: its files can be used, but not checked.';
+  const as = 'The corpus is as the run wrote it;';
+  const rules: readonly Rule[] = [
+    [manifest === 'mismatch', 'bad', 'altered', altered],
+    [manifest === 'error', 'bad', 'unreadable', unread],
+    [loader === 'error', 'bad', 'failed', 'The reaches of the corpus could not be computed.'],
+    [manifest !== 'verified', 'doubt', 'unproven', unproven],
+    [loader === 'loading', 'doubt', 'checking', `${as} the cache of reaches is being read.`],
+    [
+      cache === 'mismatch' || cache === 'error',
+      ...(['doubt', 'cache unsure', `${as} its cache of reaches is not.`] as const),
+    ],
+    [cache !== 'verified', 'doubt', 'no cache', `${as} its reaches could not be kept.`],
+  ];
+  const [, level, word, text] = rules.find(([holds]) => holds) ?? VERIFIED;
+  return { level, word, text };
 }
 
-const doubt = (word: string, text: string): Trust => ({ level: 'doubt', word, text });
-const bad = (word: string, text: string): Trust => ({ level: 'bad', word, text });
+const VERIFIED: Rule = [
+  ...([true, 'good', 'verified'] as const),
+  'The corpus and its cache of reaches are exactly what the run wrote.',
+];

@@ -4,7 +4,6 @@ import { parseSeed, seedForRequest } from '../walks/seed.ts';
 
 export type Schemas = components['schemas'];
 
-/** A value of a field. */
 export type Value = number | string | boolean | null;
 
 /** What the table of an operation says of a field. */
@@ -24,7 +23,6 @@ export interface TableField {
   };
 }
 
-/** Fields by their keys in a request. */
 export type Table = Readonly<Record<string, TableField>>;
 
 interface ValueOfType {
@@ -56,10 +54,8 @@ export const defaultsOf = <T extends Table>(table: T): FormOf<T> =>
 
 const typesOf = ({ schema }: TableField): readonly string[] => [schema.type ?? []].flat();
 
-/** Whether the field can be null. */
 export const isOptional = (field: TableField): boolean => typesOf(field).includes('null');
 
-/** Whether its value is a number. */
 export const isNumber = (field: TableField): boolean =>
   typesOf(field).some((type) => type === 'integer' || type === 'number');
 
@@ -89,7 +85,6 @@ export const asking = <F extends object>(fields: F): Asked<F> =>
     Object.entries(fields).filter(([, value]) => value !== null && value !== false && value !== ''),
   ) as Asked<F>;
 
-/** A form as a request takes it. */
 export const requestOf = <F extends { readonly seed: string }>(form: F) => ({
   ...form,
   seed: seedForRequest(form.seed),

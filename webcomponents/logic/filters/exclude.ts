@@ -16,5 +16,4 @@ export const excludedBy = ({ offensive, source_words }: Exclusions) =>
 export const excludeField = <E extends object>(exclude: E): { readonly exclude?: E } =>
   Object.keys(exclude).length > 0 ? { exclude } : {};
 
-/** The flags of keys of `exclude`. */
 export const excludeOptions = (exclude: object) => flagsOf(EXCLUDE, exclude);

@@ -1,14 +1,10 @@
 /** The form of names from packages: scopes, queue, patterns, problems, request, command line; what is to be expected of a draw, and its names as rows. */
 
-import {
-  MAX_PATTERN_LENGTH,
-  MAX_PATTERN_PARTS,
-  PATTERN_PARTS,
-} from '../../../engine/names/full-name-pattern.ts';
+import { PATTERN_PARTS, parsePattern } from '../../../engine/names/full-name-pattern.ts';
 import type { components } from '../../../http/wire.ts';
 import type { RenderStyle } from '../names/render.ts';
 import { commandLine } from '../snippets.ts';
-import type { TextTable } from '../table-text.ts';
+import { type TextTable, tableOf } from '../table-text.ts';
 import { seedForRequest } from '../walks/seed.ts';
 
 type Schemas = components['schemas'];
@@ -29,7 +25,6 @@ export interface QueueItem extends Scope {
   readonly count: number;
 }
 
-/** The controls of Generate. */
 export interface GenerateForm {
   readonly mode: 'classes' | 'pattern';
   /** What the cards and the selects show; null before there is anything. */
@@ -60,7 +55,6 @@ export const DEFAULT_GENERATE: Omit<GenerateForm, 'seed'> = {
   offensive: true,
 };
 
-/** What is drawn as the controls stand. */
 export function itemsOf({ queue, scope, count }: GenerateForm): readonly QueueItem[] {
   if (queue.length > 0) return queue;
   return scope ? [{ ...scope, count }] : [];
@@ -146,48 +140,32 @@ export function generateCommand(form: GenerateForm): string | undefined {
   return line({ package: packageId, pattern, syllables: syllableKey, count });
 }
 
-/** Class that a part of a pattern draws from. */
 export const classOfPart = (part: string): ClassKey =>
   PATTERN_PARTS[part as keyof typeof PATTERN_PARTS];
 
 export { PATTERN_PARTS };
 
-/** A part of a full-name pattern. */
 export interface PatternPart {
   readonly part: string;
   readonly optional: boolean;
 }
 
-/**
- * Reads a pattern as the server does, while it is typed: `problem` is '' when it can be sent, else what
- * is wrong with it in words for the person who types. Parts are given as far as they are known.
- */
+/** The parts of a pattern as far as they are known, and what is wrong with it in the server's words; '' when nothing is. */
 export function readPattern(pattern: string): {
   readonly parts: readonly PatternPart[];
   readonly problem: string;
 } {
-  const parts: PatternPart[] = [];
-  let problem =
-    pattern.length > MAX_PATTERN_LENGTH ? `At most ${MAX_PATTERN_LENGTH} characters.` : '';
-  for (const { 0: whole, 1: inside, index } of pattern.matchAll(/\{([^{}]*)\}|[{}]|[^{}]+/g)) {
-    if (inside === undefined) {
-      if (whole === '{') problem ||= `The brace at position ${index + 1} is not closed.`;
-      if (whole === '}') problem ||= `The brace at position ${index + 1} was not opened.`;
-      continue;
-    }
-    const optional = inside.endsWith('?');
-    const part = (optional ? inside.slice(0, -1) : inside).trim();
-    if (Object.hasOwn(PATTERN_PARTS, part)) parts.push({ part, optional });
-    else problem ||= `{${inside}} is no part. Parts are ${Object.keys(PATTERN_PARTS).join(', ')}.`;
+  const parts = [...pattern.matchAll(/\{\s*(\w+)\s*(\??)\}/g)]
+    .map(([, part = '', mark]) => ({ part, optional: mark === '?' }))
+    .filter(({ part }) => Object.hasOwn(PATTERN_PARTS, part));
+  try {
+    parsePattern(pattern);
+    return { parts, problem: '' };
+  } catch (error) {
+    return { parts, problem: (error as Error).message };
   }
-  if (parts.length > MAX_PATTERN_PARTS) problem ||= `At most ${MAX_PATTERN_PARTS} parts.`;
-  if (parts.every(({ optional }) => optional)) {
-    problem ||= 'One part at least must always be there, such as {first}.';
-  }
-  return { parts, problem };
 }
 
-/** Each part once, in the order of the pattern. */
 export const distinctParts = (pattern: string): readonly string[] => [
   ...new Set(readPattern(pattern).parts.map(({ part }) => part)),
 ];
@@ -223,7 +201,6 @@ export function drawCapacity(requested: number, maximum: number, unique: boolean
 
 type GenerateAnswer = components['schemas']['GenerateAnswer'];
 
-/** A name as it was drawn. */
 export interface GeneratedName {
   readonly name: string;
   /** As it stands in the package; the same as `name` unless it was rendered. */
@@ -257,10 +234,12 @@ export function excludedTotal(answer: GenerateAnswer): number {
   return (answer.results ?? []).reduce((sum, result) => sum + excludedTotal(result), own);
 }
 
-const COLUMNS = ['name', 'raw', 'kind', 'packageId', 'syllableKey', 'seed'] as const;
-
-/** The names as a table to be saved. */
-export const generatedTable = (names: readonly GeneratedName[]): TextTable => ({
-  columns: ['name', 'raw', 'class', 'package_id', 'syllables', 'seed'],
-  rows: names.map((one) => COLUMNS.map((column) => one[column])),
-});
+export const generatedTable = (names: readonly GeneratedName[]): TextTable =>
+  tableOf(names, {
+    name: ({ name }) => name,
+    raw: ({ raw }) => raw,
+    class: ({ kind }) => kind,
+    package_id: ({ packageId }) => packageId,
+    syllables: ({ syllableKey }) => syllableKey,
+    seed: ({ seed }) => seed,
+  });

@@ -1,7 +1,6 @@
 /** Links that carry runs and walk parameters: encoding and decoding. */
 import { decodeParams, encodeParams, type WalkParams } from '../walks/params.ts';
 
-/** What a link says of one patch. */
 export interface PatchRecipe {
   readonly run: string | null;
   readonly params: WalkParams | null;

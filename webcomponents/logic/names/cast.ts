@@ -1,11 +1,10 @@
 /** A cast in the address: how many of each kind, and which entries were rolled anew; its rows and its table. */
 import type { components } from '../../../http/wire.ts';
-import type { TextTable } from '../table-text.ts';
+import { type TextTable, tableOf } from '../table-text.ts';
 import { parentWords } from './parents.ts';
 
 export type Cast = components['schemas']['Cast'];
 export type CastEntry = components['schemas']['CastEntry'];
-/** Kinds that the page asks for. */
 export type CastKind = Exclude<CastEntry['kind'], 'families'>;
 
 /** Kinds in the order of the server, with the class under which their names are kept. */
@@ -40,7 +39,6 @@ const countsOf = (of: (index: number, usual: number) => number) =>
     number
   >;
 
-/** Twelve persons, six places, two ships, two guilds. */
 export const USUAL_CAST: CastRecipe = { counts: countsOf((_, count) => count), rolls: {} };
 
 export const encodeCast = ({ counts, rolls }: CastRecipe): Query => ({
@@ -79,7 +77,6 @@ export function rolledAnew(
   return times > MAX_ROLLS ? null : { ...cast, rolls: { ...cast.rolls, [key]: times } };
 }
 
-/** What is told of an entry beside its name: woman or man. */
 export const sexWord = ({ sex }: Pick<CastEntry, 'sex'>): string =>
   sex === 'f' ? 'woman' : sex === 'm' ? 'man' : '';
 
@@ -94,7 +91,6 @@ export function castShort({ entries, short }: Cast, { counts }: CastRecipe): str
     : `Only ${lacking.join(', ')} can be told apart from all others; add some names of your own, or ask for fewer.`;
 }
 
-/** Names of any kinds as a table. */
 export const namesTable = (
   names: readonly {
     readonly kind: string;
@@ -102,15 +98,14 @@ export const namesTable = (
     readonly note: string;
     readonly made: readonly Pick<CastEntry['parts'][number], 'parents'>[];
   }[],
-): TextTable => ({
-  columns: ['kind', 'name', 'note', 'made of'],
-  rows: names.map(({ kind, name, note, made }) => [
-    kind,
-    name,
-    note,
-    made
-      .map(({ parents }) => parentWords(parents))
-      .filter(Boolean)
-      .join('; '),
-  ]),
-});
+): TextTable =>
+  tableOf(names, {
+    kind: ({ kind }) => kind,
+    name: ({ name }) => name,
+    note: ({ note }) => note,
+    'made of': ({ made }) =>
+      made
+        .map(({ parents }) => parentWords(parents))
+        .filter(Boolean)
+        .join('; '),
+  });

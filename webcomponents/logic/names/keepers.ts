@@ -4,16 +4,13 @@ import type { NameRow } from './made.ts';
 import { KINDS } from './recipe.ts';
 import { renderName } from './render.ts';
 
-/** A kept name as this browser stores it. */
 export interface Keeper {
   readonly id: number;
-  /** As it is shown. */
   readonly name: string;
   /** As it is marked where it came from: letters alone. */
   readonly plain: string;
   /** Key of the run or of what was pasted; '' where it came from elsewhere. */
   readonly source: string;
-  /** What the source is called. */
   readonly title: string;
   /** What it names: a kind of a cast, such as `ships`, else its class; '' where neither is known. */
   readonly kind: string;
@@ -36,7 +33,6 @@ export interface MarkedName extends NameRow {
   readonly mark: Mark;
 }
 
-/** The marked names of one run by their plain spelling. */
 export type NameMarks = ReadonlyMap<string, MarkedName>;
 
 export const NO_MARKS: NameMarks = new Map();

@@ -27,7 +27,6 @@ export interface NameRow {
   readonly kind?: string;
   /** Seed that it was made with, where one name alone tells; absent elsewhere. */
   readonly seed?: string;
-  /** Features that the name has. */
   readonly features: readonly string[];
   /** Why the class does not take it; null when it does or was not asked. */
   readonly reason: string | null;

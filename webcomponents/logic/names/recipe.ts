@@ -2,7 +2,6 @@
 import { type CastRecipe, decodeCast, encodeCast } from './cast.ts';
 import { decodeSource, encodeSource, type Source, sourceOfText, sourceText } from './source.ts';
 
-/** How many names come at once, of all kinds together. */
 export const AMOUNTS = [12, 24, 50, 200] as const;
 const USUAL = 24;
 /** Most names of each kind of mark that an address carries. */
@@ -23,7 +22,6 @@ export interface Kind {
 /** Names like those of a list, of which nobody knows the kind. */
 const LIKE_THE_LIST: Kind = { id: 'names', title: 'Names', nameClass: 'first_name' };
 
-/** The kinds in the order of the page. */
 export const KINDS: readonly Kind[] = [
   { id: 'women', title: 'Women', nameClass: 'woman' },
   { id: 'men', title: 'Men', nameClass: 'man' },
@@ -39,10 +37,8 @@ export const KINDS: readonly Kind[] = [
 ];
 const ALL_KINDS = [LIKE_THE_LIST, ...KINDS];
 
-/** Those of a first visit. */
 const FIRST_KINDS = ['women', 'men', 'towns'];
 
-/** Kinds that a source has. */
 export const kindsOf = (source: Source | null): readonly Kind[] =>
   isListSource(source) ? ALL_KINDS : KINDS;
 
@@ -84,7 +80,6 @@ export interface NamesRecipe {
 
 type Query = Readonly<Record<string, string>>;
 
-/** A recipe as keys of a hash query. */
 export function encodeRecipe(recipe: NamesRecipe): Query {
   const { source, second, share, kinds, amount, seed, from, pages, stock, language, cast } = recipe;
   const names = (list: readonly string[], most: number): string => list.slice(-most).join(',');

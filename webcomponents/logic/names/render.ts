@@ -5,7 +5,6 @@ export { type RenderStyle, renderName };
 
 export const RENDER_STYLES: readonly RenderStyle[] = ['title', 'lower', 'upper', 'sentence', 'raw'];
 
-/** The style after a style, round and round. */
 export function nextStyle(style: RenderStyle): RenderStyle {
   return RENDER_STYLES[(RENDER_STYLES.indexOf(style) + 1) % RENDER_STYLES.length]!;
 }

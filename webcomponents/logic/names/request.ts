@@ -20,10 +20,8 @@ import {
 import { kindOf, type NamesRecipe, namesOfEach } from './recipe.ts';
 import { sourceText } from './source.ts';
 
-/** A name as it is shown. */
 export interface ShownName {
   readonly name: string;
-  /** The row that is kept of it. */
   readonly row: ReturnType<typeof rowOfMade>;
   /** Of whom it is, where that is told: woman, man. */
   readonly note: string;
@@ -33,7 +31,6 @@ export interface ShownName {
   readonly entry: CastEntry | null;
 }
 
-/** The names of one kind, and what is said of them. */
 export interface KindNames {
   readonly id: string;
   readonly title: string;
@@ -44,20 +41,16 @@ export interface KindNames {
   readonly stock: MadeNames['stock'][string] | null;
 }
 
-/** All that is shown. */
 export interface ShownNames {
-  /** Of which sources. */
   readonly of: string;
   readonly kinds: readonly KindNames[];
   readonly source: SourceSeen;
-  /** What a cast lacks. */
   readonly lacks: string;
 }
 
 /** Percent of the persons of a cast that are women. */
 const WOMEN = 50;
 
-/** Sources as one value. */
 export const sourcesOf = ({ source, second }: Pick<NamesRecipe, 'source' | 'second'>): string =>
   [source, second].map((one) => (one === null ? '' : sourceText(one))).join(' ');
 

@@ -1,7 +1,7 @@
 /** Rows of name lists from any route, with filter, sort and table for export. */
 import type { components } from '../../../http/wire.ts';
 import { reasonText } from '../candidates/funnel.ts';
-import type { TextTable } from '../table-text.ts';
+import { type TextTable, tableOf } from '../table-text.ts';
 import type { NameRow } from './made.ts';
 import { type RenderStyle, renderName } from './render.ts';
 
@@ -92,28 +92,15 @@ export function nameTable(
   style: RenderStyle,
   origin: { readonly run: string; readonly seed: string },
 ): TextTable {
-  return {
-    columns: [
-      'name',
-      'written',
-      'syllables',
-      'score',
-      'class',
-      'features',
-      'reason',
-      'seed',
-      'run',
-    ],
-    rows: rows.map(({ name, syllables, score, nameClass, features, reason }) => [
-      name,
-      renderName(name, style),
-      syllables.join(' '),
-      score,
-      nameClass,
-      features.join(' '),
-      reason === null ? '' : reasonText(reason),
-      origin.seed,
-      origin.run,
-    ]),
-  };
+  return tableOf(rows, {
+    name: ({ name }) => name,
+    written: ({ name }) => renderName(name, style),
+    syllables: ({ syllables }) => syllables.join(' '),
+    score: ({ score }) => score,
+    class: ({ nameClass }) => nameClass,
+    features: ({ features }) => features.join(' '),
+    reason: ({ reason }) => (reason === null ? '' : reasonText(reason)),
+    seed: () => origin.seed,
+    run: () => origin.run,
+  });
 }

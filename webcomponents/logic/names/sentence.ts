@@ -14,7 +14,6 @@ const BREAK = /\n\s*\n/.source;
 const BEGUN = new RegExp(`(?:^|${END}\\s|${BREAK})(?!.*(?:${END}\\s|${BREAK}))`, 'su');
 const ENDED = new RegExp(`${END}(?=\\s|$)|${BREAK}`, 'u');
 
-/** Most characters on either side of the name. */
 const MOST = 90;
 
 /** The first sentences that hold the name as a word, at most `count`, cut where they are long. */
@@ -49,5 +48,4 @@ function sentenceAt(text: string, at: number, name: string): Sentence {
   return { before: plain(head), name: text.slice(at, end), after: plain(tail) };
 }
 
-/** Lines of a text run on. */
 const plain = (text: string): string => text.replace(/\s+/gu, ' ');

@@ -1,12 +1,10 @@
 /** Kept names as files for other programs; all pure text. */
-import { toCsv, toMarkdown } from '../table-text.ts';
+import { tableOf, toCsv, toMarkdown } from '../table-text.ts';
 import { byKind, kindTitle } from './keepers.ts';
 
-/** What a file says of a name. */
 export interface KeptName {
   readonly name: string;
   readonly kind: string;
-  /** What its text is called. */
   readonly title: string;
   readonly tags: readonly string[];
   readonly note: string;
@@ -36,7 +34,6 @@ export interface ShipHead {
   readonly version?: string;
 }
 
-/** The names in a format. */
 export function shipText(kept: readonly KeptName[], format: ShipFormat, head: ShipHead): string {
   switch (format) {
     case 'txt':
@@ -44,16 +41,15 @@ export function shipText(kept: readonly KeptName[], format: ShipFormat, head: Sh
     case 'md':
       return markdown(kept, head.title);
     case 'csv':
-      return toCsv({
-        columns: ['name', 'kind', 'text', 'tags', 'note'],
-        rows: kept.map((one) => [
-          one.name,
-          kindTitle(one.kind),
-          one.title,
-          one.tags.join(', '),
-          one.note,
-        ]),
-      });
+      return toCsv(
+        tableOf(kept, {
+          name: (one) => one.name,
+          kind: (one) => kindTitle(one.kind),
+          text: (one) => one.title,
+          tags: (one) => one.tags.join(', '),
+          note: (one) => one.note,
+        }),
+      );
     case 'json':
       return `${JSON.stringify({ ...head, names: kept.map(fields) }, null, 2)}\n`;
     case 'model':

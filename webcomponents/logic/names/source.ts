@@ -6,7 +6,6 @@ export interface Source {
   readonly id: string;
 }
 
-/** A text or list as it was pasted. */
 export interface Pasted {
   readonly text: string;
   readonly isList: boolean;
@@ -45,7 +44,6 @@ export function sourceOfText(text: string): Source | null {
 export const sourceKey = ({ by, id }: Source): string =>
   by === 'run' ? id : by === 'text' ? id : `list-${shortHash(id)}`;
 
-/** Whether a key of marks is that of a run. */
 export const isRunKey = (key: string): boolean => !/^(text|list|names)-[0-9a-z]+$/.test(key);
 
 /** Whether an address names a run that is not here. */
@@ -75,7 +73,6 @@ export function looksLikeList(text: string): boolean {
   return names.length >= 0.85 * entries.length;
 }
 
-/** Whether a link can hold the whole list. */
 export const fitsLink = (text: string): boolean =>
   text.length <= LINKED_LENGTH && entriesOf(text).length <= LINKED_NAMES;
 
@@ -101,7 +98,6 @@ export async function unpackList(packed: string): Promise<string> {
   }
 }
 
-/** Most characters of a line that is taken for a title. */
 const TITLE = 60;
 
 /** What a text or list is called: its own title, its first words, its first names. */

@@ -5,21 +5,9 @@ import { asking } from '../derive/form.ts';
 type PackageRequest = components['schemas']['PackageRequest'];
 
 /** What goes into a package and what it is called: names and meanings are those of the API. */
-export interface PackageForm {
-  readonly name: string;
-  /** '' as long as the suggested one is good enough. */
-  readonly version: string;
-  readonly licence: string;
-  readonly notes: string;
-  readonly include_walks_a: boolean;
-  readonly include_walks_b: boolean;
-  readonly include_candidates: boolean;
-  readonly include_selections: boolean;
-  readonly include_class_files: boolean;
-}
-
-export const DEFAULT_PACKAGE: PackageForm = {
+export const DEFAULT_PACKAGE = {
   name: 'corpus-package',
+  /** '' as long as the suggested one is good enough. */
   version: '',
   licence: '',
   notes: '',
@@ -29,8 +17,8 @@ export const DEFAULT_PACKAGE: PackageForm = {
   include_selections: true,
   include_class_files: true,
 };
+export type PackageForm = Readonly<typeof DEFAULT_PACKAGE>;
 
-/** Records of one kind that a patch holds. */
 export interface Held {
   readonly count: number;
   /** About how many bytes they take in a package, before compression. */
@@ -46,7 +34,6 @@ export type PatchHoldings = Readonly<Record<'walks' | 'candidates' | 'selections
 };
 export type Holdings = Readonly<Record<'a' | 'b', PatchHoldings>>;
 
-/** A member of the archive as it is going to be. */
 export interface PlannedFile {
   readonly path: string;
   readonly count: number;
@@ -135,7 +122,6 @@ export function nextVersion(kept: readonly string[]): string {
   return `${major}.${minor}.${patch + released}`;
 }
 
-/** Whether metadata belong to an archive, in words. */
 export interface PairFinding {
   readonly good: boolean;
   readonly text: string;
@@ -163,7 +149,6 @@ export function pairFinding(metadata: string, bytes: number, sha256: string | nu
     : { good: false, text: `the archive has ${bytes} bytes, the metadata say ${size}` };
 }
 
-/** Names of classes as files have them; what matches none is for every class. */
 const CLASSES = {
   'First name': /first_name/,
   'Last name': /last_name/,

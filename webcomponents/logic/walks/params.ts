@@ -37,7 +37,6 @@ const valuesOf = (name: ProfileName): ProfileValues => {
   return { max_flips: maxFlips, temperature, frequency_weight: frequencyWeight };
 };
 
-/** The engine's profiles, calm to wild. */
 export const PROFILES: Readonly<Record<ProfileName, ProfileValues>> = {
   clerical: valuesOf('clerical'),
   dialect: valuesOf('dialect'),
@@ -48,13 +47,11 @@ export const PROFILES: Readonly<Record<ProfileName, ProfileValues>> = {
 /** How candidates can be drawn: without a walk, by a profile, or by values of one's own. */
 export const COMBINE_PROFILES = ['flat', ...PROFILE_NAMES, 'custom'] as const;
 
-/** The fields that a profile sets. */
 const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
 
 /** As the API's own defaults, which are `dialect`; only there are more walks to look at. */
 export const DEFAULT_PARAMS: WalkParams = { ...defaultsOf(WALK), profile: 'dialect', count: 20 };
 
-/** The same walks need the same of all of these. */
 export function sameParams(a: WalkParams, b: WalkParams): boolean {
   return (Object.keys(DEFAULT_PARAMS) as (keyof WalkParams)[]).every((key) => a[key] === b[key]);
 }
@@ -134,7 +131,6 @@ export function decodeParams(text: string): WalkParams | null {
   return values && withProfile({ ...DEFAULT_PARAMS, ...values }, profile);
 }
 
-/** The equal command line. */
 export function walkCommand(run: string, params: WalkParams): string {
   const named = params.profile !== 'custom';
   const keys = saying(params).toSpliced(2, 0, ...(named ? ['profile'] : []));

@@ -12,30 +12,6 @@ export function parseSeed(text: string): string | null {
   return String(sign === '-' ? -value : value);
 }
 
-/** What a text in a seed field comes to. */
-export interface TypedSeed {
-  /** Decimal digits. */
-  readonly seed: string;
-  /** How the text became the seed: taken as the number it is, made from words, drawn for a blank field. */
-  readonly from: 'number' | 'words' | 'blank';
-}
-
-/** Every text gives a seed: a number is taken as it is, words are hashed, a blank field draws one. */
-export function seedOfText(text: string): TypedSeed {
-  if (text.trim() === '') return { seed: drawSeed(), from: 'blank' };
-  const seed = parseSeed(text);
-  return seed === null ? { seed: seedOfWords(text), from: 'words' } : { seed, from: 'number' };
-}
-
-/** The seed of words, up to 2^48 - 1: the low bits of 64-bit FNV-1a over their UTF-8, trimmed and in NFC. */
-export function seedOfWords(words: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(words.trim().normalize('NFC'))) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  }
-  return String(BigInt.asUintN(48, hash));
-}
-
 /** A fresh seed, up to 2^48 - 1: short enough to read out, and exact as a JavaScript number. */
 export function drawSeed(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));

@@ -1,12 +1,11 @@
 /** Walks in numbers and in files: stays, flips, frequencies, percentiles; text, CSV, JSON, Markdown; the next step drawn. */
 import type { components } from '../../../http/wire.ts';
 import { bits, signatureOf } from '../charts/features.ts';
-import { type TextTable, toCsv, toMarkdown } from '../table-text.ts';
+import { type TextTable, tableOf, toCsv, toMarkdown } from '../table-text.ts';
 import { seedOfWalk } from './params.ts';
 
 type Walk = components['schemas']['Walk'];
 
-/** Walks in a few numbers. */
 export interface WalkSummary {
   readonly walks: number;
   /** Share of the steps that stay on their syllable, 0 to 1; null without steps. */
@@ -26,15 +25,11 @@ export function flipsOf({ steps }: Walk): number[] {
 /** Null for no walks. */
 export function summarise(walks: readonly Walk[]): WalkSummary | null {
   if (walks.length === 0) return null;
-  let steps = 0;
-  let stays = 0;
-  let flips = 0;
+  let [steps, stays, flips] = [0, 0, 0];
   for (const walk of walks) {
     for (const changed of flipsOf(walk)) flips += bits(changed);
     steps += walk.syllables.length - 1;
-    for (const [k, syllable] of walk.syllables.entries()) {
-      if (k > 0 && syllable === walk.syllables[k - 1]) stays++;
-    }
+    stays += walk.syllables.filter((one, k) => k > 0 && one === walk.syllables[k - 1]).length;
   }
   return {
     walks: walks.length,
@@ -61,24 +56,11 @@ export function percentileOf(frequency: number, curve: RankCurve): number {
 /** Mean percentile of the syllables that walks visit; null without a curve or walks. */
 export function meanPercentile(walks: readonly Walk[], curve: RankCurve | null): number | null {
   if (curve === null || walks.length === 0) return null;
-  const known = new Map<number, number>();
-  let sum = 0;
-  let visits = 0;
-  for (const { steps } of walks) {
-    for (const { frequency } of steps) {
-      let percentile = known.get(frequency);
-      if (percentile === undefined) {
-        percentile = percentileOf(frequency, curve);
-        known.set(frequency, percentile);
-      }
-      sum += percentile;
-      visits++;
-    }
-  }
-  return sum / visits;
+  const visits = walks.flatMap(({ steps }) => steps.map(({ frequency }) => frequency));
+  const known = new Map([...new Set(visits)].map((one) => [one, percentileOf(one, curve)]));
+  return visits.reduce((sum, frequency) => sum + known.get(frequency)!, 0) / visits.length;
 }
 
-/** A walk with its place in the batch. */
 export interface PlacedWalk {
   readonly index: number;
   readonly walk: Walk;
@@ -87,7 +69,6 @@ export interface PlacedWalk {
 export const WALK_FORMATS = ['txt', 'csv', 'json', 'md'] as const;
 export type WalkFormat = (typeof WALK_FORMATS)[number];
 
-/** How files of a format are called and announced. */
 export const MEDIA_TYPES: Readonly<Record<WalkFormat, string>> = {
   txt: 'text/plain',
   csv: 'text/csv',
@@ -116,18 +97,14 @@ export function walksAs(
   return `${JSON.stringify({ source: run, recipe, walks: walks.map(({ walk }) => walk) }, null, 2)}\n`;
 }
 
-function table(walks: readonly PlacedWalk[], seed: string): TextTable {
-  return {
-    columns: ['number', 'seed', 'walk', 'flips', 'frequencies'],
-    rows: walks.map(({ index, walk }) => [
-      index + 1,
-      seedOfWalk(seed, index),
-      walk.formatted,
-      flipsOf(walk).map(bits).join(' '),
-      walk.steps.map(({ frequency }) => frequency).join(' '),
-    ]),
-  };
-}
+const table = (walks: readonly PlacedWalk[], seed: string): TextTable =>
+  tableOf(walks, {
+    number: ({ index }) => index + 1,
+    seed: ({ index }) => seedOfWalk(seed, index),
+    walk: ({ walk }) => walk.formatted,
+    flips: ({ walk }) => flipsOf(walk).map(bits).join(' '),
+    frequencies: ({ walk }) => walk.steps.map(({ frequency }) => frequency).join(' '),
+  });
 
 type Neighbours = components['schemas']['Neighbours'];
 

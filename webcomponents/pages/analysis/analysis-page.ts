@@ -1,9 +1,8 @@
-/** <nw-analysis-page>: the analysis of the loaded corpora, in tabs. */
+/** <nw-analysis-page>: why a corpus behaves as it does, in pictures. */
 import '@awesome.me/webawesome/dist/components/tab/tab.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
 import type { PatchName } from '../../api.ts';
 import {
   patchesOf,
@@ -14,19 +13,16 @@ import {
   tabOf,
 } from '../../logic/charts/analysis-view.ts';
 import { PATCHES } from '../../logic/patches.ts';
-import { base } from '../../parts/base.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/load-progress.ts';
 import { panels } from '../../charts/panel-styles.ts';
 import { corpusKey } from '../../charts/patch-data.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { isLoading } from '../../parts/load-progress.ts';
-import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { compareTab } from './compare-tab.ts';
 import { featuresTab, shapeTab, type TabView, zipfTab } from './distribution-tabs.ts';
 import { reachTab } from './reach-tab.ts';
@@ -62,16 +58,10 @@ const TAB: Readonly<Record<Tab, readonly [purpose: string, render: (view: TabVie
   compare: ['What sets two corpora apart, syllable by syllable.', compareTab],
 };
 
-/** Why a corpus behaves as it does, in pictures. */
-@customElement('nw-analysis-page')
-@watches(server, route)
-export class AnalysisPage extends LitElement {
+@element('nw-analysis-page', server, route)
+export class AnalysisPage extends PageElement {
   static override styles = [
-    base,
-    tools,
-    selectStyles,
     panels,
-    segmented,
     css`
       .top { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: center; justify-content: space-between; }
       .corpora { display: flex; flex-wrap: wrap; gap: 0.25rem var(--gap); }

@@ -1,10 +1,9 @@
-/** <nw-answers>: what is read from the server, in the styles of the element around. */
+/** <nw-answers>: asks questions, and shows the answers that are there; above them what is being read or could not be. */
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { Reading } from '../../logic/reading.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 
-/** Something to be read from the server. */
 export interface Question<T> {
   /** In words; questions of the same words take each other's place. */
   readonly what: string;
@@ -15,7 +14,6 @@ export interface Question<T> {
 
 type Show<T> = (values: readonly T[], stale: boolean) => unknown;
 
-/** Asks questions, and shows the answers that are there; above them what is being read or could not be. */
 @customElement('nw-answers')
 export class Answers extends LitElement {
   @property({ attribute: false }) questions: readonly Question<unknown>[] = [];
@@ -51,6 +49,5 @@ export class Answers extends LitElement {
   }
 }
 
-/** Asks and shows. */
 export const answers = <T>(questions: readonly Question<T>[], show: Show<T>) =>
   html`<nw-answers .questions=${questions} .show=${show}></nw-answers>`;

@@ -75,7 +75,6 @@ const COLUMNS: readonly Column<Row>[] = [
   number('keyness', 'Keyness', (row) => digits(row.keyness, 1)),
 ];
 
-/** Every syllable of both corpora with what sets it apart. */
 function renderKeyness({ sort: by, order: way, only: part, q: search }: TabView['query']) {
   const sort = SORTS.find((name) => name === by) ?? 'keyness';
   const up = way === 'asc' || (way !== 'desc' && sort === 'syllable');

@@ -8,7 +8,6 @@ import { selectField } from '../../parts/fields/select.ts';
 import { route, setQuery } from '../../state/router.ts';
 import '../../charts/chart-figure.ts';
 
-/** A choice among words. */
 export function choice<K extends string>(
   label: string,
   key: string,
@@ -51,7 +50,6 @@ export function patchChoice(
   return choice<string>(label, key, options, chosen);
 }
 
-/** A whole number from 1. */
 export const numberField = (
   label: string,
   value: number,
@@ -65,16 +63,13 @@ export const numberField = (
     if (Number.isInteger(n) && n >= 1) change(n);
   }}></label>`;
 
-/** A text to look for. */
 export const searchField = (label: string, key: string, value = '') => html`
   <label>${label}<input type="search" spellcheck="false" .value=${value} @change=${(event: Event) =>
     setQuery({ [key]: (event.target as HTMLInputElement).value.trim() })}></label>`;
 
-/** Goes to the neighbours of a syllable. */
 export const showNeighbours = (syllable: string, of: PatchName): void =>
   setQuery({ tab: 'neighbours', syllable, of });
 
-/** Syllables of a patch, each leading to its neighbours. */
 export const chips = (syllables: readonly string[], of: PatchName) =>
   syllables.map(
     (syllable) =>

@@ -58,10 +58,8 @@ const distributions = (
     },
   );
 
-/** Which syllables of a corpus a list holds. */
 interface Wanted {
   readonly sort: 'frequency' | 'length';
-  /** Features that all of them have. */
   readonly feature?: readonly FeatureName[];
   /** Only this piece of the sorted list. */
   readonly slice?: { readonly offset: number; readonly count: number };
@@ -161,7 +159,6 @@ const cards = (data: readonly Distributions[]) => html`
       )}</div>`,
   )}</dl>`;
 
-/** How large the corpora are and how long their syllables. */
 export const shapeTab = (view: TabView) =>
   distributions('the lengths', view, (data, stale, of) => {
     const span = parseSpan(view.query.length);
@@ -189,7 +186,6 @@ export const shapeTab = (view: TabView) =>
       </div>`;
   });
 
-/** How frequency falls with rank. */
 export const zipfTab = (view: TabView) =>
   distributions('the ranks', view, (data, stale, of) => {
     const { tokens: asked, types: along, ranks } = view.query;
@@ -227,7 +223,6 @@ export const zipfTab = (view: TabView) =>
 
 const MEASURES = { types: 'syllables', tokens: 'occurrences' } as const;
 
-/** Which features are common, and which go together. */
 export const featuresTab = (view: TabView) =>
   distributions('the features', view, (data, stale, of) => {
     const measure = view.query.measure === 'tokens' ? 'tokens' : 'types';

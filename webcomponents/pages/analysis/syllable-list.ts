@@ -1,14 +1,13 @@
-/** <nw-syllable-list>: a list of syllables, paged by the server, copied, as a file. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+/** <nw-syllable-list>: syllables, read as they come into view; opening one goes to its neighbours. */
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { Reading } from '../../logic/reading.ts';
 import { type Cells, tableOf, toCsv } from '../../logic/table-text.ts';
-import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -22,14 +21,12 @@ export interface SyllableSource<R extends { readonly syllable: string }> {
   /** The order that columns may change; it stands in the address. */
   readonly order?: { readonly sort: string; readonly order: 'asc' | 'desc' };
   readonly columns: readonly Column<R>[];
-  /** What the file holds. */
   readonly cells: Cells<R>;
   page(
     offset: number,
     limit: number,
     signal?: AbortSignal,
   ): Promise<{ readonly total: number; readonly syllables: readonly R[] }>;
-  /** Goes to the neighbours of a row's syllable. */
   open(row: R): void;
 }
 
@@ -46,13 +43,9 @@ export const SYLLABLE_COLUMN: Column<Row> = {
   render: ({ syllable }) => html`<strong>${syllable}</strong>`,
 };
 
-/**
- * Syllables, read as they come into view; opening one goes to its neighbours.
- *
- * @slot - controls above the list
- */
-@customElement('nw-syllable-list')
-export class SyllableList extends LitElement {
+/** @slot - controls above the list */
+@element('nw-syllable-list')
+export class SyllableList extends PageElement {
   @property() heading = 'Syllables';
   /** Added to the number of syllables. */
   @property() where = '';
@@ -68,17 +61,13 @@ export class SyllableList extends LitElement {
   /** Which rows the reader reads, in which order. */
   #read = '';
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { min-inline-size: 0; }
-      section { display: flex; flex-direction: column; gap: var(--gap-s); block-size: 100%; }
-      nw-data-table { flex: 1 1 24rem; }
-      @media print { section { display: block; block-size: auto; break-inside: auto !important; } }
-      @media (max-width: 44rem) { nw-data-table { flex-basis: 18rem; } }
-    `,
-  ];
+  static override styles = css`
+    :host { min-inline-size: 0; }
+    section { display: flex; flex-direction: column; gap: var(--gap-s); block-size: 100%; }
+    nw-data-table { flex: 1 1 24rem; }
+    @media print { section { display: block; block-size: auto; break-inside: auto !important; } }
+    @media (max-width: 44rem) { nw-data-table { flex-basis: 18rem; } }
+  `;
 
   protected override willUpdate(): void {
     const { source } = this;
@@ -140,7 +129,6 @@ export class SyllableList extends LitElement {
     `;
   }
 
-  /** All rows as a text or a file. */
   async #handOut(as: 'copy' | 'csv'): Promise<void> {
     const { source } = this;
     if (!source) return;

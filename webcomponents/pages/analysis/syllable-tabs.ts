@@ -14,7 +14,6 @@ import { answers } from './answers.ts';
 import { chips, choice, chosenPatch, picture, profileChoice, profileOf } from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
 
-/** Where the corpora stand between soft and hard. */
 export const terrainTab = ({ patches }: TabView) =>
   answers<PatchTerrain>(
     patches.map((patch) => ({
@@ -38,7 +37,6 @@ export const terrainTab = ({ patches }: TabView) =>
           </div>`,
   );
 
-/** A feature with what it counts for. */
 const weightText = ([feature, weight]: (typeof AXES)[number]['weights'][number]): string =>
   `${FEATURES.find(({ name }) => name === feature)!.label} ${weight > 0 ? '+' : '−'}${Math.abs(weight)}`;
 

@@ -1,6 +1,5 @@
-/** <nw-candidates-page>: combine, select and review names of one slot. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+/** <nw-candidates-page>: Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
+import { css, html, nothing } from 'lit';
 import type { PatchName } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
@@ -8,18 +7,16 @@ import { hashOf } from '../../logic/hash-route.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import type { NameFilter, NameSort } from '../../logic/names/rows.ts';
 import { PATCHES } from '../../logic/patches.ts';
-import { base } from '../../parts/base.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import '../../parts/load-progress.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { StoreController } from '../../state/store.ts';
 import './combine-step.ts';
 import './funnel-panel.ts';
 import { nameClasses } from '../../state/name-classes.ts';
@@ -29,34 +26,27 @@ import { patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
 import './select-step.ts';
 
-/** Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
-@customElement('nw-candidates-page')
-export class CandidatesPage extends LitElement {
+@element('nw-candidates-page', route, server, patchNames.a, patchNames.b, nameClasses)
+export class CandidatesPage extends PageElement {
   /** What the lists on the server depend on, as they were last asked for. */
   #synced: Record<PatchName, string> = { a: '', b: '' };
-  static override styles = [
-    base,
-    tools,
-    segmented,
-    css`
-      :host { display: grid; gap: var(--gap); container: candidates / inline-size; }
-      .top { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem var(--gap); }
-      .patch, .steps, .results { display: grid; gap: var(--gap); align-content: start; }
-      .patch > *, .steps > *, .results > *, :host > * { min-inline-size: 0; }
-      @container candidates (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
-      /* the names stand beside the settings that make them */
-      @container candidates (min-width: 66rem) {
-        .patch { grid-template-columns: minmax(19rem, 22rem) minmax(0, 1fr); grid-template-rows: auto 1fr; }
-        .results { grid-column: 2; grid-row: 1 / span 2; }
-        nw-name-review { position: sticky; inset-block-start: calc(var(--header) + 0.75rem); }
-        .steps { grid-template-columns: minmax(0, 1fr); } }
-      .welcome { display: grid; gap: var(--gap); justify-items: start; max-inline-size: 46rem; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: var(--gap); container: candidates / inline-size; }
+    .top { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem var(--gap); }
+    .patch, .steps, .results { display: grid; gap: var(--gap); align-content: start; }
+    .patch > *, .steps > *, .results > *, :host > * { min-inline-size: 0; }
+    @container candidates (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+    /* the names stand beside the settings that make them */
+    @container candidates (min-width: 66rem) {
+      .patch { grid-template-columns: minmax(19rem, 22rem) minmax(0, 1fr); grid-template-rows: auto 1fr; }
+      .results { grid-column: 2; grid-row: 1 / span 2; }
+      nw-name-review { position: sticky; inset-block-start: calc(var(--header) + 0.75rem); }
+      .steps { grid-template-columns: minmax(0, 1fr); } }
+    .welcome { display: grid; gap: var(--gap); justify-items: start; max-inline-size: 46rem; }
+  `;
 
   constructor() {
     super();
-    new StoreController(this, route, server, patchNames.a, patchNames.b, nameClasses);
     onReturn(this, () => {
       this.#synced = { a: '', b: '' };
       this.requestUpdate();
@@ -195,7 +185,6 @@ export class CandidatesPage extends LitElement {
 
 const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
 
-/** The filter of the address. */
 function filterOf(query: Readonly<Record<string, string>>): NameFilter {
   const { q = '', starts = '', ends = '', syl = '', min = '', sort, desc } = query;
   return {
@@ -209,7 +198,6 @@ function filterOf(query: Readonly<Record<string, string>>): NameFilter {
   };
 }
 
-/** The filter as the address has it. */
 function queryOf(filter: NameFilter) {
   const { search, starts, ends, syllables, min_score, sort, descending } = filter;
   return {

@@ -1,7 +1,7 @@
-/** <nw-combine-step>: step 1, candidates from syllables. */
+/** <nw-combine-step>: Step 1: syllables become candidates. */
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import { html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import {
   COMBINE,
@@ -19,23 +19,21 @@ import {
 import { numberProblem } from '../../logic/derive/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
-import { base } from '../../parts/base.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { syllableTicks } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/snippets.ts';
-import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 import { stepFoot, stepHead, stepStyles } from './step-styles.ts';
 
-/** Step 1: syllables become candidates. */
-@customElement('nw-combine-step')
-export class CombineStep extends LitElement {
+@element('nw-combine-step')
+export class CombineStep extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
   @property({ attribute: false }) stats!: Schemas['PatchStats'];
@@ -43,7 +41,7 @@ export class CombineStep extends LitElement {
   readonly #space = new Reading<number>(this);
   readonly #problems = new FieldProblems(this);
 
-  static override styles = [base, tools, stepStyles];
+  static override styles = stepStyles;
 
   get #form(): CombineForm {
     return this.state.combine;

@@ -1,11 +1,10 @@
 /** <nw-funnel-panel>: how many candidates each reason of rejection removes. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
 import { madeWith } from '../../logic/candidates/select-form.ts';
-import { base } from '../../parts/base.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { classTitle } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { listOfStep } from './name-source.ts';
@@ -18,16 +17,14 @@ import { stepStyles } from './step-styles.ts';
  *
  * @fires list-change - { list } to see the names of a step
  */
-@customElement('nw-funnel-panel')
-export class FunnelPanel extends LitElement {
+@element('nw-funnel-panel')
+export class FunnelPanel extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
   /** The list that is shown. */
   @property() list = '';
 
   static override styles = [
-    base,
-    tools,
     stepStyles,
     css`
       .head { min-block-size: 1.5rem; }

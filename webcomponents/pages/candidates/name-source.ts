@@ -18,25 +18,20 @@ import type { PatchNames } from './patch-names.ts';
  */
 export type ListName = (typeof LISTS)[number] | 'admitted' | `reason-${string}`;
 
-/** The lists that are always offered. */
 export const LISTS = ['selected', 'candidates', 'kept', 'dropped'] as const;
 
-/** The list that the address asks for. */
 export function listOf(text = ''): ListName {
   if (/^reason-[a-z_]+$/.test(text)) return text as ListName;
   return ([...LISTS, 'admitted'] as const).find((name) => name === text) ?? 'selected';
 }
 
-/** The list behind a step of the funnel. */
 export function listOfStep(key: FunnelStep['key']): ListName {
   if (key === 'made') return 'candidates';
   return key === 'admitted' ? key : `reason-${key}`;
 }
 
-/** The reason of a list of rejected names. */
 export const reasonOf = (list: ListName): string => list.slice('reason-'.length);
 
-/** What a list is called. */
 export function listTitle(list: ListName): string {
   if (list.startsWith('reason-')) return `Rejected: ${reasonText(reasonOf(list))}`;
   return list === 'admitted' ? 'Suit the class' : list.slice(0, 1).toUpperCase() + list.slice(1);
@@ -50,7 +45,6 @@ export const isMarked = (list: ListName): list is 'kept' | 'dropped' =>
 export const isJudged = (list: ListName): boolean =>
   list === 'admitted' || list.startsWith('reason-');
 
-/** Whether its names have a score. */
 export const hasScores = (list: ListName): boolean => list !== 'candidates';
 
 /** A page of a list, and how many names match the filter. */
@@ -59,7 +53,6 @@ export interface NamePage {
   readonly matched: number;
 }
 
-/** Reads a page of a list. */
 export async function readNames(
   names: PatchNames,
   list: ListName,
@@ -106,7 +99,6 @@ export async function readNames(
 /** Most rows that a route sends at once. */
 const LARGEST_PAGE = 10_000;
 
-/** Reads a whole list, piece by piece. */
 export async function readAllNames(
   names: PatchNames,
   list: ListName,

@@ -23,7 +23,6 @@ import { notifyError, notifyWarnings } from '../../state/notices.ts';
 import { refresh, statsOf } from '../../state/server.ts';
 import { Store } from '../../state/store.ts';
 
-/** What the server holds of a kind, with the parameters it was made with. */
 interface Made<Recipe> {
   readonly runId: string;
   readonly total: number;
@@ -32,7 +31,6 @@ interface Made<Recipe> {
   readonly revision: number;
 }
 
-/** What the server holds of both kinds. */
 interface Held {
   readonly made: Made<Schemas['CombineRecipe']> | null;
   readonly selection: Made<Schemas['SelectRecipe']> | null;
@@ -190,13 +188,11 @@ export class PatchNames extends Store<NamesState> {
     else await this.judged.read();
   }
 
-  /** The evaluation that the select controls ask for. */
   judgeBody(): Schemas['JudgeRequest'] {
     const { select } = this.value;
     return judgeRequest(this.slot, select, this.own);
   }
 
-  /** The lists that a selection may use. */
   get own(): OwnNames {
     return this.value.marked;
   }

@@ -1,17 +1,15 @@
 /** <nw-policy-viewer>: the policies of all classes and how many candidates suit each. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import type { SelectForm } from '../../logic/candidates/select-form.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
-import { base } from '../../parts/base.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 
 type NameClass = Schemas['NameClass'];
@@ -28,9 +26,8 @@ const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; so
  *
  * @fires class-change - { name_class, mode }
  */
-@customElement('nw-policy-viewer')
-@watches(nameClasses)
-export class PolicyViewer extends LitElement {
+@element('nw-policy-viewer', nameClasses)
+export class PolicyViewer extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
   @state() private mode: SelectForm['mode'] | null = null;
@@ -38,30 +35,25 @@ export class PolicyViewer extends LitElement {
   /** How many candidates suit each class, as far as they are counted. */
   readonly #counts = new Reading<Readonly<Record<string, number>>>(this);
 
-  static override styles = [
-    base,
-    segmented,
-    tools,
-    css`
-      summary { cursor: pointer; display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.5rem; min-block-size: 1.5rem; }
-      summary h2 { display: inline; }
-      .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); padding-block-start: var(--gap); }
-      .scroll { overflow-x: auto; position: relative; /* holds the hidden words of the cells */ }
-      table { min-inline-size: 44rem; }
-      thead th { text-align: center; vertical-align: bottom; padding-inline: 0.3rem; }
-      thead .tool { padding: 0.3rem 0.2rem; text-align: center; font-weight: inherit; }
-      thead .tool[aria-pressed='true'] { border-color: transparent; background: none; }
-      tbody th { font-weight: 400; color: var(--ink); white-space: nowrap; font-size: 0.875rem; }
-      td { text-align: center; font-variant-numeric: tabular-nums; }
-      tr.part th, tr.part td { border-block-start: 2px solid var(--line); }
-      .preferred { color: var(--ok); font-weight: 650; }
-      .discouraged { color: var(--error); font-weight: 650; }
-      .tolerated { color: var(--quiet); }
-      .chosen { background: var(--chosen); }
-      tfoot th, tfoot td { border: 0; padding-block: 0.5rem 0; font-weight: 600; }
-      tfoot td .share { display: block; color: var(--quiet); font-weight: 400; font-size: 0.75rem; }
-    `,
-  ];
+  static override styles = css`
+    summary { cursor: pointer; display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.5rem; min-block-size: 1.5rem; }
+    summary h2 { display: inline; }
+    .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); padding-block-start: var(--gap); }
+    .scroll { overflow-x: auto; position: relative; /* holds the hidden words of the cells */ }
+    table { min-inline-size: 44rem; }
+    thead th { text-align: center; vertical-align: bottom; padding-inline: 0.3rem; }
+    thead .tool { padding: 0.3rem 0.2rem; text-align: center; font-weight: inherit; }
+    thead .tool[aria-pressed='true'] { border-color: transparent; background: none; }
+    tbody th { font-weight: 400; color: var(--ink); white-space: nowrap; font-size: 0.875rem; }
+    td { text-align: center; font-variant-numeric: tabular-nums; }
+    tr.part th, tr.part td { border-block-start: 2px solid var(--line); }
+    .preferred { color: var(--ok); font-weight: 650; }
+    .discouraged { color: var(--error); font-weight: 650; }
+    .tolerated { color: var(--quiet); }
+    .chosen { background: var(--chosen); }
+    tfoot th, tfoot td { border: 0; padding-block: 0.5rem 0; font-weight: 600; }
+    tfoot td .share { display: block; color: var(--quiet); font-weight: 400; font-size: 0.75rem; }
+  `;
 
   protected override willUpdate(): void {
     if (this.open) this.#count();

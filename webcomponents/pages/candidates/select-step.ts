@@ -1,8 +1,7 @@
-/** <nw-select-step>: step 2, selecting names by a class. */
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** <nw-select-step>: Step 2: a class chooses among the candidates. */
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
 import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
 import {
   madeWith,
@@ -11,18 +10,15 @@ import {
   selectProblem,
   selectRequest,
 } from '../../logic/candidates/select-form.ts';
-import { base } from '../../parts/base.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { choice, tick } from '../../parts/fields/inputs.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import '../../parts/snippets.ts';
-import { tools } from '../../parts/tools.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 import { stepFoot, stepHead, stepStyles } from './step-styles.ts';
 
@@ -32,18 +28,13 @@ const SIMILAR = [
   ['2', 'leave out within 2 edits'],
 ] as const;
 
-/** Step 2: a class chooses among the candidates. */
-@customElement('nw-select-step')
-@watches(nameClasses)
-export class SelectStep extends LitElement {
+@element('nw-select-step', nameClasses)
+export class SelectStep extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
   readonly #problems = new FieldProblems(this);
 
   static override styles = [
-    base,
-    segmented,
-    tools,
     stepStyles,
     css`
       .about { margin-block-start: 0.35rem; }
@@ -113,20 +104,14 @@ export class SelectStep extends LitElement {
   #renderClass({ name_class }: SelectForm) {
     const classes = nameClasses.value ?? [];
     const chosen = classes.find(({ name }) => name === name_class);
-    return html`<div>
-      <wa-select size="s" label="Name class" .value=${name_class} data-help="name-class"
-        @change=${(event: Event) => this.#set({ name_class: textOf(event) })}>
-        ${classes.map(
-          ({ name, syllable_range: [least, most] }) =>
-            html`<wa-option value=${name} .label=${classTitle(name)}>${classTitle(name)}
-              <span slot="end" class="range small">${least}–${most} syllables</span></wa-option>`,
-        )}
-      </wa-select>
-      ${
-        chosen
-          ? html`<p class="small quiet about">${chosen.description} ${chosen.syllable_range[0]}–${chosen.syllable_range[1]} syllables.</p>`
-          : nothing
-      }
+    return html`<div data-help="name-class">
+      ${choice(
+        'Name class',
+        name_class,
+        classes.map((one) => [one.name, `${classTitle(one.name)} (${rangeOf(one)})`] as const),
+        (next) => this.#set({ name_class: next }),
+      )}
+      ${chosen ? html`<p class="small quiet about">${chosen.description} ${rangeOf(chosen)}.</p>` : nothing}
     </div>`;
   }
 
@@ -166,3 +151,6 @@ export class SelectStep extends LitElement {
     this.names.setSelect({ ...this.state.select, ...changes });
   }
 }
+
+const rangeOf = ({ syllable_range: [least, most] }: Schemas['NameClass']): string =>
+  `${least}–${most} syllables`;

@@ -2,7 +2,6 @@
 import { css, html, nothing } from 'lit';
 import { formStyles } from '../../parts/fields/inputs.ts';
 
-/** Looks of a step. */
 export const stepStyles = css`
   ${formStyles}
   .panel { block-size: 100%; gap: 0.85rem; }
@@ -17,7 +16,6 @@ export const stepStyles = css`
   .answer { font-variant-numeric: tabular-nums; }
 `;
 
-/** The heading of a step. */
 export const stepHead = (number: number, title: string, about: string) => html`<div class="head">
   <h2 id="title"><span class="number" aria-hidden="true">${number}</span>${title}</h2>
   <p class="quiet small">${about}</p>
@@ -29,7 +27,6 @@ export const stepFoot = (foot: {
   readonly busy: boolean;
   readonly off: boolean;
   readonly act: () => void;
-  /** Beside the button. */
   readonly beside: unknown;
   readonly error: string;
   /** What there is; null when nothing is. */

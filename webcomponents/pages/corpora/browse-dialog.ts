@@ -4,18 +4,16 @@ import '@awesome.me/webawesome/dist/components/breadcrumb-item/breadcrumb-item.j
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
 import { Reading } from '../../logic/reading.ts';
-import { base } from '../../parts/base.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 
 type Entry = Schemas['Directory']['entries'][number];
 
@@ -25,9 +23,8 @@ type Entry = Schemas['Directory']['entries'][number];
  *
  * @fires choose - the path
  */
-@customElement('nw-browse-dialog')
-@watches(recentFolders)
-export class BrowseDialog extends LitElement {
+@element('nw-browse-dialog', recentFolders)
+export class BrowseDialog extends PageElement {
   /** What the dialog is for. */
   @property() label = 'Choose a source';
   /** Files that match it are counted. */
@@ -44,23 +41,19 @@ export class BrowseDialog extends LitElement {
   /** Counts the visits: a folder is listed anew with each. */
   #visit = 0;
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      wa-dialog { --width: min(46rem, calc(100vw - 1.5rem)); }
-      .all { display: grid; gap: 0.75rem; min-inline-size: 0; }
-      .all > * { min-inline-size: 0; }
-      .tools { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: end; }
-      .tools .filter { flex: 1 1 14rem; min-inline-size: 0; }
-      .tools wa-switch { margin-block-end: 0.55rem; }
-      nw-data-table { block-size: min(22rem, 45vh); }
-      wa-breadcrumb-item::part(label) { overflow-wrap: anywhere; }
-      .places { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
-      .foot { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: center; justify-content: end; inline-size: 100%; }
-      .foot p { flex: 1 1 12rem; }
-    `,
-  ];
+  static override styles = css`
+    wa-dialog { --width: min(46rem, calc(100vw - 1.5rem)); }
+    .all { display: grid; gap: 0.75rem; min-inline-size: 0; }
+    .all > * { min-inline-size: 0; }
+    .tools { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: end; }
+    .tools .filter { flex: 1 1 14rem; min-inline-size: 0; }
+    .tools wa-switch { margin-block-end: 0.55rem; }
+    nw-data-table { block-size: min(22rem, 45vh); }
+    wa-breadcrumb-item::part(label) { overflow-wrap: anywhere; }
+    .places { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
+    .foot { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: center; justify-content: end; inline-size: 100%; }
+    .foot p { flex: 1 1 12rem; }
+  `;
 
   /** Opens at the folder of a path, or where the server was started; `filter` is typed already. */
   async show(path: string, filter = ''): Promise<void> {

@@ -1,40 +1,33 @@
-/** <nw-corpora-page>: makes corpora from texts and lists the runs. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+/** <nw-corpora-page>: makes corpora from texts and keeps the library of those that were made. */
+import { css, html, type LitElement, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
 import type { Job } from '../../logic/corpora/job-progress.ts';
 import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/corpora/run-settings.ts';
-import { base } from '../../parts/base.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { notify } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { refreshRuns, runOfJob, server } from '../../state/server.ts';
-import { watches } from '../../state/store.ts';
 import './job-monitor.ts';
 import './run-detail.ts';
 import './run-form.ts';
 import './run-library.ts';
 
-/** How often, and how far apart, the list is read again after a run broke off. */
-const LOOKS = 8;
-const POLL_MS = 500;
+/** A manifest of a run that broke off is closed by then, after its job. */
+const SETTLED_MS = 2000;
 
-/** Makes corpora from texts and keeps the library of those that were made. */
-@customElement('nw-corpora-page')
-@watches(server, route)
-export class CorporaPage extends LitElement {
+@element('nw-corpora-page', server, route)
+export class CorporaPage extends PageElement {
   @state() private settings: RunSettings | null = null;
   @query('nw-run-form') private form!: HTMLElement;
   /** The job that was seen under way, until its run is in the list. */
   #awaited: string | null = null;
 
-  static override styles = [
-    base,
-    css`
-      :host { container-type: inline-size; }
-      .halves { display: grid; gap: var(--gap); align-items: start; }
-      @container (min-width: 62rem) { .halves { grid-template-columns: minmax(22rem, 27rem) minmax(0, 1fr); } }
-      @media print { .new { display: none; } }
-    `,
-  ];
+  static override styles = css`
+    :host { container-type: inline-size; }
+    .halves { display: grid; gap: var(--gap); align-items: start; }
+    @container (min-width: 62rem) { .halves { grid-template-columns: minmax(22rem, 27rem) minmax(0, 1fr); } }
+    @media print { .new { display: none; } }
+  `;
 
   protected override willUpdate(): void {
     const { job } = server.value;
@@ -85,10 +78,11 @@ export class CorporaPage extends LitElement {
   #followJob(job: Job): void {
     if (job.status === 'running') this.#awaited = job.job_id;
     if (this.#awaited !== job.job_id || job.status === 'running') return;
-    if (job.status !== 'completed') void this.#readSettledRuns();
+    const broke = job.status !== 'completed';
+    if (broke) setTimeout(() => void refreshRuns().catch(() => {}), SETTLED_MS); // the poller tells of an outage
     const run = runOfJob(job);
+    if (broke || run) this.#awaited = null;
     if (!run) return;
-    this.#awaited = null;
     setQuery({ run: run.run_id });
     void this.#showFinished();
   }
@@ -99,20 +93,6 @@ export class CorporaPage extends LitElement {
     const monitor = this.renderRoot.querySelector<LitElement>('nw-job-monitor');
     await monitor?.updateComplete;
     monitor?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }
-
-  /** The manifest of a run that broke off is closed a moment after its job. */
-  async #readSettledRuns(): Promise<void> {
-    this.#awaited = null;
-    for (let look = 0; look < LOOKS && this.isConnected; look++) {
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      try {
-        await refreshRuns();
-      } catch {
-        return; // the poller tells of a server that is gone
-      }
-      if (!server.value.runs?.some(({ status }) => status === 'running')) return;
-    }
   }
 
   #onSettings(event: CustomEvent<RunSettings>): void {

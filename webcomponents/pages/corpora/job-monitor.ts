@@ -1,6 +1,6 @@
-/** <nw-job-monitor>: progress, log and result of the latest job. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+/** <nw-job-monitor>: the latest job of the server: how far it is, its log, and what can be done with its result. */
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import {
   elapsedSeconds,
@@ -12,12 +12,10 @@ import {
 import { hashOf } from '../../logic/hash-route.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { setQuery } from '../../state/router.ts';
 import { refresh, runOfJob, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import './load-buttons.ts';
 import './log-view.ts';
 import './stage-line.ts';
@@ -30,25 +28,19 @@ const TITLES: Readonly<Record<Job['status'], string>> = {
   cancelled: 'Last run: cancelled',
 };
 
-/** The latest job of the server: how far it is, its log, and what can be done with its result. */
-@customElement('nw-job-monitor')
-@watches(server)
-export class JobMonitor extends LitElement {
+@element('nw-job-monitor', server)
+export class JobMonitor extends PageElement {
   /** The log exists only while it is open: a virtual list cannot measure itself while it is hidden. */
   @state() private logOpen = false;
   readonly #cancel = new Action(this, 'Job');
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { scroll-margin-block-start: calc(var(--header) + 1rem); }
-      .source { overflow-wrap: anywhere; }
-      summary { cursor: pointer; padding-block: 0.2rem; }
-      details[open] > nw-log-view { margin-block-start: var(--gap-s); }
-      .facts { font-variant-numeric: tabular-nums; }
-    `,
-  ];
+  static override styles = css`
+    :host { scroll-margin-block-start: calc(var(--header) + 1rem); }
+    .source { overflow-wrap: anywhere; }
+    summary { cursor: pointer; padding-block: 0.2rem; }
+    details[open] > nw-log-view { margin-block-start: var(--gap-s); }
+    .facts { font-variant-numeric: tabular-nums; }
+  `;
 
   override render() {
     const { job, outage } = server.value;
@@ -93,7 +85,6 @@ async function cancel(): Promise<void> {
   await refresh();
 }
 
-/** How much is done, how long it took or has taken, and how long the stage will take. */
 function factsOf(job: Job): string {
   const now = Date.now();
   const isRunning = job.status === 'running';

@@ -1,37 +1,29 @@
 /** <nw-load-buttons>: loads a run into slot A or B. */
-import { css, html, LitElement } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { css, html } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
-import { watches } from '../../state/store.ts';
 
-/** Loads a run into A or B and shows which of them holds it; `full` says so in words. A refusal is a notice. */
-@customElement('nw-load-buttons')
-@watches(server, session)
-export class LoadButtons extends LitElement {
+@element('nw-load-buttons', server, session)
+export class LoadButtons extends PageElement {
   @property({ attribute: false }) run!: Run;
   @property({ type: Boolean }) full = false;
   readonly #load = new Action(this);
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: inline-flex; flex-wrap: wrap; gap: 0.3rem; }
-      .tool { min-inline-size: 1.75rem; min-block-size: 1.6rem; padding: 0 0.4rem; border: 1px var(--patch-line) var(--patch); background: none; color: var(--patch); font-weight: 700; }
-      .tool:hover:not(:disabled) { box-shadow: inset 0 0 0 1px var(--patch); background: none; color: var(--patch); }
-      .tool.held, .tool.held:hover:not(:disabled) { background: var(--patch); color: var(--raised); }
-      .tool:disabled { opacity: 1; border-color: var(--line); color: var(--quiet); }
-      :host([full]) .tool { padding: 0 0.9rem; min-block-size: var(--row); font-weight: 600; font-size: 0.875rem; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: inline-flex; flex-wrap: wrap; gap: 0.3rem; }
+    .tool { min-inline-size: 1.75rem; min-block-size: 1.6rem; padding: 0 0.4rem; border: 1px var(--patch-line) var(--patch); background: none; color: var(--patch); font-weight: 700; }
+    .tool:hover:not(:disabled) { box-shadow: inset 0 0 0 1px var(--patch); background: none; color: var(--patch); }
+    .tool.held, .tool.held:hover:not(:disabled) { background: var(--patch); color: var(--raised); }
+    .tool:disabled { opacity: 1; border-color: var(--line); color: var(--quiet); }
+    :host([full]) .tool { padding: 0 0.9rem; min-block-size: var(--row); font-weight: 600; font-size: 0.875rem; }
+  `;
 
   override render() {
     return (['a', 'b'] as const).map((patch) => this.#renderButton(patch));

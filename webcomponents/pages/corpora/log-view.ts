@@ -1,16 +1,15 @@
 /** <nw-log-view>: the log of the latest job, followed as it grows. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { css, html, LitElement } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { css, html } from 'lit';
+import { query, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { filterLog, type Level, type LogEntry, levelName } from '../../logic/corpora/job-log.ts';
 import { Reading } from '../../logic/reading.ts';
-import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { isOn, textOf } from '../../parts/fields/event-value.ts';
-import { selectField, selectStyles } from '../../parts/fields/select.ts';
-import { tools } from '../../parts/tools.ts';
+import { selectField } from '../../parts/fields/select.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -21,8 +20,8 @@ const NO_LINES: readonly LogEntry[] = [];
  * The log of the latest job. Reads only the lines that are new, whenever the server is seen to have
  * some. Follows the end until somebody scrolls up.
  */
-@customElement('nw-log-view')
-export class LogView extends LitElement {
+@element('nw-log-view')
+export class LogView extends PageElement {
   @state() private level: Level = 'all';
   @state() private text = '';
   @state() private follow = true;
@@ -36,24 +35,19 @@ export class LogView extends LitElement {
   /** Also when the part of the page that holds it is opened. */
   readonly #size = new ResizeObserver(() => this.#toEnd());
 
-  static override styles = [
-    base,
-    selectStyles,
-    tools,
-    css`
-      .tools { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--gap-s); align-items: end; }
-      .lines { block-size: 16rem; overflow-y: auto; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s);
-        font: 0.8125rem / 1.5 var(--mono); }
-      .lines.few { block-size: 9rem; }
-      /* the browser lays out only the lines in view */
-      .line { padding: 0.05rem 0.6rem; white-space: pre-wrap; overflow-wrap: anywhere; content-visibility: auto; contain-intrinsic-size: auto 1.35rem; }
-      .log-line--accent { color: var(--link); }
-      .log-line--ok { color: var(--ok); }
-      .log-line--warn { color: var(--warning); }
-      .log-line--error { color: var(--error); font-weight: 600; }
-      .none { padding: 0.6rem; color: var(--quiet); }
-    `,
-  ];
+  static override styles = css`
+    .tools { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--gap-s); align-items: end; }
+    .lines { block-size: 16rem; overflow-y: auto; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s);
+      font: 0.8125rem / 1.5 var(--mono); }
+    .lines.few { block-size: 9rem; }
+    /* the browser lays out only the lines in view */
+    .line { padding: 0.05rem 0.6rem; white-space: pre-wrap; overflow-wrap: anywhere; content-visibility: auto; contain-intrinsic-size: auto 1.35rem; }
+    .log-line--accent { color: var(--link); }
+    .log-line--ok { color: var(--ok); }
+    .log-line--warn { color: var(--warning); }
+    .log-line--error { color: var(--error); font-weight: 600; }
+    .none { padding: 0.6rem; color: var(--quiet); }
+  `;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -124,7 +118,6 @@ export class LogView extends LitElement {
     if (grown || changed.has('follow')) this.#toEnd();
   }
 
-  /** Goes to the last line. */
   #toEnd(): void {
     if (!this.follow || !this.hasUpdated) return;
     this.lines.scrollTop = this.lines.scrollHeight;

@@ -1,6 +1,6 @@
-/** <nw-run-detail>: everything about one run. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+/** <nw-run-detail>: one run in full; the pencil beside its name renames the corpus. */
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
@@ -13,18 +13,16 @@ import {
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
-import { base } from '../../parts/base.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { download } from '../../parts/download.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/rename.ts';
-import { tools } from '../../parts/tools.ts';
 import { navigate } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 import { giveTitle } from '../../state/sources/source-title.ts';
-import { watches } from '../../state/store.ts';
 import './load-buttons.ts';
 import { renderStatus, whenOf } from './run-library.ts';
 import './stage-line.ts';
@@ -41,40 +39,31 @@ const SHOWN = 200;
 /** Kinds of advice whose numbers are shares. */
 const SHARES: readonly Advice['code'][] = ['many_hapaxes', 'dominant_syllable', 'long_syllables'];
 
-/**
- * One run in full; the pencil beside its name renames the corpus.
- *
- * @fires run-again - the settings, to have them in the form
- */
-@customElement('nw-run-detail')
-@watches(server)
-export class RunDetail extends LitElement {
+/** @fires run-again - the settings, to have them in the form */
+@element('nw-run-detail', server)
+export class RunDetail extends PageElement {
   @property() runId = '';
   /** Another value reads the run again: its state in the list has changed. */
   @property() version = '';
   @state() private filesOpen = false;
   readonly #detail = new Reading<Detail>(this);
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      h2, dd > span, .name { overflow-wrap: anywhere; min-inline-size: 0; }
-      summary { cursor: pointer; padding-block: 0.25rem; }
-      .part > summary { font-weight: 600; }
-      pre { margin: 0; padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem;
-        overflow: auto; font: 0.8125rem / 1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
-      .stale { outline: 1px dashed var(--strong-line); outline-offset: -1px; }
-      .advice { display: grid; gap: 0.75rem; }
-      .advice li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.1rem 0.55rem; align-items: baseline; }
-      dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0.2rem 2rem; }
-      dl > div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0.75rem; align-items: baseline; }
-      dt { color: var(--quiet); font-size: 0.875rem; }
-      dd { display: flex; align-items: center; gap: 0.25rem; min-inline-size: 0; }
-      nw-copy-button { flex: none; font-size: 0.8125rem; }
-      .file { display: flex; gap: 0.5rem; align-items: center; min-block-size: 1.9rem; border-block-end: 1px solid var(--line); }
-    `,
-  ];
+  static override styles = css`
+    h2, dd > span, .name { overflow-wrap: anywhere; min-inline-size: 0; }
+    summary { cursor: pointer; padding-block: 0.25rem; }
+    .part > summary { font-weight: 600; }
+    pre { margin: 0; padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem;
+      overflow: auto; font: 0.8125rem / 1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
+    .stale { outline: 1px dashed var(--strong-line); outline-offset: -1px; }
+    .advice { display: grid; gap: 0.75rem; }
+    .advice li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.1rem 0.55rem; align-items: baseline; }
+    dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0.2rem 2rem; }
+    dl > div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0.75rem; align-items: baseline; }
+    dt { color: var(--quiet); font-size: 0.875rem; }
+    dd { display: flex; align-items: center; gap: 0.25rem; min-inline-size: 0; }
+    nw-copy-button { flex: none; font-size: 0.8125rem; }
+    .file { display: flex; gap: 0.5rem; align-items: center; min-block-size: 1.9rem; border-block-end: 1px solid var(--line); }
+  `;
 
   protected override willUpdate(): void {
     const path = { run_id: this.runId };
@@ -151,7 +140,6 @@ export class RunDetail extends LitElement {
   }
 }
 
-/** Texts of the errors or warnings of a manifest. */
 const messagesOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.map((one: { message?: unknown }) => String(one.message)) : [];
 

@@ -1,26 +1,24 @@
-/** <nw-run-form>: the source and the settings of a new run, what it would read, and its start. */
+/** <nw-run-form>: the settings of a new run, what it would read with them, and its start. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property, query } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/corpora/run-settings.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
 import { isOn, textOf } from '../../parts/fields/event-value.ts';
 import { textField } from '../../parts/fields/inputs.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import { selectField, selectStyles } from '../../parts/fields/select.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
+import { selectField } from '../../parts/fields/select.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import type { BrowseDialog } from './browse-dialog.ts';
 import './browse-dialog.ts';
 import '../../parts/snippets.ts';
@@ -58,14 +56,9 @@ const PAUSE_MS = 350;
 
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
 
-/**
- * The settings of a new run, what it would read with them, and its start.
- *
- * @fires settings-change - the settings
- */
-@customElement('nw-run-form')
-@watches(server, recentSources)
-export class RunForm extends LitElement {
+/** @fires settings-change - the settings */
+@element('nw-run-form', server, recentSources)
+export class RunForm extends PageElement {
   /** What the form holds; set from outside to make a run anew. */
   @property({ attribute: false }) settings: RunSettings = DEFAULT_RUN;
   @query('nw-browse-dialog') private dialog!: BrowseDialog;
@@ -73,28 +66,22 @@ export class RunForm extends LitElement {
   readonly #found = new Reading<Schemas['PreflightAnswer']>(this);
   readonly #start = new Action(this, 'Job');
 
-  static override styles = [
-    base,
-    segmented,
-    selectStyles,
-    tools,
-    css`
-      form { display: grid; gap: 1.1rem; }
-      form > * { min-inline-size: 0; }
-      .source { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
-      .source wa-input { flex: 1 1 11rem; min-inline-size: 0; }
-      .below { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0 var(--gap-s); }
-      .below p { flex: 1 1 11rem; }
-      wa-dropdown-item { max-inline-size: min(32rem, 85vw); overflow-wrap: anywhere; }
-      .found { min-block-size: 1.4rem; font-size: 0.875rem; }
-      .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; color: var(--quiet); }
-      .facts strong { color: var(--ink); font-weight: 600; }
-      .facts.old { font-style: italic; }
-      summary { cursor: pointer; }
-      .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: var(--gap); align-items: start; }
-      wa-slider { --track-size: 0.35rem; }
-    `,
-  ];
+  static override styles = css`
+    form { display: grid; gap: 1.1rem; }
+    form > * { min-inline-size: 0; }
+    .source { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
+    .source wa-input { flex: 1 1 11rem; min-inline-size: 0; }
+    .below { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0 var(--gap-s); }
+    .below p { flex: 1 1 11rem; }
+    wa-dropdown-item { max-inline-size: min(32rem, 85vw); overflow-wrap: anywhere; }
+    .found { min-block-size: 1.4rem; font-size: 0.875rem; }
+    .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; color: var(--quiet); }
+    .facts strong { color: var(--ink); font-weight: 600; }
+    .facts.old { font-style: italic; }
+    summary { cursor: pointer; }
+    .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: var(--gap); align-items: start; }
+    wa-slider { --track-size: 0.35rem; }
+  `;
 
   protected override willUpdate(): void {
     void this.#languages.ask(

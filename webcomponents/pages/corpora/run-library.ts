@@ -1,9 +1,7 @@
-/** <nw-run-library>: the list of runs with filters. */
+/** <nw-run-library>: all runs, narrowed by text, extractor, language and status; the query is part of the address. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import {
   brokenStage,
   queryRuns,
@@ -13,15 +11,15 @@ import {
 } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { formatWhen, stampTime } from '../../logic/when.ts';
-import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
+import { choice, named } from '../../parts/fields/inputs.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, settings } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import './load-buttons.ts';
 
 /** Below these widths (rem) the lesser columns are hidden. */
@@ -42,7 +40,9 @@ const STATUS = {
   cancelled: { icon: 'ban', colour: 'warning' },
 } as const;
 
-/** When a run was made, in the person's zone. */
+const kindsOf = (runs: readonly Run[], of: (run: Run) => string): readonly string[] =>
+  [...new Set(runs.map(of))].filter(Boolean).sort();
+
 export function whenOf(run: Run): string {
   const time =
     run.created_at_utc === null ? stampTime(run.timestamp) : new Date(run.created_at_utc);
@@ -60,26 +60,21 @@ export function renderStatus(run: Run, words: boolean) {
   return html`<span class=${colour} title=${text}><nw-icon name=${icon} label=${words ? nothing : text}></nw-icon>${words ? ` ${text}` : nothing}</span>`;
 }
 
-/** All runs, narrowed by text, extractor, language and status; the query is part of the address. */
-@customElement('nw-run-library')
-@watches(route, settings, server)
-export class RunLibrary extends LitElement {
+@element('nw-run-library', route, settings, server)
+export class RunLibrary extends PageElement {
   /** Null until they are read. */
   @property({ attribute: false }) runs: readonly Run[] | null = null;
   /** The run shown in detail. */
   @property() chosen = '';
   readonly #room = new WidthController(this);
 
-  static override styles = [
-    base,
-    css`
-      section { container-type: inline-size; }
-      .filters { display: grid; grid-template-columns: minmax(10rem, 1fr) repeat(3, minmax(7rem, 10rem)); gap: var(--gap-s); align-items: end; }
-      @container (max-width: 38rem) { .filters { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-        .filters wa-input { grid-column: 1 / -1; } }
-      nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
-    `,
-  ];
+  static override styles = css`
+    section { container-type: inline-size; }
+    .filters { display: grid; grid-template-columns: minmax(10rem, 1fr) repeat(3, minmax(7rem, 10rem)); gap: var(--gap-s); align-items: end; }
+    @container (max-width: 38rem) { .filters { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+      .filters wa-input { grid-column: 1 / -1; } }
+    nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
+  `;
 
   override render() {
     const { runs } = this;
@@ -108,15 +103,10 @@ export class RunLibrary extends LitElement {
       <div class="filters">
         <wa-input size="s" label="Filter" placeholder="name, source or run" with-clear autocomplete="off" .value=${query.text}
           @input=${(event: Event) => setQuery({ q: textOf(event) })}></wa-input>
-        ${FILTERS.map(
-          ({ key, label, of }) => html`
-            <wa-select size="s" label=${label} placeholder="any" with-clear .value=${query[key]}
-              @change=${(event: Event) => setQuery({ [key]: textOf(event) })}>
-              ${[...new Set(runs.map(of))]
-                .filter(Boolean)
-                .sort()
-                .map((each) => html`<wa-option value=${each}>${each}</wa-option>`)}
-            </wa-select>`,
+        ${FILTERS.map(({ key, label, of }) =>
+          choice(label, query[key], [['', 'any'], ...named(kindsOf(runs, of))], (value) =>
+            setQuery({ [key]: value }),
+          ),
         )}
       </div>
       <nw-data-table label="Runs" style="--rows: ${rows}" .columns=${this.#columns()} .items=${shown}

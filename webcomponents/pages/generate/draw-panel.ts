@@ -1,7 +1,6 @@
-/** <nw-draw-panel>: what to draw, and the button that draws it. */
+/** <nw-draw-panel>: what to draw and how. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
 import {
   classOfPart,
   distinctParts,
@@ -15,18 +14,16 @@ import {
   type Scope,
 } from '../../logic/generate/form.ts';
 import { RENDER_STYLES } from '../../logic/names/render.ts';
-import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { choice, formStyles, named, tick } from '../../parts/fields/inputs.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import { tools } from '../../parts/tools.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import './scope.ts';
 import {
   type ClassOption,
@@ -37,7 +34,6 @@ import {
   setForm,
 } from './state.ts';
 
-/** Patterns to begin with. */
 const COMBOS = [
   '{first} {last}',
   '{title?} {first} {last}',
@@ -46,21 +42,15 @@ const COMBOS = [
   'The {organisation} of {place}',
 ];
 
-/** What can stand in a pattern. */
 const PARTS = Object.keys(PATTERN_PARTS)
   .map((part) => `{${part}}`)
   .join(', ');
 
-/** What to draw and how. */
-@customElement('nw-draw-panel')
-@watches(generate, server)
-export class DrawPanel extends LitElement {
+@element('nw-draw-panel', generate, server)
+export class DrawPanel extends PageElement {
   readonly #problems = new FieldProblems(this);
 
   static override styles = [
-    base,
-    segmented,
-    tools,
     formStyles,
     css`
       .fields { align-items: end; }
@@ -209,7 +199,6 @@ function renderItem({ classKey, packageId, syllableKey, count }: QueueItem, inde
   </li>`;
 }
 
-/** Where a part of the pattern is drawn from. */
 function renderPart(part: string) {
   const { parts } = generate.value.form;
   const chosen = parts[part];

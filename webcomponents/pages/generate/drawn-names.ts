@@ -1,23 +1,21 @@
-/** <nw-drawn-names>: the names drawn last, to keep and to export. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+/** <nw-drawn-names>: the names that were drawn: raw beside rendered where they differ, one of them in print. */
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import {
   type GeneratedName,
   generatedTable,
   generateProblem,
   generateRequest,
 } from '../../logic/generate/form.ts';
-import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import '../../parts/names/take-names.ts';
 import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
 import type { TakenNames } from '../../parts/names/take-names.ts';
-import { tools } from '../../parts/tools.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { classLabel, drawNames, generate, packageName } from './state.ts';
 
 /** Pixels below which there is no room for the raw name. */
@@ -25,16 +23,12 @@ const NARROW = 480;
 /** Most names that are kept at once. */
 const MOST_KEPT = 1000;
 
-/** The names that were drawn: raw beside rendered where they differ, one of them in print. */
-@customElement('nw-drawn-names')
-@watches(generate, keepers)
-export class DrawnNames extends LitElement {
+@element('nw-drawn-names', generate, keepers)
+export class DrawnNames extends PageElement {
   @state() private active = -1;
   #names: readonly GeneratedName[] = [];
 
   static override styles = [
-    base,
-    tools,
     formStyles,
     inPrintStyles,
     css`
@@ -131,7 +125,6 @@ function renderHeart(row: GeneratedName) {
     aria-label=${on ? `${row.name} is kept` : `Keep ${row.name}`} @click=${() => keep([row])}><nw-icon name="heart"></nw-icon></button>`;
 }
 
-/** Keeps names with what they were drawn from. */
 function keep(names: readonly GeneratedName[]): void {
   const entries = names.map(({ name, raw, classKey, packageId, seed }) => ({
     name,

@@ -1,36 +1,27 @@
-/** <nw-generate-page>: names from packages. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+/** <nw-generate-page>: Generate: names from imported packages. */
+import { css, html, nothing } from 'lit';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { base } from '../../parts/base.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/snippets.ts';
-import { tools } from '../../parts/tools.ts';
 import { onReturn } from '../../state/on-return.ts';
-import { StoreController } from '../../state/store.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
 import { generate, readOptions } from './state.ts';
 
-/** Generate: names from imported packages. */
-@customElement('nw-generate-page')
-export class GeneratePage extends LitElement {
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { container-type: inline-size; }
-      .page { display: grid; gap: var(--gap); }
-      .page > * { min-inline-size: 0; }
-      .halves { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
-      .halves > * { min-inline-size: 0; }
-      @container (min-width: 56rem) { .halves { grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr); } }
-    `,
-  ];
+@element('nw-generate-page', generate)
+export class GeneratePage extends PageElement {
+  static override styles = css`
+    :host { container-type: inline-size; }
+    .page { display: grid; gap: var(--gap); }
+    .page > * { min-inline-size: 0; }
+    .halves { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
+    .halves > * { min-inline-size: 0; }
+    @container (min-width: 56rem) { .halves { grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr); } }
+  `;
 
   constructor() {
     super();
-    new StoreController(this, generate);
     onReturn(this, () => void readOptions());
   }
 

@@ -1,8 +1,6 @@
-/** <nw-scope-fields>: the choice of package and number of syllables; with how many names there are. */
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** <nw-scope-fields>: package and number of syllables of a class, and how many names that is. */
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import {
   type Capacity,
@@ -14,13 +12,10 @@ import {
   type Scope,
 } from '../../logic/generate/form.ts';
 import { Reading } from '../../logic/reading.ts';
-import { base } from '../../parts/base.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
 import { choice } from '../../parts/fields/inputs.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { classLabel, generate, packagesOf } from './state.ts';
 
 /** Size of a scope: values, those that come several times included, and different ones. */
@@ -39,21 +34,15 @@ async function readFacts(scope: Scope, signal: AbortSignal): Promise<ScopeFacts>
 
 type Option = { readonly key: string; readonly label: string };
 
-/** Numbers of syllables that a package offers for a class. */
 async function readOptions(scope: Scope, signal: AbortSignal): Promise<readonly Option[]> {
   const query = { class_key: scope.classKey, package_id: scope.packageId };
   const reply = api.GET('/api/generation/package-syllables', { params: { query }, signal });
   return (await answer(reply)).syllable_options;
 }
 
-/**
- * Package and number of syllables of a class, and how many names that is.
- *
- * @fires scope-change - a scope
- */
-@customElement('nw-scope-fields')
-@watches(generate, server)
-export class ScopeFields extends LitElement {
+/** @fires scope-change - a scope */
+@element('nw-scope-fields', generate, server)
+export class ScopeFields extends PageElement {
   @property({ attribute: false }) scope!: Scope;
   /** Before "package" in the labels. */
   @property() what = '';
@@ -61,14 +50,10 @@ export class ScopeFields extends LitElement {
   readonly #options = new Reading<readonly Option[]>(this);
   readonly #facts = new Reading<ScopeFacts>(this);
 
-  static override styles = [
-    base,
-    selectStyles,
-    css`
-      :host { display: grid; gap: 0.75rem; }
-      p { margin-block-start: -0.4rem; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: 0.75rem; }
+    p { margin-block-start: -0.4rem; }
+  `;
 
   protected override willUpdate(): void {
     const { scope } = this;
@@ -90,23 +75,21 @@ export class ScopeFields extends LitElement {
     const label = (word: string): string =>
       this.what ? `${this.what}: ${word.toLowerCase()}` : word;
     return html`
-      <wa-select size="s" label=${label('Package')} .value=${String(packageId)}
-        @change=${(event: Event) => this.#tell({ packageId: Number(textOf(event)), syllableKey: 'all' })}>
-        ${packagesOf(classKey).map(
-          ({ package_id, package_name }) =>
-            html`<wa-option value=${String(package_id)} label=${corpusName(package_name)}>${corpusName(package_name)} <small class="id">no. ${package_id}</small></wa-option>`,
-        )}
-      </wa-select>
-      ${
-        offered
-          ? choice(
-              label('Syllables'),
-              syllableKey,
-              offered.map((one) => [one.key, one.label] as const),
-              (key) => this.#tell({ syllableKey: key }),
-            )
-          : html`<wa-select size="s" label=${label('Syllables')} disabled placeholder="…"></wa-select>`
-      }
+      ${choice(
+        label('Package'),
+        String(packageId),
+        packagesOf(classKey).map(({ package_id: id, package_name: name }) => [
+          String(id),
+          `${corpusName(name)}, no. ${id}`,
+        ]),
+        (id) => this.#tell({ packageId: Number(id), syllableKey: 'all' }),
+      )}
+      ${choice(
+        label('Syllables'),
+        syllableKey,
+        offered?.map((one) => [one.key, one.label] as const) ?? [[syllableKey, '…']],
+        (key) => this.#tell({ syllableKey: key }),
+      )}
       <p class="small quiet">${countText(this.#facts.stale ? null : this.#facts.value)}</p>
     `;
   }
@@ -136,22 +119,18 @@ function countText(known: ScopeFacts | null): string {
 }
 
 /** How far what is asked for goes with what is there, and how often names would come twice. */
-@customElement('nw-capacity-meter')
-@watches(generate)
-export class CapacityMeter extends LitElement {
+@element('nw-capacity-meter', generate)
+export class CapacityMeter extends PageElement {
   readonly #facts = new Reading<readonly ScopeFacts[]>(this);
 
-  static override styles = [
-    base,
-    css`
-      :host { display: grid; gap: 0.6rem; }
-      .one { display: grid; gap: 0.2rem; }
-      .line { gap: 0.5rem 1rem; font-variant-numeric: tabular-nums; }
-      .bar { block-size: 0.4rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; box-shadow: inset 0 0 0 1px var(--line); }
-      .bar i { display: block; block-size: 100%; background: var(--accent); min-inline-size: 2px; }
-      .bar i.full { background: var(--warning); }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: 0.6rem; }
+    .one { display: grid; gap: 0.2rem; }
+    .line { gap: 0.5rem 1rem; font-variant-numeric: tabular-nums; }
+    .bar { block-size: 0.4rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; box-shadow: inset 0 0 0 1px var(--line); }
+    .bar i { display: block; block-size: 100%; background: var(--accent); min-inline-size: 2px; }
+    .bar i.full { background: var(--warning); }
+  `;
 
   protected override willUpdate(): void {
     const scopes = scopesOf(generate.value.form);

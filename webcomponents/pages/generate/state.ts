@@ -1,5 +1,5 @@
 /** State of the generate page: form, drawn names, offered classes. */
-import { ApiError, answer, api, type Schemas } from '../../api.ts';
+import { answer, api, type Schemas } from '../../api.ts';
 import {
   type ClassKey,
   classOfPart,
@@ -9,6 +9,7 @@ import {
   type GeneratedName,
   type GenerateForm,
   generatedNames,
+  generateProblem,
   generateRequest,
   type PartScope,
   type Scope,
@@ -35,10 +36,13 @@ export interface GenerateState {
   readonly excluded: number;
 }
 
-/** Controls and those of the last draw outlive the page: equal requests give equal names. */
+/** Controls outlive the page: equal requests give equal names. */
 const KEY = 'namewalk.generate';
 
-const kept = (keptLocally(KEY) ?? {}) as Partial<Pick<GenerateState, 'form' | 'madeForm'>>;
+const kept = (keptLocally(KEY) ?? {}) as {
+  readonly form?: GenerateForm;
+  readonly drawn?: boolean;
+};
 
 export const generate = new Store<GenerateState>({
   form: { ...DEFAULT_GENERATE, seed: drawSeed(), ...kept.form },
@@ -46,16 +50,15 @@ export const generate = new Store<GenerateState>({
   optionsError: '',
   busy: false,
   error: '',
-  madeForm: kept.madeForm ?? null,
+  madeForm: null,
   names: [],
   excluded: 0,
 });
 
-/** Changes controls. */
 export function setForm(changes: Partial<GenerateForm>): void {
   const form = withParts({ ...generate.value.form, ...changes }, generate.value.classes);
   generate.patch({ form });
-  keep();
+  keepLocally(KEY, { form, drawn: generate.value.madeForm !== null });
 }
 
 /** What the database offers. */
@@ -75,38 +78,23 @@ options.watch(() => {
   generate.patch({ classes, form, optionsError });
 });
 
-/** Reads what the database offers, and draws again what was drawn before the page was loaded anew. */
+/** Reads what the database offers, and draws what stood there before the page was loaded anew. */
 export async function readOptions(): Promise<void> {
   await options.read();
-  if (options.failure) return;
-  const { madeForm, names, busy, error } = generate.value;
-  if (madeForm === null || names.length > 0 || busy || error !== '') return;
-  try {
-    await draw(madeForm);
-  } catch (thrown) {
-    // its package is gone
-    if (thrown instanceof ApiError) generate.patch({ madeForm: null, error: thrown.message });
-  }
+  const { madeForm, form, busy } = generate.value;
+  if (kept.drawn && madeForm === null && !busy && generateProblem(form) === '') await drawNames();
 }
 
-/** Draws what the controls say. */
 export async function drawNames(): Promise<void> {
-  generate.patch({ error: '' });
+  const madeForm = generate.value.form;
+  generate.patch({ error: '', busy: true });
   try {
-    await draw(generate.value.form);
+    const reply = await answer(api.POST('/api/generate', { body: generateRequest(madeForm) }));
+    generate.patch({ madeForm, names: generatedNames(reply), excluded: excludedTotal(reply) });
+    keepLocally(KEY, { form: generate.value.form, drawn: true });
   } catch (error) {
     generate.patch({ error: (error as Error).message });
     notifyError('Generate', error);
-  }
-}
-
-async function draw(madeForm: GenerateForm): Promise<void> {
-  generate.patch({ busy: true });
-  try {
-    const reply = await answer(api.POST('/api/generate', { body: generateRequest(madeForm) }));
-    const names = generatedNames(reply);
-    generate.patch({ madeForm, names, excluded: excludedTotal(reply) });
-    keep();
   } finally {
     generate.patch({ busy: false });
   }
@@ -115,7 +103,6 @@ async function draw(madeForm: GenerateForm): Promise<void> {
 const packagesIn = (classes: readonly ClassOption[], classKey: ClassKey): ClassOption['packages'] =>
   classes.find(({ key }) => key === classKey)?.packages ?? [];
 
-/** Packages that have names of a class. */
 export const packagesOf = (classKey: ClassKey): ClassOption['packages'] =>
   packagesIn(generate.value.classes ?? [], classKey);
 
@@ -156,9 +143,4 @@ function withParts(form: GenerateForm, classes: readonly ClassOption[] | null): 
     return first ? [[part, { packageId: first.package_id, syllableKey: 'all' }]] : [];
   });
   return { ...form, parts: Object.fromEntries(entries) };
-}
-
-function keep(): void {
-  const { form, madeForm } = generate.value;
-  keepLocally(KEY, { form, madeForm });
 }

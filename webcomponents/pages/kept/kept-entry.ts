@@ -1,50 +1,39 @@
-/** <nw-kept-entry>: one kept name, with what can be done with it. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+/** <nw-kept-entry>: one kept name: dragged or moved by its handle, spoken, copied, noted, let go. */
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Keeper } from '../../logic/names/keepers.ts';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { describeKeeper, releaseKeepers, undoKept } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
-import { watches } from '../../state/store.ts';
 
-/**
- * One kept name: dragged or moved by its handle, spoken, copied, noted, let go.
- *
- * @fires move-entry - -1 up, 1 down; bubbles
- */
-@customElement('nw-kept-entry')
-@watches(canSpeak)
-export class KeptEntry extends LitElement {
+/** @fires move-entry - -1 up, 1 down; bubbles */
+@element('nw-kept-entry', canSpeak)
+export class KeptEntry extends PageElement {
   @property({ attribute: false }) keeper!: Keeper;
   /** What tells it from others, below it; the rest is the same for all. */
   @property() about = '';
   @state() private open = false;
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      .line { position: relative; padding-block: 0.35rem; }
-      .name { min-inline-size: 0; overflow-wrap: anywhere; }
-      strong { font: 500 1.375rem / 1.25 var(--book); }
-      .name span { display: block; }
-      .tool.handle { position: absolute; inset-inline-start: -1.5rem; inset-block-start: 0.25rem; min-inline-size: 1.5rem; cursor: grab; }
-      /* above the name where it ends, as long as something of the line is meant */
-      .acts { position: absolute; inset-inline-end: 0; inset-block-start: 0.25rem; display: flex; background: var(--ground); border-radius: var(--radius-s); }
-      @media (hover: hover) {
-        :is(.acts, .handle) { opacity: 0; }
-        .line:is(:hover, :focus-within) :is(.acts, .handle), .acts.open { opacity: 1; }
-      }
-      /* a finger opens a name: what can be done with it stands below */
-      @media (hover: none) { .acts :is(.seldom, .last), .handle { display: none; } .name { display: block; padding-inline-end: 2rem; } }
-      @media print { .acts { display: none; } }
-      .edit { display: grid; gap: 0.5rem; padding: 0.25rem 0 0.75rem; }
-      textarea { resize: vertical; }
-    `,
-  ];
+  static override styles = css`
+    .line { position: relative; padding-block: 0.35rem; }
+    .name { min-inline-size: 0; overflow-wrap: anywhere; }
+    strong { font: 500 1.375rem / 1.25 var(--book); }
+    .name span { display: block; }
+    .tool.handle { position: absolute; inset-inline-start: -1.5rem; inset-block-start: 0.25rem; min-inline-size: 1.5rem; cursor: grab; }
+    /* above the name where it ends, as long as something of the line is meant */
+    .acts { position: absolute; inset-inline-end: 0; inset-block-start: 0.25rem; display: flex; background: var(--ground); border-radius: var(--radius-s); }
+    @media (hover: hover) {
+      :is(.acts, .handle) { opacity: 0; }
+      .line:is(:hover, :focus-within) :is(.acts, .handle), .acts.open { opacity: 1; }
+    }
+    /* a finger opens a name: what can be done with it stands below */
+    @media (hover: none) { .acts :is(.seldom, .last), .handle { display: none; } .name { display: block; padding-inline-end: 2rem; } }
+    @media print { .acts { display: none; } }
+    .edit { display: grid; gap: 0.5rem; padding: 0.25rem 0 0.75rem; }
+    textarea { resize: vertical; }
+  `;
 
   override render() {
     const { name } = this.keeper;

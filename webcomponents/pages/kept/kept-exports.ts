@@ -1,6 +1,6 @@
-/** <nw-kept-exports>: takes the kept names away: copied, printed, as files, as modules of other programs. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+/** <nw-kept-exports>: every way to take the shown names along, with their number. */
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import templates from 'module-templates';
 import { byKind, type Keeper, kindTitle } from '../../logic/names/keepers.ts';
 import { MODULE_HOSTS, type ModuleHost, moduleFiles } from '../../logic/names/modules.ts';
@@ -15,15 +15,13 @@ import {
 import type { Source } from '../../logic/names/source.ts';
 import { zipOf } from '../../logic/names/zip.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { makeNames } from '../../state/sources/made-names.ts';
 import { sourceOfKey } from '../../state/sources/own-source.ts';
-import { watches } from '../../state/store.ts';
 
 /** What names of several texts are called. */
 const KEPT = 'kept-names';
@@ -33,10 +31,8 @@ const FRESH = 300;
 const FRESH_CLASS = 'place_name';
 const FRESH_MS = 60_000;
 
-/** Every way to take the shown names along, with their number. */
-@customElement('nw-kept-exports')
-@watches(server)
-export class KeptExports extends LitElement {
+@element('nw-kept-exports', server)
+export class KeptExports extends PageElement {
   /** In the order in which they are to stand. */
   @property({ attribute: false }) kept: readonly Keeper[] = [];
   /** Whether a filter holds some back. */
@@ -45,17 +41,13 @@ export class KeptExports extends LitElement {
   @state() private called: string | null = null;
   readonly #fresh = new Action(this, 'Azgaar');
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      section { display: grid; gap: 1rem; align-content: start; position: sticky; inset-block-start: calc(var(--header) + 1rem); }
-      section > * { min-inline-size: 0; }
-      h3 { color: var(--quiet); font-size: 0.8125rem; padding-block-end: 0.15rem; }
-      ul { display: grid; }
-      .tool.link { min-block-size: 1.9rem; }
-    `,
-  ];
+  static override styles = css`
+    section { display: grid; gap: 1rem; align-content: start; position: sticky; inset-block-start: calc(var(--header) + 1rem); }
+    section > * { min-inline-size: 0; }
+    h3 { color: var(--quiet); font-size: 0.8125rem; padding-block-end: 0.15rem; }
+    ul { display: grid; }
+    .tool.link { min-block-size: 1.9rem; }
+  `;
 
   /** What the person typed, else the text whose names these are. */
   get #title(): string {

@@ -1,6 +1,6 @@
-/** <nw-kept-page>: the place of the kept names: found, put in order, noted, taken away. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+/** <nw-kept-page>: all kept names in the person's order. */
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { hashOf } from '../../logic/hash-route.ts';
 import {
   ALL_KEEPERS,
@@ -11,13 +11,11 @@ import {
   moved,
   sorted,
 } from '../../logic/names/keepers.ts';
-import { base } from '../../parts/base.ts';
-import { selectField, selectStyles } from '../../parts/fields/select.ts';
-import { tools } from '../../parts/tools.ts';
+import { selectField } from '../../parts/fields/select.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { canUndoKept, keepers, orderKeepers, undoKept } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { watches } from '../../state/store.ts';
 import './kept-entry.ts';
 import type { KeptEntry } from './kept-entry.ts';
 import './kept-exports.ts';
@@ -25,42 +23,35 @@ import './kept-exports.ts';
 /** Entries drawn at once; more come with a button. */
 const SHOWN = 300;
 
-/** All kept names in the person's order. */
-@customElement('nw-kept-page')
-@watches(keepers)
-export class KeptPage extends LitElement {
+@element('nw-kept-page', keepers)
+export class KeptPage extends PageElement {
   @state() private filter: KeeperFilter = ALL_KEEPERS;
   @state() private shown = SHOWN;
   @state() private said = '';
   /** The entry that is being dragged. */
   @state() private dragged: number | null = null;
 
-  static override styles = [
-    base,
-    selectStyles,
-    tools,
-    css`
-      :host { container: kept / inline-size; }
-      .page { display: grid; gap: 1.25rem 2.5rem; max-inline-size: 72rem; margin-inline: auto; }
-      .page > *, .list > * { min-inline-size: 0; }
-      .head { display: flex; flex-wrap: wrap; gap: 0.5rem var(--gap); align-items: end; }
-      .typed { inline-size: 11rem; font-size: 0.8125rem; }
-      h1 { flex: 1 1 12rem; font: 500 clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem) / 1.2 var(--book); }
-      h1 span { color: var(--quiet); font-weight: 400; }
-      .list { display: grid; gap: 0.75rem; align-content: start; }
-      ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr)); gap: 0 1.75rem; }
-      li { min-inline-size: 0; border-block-end: 1px solid var(--line); }
-      li.over { border-block-end-color: var(--accent); box-shadow: 0 1px var(--accent); }
-      li.dragged { opacity: 0.4; }
-      .empty { display: grid; gap: 0.75rem; justify-items: start; max-inline-size: 34rem; padding-block: 2rem; text-wrap: pretty; }
-      @container kept (min-width: 60rem) { .page { grid-template-columns: minmax(0, 1fr) 18rem; } .head { grid-column: 1 / -1; } }
-      @media print {
-        .head > :not(h1), nw-kept-exports { display: none; }
-        .page { display: block; }
-        li { break-inside: avoid; }
-      }
-    `,
-  ];
+  static override styles = css`
+    :host { container: kept / inline-size; }
+    .page { display: grid; gap: 1.25rem 2.5rem; max-inline-size: 72rem; margin-inline: auto; }
+    .page > *, .list > * { min-inline-size: 0; }
+    .head { display: flex; flex-wrap: wrap; gap: 0.5rem var(--gap); align-items: end; }
+    .typed { inline-size: 11rem; font-size: 0.8125rem; }
+    h1 { flex: 1 1 12rem; font: 500 clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem) / 1.2 var(--book); }
+    h1 span { color: var(--quiet); font-weight: 400; }
+    .list { display: grid; gap: 0.75rem; align-content: start; }
+    ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr)); gap: 0 1.75rem; }
+    li { min-inline-size: 0; border-block-end: 1px solid var(--line); }
+    li.over { border-block-end-color: var(--accent); box-shadow: 0 1px var(--accent); }
+    li.dragged { opacity: 0.4; }
+    .empty { display: grid; gap: 0.75rem; justify-items: start; max-inline-size: 34rem; padding-block: 2rem; text-wrap: pretty; }
+    @container kept (min-width: 60rem) { .page { grid-template-columns: minmax(0, 1fr) 18rem; } .head { grid-column: 1 / -1; } }
+    @media print {
+      .head > :not(h1), nw-kept-exports { display: none; }
+      .page { display: block; }
+      li { break-inside: avoid; }
+    }
+  `;
 
   constructor() {
     super();

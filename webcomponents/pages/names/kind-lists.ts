@@ -1,29 +1,24 @@
-/** <nw-kind-lists>: the names by kind, what a person does with one, and the one that is explained. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+/** <nw-kind-lists>: lists of names, a section a kind, and a panel with the name that is explained. */
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { rolledAnew } from '../../logic/names/cast.ts';
 import type { NamesRecipe } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownName, ShownNames } from '../../logic/names/request.ts';
 import { sourceKey, sourceText } from '../../logic/names/source.ts';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { MarksController } from '../../state/marks.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
-import { watches } from '../../state/store.ts';
 import type { NameAct, NameColumns } from './name-columns.ts';
 import './name-columns.ts';
 
 /**
- * Lists of names, a section a kind, and a panel with the name that is explained.
- *
  * @fires recipe-change - what of the recipe is to be another
  * @fires name-crossed - nothing; another name takes the place of one that was crossed out
  */
-@customElement('nw-kind-lists')
-@watches(ownSources)
-export class KindLists extends LitElement {
+@element('nw-kind-lists', ownSources)
+export class KindLists extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   @property({ attribute: false }) shown: ShownNames | null = null;
   @property({ type: Boolean }) busy = false;
@@ -35,17 +30,13 @@ export class KindLists extends LitElement {
   #active: ShownName | null = null;
   #of = '';
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: grid; gap: var(--gap); }
-      section { display: grid; gap: 0.1rem; }
-      h2 { font-size: 0.8125rem; font-weight: 550; color: var(--quiet); }
-      .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
-      @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--bottom-bar) + 0.25rem); z-index: 5; } }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: var(--gap); }
+    section { display: grid; gap: 0.1rem; }
+    h2 { font-size: 0.8125rem; font-weight: 550; color: var(--quiet); }
+    .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
+    @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--bottom-bar) + 0.25rem); z-index: 5; } }
+  `;
 
   constructor() {
     super();
@@ -77,7 +68,6 @@ export class KindLists extends LitElement {
       <p class="hidden" role="status">${this.said}</p>`;
   }
 
-  /** Gives the focus to the first name. */
   override focus(): void {
     this.renderRoot.querySelector<NameColumns>('nw-name-columns')?.focus();
   }

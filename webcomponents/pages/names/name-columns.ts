@@ -1,15 +1,13 @@
 /** <nw-name-columns>: names in columns, in a book face; what can be done with one shows under the pointer or with the focus. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { NameMarks } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { ShownName } from '../../logic/names/request.ts';
 import { sentencesOf } from '../../logic/names/sentence.ts';
-import { base } from '../../parts/base.ts';
 import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 
-/** What a person does with a name. */
 export interface NameAct {
   readonly name: ShownName;
   readonly act: 'keep' | 'cross' | 'roll' | 'copy' | 'why';
@@ -22,8 +20,8 @@ export interface NameAct {
  * @fires name-act - NameAct
  * @fires name-focus - ShownName
  */
-@customElement('nw-name-columns')
-export class NameColumns extends LitElement {
+@element('nw-name-columns')
+export class NameColumns extends PageElement {
   @property({ attribute: false }) names: readonly ShownName[] = [];
   @property({ attribute: false }) marks: NameMarks | null = null;
   @property() label = '';
@@ -41,8 +39,6 @@ export class NameColumns extends LitElement {
   #isOnTheRight = false;
 
   static override styles = [
-    base,
-    tools,
     parentStyles,
     css`
       ul { display: grid; gap: 0.1rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }
@@ -142,7 +138,6 @@ export class NameColumns extends LitElement {
       }</span>`;
   }
 
-  /** Gives the focus to the first name. */
   override focus(): void {
     this.#button(this.active, 0)?.focus();
   }

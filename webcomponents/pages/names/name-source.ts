@@ -1,6 +1,6 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
@@ -10,19 +10,16 @@ import type { NamesRecipe, Stock } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownNames } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import { base } from '../../parts/base.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/source-select.ts';
 import { renderReading } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { readPortrait } from '../../state/sources/made-names.ts';
 import { ownSource, ownSources } from '../../state/sources/own-source.ts';
 import { dismissOwnText, makeOfText, ownText } from '../../state/sources/own-text.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { watches } from '../../state/store.ts';
 import './own-text.ts';
 
 const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly title: string }[] =
@@ -47,15 +44,12 @@ const DOING = {
 };
 
 /**
- * The text or list that names are made from: pasted, or one that is here already; a second one beside it.
- *
  * @fires source-made - Source
  * @fires recipe-change - what of the recipe is to be another
  * @fires share-change - percent of the first source, while the slider moves
  */
-@customElement('nw-name-source')
-@watches(ownSources, ownText, givenTitles)
-export class NameSource extends LitElement {
+@element('nw-name-source', ownSources, ownText, givenTitles)
+export class NameSource extends PageElement {
   /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property({ attribute: false }) recipe!: NamesRecipe;
@@ -72,33 +66,27 @@ export class NameSource extends LitElement {
   @query('.fold') private fold!: HTMLDetailsElement | null;
   readonly #own = new Reading<Schemas['Portrait']>(this);
 
-  static override styles = [
-    base,
-    selectStyles,
-    segmented,
-    tools,
-    css`
-      .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
-      .box > * { min-inline-size: 0; }
-      .title, .title + .small { display: block; }
-      .title { font-family: var(--book); font-size: 1.125rem; line-height: 1.3; font-weight: 500; overflow-wrap: anywhere; }
-      summary { cursor: pointer; min-block-size: 1.75rem; }
-      .fold > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem; }
-      .fold > summary .title { font-size: 1.0625rem; }
-      .fold > summary::after { content: 'change'; margin-inline-start: auto; color: var(--link); text-decoration: underline; font-size: 0.8125rem; }
-      .fold[open] > summary::after { content: 'close'; }
-      .fold[open] > .box { margin-block-start: 0.6rem; }
-      .chips { display: flex; flex-wrap: wrap; gap: 0.3rem; margin-block-start: 0.4rem; }
-      button.chip.out { text-decoration: line-through; color: var(--quiet); }
-      .slider { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
-      .slider input { inline-size: 100%; min-block-size: 1.75rem; margin: 0; direction: rtl; accent-color: var(--accent); }
-      .slider > span { display: flex; justify-content: space-between; gap: 1rem; font-weight: 400; }
-      .first { color: var(--patch-a); text-decoration: underline solid 2px; text-underline-offset: 0.25em; }
-      .second { color: var(--patch-b); text-decoration: underline dashed 2px; text-underline-offset: 0.25em; }
-      progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
-      @media print { :host { display: none; } }
-    `,
-  ];
+  static override styles = css`
+    .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
+    .box > * { min-inline-size: 0; }
+    .title, .title + .small { display: block; }
+    .title { font-family: var(--book); font-size: 1.125rem; line-height: 1.3; font-weight: 500; overflow-wrap: anywhere; }
+    summary { cursor: pointer; min-block-size: 1.75rem; }
+    .fold > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem; }
+    .fold > summary .title { font-size: 1.0625rem; }
+    .fold > summary::after { content: 'change'; margin-inline-start: auto; color: var(--link); text-decoration: underline; font-size: 0.8125rem; }
+    .fold[open] > summary::after { content: 'close'; }
+    .fold[open] > .box { margin-block-start: 0.6rem; }
+    .chips { display: flex; flex-wrap: wrap; gap: 0.3rem; margin-block-start: 0.4rem; }
+    button.chip.out { text-decoration: line-through; color: var(--quiet); }
+    .slider { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
+    .slider input { inline-size: 100%; min-block-size: 1.75rem; margin: 0; direction: rtl; accent-color: var(--accent); }
+    .slider > span { display: flex; justify-content: space-between; gap: 1rem; font-weight: 400; }
+    .first { color: var(--patch-a); text-decoration: underline solid 2px; text-underline-offset: 0.25em; }
+    .second { color: var(--patch-b); text-decoration: underline dashed 2px; text-underline-offset: 0.25em; }
+    progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
+    @media print { :host { display: none; } }
+  `;
 
   /** What was chosen is what a narrow window shows next: the names. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {

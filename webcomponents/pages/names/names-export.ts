@@ -1,29 +1,25 @@
-/** <nw-names-export>: takes the names that are shown along: copied, as a link, as a table, on paper. */
-import { html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** <nw-names-export>: buttons that copy, link, save and print. */
+import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { hashOf } from '../../logic/hash-route.ts';
 import { namesTable } from '../../logic/names/cast.ts';
 import { encodeRecipe, type NamesRecipe } from '../../logic/names/recipe.ts';
 import type { ShownNames } from '../../logic/names/request.ts';
 import { fileStem } from '../../logic/names/ship.ts';
 import { toCsv } from '../../logic/table-text.ts';
-import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { offerCommands } from '../../state/shell/commands.ts';
 import { whyNoLink } from '../../state/sources/own-source.ts';
 import { sourceTitle } from '../../state/sources/source-title.ts';
 
-/** Buttons that copy, link, save and print. */
-@customElement('nw-names-export')
-export class NamesExport extends LitElement {
+@element('nw-names-export')
+export class NamesExport extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   /** Null while there are no names. */
   @property({ attribute: false }) shown: ShownNames | null = null;
-
-  static override styles = [base, tools];
 
   constructor() {
     super();

@@ -1,6 +1,6 @@
-/** <nw-names-page>: names from a text or a list at once, rolled on; a cast of them. What is made stands in the address. */
-import { html, LitElement, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+/** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
+import { html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
 import { nameableRuns } from '../../logic/corpora/start-run.ts';
 import { type CastRecipe, USUAL_CAST } from '../../logic/names/cast.ts';
 import {
@@ -29,10 +29,9 @@ import {
 import { isRunGone, type Source, sourceKey } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
-import { base } from '../../parts/base.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { MarksController } from '../../state/marks.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
@@ -44,7 +43,6 @@ import { makeCast, makeNames } from '../../state/sources/made-names.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, keepChoice, lastChoice } from '../../state/sources/start-choice.ts';
-import { StoreController } from '../../state/store.ts';
 import type { KindLists } from './kind-lists.ts';
 import './name-kinds.ts';
 import './kind-lists.ts';
@@ -58,9 +56,8 @@ const ROOM_FOR_SIDE = 54;
 /** So long a number that is being edited, or a slider, waits for the next change, in milliseconds. */
 const SETTLE_MS = 200;
 
-/** Names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
-@customElement('nw-names-page')
-export class NamesPage extends LitElement {
+@element('nw-names-page', server, route, ownSources, givenTitles)
+export class NamesPage extends PageElement {
   @state() private said = '';
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-kind-lists') private lists!: KindLists | null;
@@ -70,11 +67,10 @@ export class NamesPage extends LitElement {
   /** Whether the next change of the address comes from a number or a slider that is being moved. */
   #editing = false;
 
-  static override styles = [base, tools, segmented, namesStyles];
+  static override styles = namesStyles;
 
   constructor() {
     super();
-    new StoreController(this, server, route, ownSources, givenTitles);
     onKey(this, 'Names', {
       r: { label: 'Roll on', run: () => this.#roll() },
       e: { label: 'Further names', run: () => this.#more() },
@@ -196,7 +192,6 @@ export class NamesPage extends LitElement {
     `;
   }
 
-  /** What will stand here, as long as there is nothing to make names of. */
   #renderNoText() {
     const pending = server.value.job?.sample_runs_pending ?? 0;
     return html`<section class="stack tight"><h2>Your names will stand here</h2>
@@ -252,17 +247,21 @@ export class NamesPage extends LitElement {
     const { liked, disliked } = recipe;
     const some = (names: readonly string[]): string =>
       names.slice(-4).join(', ') + (names.length > 4 ? ` and ${names.length - 4} more` : '');
-    return html`${
-      liked.length > 0
-        ? html`<p class="line small"><nw-icon name="heart"></nw-icon><span>Like ${some(liked)}</span>
-            <button class="tool link" type="button" @click=${() => this.#set({ liked: [], from: 0 })}>Any again</button></p>`
-        : nothing
-    }${
-      disliked.length > 0
-        ? html`<p class="line small"><nw-icon name="x"></nw-icon><span>Not ${some(disliked)}</span>
-            <button class="tool link" type="button" @click=${() => this.#takeBack()}>Take back</button></p>`
-        : nothing
-    }`;
+    const line = (
+      icon: string,
+      words: string,
+      names: readonly string[],
+      back: string,
+      act: () => void,
+    ) =>
+      names.length === 0
+        ? nothing
+        : html`<p class="line small"><nw-icon name=${icon}></nw-icon><span>${words} ${some(names)}</span>
+            <button class="tool link" type="button" @click=${act}>${back}</button></p>`;
+    return [
+      line('heart', 'Like', liked, 'Any again', () => this.#set({ liked: [], from: 0 })),
+      line('x', 'Not', disliked, 'Take back', () => this.#takeBack()),
+    ];
   }
 
   #renderFoot(recipe: NamesRecipe, shown: ShownNames) {

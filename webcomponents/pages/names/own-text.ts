@@ -1,10 +1,9 @@
-/** <nw-own-text>: names or a text of one's own, pasted, dropped or chosen as files. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+/** <nw-own-text>: names or a text of one's own. */
+import { css, html, nothing } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import { inWords } from '../../logic/corpora/start-run.ts';
 import { looksLikeList, type Pasted, type Source, sourceKey } from '../../logic/names/source.ts';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { route } from '../../state/router.ts';
 import { ownSource } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle } from '../../state/sources/source-title.ts';
@@ -14,13 +13,9 @@ const SHOWN = 4000;
 /** Most bytes that the server takes of a text. */
 const MOST_BYTES = 32 * 2 ** 20;
 
-/**
- * Names or a text of one's own.
- *
- * @fires source-made - Source
- */
-@customElement('nw-own-text')
-export class OwnTextField extends LitElement {
+/** @fires source-made - Source */
+@element('nw-own-text')
+export class OwnTextField extends PageElement {
   /** What was pasted and is in use; null for another text. */
   @property({ attribute: false }) pasted: Pasted | null = null;
   /** Takes files that are dropped anywhere in the window while the place is shown. */
@@ -32,18 +27,14 @@ export class OwnTextField extends LitElement {
   @state() private over = false;
   @query('input[type=file]') private chooser!: HTMLInputElement;
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      .field { display: grid; gap: 0.4rem; }
-      textarea { inline-size: 100%; min-block-size: var(--box, 5.5rem); resize: vertical; }
-      textarea::placeholder { color: var(--quiet); opacity: 1; }
-      .over textarea { border-color: var(--accent); background: var(--chosen); }
-      .row { gap: 0.4rem; }
-      p { overflow-wrap: anywhere; }
-    `,
-  ];
+  static override styles = css`
+    .field { display: grid; gap: 0.4rem; }
+    textarea { inline-size: 100%; min-block-size: var(--box, 5.5rem); resize: vertical; }
+    textarea::placeholder { color: var(--quiet); opacity: 1; }
+    .over textarea { border-color: var(--accent); background: var(--chosen); }
+    .row { gap: 0.4rem; }
+    p { overflow-wrap: anywhere; }
+  `;
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,6 +1,6 @@
-/** <nw-sample-texts>: the texts that come with Namewalk, to take names from: runs of the server, or files beside the page. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** <nw-sample-texts>: links to those of the server, or buttons for those beside a page of static files. */
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { bundledRuns, bundledTitle, SAMPLES } from '../../logic/corpora/bundled-texts.ts';
@@ -8,31 +8,22 @@ import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Source } from '../../logic/names/source.ts';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { notifyError } from '../../state/notices.ts';
 import { ownSource } from '../../state/sources/own-source.ts';
 
-/**
- * Links to those of the server, or buttons for those beside a page of static files.
- *
- * @fires source-made - Source
- */
-@customElement('nw-sample-texts')
-export class SampleTexts extends LitElement {
+/** @fires source-made - Source */
+@element('nw-sample-texts')
+export class SampleTexts extends PageElement {
   /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
   /** The run that is in use. */
   @property() run = '';
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      nav { display: grid; gap: 0.25rem; }
-      ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; }
-    `,
-  ];
+  static override styles = css`
+    nav { display: grid; gap: 0.25rem; }
+    ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; }
+  `;
 
   override render() {
     const items = hasServer

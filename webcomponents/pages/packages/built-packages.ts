@@ -1,13 +1,11 @@
-/** <nw-built-packages>: the packages built here, with verification results. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+/** <nw-built-packages>: the packages that were built, newest first: whether they are sound, what they hold, once more. */
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderReading } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import './package-files.ts';
 import { type KeptPackage, keptPackages, verifyKeptPackages } from './state.ts';
 
@@ -19,27 +17,21 @@ const INTEGRITY_LABELS = {
   error: { icon: 'shield-alert', tone: 'error', text: 'cannot be read' },
 } as const;
 
-/** The packages that were built, newest first: whether they are sound, what they hold, once more. */
-@customElement('nw-built-packages')
-@watches(keptPackages)
-export class BuiltPackages extends LitElement {
+@element('nw-built-packages', keptPackages)
+export class BuiltPackages extends PageElement {
   /** File name of the one that is looked into. */
   @state() private opened = '';
   readonly #action = new Action(this, 'Packages');
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      .panel { display: grid; gap: var(--gap-s); container-type: inline-size; }
-      li { border-block-start: 1px solid var(--line); padding-block: 0.6rem; display: grid; gap: var(--gap-s); }
-      li:first-child { border-block-start: 0; }
-      .line { display: flex; flex-wrap: wrap; gap: 0.35rem 1rem; align-items: center; }
-      .what { flex: 1 1 16rem; min-inline-size: 0; }
-      .title { font-weight: 600; overflow-wrap: anywhere; }
-      .label { display: inline-flex; gap: 0.3rem; align-items: baseline; white-space: nowrap; }
-    `,
-  ];
+  static override styles = css`
+    .panel { display: grid; gap: var(--gap-s); container-type: inline-size; }
+    li { border-block-start: 1px solid var(--line); padding-block: 0.6rem; display: grid; gap: var(--gap-s); }
+    li:first-child { border-block-start: 0; }
+    .line { display: flex; flex-wrap: wrap; gap: 0.35rem 1rem; align-items: center; }
+    .what { flex: 1 1 16rem; min-inline-size: 0; }
+    .title { font-weight: 600; overflow-wrap: anywhere; }
+    .label { display: inline-flex; gap: 0.3rem; align-items: baseline; white-space: nowrap; }
+  `;
 
   override render() {
     const list = keptPackages.value;

@@ -1,29 +1,25 @@
-/** <nw-database-browser>: imported packages, their tables and names. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+/** <nw-database-browser>: what was imported: packages, their tables, the names in them. */
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { classOfFile } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderReading } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import './shared-names.ts';
 import { deletePackage, deleting, type ImportedPackage, importedPackages } from './state.ts';
 import './table-reader.ts';
 
 type Table = Schemas['PackageTable'];
 
-/** What was imported: packages, their tables, the names in them. */
-@customElement('nw-database-browser')
-@watches(importedPackages, deleting, route, server)
-export class DatabaseBrowser extends LitElement {
+@element('nw-database-browser', importedPackages, deleting, route, server)
+export class DatabaseBrowser extends PageElement {
   @state() private target = '';
   @state() private overwrite = false;
   @state() private exported = '';
@@ -33,8 +29,6 @@ export class DatabaseBrowser extends LitElement {
   #shown = 0;
 
   static override styles = [
-    base,
-    tools,
     formStyles,
     css`
       .export { padding-block-start: 0.75rem; overflow-wrap: anywhere; }

@@ -1,18 +1,16 @@
-/** <nw-kept-names-package>: the names kept in this browser as a package, and the favourites of the server as kept names. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+/** <nw-kept-names-package>: a package of all kept names, and the way back. */
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Keeper } from '../../logic/names/keepers.ts';
 import { fileStem } from '../../logic/names/ship.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
 import { textField } from '../../parts/fields/inputs.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { keepEntries, keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { importedPackages, keptPackages, keptUrl } from './state.ts';
 
 type Favourite = Schemas['Favorite'];
@@ -21,25 +19,19 @@ const PAGE = 1000;
 /** What the server takes in one package. */
 const MOST = 10_000;
 
-/** A package of all kept names, and the way back. */
-@customElement('nw-kept-names-package')
-@watches(keepers)
-export class KeptNamesPackage extends LitElement {
+@element('nw-kept-names-package', keepers)
+export class KeptNamesPackage extends PageElement {
   @state() private called = 'kept-names';
   @state() private made: Schemas['FavoritePackage'] | null = null;
   readonly #action = new Action(this, 'Kept');
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      .panel { display: grid; gap: 0.6rem; }
-      .row { align-items: end; }
-      .tool { max-inline-size: 100%; white-space: normal; }
-      wa-input { flex: 0 1 14rem; min-inline-size: 0; }
-      .made { overflow-wrap: anywhere; }
-    `,
-  ];
+  static override styles = css`
+    .panel { display: grid; gap: 0.6rem; }
+    .row { align-items: end; }
+    .tool { max-inline-size: 100%; white-space: normal; }
+    wa-input { flex: 0 1 14rem; min-inline-size: 0; }
+    .made { overflow-wrap: anywhere; }
+  `;
 
   override render() {
     const count = keepers.value?.length ?? 0;
@@ -108,7 +100,6 @@ const favouriteOf = ({ name, nameClass, tags, note, title }: Keeper) => ({
 const keyOf = ({ name, name_class = null }: { name: string; name_class?: string | null }) =>
   JSON.stringify([name, name_class]);
 
-/** The favourites of the server, in their own order. */
 async function readFavourites(): Promise<readonly Favourite[]> {
   const all: Favourite[] = [];
   for (;;) {

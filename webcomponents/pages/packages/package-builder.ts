@@ -1,7 +1,7 @@
-/** <nw-package-builder>: settings of a package, and its build. */
+/** <nw-package-builder>: packs what both patches hold: name, version, what goes in, and how large that is. */
 import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import {
@@ -19,18 +19,17 @@ import {
 } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/snippets.ts';
-import { tools } from '../../parts/tools.ts';
 import { notify } from '../../state/notices.ts';
 import { refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { Store, watches } from '../../state/store.ts';
+import { Store } from '../../state/store.ts';
 import { filesStyles, filesTable } from './package-files.ts';
 import { type KeptPackage, keptPackages } from './state.ts';
 
@@ -84,17 +83,13 @@ interface Built {
   readonly kept: KeptPackage | null;
 }
 
-/** Packs what both patches hold: name, version, what goes in, and how large that is. */
-@customElement('nw-package-builder')
-@watches(server, session, keptPackages, packageForm)
-export class PackageBuilder extends LitElement {
+@element('nw-package-builder', server, session, keptPackages, packageForm)
+export class PackageBuilder extends PageElement {
   readonly #holdings = new Reading<Holdings>(this);
   readonly #action = new Action(this, 'Package');
   @state() private built: Built | null = null;
 
   static override styles = [
-    base,
-    tools,
     formStyles,
     filesStyles,
     css`

@@ -1,20 +1,18 @@
-/** <nw-package-contents>: what a kept package holds, with its hash; tables of files. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+/** <nw-package-contents>: what a kept package holds by its metadata, and what can be done with it. */
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { classOfFile } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { renderReading } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { type Imported, importKept, type KeptPackage, keptUrl } from './state.ts';
 
-/** A file in a table: numbers are formatted already. */
 interface FileRow {
   readonly path: string;
   readonly kind: string;
@@ -77,9 +75,8 @@ interface Metadata {
   readonly files_included?: readonly string[];
 }
 
-/** What a kept package holds by its metadata, and what can be done with it. */
-@customElement('nw-package-contents')
-export class PackageContents extends LitElement {
+@element('nw-package-contents')
+export class PackageContents extends PageElement {
   @property({ attribute: false }) kept!: KeptPackage;
   @state() private imported: Imported | null = null;
   /** The text of the metadata. */
@@ -87,8 +84,6 @@ export class PackageContents extends LitElement {
   readonly #action = new Action(this, 'Packages');
 
   static override styles = [
-    base,
-    tools,
     filesStyles,
     css`
       :host { display: grid; gap: var(--gap-s); }

@@ -1,14 +1,12 @@
-/** <nw-package-import>: imports a package from files of the browser or the server. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+/** <nw-package-import>: brings names into the database: from files, from a built package. */
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { api } from '../../api.ts';
 import { type PairFinding, pairFinding } from '../../logic/packages/form.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
 import { choice, formStyles, named } from '../../parts/fields/inputs.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { formatBytes } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { filesStyles, importResult } from './package-files.ts';
 import { type Imported, importKept, importWith, keptPackages } from './state.ts';
 
@@ -17,10 +15,8 @@ const MAX_BYTES = 256 * 1024 * 1024;
 /** Larger archives are not hashed here: it takes their size in memory. */
 const MAX_HASHED_BYTES = 128 * 1024 * 1024;
 
-/** Brings names into the database: from files, from a built package. */
-@customElement('nw-package-import')
-@watches(keptPackages)
-export class PackageImport extends LitElement {
+@element('nw-package-import', keptPackages)
+export class PackageImport extends PageElement {
   @state() private zip: File | null = null;
   @state() private metadata: File | null = null;
   @state() private finding: PairFinding | null = null;
@@ -32,8 +28,6 @@ export class PackageImport extends LitElement {
   readonly #action = new Action(this, 'Packages');
 
   static override styles = [
-    base,
-    tools,
     formStyles,
     filesStyles,
     css`

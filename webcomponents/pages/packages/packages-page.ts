@@ -1,9 +1,7 @@
-/** <nw-packages-page>: building, importing and browsing packages. */
-import { css, html, LitElement } from 'lit';
-import { customElement } from 'lit/decorators.js';
-import { base } from '../../parts/base.ts';
+/** <nw-packages-page>: Packages: build them, keep them, import them, and look at what was imported. */
+import { css, html } from 'lit';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { onReturn } from '../../state/on-return.ts';
-import { StoreController } from '../../state/store.ts';
 import './built-packages.ts';
 import './database-browser.ts';
 import './kept-names.ts';
@@ -11,24 +9,19 @@ import './package-builder.ts';
 import './package-import.ts';
 import { importedPackages, keptPackages } from './state.ts';
 
-/** Packages: build them, keep them, import them, and look at what was imported. */
-@customElement('nw-packages-page')
-export class PackagesPage extends LitElement {
-  static override styles = [
-    base,
-    css`
-      :host { container-type: inline-size; }
-      .page { display: grid; gap: var(--gap); }
-      .page > * { min-inline-size: 0; }
-      .halves { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
-      .halves > * { min-inline-size: 0; }
-      @container (min-width: 60rem) { .halves:not(.none) { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
-    `,
-  ];
+@element('nw-packages-page', keptPackages)
+export class PackagesPage extends PageElement {
+  static override styles = css`
+    :host { container-type: inline-size; }
+    .page { display: grid; gap: var(--gap); }
+    .page > * { min-inline-size: 0; }
+    .halves { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
+    .halves > * { min-inline-size: 0; }
+    @container (min-width: 60rem) { .halves:not(.none) { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
+  `;
 
   constructor() {
     super();
-    new StoreController(this, keptPackages);
     onReturn(this, () => {
       void keptPackages.read();
       void importedPackages.read();

@@ -1,29 +1,26 @@
-/** <nw-shared-names>: names that stand in several packages. */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+/** <nw-shared-names>: which names stand in several packages; looked for when it is opened. */
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
-import { toCsv } from '../../logic/table-text.ts';
-import { base } from '../../parts/base.ts';
+import { tableOf, toCsv } from '../../logic/table-text.ts';
 import type { Column } from '../../parts/data-table.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { renderReading } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { corpusName } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 
 /** Most names that the route sends at once; the most shared come first. */
 const MOST = 10_000;
 
-/** A name with the packages that hold it, in words. */
 interface SharedName {
   readonly name: string;
   readonly packages: string;
 }
 
-/** The names that are listed, of how many. */
 interface Found {
   readonly names: readonly SharedName[];
   readonly total: number;
@@ -49,17 +46,14 @@ const COLUMNS: readonly Column<SharedName>[] = [
   },
 ];
 
-/** Which names stand in several packages; looked for when it is opened. */
-@customElement('nw-shared-names')
-export class SharedNames extends LitElement {
+@element('nw-shared-names')
+export class SharedNames extends PageElement {
   /** Tells one state of the database from another. */
   @property() revision = '';
   @state() private open = false;
   readonly #found = new Reading<Found>(this);
 
   static override styles = [
-    base,
-    tools,
     formStyles,
     css`
       .body { display: grid; gap: var(--gap-s); padding-block-start: 0.75rem; }
@@ -94,8 +88,8 @@ function renderFound({ names, total }: Found) {
   const rest =
     total > names.length ? `; the ${formatNumber(names.length)} most shared are listed` : '';
   const save = (): void => {
-    const rows = names.map((row) => [row.name, row.packages]);
-    download('shared-names.csv', 'text/csv', toCsv({ columns: ['name', 'packages'], rows }));
+    const table = tableOf(names, { name: (row) => row.name, packages: (row) => row.packages });
+    download('shared-names.csv', 'text/csv', toCsv(table));
   };
   return html`
     <div class="row between">

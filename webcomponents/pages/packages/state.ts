@@ -6,7 +6,6 @@ import { Store } from '../../state/store.ts';
 
 export type KeptPackage = Schemas['KeptPackage'];
 export type ImportedPackage = Schemas['PackageList']['packages'][number];
-/** What an import brought in. */
 export type Imported = Schemas['ImportedPackage'];
 
 const listed =
@@ -37,7 +36,6 @@ export async function importWith(call: () => Promise<{ data?: Imported }>): Prom
   return imported;
 }
 
-/** Imports a package that the server keeps. */
 export const importKept = (file: string): Promise<Imported> =>
   importWith(() => api.POST('/api/import', { body: { built_package: file } }));
 

@@ -1,17 +1,16 @@
-/** <nw-table-reader>: pages through the names of one table, with search. */
+/** <nw-table-reader>: the names of one table, to be leafed through, searched, and entered at a line. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';
 import { type Read, Reading } from '../../logic/reading.ts';
 import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.ts';
-import { base } from '../../parts/base.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
-import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 
 const COLUMNS: readonly Column<TableRow>[] = [
@@ -26,9 +25,8 @@ interface Found {
   readonly said: string;
 }
 
-/** The names of one table, to be leafed through, searched, and entered at a line. */
-@customElement('nw-table-reader')
-export class TableReader extends LitElement {
+@element('nw-table-reader')
+export class TableReader extends PageElement {
   @property({ attribute: false }) table!: Schemas['PackageTable'];
   @state() private search = '';
   @state() private said = '';
@@ -39,18 +37,14 @@ export class TableReader extends LitElement {
   /** Counts the searches: each begins anew. */
   #searches = 0;
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: grid; gap: var(--gap-s); }
-      .bar { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
-      .bar wa-input { flex: 1 1 11rem; min-inline-size: 0; }
-      .bar wa-number-input { flex: 0 1 9rem; min-inline-size: 0; }
-      nw-data-table { block-size: 20rem; }
-      .said { min-block-size: 1.3rem; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: var(--gap-s); }
+    .bar { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
+    .bar wa-input { flex: 1 1 11rem; min-inline-size: 0; }
+    .bar wa-number-input { flex: 0 1 9rem; min-inline-size: 0; }
+    nw-data-table { block-size: 20rem; }
+    .said { min-block-size: 1.3rem; }
+  `;
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('table') || changed.get('table') === this.table) return;

@@ -1,86 +1,58 @@
-/** <nw-appearance-panel>: theme, density and other preferences of this browser. */
+/** <nw-appearance-panel>: how the page looks and behaves, in this browser. Every change holds at once. */
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { html, LitElement } from 'lit';
-import { customElement } from 'lit/decorators.js';
-import { base } from '../../parts/base.ts';
+import { html } from 'lit';
 import { isOn } from '../../parts/fields/event-value.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import { selectField, selectStyles } from '../../parts/fields/select.ts';
-import { settings } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
+import { choice } from '../../parts/fields/inputs.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
+import { type Settings, settings } from '../../state/settings.ts';
 
-const THEMES = [
-  ['system', 'As the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['contrast', 'High contrast'],
-] as const;
-const DENSITIES = [
-  ['comfortable', 'Comfortable'],
-  ['compact', 'Compact'],
-] as const;
-const MOTIONS = [
-  ['system', 'As the system'],
-  ['reduced', 'Reduced'],
-] as const;
 const TAGS = 'en-US en-GB de-DE de-CH fr-FR es-ES pt-BR sv-SE hi-IN';
-const NUMBERS = ['', ...TAGS.split(' ')];
 const SAMPLE = 1_234_567.8;
 
-/** How the page looks and behaves, in this browser. Every change holds at once. */
-@customElement('nw-appearance-panel')
-@watches(settings)
-export class AppearancePanel extends LitElement {
-  static override styles = [base, segmented, selectStyles];
+const nameOf = (tag: string): string =>
+  tag === '' ? 'Browser' : (new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag);
 
+const NUMBERS = ['', ...TAGS.split(' ')].map(
+  (tag) => [tag, `${nameOf(tag)}: ${SAMPLE.toLocaleString(tag || undefined)}`] as const,
+);
+
+const SYSTEM = { system: 'As the system' };
+const THEMES = Object.entries({
+  ...SYSTEM,
+  light: 'Light',
+  dark: 'Dark',
+  contrast: 'High contrast',
+});
+
+/** What can be chosen: its key, its label, its values with their words. */
+const CHOICES: readonly (readonly [
+  key: keyof Settings,
+  label: string,
+  values: readonly (readonly [value: string, words: string])[],
+])[] = [
+  ['theme', 'Theme', THEMES],
+  ['density', 'Density', Object.entries({ comfortable: 'Comfortable', compact: 'Compact' })],
+  ['motion', 'Motion', Object.entries({ ...SYSTEM, reduced: 'Reduced' })],
+  ['numbers', 'Numbers', NUMBERS],
+];
+
+@element('nw-appearance-panel', settings)
+export class AppearancePanel extends PageElement {
   override render() {
-    const { theme, density, motion, numbers, confirm, shortcuts } = settings.value;
     return html`
       <section class="panel stack" aria-labelledby="look">
         <h2 id="look">This browser</h2>
-        ${selectField({
-          label: 'Theme',
-          wide: true,
-          value: theme,
-          options: THEMES,
-          choose: (chosen) => settings.patch({ theme: chosen }),
-        })}
-        ${choice('Density', 'density', density, DENSITIES)}
-        ${choice('Motion', 'motion', motion, MOTIONS)}
-        ${selectField({
-          label: 'Numbers',
-          wide: true,
-          value: numbers,
-          options: NUMBERS.map((tag) => [
-            tag,
-            `${nameOf(tag)}: ${SAMPLE.toLocaleString(tag || undefined)}`,
-          ]),
-          choose: (chosen) => settings.patch({ numbers: chosen }),
-        })}
-        ${toggle('confirm', confirm, 'Ask before something is replaced or deleted')}
-        ${toggle('shortcuts', shortcuts, 'Single-key shortcuts')}
+        ${CHOICES.map(([key, label, values]) =>
+          choice(label, String(settings.value[key]), values, (value) =>
+            settings.patch({ [key]: value }),
+          ),
+        )}
+        ${toggle('confirm', 'Ask before something is replaced or deleted')}
+        ${toggle('shortcuts', 'Single-key shortcuts')}
       </section>
     `;
   }
 }
 
-const choice = (
-  label: string,
-  key: 'density' | 'motion',
-  value: string,
-  choices: readonly (readonly [value: string, label: string])[],
-) =>
-  segmentedChoice({
-    label,
-    name: key,
-    value,
-    segments: choices.map(([value, label]) => ({ value, label })),
-    wide: true,
-    choose: (chosen) => settings.patch({ [key]: chosen }),
-  });
-
-const toggle = (key: 'confirm' | 'shortcuts', checked: boolean, label: string) =>
-  html`<wa-switch name=${key} .checked=${checked} @change=${(event: Event) => settings.patch({ [key]: isOn(event) })}>${label}</wa-switch>`;
-
-const nameOf = (tag: string): string =>
-  tag === '' ? 'Browser' : (new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag);
+const toggle = (key: 'confirm' | 'shortcuts', label: string) =>
+  html`<wa-switch name=${key} .checked=${settings.value[key]} @change=${(event: Event) => settings.patch({ [key]: isOn(event) })}>${label}</wa-switch>`;

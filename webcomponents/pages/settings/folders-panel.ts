@@ -1,23 +1,19 @@
-/** <nw-folders-panel>: the server's folders. */
+/** <nw-folders-panel>: the server's folders. The output base can be moved until the server stops. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { notify } from '../../state/notices.ts';
 import { refreshRuns, server } from '../../state/server.ts';
-import { watches } from '../../state/store.ts';
 import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 
-/** The server's folders. The output base can be moved until the server stops. */
-@customElement('nw-folders-panel')
-@watches(server)
-export class FoldersPanel extends LitElement {
+@element('nw-folders-panel', server)
+export class FoldersPanel extends PageElement {
   @state() private path = '';
   readonly #change = new Action(this, 'Settings');
   readonly #folders = new Reading<Schemas['Settings']>(this);
@@ -25,13 +21,9 @@ export class FoldersPanel extends LitElement {
   @state() private browsing = false;
   @query('nw-browse-dialog') private dialog!: BrowseDialog;
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      p { overflow-wrap: anywhere; }
-    `,
-  ];
+  static override styles = css`
+    p { overflow-wrap: anywhere; }
+  `;
 
   protected override willUpdate(): void {
     void this.#folders.ask('', async (signal) => {

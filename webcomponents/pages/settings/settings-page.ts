@@ -1,7 +1,6 @@
-/** <nw-settings-page>: preferences, folders, stored data, about. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
-import { base } from '../../parts/base.ts';
+/** <nw-settings-page>: what a person prefers in this browser, where the server works, and what all of it is made of. */
+import { css, html, nothing } from 'lit';
+import { element, PageElement } from '../../parts/page-element.ts';
 import './appearance-panel.ts';
 import './folders-panel.ts';
 import './storage-panel.ts';
@@ -10,20 +9,15 @@ import { answer, api } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { Reading } from '../../logic/reading.ts';
 import { server } from '../../state/server.ts';
-import { watches } from '../../state/store.ts';
 
-/** What a person prefers in this browser, where the server works, and what all of it is made of. */
-@customElement('nw-settings-page')
-export class SettingsPage extends LitElement {
-  static override styles = [
-    base,
-    css`
-      :host { max-inline-size: 96rem; }
-      .columns { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); align-items: start; }
-      .columns > div { display: grid; gap: var(--gap); min-inline-size: 0; }
-      .panel h2 { margin-block-end: 0.75rem; }
-    `,
-  ];
+@element('nw-settings-page')
+export class SettingsPage extends PageElement {
+  static override styles = css`
+    :host { max-inline-size: 96rem; }
+    .columns { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); align-items: start; }
+    .columns > div { display: grid; gap: var(--gap); min-inline-size: 0; }
+    .panel h2 { margin-block-end: 0.75rem; }
+  `;
 
   override render() {
     return html`
@@ -66,24 +60,20 @@ const LICENCES = [
 ] as const;
 
 /** Version, health, where the API is described, and under which licences the parts come. */
-@customElement('nw-about-panel')
-@watches(server)
-export class AboutPanel extends LitElement {
+@element('nw-about-panel', server)
+export class AboutPanel extends PageElement {
   readonly #health = new Reading<string>(this);
 
-  static override styles = [
-    base,
-    css`
-      h2 { margin-block-end: 0.75rem; }
-      dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.35rem 1.25rem; }
-      dt { color: var(--quiet); }
-      details { margin-block-start: 1rem; }
-      summary { cursor: pointer; font-weight: 600; min-block-size: 1.75rem; }
-      th, td { padding-inline: 0 0.75rem; }
-      td { overflow-wrap: anywhere; }
-      tbody th { color: var(--ink); font-size: inherit; font-weight: 500; }
-    `,
-  ];
+  static override styles = css`
+    h2 { margin-block-end: 0.75rem; }
+    dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.35rem 1.25rem; }
+    dt { color: var(--quiet); }
+    details { margin-block-start: 1rem; }
+    summary { cursor: pointer; font-weight: 600; min-block-size: 1.75rem; }
+    th, td { padding-inline: 0 0.75rem; }
+    td { overflow-wrap: anywhere; }
+    tbody th { color: var(--ink); font-size: inherit; font-weight: 500; }
+  `;
 
   protected override willUpdate(): void {
     void this.#health.ask('', async (signal) => {

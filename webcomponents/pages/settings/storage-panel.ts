@@ -1,29 +1,23 @@
-/** <nw-storage-panel>: what this browser stores for the page, and how to delete it. */
+/** <nw-storage-panel>: what this browser keeps for the page, and how to be rid of it. */
 import { delMany, keys } from 'idb-keyval';
-import { html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { Action } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 
 /** Keys of the page begin so; others of the same address are somebody else's. */
 const OURS = 'namewalk.';
 const PASTED = 'namewalk.pasted.';
 
-/** What this browser keeps for the page, and how to be rid of it. */
-@customElement('nw-storage-panel')
-@watches(keepers)
-export class StoragePanel extends LitElement {
+@element('nw-storage-panel', keepers)
+export class StoragePanel extends PageElement {
   @state() private keys: readonly string[] = [];
   @state() private usage: StorageEstimate = {};
   readonly #act = new Action(this);
-
-  static override styles = [base, tools];
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,27 +1,20 @@
-/** <nw-kept-texts>: the texts that the server keeps. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+/** <nw-kept-texts>: the texts that came in through the browser, folded away, each to be deleted. */
+import { css, html, nothing } from 'lit';
 import { answer, api, type Schemas } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { notifyError } from '../../state/notices.ts';
 import { formatBytes } from '../../state/settings.ts';
 
-/** The texts that came in through the browser, folded away, each to be deleted. */
-@customElement('nw-kept-texts')
-export class KeptTexts extends LitElement {
+@element('nw-kept-texts')
+export class KeptTexts extends PageElement {
   readonly #texts = new Reading<readonly Schemas['KeptText'][]>(this);
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      summary { cursor: pointer; min-block-size: 1.5rem; }
-      li { display: flex; align-items: center; gap: 0.5rem; }
-      li span { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
-    `,
-  ];
+  static override styles = css`
+    summary { cursor: pointer; min-block-size: 1.5rem; }
+    li { display: flex; align-items: center; gap: 0.5rem; }
+    li span { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
+  `;
 
   protected override willUpdate(): void {
     void this.#texts.ask(

@@ -1,6 +1,6 @@
-/** <nw-text-page>: a text and its names: what they share, which have what, new ones; to be printed or shared. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+/** <nw-text-page>: the text's own names, what they share, and new ones made of them. */
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
@@ -18,13 +18,11 @@ import {
 import { Reading } from '../../logic/reading.ts';
 import { commandLine } from '../../logic/snippets.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
-import { base } from '../../parts/base.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
-import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { classTitle } from '../../state/name-classes.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
@@ -34,7 +32,6 @@ import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
 import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
-import { watches } from '../../state/store.ts';
 import './kept-texts.ts';
 
 const portraitStyles = css`
@@ -85,7 +82,6 @@ const portraitStyles = css`
 const CLASSES = ['first_name', 'last_name', 'place_name'];
 const OF_EACH = 10;
 
-/** The names of the text, in the order of the page. */
 const FOUND = [
   ['persons', 'Persons'],
   ['places', 'Places'],
@@ -113,10 +109,8 @@ interface Trait {
   has(name: string): boolean;
 }
 
-/** The text's own names, what they share, and new ones made of them. */
-@customElement('nw-text-page')
-@watches(server, route, ownSources, givenTitles)
-export class TextPage extends LitElement {
+@element('nw-text-page', server, route, ownSources, givenTitles)
+export class TextPage extends PageElement {
   readonly #data = new Reading<PortraitData>(this);
   /** Which of the names are looked at; null: all. */
   @state() private trait: Trait | null = null;
@@ -124,7 +118,7 @@ export class TextPage extends LitElement {
   @state() private asked = '';
   #of = '';
 
-  static override styles = [base, tools, selectStyles, portraitStyles];
+  static override styles = portraitStyles;
 
   protected override willUpdate(): void {
     const { query } = route.value;
@@ -283,7 +277,6 @@ export class TextPage extends LitElement {
       )}</div></section>`;
   }
 
-  /** A name that leads to its lines. */
   #renderAsk(name: string) {
     const on = this.asked === name;
     return html`<button class="pick" type="button" dir="auto" aria-expanded=${on ? 'true' : 'false'} title="Its lines in the text" @click=${() => {
@@ -309,7 +302,6 @@ export class TextPage extends LitElement {
     )}</ul></section>`;
   }
 
-  /** Shares as a list with bars. */
   #bars(
     title: string,
     list: readonly (readonly [string, number])[],
@@ -344,7 +336,6 @@ async function readAll(
   return { of: source, language, portrait, names };
 }
 
-/** The first lines of the text with a name. */
 const renderLines = (text: string, name: string) =>
   html`<ul role="list" class="lines screen">${sentencesOf(text, name, LINES).map(
     ({ before, name: here, after }) => html`<li dir="auto">${before}<b>${here}</b>${after}</li>`,

@@ -1,47 +1,35 @@
-/** <nw-corpus-picker>: the corpus of a slot, its load and its verification. */
-import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+/** <nw-corpus-picker>: which corpus a patch holds, how its load goes, and whether it can be trusted. */
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { base } from '../../parts/base.ts';
+import { selectField } from '../../parts/fields/select.ts';
 import { isLoading } from '../../parts/load-progress.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/load-progress.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { tools } from '../../parts/tools.ts';
 import '../../parts/trust-chip.ts';
 import { linkedWith, workbench } from '../../state/patch-params.ts';
 import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 
-/** Which corpus a patch holds, how its load goes, and whether it can be trusted. */
-@customElement('nw-corpus-picker')
-@watches(server, session, workbench)
-export class CorpusPicker extends LitElement {
+@element('nw-corpus-picker', server, session, workbench)
+export class CorpusPicker extends PageElement {
   @property() patch: PatchName = 'a';
   /** The run that has been asked for, until the server has taken it. */
   @state() private wanted = '';
   @state() private failure = '';
-  @query('wa-select') private field!: WaSelect | null;
   /** What to try again after a failure. */
   #failed = '';
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap-s); container-type: inline-size; }
-      .line { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--gap-s); align-items: end; }
-      @container (max-width: 22rem) { .line { grid-template-columns: minmax(0, 1fr); justify-items: start; } wa-select { inline-size: 100%; } }
-      wa-option small { display: block; color: inherit; font-size: 0.75rem; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap-s); container-type: inline-size; }
+    .line { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--gap-s); align-items: end; }
+    @container (max-width: 22rem) { .line { grid-template-columns: minmax(0, 1fr); justify-items: start; } }
+  `;
 
   override render() {
     const { runs } = server.value;
@@ -52,15 +40,19 @@ export class CorpusPicker extends LitElement {
     const shown = this.wanted || (stats?.corpus ?? '');
     return html`
       <div class="line">
-        <wa-select size="s" label="Corpus" placeholder=${runs === null ? 'Reading the runs …' : 'Choose a run'}
-          .value=${shown} title=${readOnly ?? nothing} ?disabled=${readOnly !== null || runs === null} data-help="corpus" @change=${this.#choose}>
-          ${usable.map((run) => this.#renderOption(run))}
-          ${
-            shown && !usable.some((run) => run.run_id === shown)
-              ? html`<wa-option value=${shown}>${corpusName(shown)}</wa-option>`
-              : nothing
-          }
-        </wa-select>
+        <div title=${readOnly ?? nothing} data-help="corpus">${selectField({
+          label: 'Corpus',
+          wide: true,
+          value: shown,
+          disabled: readOnly !== null || runs === null,
+          options: [
+            ...(usable.some(({ run_id }) => run_id === shown) || shown === ''
+              ? []
+              : [[shown, corpusName(shown)] as const]),
+            ...usable.map((run) => [run.run_id, optionText(run)] as const),
+          ],
+          choose: (run) => this.#choose(run),
+        })}</div>
         <nw-trust-chip patch=${this.patch}></nw-trust-chip>
       </div>
       ${
@@ -91,17 +83,10 @@ export class CorpusPicker extends LitElement {
       <button class="tool framed" type="button" @click=${() => this.load(run)}>Load again</button></div>`;
   }
 
-  #renderOption(run: Schemas['Run']) {
-    const label = `${textTitle(run)} · ${formatNumber(run.syllable_count)} syllables`;
-    return html`<wa-option value=${run.run_id} label=${label}>${label}<small class="id">${run.run_id}</small></wa-option>`;
-  }
-
-  #choose(event: Event): void {
-    const field = event.target as WaSelect;
-    const run = String(field.value ?? '');
+  #choose(run: string): void {
     // until nothing stands between the wish and the load, the field shows what the patch holds
-    field.value = this.wanted || (statsOf(this.patch)?.corpus ?? '');
-    if (run !== '' && run !== statsOf(this.patch)?.corpus) void this.load(run);
+    this.requestUpdate();
+    if (run !== statsOf(this.patch)?.corpus) void this.load(run);
   }
 
   /** Loads a run, into the other patch too when their corpora are linked. */
@@ -123,8 +108,10 @@ export class CorpusPicker extends LitElement {
     } finally {
       clearInterval(glances);
       if (this.wanted === run) this.wanted = '';
-      // after a no the field goes back to what the patch holds
-      if (this.field) this.field.value = this.wanted || (statsOf(this.patch)?.corpus ?? '');
+      this.requestUpdate(); // after a no the field goes back to what the patch holds
     }
   }
 }
+
+const optionText = (run: Schemas['Run']): string =>
+  `${textTitle(run)} · ${formatNumber(run.syllable_count)} syllables · ${run.run_id}`;

@@ -1,6 +1,6 @@
-/** <nw-walk-controls>: profile, parameters and seed of a slot's walks. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** <nw-walk-controls>: profile, parameters and seed of a patch, and the button that makes walks with them. */
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { numberProblem } from '../../logic/derive/form.ts';
 import {
@@ -10,19 +10,17 @@ import {
   WALK,
   type WalkParams,
 } from '../../logic/walks/params.ts';
-import { base } from '../../parts/base.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/param-field.ts';
-import { selectStyles } from '../../parts/fields/select.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/fields/seed-field.ts';
 import { chooseProfile, edit, lockSeed, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Store, StoreController } from '../../state/store.ts';
+import { Store } from '../../state/store.ts';
 import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 
 /** Why a field refuses a number, as the API does. */
@@ -34,33 +32,26 @@ const refusal =
 /** Whether the lesser settings are shown, in both patches alike. */
 const moreOpen = new Store(false);
 
-/** Profile, parameters and seed of a patch, and the button that makes walks with them. */
-@customElement('nw-walk-controls')
-export class WalkControls extends LitElement {
+@element('nw-walk-controls', server, session, workbench, making, refused, moreOpen)
+export class WalkControls extends PageElement {
   @property() patch: PatchName = 'a';
 
-  static override styles = [
-    base,
-    selectStyles,
-    tools,
-    css`
-      :host { display: grid; gap: var(--gap); container-type: inline-size; }
-      .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
-      .fields.size { gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7rem), 1fr)); }
-      summary { cursor: pointer; font-weight: 550; font-size: 0.8125rem; min-block-size: 1.5rem; }
-      summary .quiet { font-weight: 400; }
-      details[open] summary { margin-block-end: 0.5rem; }
-      .make { display: grid; gap: var(--gap-s) 1.25rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
-      .why { grid-column: 1 / -1; font-size: 0.8125rem; }
-      @container (max-width: 26rem) {
-        .make { grid-template-columns: minmax(0, 1fr); }
-      }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: var(--gap); container-type: inline-size; }
+    .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
+    .fields.size { gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7rem), 1fr)); }
+    summary { cursor: pointer; font-weight: 550; font-size: 0.8125rem; min-block-size: 1.5rem; }
+    summary .quiet { font-weight: 400; }
+    details[open] summary { margin-block-end: 0.5rem; }
+    .make { display: grid; gap: var(--gap-s) 1.25rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
+    .why { grid-column: 1 / -1; font-size: 0.8125rem; }
+    @container (max-width: 26rem) {
+      .make { grid-template-columns: minmax(0, 1fr); }
+    }
+  `;
 
   constructor() {
     super();
-    new StoreController(this, server, session, workbench, making, refused, moreOpen);
     const problems = new FieldProblems(this, () => refused.patch({ [this.patch]: problems.first }));
   }
 
@@ -97,7 +88,6 @@ export class WalkControls extends LitElement {
       edit(this.patch, { [field]: event.detail.value } as Partial<WalkParams>);
   }
 
-  /** What is folded away, short. */
   #inWords({ max_flips, temperature, min_length, max_length }: WalkParams): string {
     const length = `${min_length ?? 1}–${max_length ?? 'any'} letters`;
     return `${max_flips} ${max_flips === 1 ? 'feature' : 'features'} a step, temperature ${formatNumber(temperature)}, ${length}`;

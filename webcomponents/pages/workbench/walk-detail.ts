@@ -1,6 +1,6 @@
 /** <nw-walk-detail>: one walk step by step, with changes and probabilities, and as a name. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { FEATURES, signatureOf } from '../../logic/charts/features.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -8,13 +8,11 @@ import { Reading } from '../../logic/reading.ts';
 import { seedOfWalk, type WalkParams } from '../../logic/walks/params.ts';
 import { drawStep, flipsOf, stepProbability } from '../../logic/walks/summary.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/copy-button.ts';
 import { renderFault, renderReading } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 
 /** Syllables of a walk that are described; more would be a wall. */
 const DESCRIBED = 24;
@@ -23,9 +21,8 @@ const DESCRIBED = 24;
  * One walk step by step: what each syllable is like, what each step changed and how probable it was;
  * and what can be made of it.
  */
-@customElement('nw-walk-detail')
-@watches(keepers)
-export class WalkDetail extends LitElement {
+@element('nw-walk-detail', keepers)
+export class WalkDetail extends PageElement {
   @property() patch: PatchName = 'a';
   @property({ attribute: false }) walk!: Schemas['Walk'];
   @property({ type: Number }) index = 0;
@@ -43,25 +40,21 @@ export class WalkDetail extends LitElement {
   } | null = null;
   @state() private naming = false;
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: grid; gap: 0.75rem; padding: 0.75rem; background: var(--sunken); border-radius: var(--radius-s); }
-      ol { display: grid; gap: var(--gap-s); grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr)); }
-      li, .name { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius-s); }
-      li { display: grid; gap: 0.25rem; align-content: start; padding: 0.5rem 0.6rem; font-size: 0.8125rem; }
-      .syllable { font-size: 1rem; font-weight: 650; }
-      .marks { display: flex; flex-wrap: wrap; gap: 0.15rem; }
-      .marks span { padding: 0 0.3em; border-radius: 0.2rem; background: var(--sunken); color: var(--quiet); font-size: 0.75rem; }
-      .marks .gained { background: color-mix(in oklab, var(--ok) 16%, var(--raised)); color: var(--ok); font-weight: 600; }
-      .marks .lost { background: color-mix(in oklab, var(--error) 12%, var(--raised)); color: var(--error); text-decoration: line-through; }
-      .again { justify-self: start; min-block-size: 1.6rem; padding-inline: 0.35rem; margin-inline-start: -0.35rem; }
-      .variation { font-weight: 550; }
-      .name { padding: 0.75rem; }
-      .name strong { font-size: 1.375rem; overflow-wrap: anywhere; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: 0.75rem; padding: 0.75rem; background: var(--sunken); border-radius: var(--radius-s); }
+    ol { display: grid; gap: var(--gap-s); grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr)); }
+    li, .name { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius-s); }
+    li { display: grid; gap: 0.25rem; align-content: start; padding: 0.5rem 0.6rem; font-size: 0.8125rem; }
+    .syllable { font-size: 1rem; font-weight: 650; }
+    .marks { display: flex; flex-wrap: wrap; gap: 0.15rem; }
+    .marks span { padding: 0 0.3em; border-radius: 0.2rem; background: var(--sunken); color: var(--quiet); font-size: 0.75rem; }
+    .marks .gained { background: color-mix(in oklab, var(--ok) 16%, var(--raised)); color: var(--ok); font-weight: 600; }
+    .marks .lost { background: color-mix(in oklab, var(--error) 12%, var(--raised)); color: var(--error); text-decoration: line-through; }
+    .again { justify-self: start; min-block-size: 1.6rem; padding-inline: 0.35rem; margin-inline-start: -0.35rem; }
+    .variation { font-weight: 550; }
+    .name { padding: 0.75rem; }
+    .name strong { font-size: 1.375rem; overflow-wrap: anywhere; }
+  `;
 
   protected override willUpdate(): void {
     const { patch, walk, params } = this;
@@ -137,7 +130,6 @@ export class WalkDetail extends LitElement {
     `;
   }
 
-  /** The syllables as one name, and the classes that it suits. */
   #renderName() {
     const { syllables } = this.walk;
     const joined = syllables.join('');
@@ -174,14 +166,11 @@ export class WalkDetail extends LitElement {
     const { seed, count, steps, ...rest } = this.params;
     const orNull = (n: number | null): number | 'null' => n ?? 'null';
     const query = {
-      patch: this.patch,
-      syllable,
-      ...rest,
+      ...{ patch: this.patch, syllable, ...rest, limit: 1000 },
       neighbor_limit: orNull(rest.neighbor_limit),
       min_length: orNull(rest.min_length),
       max_length: orNull(rest.max_length),
       inertia: orNull(rest.inertia),
-      limit: 1000,
     };
     const params = { query };
     return answer(api.GET('/api/walker/neighbours', { params, ...(signal && { signal }) }));

@@ -1,6 +1,6 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { bits, signatureOf } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -23,18 +23,16 @@ import {
   type WalkFormat,
   walksAs,
 } from '../../logic/walks/summary.ts';
-import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { adoptParams, replaceParams, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 import { madeCount, makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 import '../../parts/data-table.ts';
 import '../../parts/snippets.ts';
@@ -43,7 +41,6 @@ import './walk-detail.ts';
 
 type Walk = Schemas['Walk'];
 
-/** Walks as the server holds them. */
 interface HeldWalks {
   readonly run: string;
   readonly recipe: Schemas['WalkRecipe'];
@@ -80,7 +77,6 @@ async function readWalks(
   return { run, recipe, params, total, walks: [...walks, ...rest] };
 }
 
-/** How frequent the syllables of a patch's corpus are, for percentiles. */
 async function readCurve(patch: PatchName, run: string, signal: AbortSignal): Promise<RankCurve> {
   const options = { params: { path: { patch } }, signal };
   const found = await answer(api.GET('/api/walker/distributions/{patch}', options));
@@ -90,15 +86,12 @@ async function readCurve(patch: PatchName, run: string, signal: AbortSignal): Pr
 
 /** Syllables of a walk that its row shows; the details show all. */
 const SHOWN = 12;
-/** Rows in sight at once. */
 const ROWS = 10;
 /** Pixels below which the lesser columns are hidden. */
 const NARROW = 480;
 
-/** The walks of a patch as the server holds them: figures, files, the table with the chosen walk in detail, the request. */
-@customElement('nw-walk-panel')
-@watches(server, session, workbench, making, refused, madeCount)
-export class WalkPanel extends LitElement {
+@element('nw-walk-panel', server, session, workbench, making, refused, madeCount)
+export class WalkPanel extends PageElement {
   @property() patch: PatchName = 'a';
   /** Indexes of the walks that are ticked. */
   @state() private picked: ReadonlySet<number> = new Set();
@@ -109,26 +102,22 @@ export class WalkPanel extends LitElement {
   readonly #curve = new Reading<RankCurve>(this);
   #shown: HeldWalks | null = null;
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: grid; gap: 0.75rem; align-content: start; }
-      .note { padding: 0.4rem 0.75rem; font-size: 0.8125rem; border-radius: var(--radius-s); background: var(--sunken);
-        border-inline-start: 3px solid var(--warning); }
-      .empty { justify-items: center; text-align: center; padding: 2rem 1rem; color: var(--quiet); border: 1px dashed var(--line);
-        border-radius: var(--radius-s); }
-      .empty nw-icon { font-size: 1.75rem; }
-      .stale { filter: grayscale(1); }
-      nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
-      .files { gap: 0.25rem; }
-      .files > :first-child { margin-inline-end: auto; }
-      dl { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
-      dl > div { display: grid; }
-      dt { order: 2; font-size: 0.75rem; color: var(--quiet); }
-      dd { font-size: 1.0625rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.3; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; gap: 0.75rem; align-content: start; }
+    .note { padding: 0.4rem 0.75rem; font-size: 0.8125rem; border-radius: var(--radius-s); background: var(--sunken);
+      border-inline-start: 3px solid var(--warning); }
+    .empty { justify-items: center; text-align: center; padding: 2rem 1rem; color: var(--quiet); border: 1px dashed var(--line);
+      border-radius: var(--radius-s); }
+    .empty nw-icon { font-size: 1.75rem; }
+    .stale { filter: grayscale(1); }
+    nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
+    .files { gap: 0.25rem; }
+    .files > :first-child { margin-inline-end: auto; }
+    dl { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
+    dl > div { display: grid; }
+    dt { order: 2; font-size: 0.75rem; color: var(--quiet); }
+    dd { font-size: 1.0625rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.3; }
+  `;
 
   constructor() {
     super();
@@ -263,7 +252,6 @@ export class WalkPanel extends LitElement {
     return columns.filter((column) => column !== false);
   }
 
-  /** Walks in a few figures. */
   #renderFigures({ walks }: HeldWalks) {
     const summary = summarise(walks);
     if (!summary) return nothing;

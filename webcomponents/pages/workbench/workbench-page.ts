@@ -1,11 +1,10 @@
-/** <nw-workbench-page>: both slots with their corpora and walks. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** <nw-workbench-page>: the two patches beside each other, or one below the other, or one at a time. */
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { PROFILE_NAMES } from '../../logic/walks/params.ts';
-import { base } from '../../parts/base.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
-import { tools } from '../../parts/tools.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import {
   canRedo,
   canUndo,
@@ -22,7 +21,6 @@ import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { watches } from '../../state/store.ts';
 import { makeWalks, making, whyNoWalks } from './make-walks.ts';
 import './corpus-picker.ts';
 import './walk-controls.ts';
@@ -40,43 +38,35 @@ const LINKS: Readonly<Record<Link, readonly [label: string, effect: string]>> = 
   ],
 };
 
-/** Whether both patches hold the same corpus, by the hashes. */
 const RELATIONS: Readonly<Record<string, string>> = {
   same: 'A and B hold the same corpus.',
   different: 'A and B hold different corpora.',
 };
 const UNKNOWN_RELATION = 'It is unknown whether A and B have the same corpus: a hash is missing.';
 
-/** The two patches beside each other, or one below the other, or one at a time. */
-@customElement('nw-workbench-page')
-@watches(route, workbench, server, session, making)
-export class WorkbenchPage extends LitElement {
-  static override styles = [
-    base,
-    segmented,
-    tools,
-    css`
-      :host { container-type: inline-size; }
-      .page { display: grid; gap: var(--gap); }
-      .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
-      .switch { display: none; }
-      .bar { gap: var(--gap-s) var(--gap); }
-      .both { margin-inline-start: auto; }
-      .words { gap: 0.1rem 1.25rem; margin-block-start: 0.35rem; }
-      @container (max-width: 30rem) { .both { margin: 0; flex: 1 1 100%; } }
-      @container (max-width: 66rem) {
-        .columns { grid-template-columns: minmax(0, 1fr); }
-        .switch { display: grid; grid-template-columns: 1fr 1fr; gap: 0.25rem; padding: 0.25rem; position: sticky;
-          inset-block-start: var(--header); z-index: 3; background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); }
-        .switch button { border-block-end: 3px var(--patch-line) transparent; font-size: 0.875rem; font-weight: 600; }
-        .switch [aria-pressed='true'] { color: var(--patch); border-color: transparent; border-block-end-color: var(--patch); background: none;
-          border-radius: var(--radius-s) var(--radius-s) 0 0; }
-      }
-      @container (max-width: 42rem) {
-        nw-patch-column:not(.current) { display: none; }
-      }
-    `,
-  ];
+@element('nw-workbench-page', route, workbench, server, session, making)
+export class WorkbenchPage extends PageElement {
+  static override styles = css`
+    :host { container-type: inline-size; }
+    .page { display: grid; gap: var(--gap); }
+    .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
+    .switch { display: none; }
+    .bar { gap: var(--gap-s) var(--gap); }
+    .both { margin-inline-start: auto; }
+    .words { gap: 0.1rem 1.25rem; margin-block-start: 0.35rem; }
+    @container (max-width: 30rem) { .both { margin: 0; flex: 1 1 100%; } }
+    @container (max-width: 66rem) {
+      .columns { grid-template-columns: minmax(0, 1fr); }
+      .switch { display: grid; grid-template-columns: 1fr 1fr; gap: 0.25rem; padding: 0.25rem; position: sticky;
+        inset-block-start: var(--header); z-index: 3; background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); }
+      .switch button { border-block-end: 3px var(--patch-line) transparent; font-size: 0.875rem; font-weight: 600; }
+      .switch [aria-pressed='true'] { color: var(--patch); border-color: transparent; border-block-end-color: var(--patch); background: none;
+        border-radius: var(--radius-s) var(--radius-s) 0 0; }
+    }
+    @container (max-width: 42rem) {
+      nw-patch-column:not(.current) { display: none; }
+    }
+  `;
 
   constructor() {
     super();
@@ -127,7 +117,6 @@ export class WorkbenchPage extends LitElement {
     `;
   }
 
-  /** What concerns both patches. */
   #renderTools() {
     const { link } = workbench.value;
     const { a, b } = making.value;
@@ -187,23 +176,20 @@ export class WorkbenchPage extends LitElement {
 }
 
 /** One patch: its corpus, its settings, its walks. */
-@customElement('nw-patch-column')
-export class PatchColumn extends LitElement {
+@element('nw-patch-column')
+export class PatchColumn extends PageElement {
   @property({ reflect: true }) patch: PatchName = 'a';
 
-  static override styles = [
-    base,
-    css`
-      :host { min-inline-size: 0; scroll-margin-block-start: 7.5rem; }
-      section { display: grid; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised);
-        border-block-start: 3px var(--patch-line) var(--patch); }
-      section > * { padding: var(--gap); min-inline-size: 0; }
-      section > * + * { border-block-start: 1px solid var(--line); }
-      .head { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--gap-s) var(--gap); }
-      h2 { display: grid; place-items: center; align-self: start; inline-size: 2.25rem; block-size: 2.25rem; margin-block-start: 1.35rem;
-        border: 2px var(--patch-line) var(--patch); border-radius: 50%; color: var(--patch); font-size: 1.125rem; font-weight: 700; }
-    `,
-  ];
+  static override styles = css`
+    :host { min-inline-size: 0; scroll-margin-block-start: 7.5rem; }
+    section { display: grid; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised);
+      border-block-start: 3px var(--patch-line) var(--patch); }
+    section > * { padding: var(--gap); min-inline-size: 0; }
+    section > * + * { border-block-start: 1px solid var(--line); }
+    .head { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--gap-s) var(--gap); }
+    h2 { display: grid; place-items: center; align-self: start; inline-size: 2.25rem; block-size: 2.25rem; margin-block-start: 1.35rem;
+      border: 2px var(--patch-line) var(--patch); border-radius: 50%; color: var(--patch); font-size: 1.125rem; font-weight: 700; }
+  `;
 
   override render() {
     const letter = this.patch.toUpperCase();

@@ -3,5 +3,4 @@
 /** The text of a field, or the value of a choice. */
 export const textOf = (event: Event): string => (event.target as HTMLInputElement).value ?? '';
 
-/** Whether a switch is on. */
 export const isOn = (event: Event): boolean => (event.target as HTMLInputElement).checked;

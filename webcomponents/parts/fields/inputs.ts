@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, nothing } from 'lit';
 import { isOn, textOf } from './event-value.ts';
-import { selectField, selectStyles } from './select.ts';
+import { selectField } from './select.ts';
 
 /** A tick; `off` says why it cannot be set now, '' when it can. */
 export const tick = (
@@ -32,7 +32,6 @@ export function syllableTicks(
   </fieldset>`;
 }
 
-/** What a line of text has beside its label. */
 export interface TextField {
   /** Told with each key, not when the field is left. */
   readonly live?: boolean;
@@ -72,7 +71,6 @@ export const named = <K extends string>(values: readonly K[]) =>
 
 /** Looks of a form: a panel of fields in a grid, with a button below; its host has a container. */
 export const formStyles = css`
-  ${selectStyles}
   :host { container-type: inline-size; }
   .panel { display: grid; gap: var(--gap); align-content: start; }
   .panel > * { min-inline-size: 0; }
@@ -81,7 +79,7 @@ export const formStyles = css`
   .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 0.6rem; }
   .checks wa-checkbox { min-inline-size: 2.2rem; }
   .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
-  wa-input, wa-number-input, wa-select { inline-size: 100%; min-inline-size: 0; }
+  wa-input, wa-number-input { inline-size: 100%; min-inline-size: 0; }
   .digits::part(input), wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 3ch; }
   .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }
   summary { cursor: pointer; min-block-size: 1.5rem; }

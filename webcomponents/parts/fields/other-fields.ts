@@ -15,7 +15,7 @@ import { selectField } from './select.ts';
 const titleOf = (key: string): string =>
   key.slice(0, 1).toUpperCase() + key.slice(1).replaceAll('_', ' ');
 
-/** The fields `keys` of a form. The host has the styles `selectStyles`. */
+/** The fields `keys` of a form. */
 export const otherFields = (
   table: Table,
   keys: readonly string[],

@@ -3,12 +3,12 @@ import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { formatNumber } from '../../state/settings.ts';
-import { base } from '../base.ts';
+import { element, PageElement } from '../page-element.ts';
 import type { FieldProblem } from './field-problems.ts';
-import { segmented, segmentedChoice } from './segmented.ts';
+import { segmentedChoice } from './segmented.ts';
 
 /**
  * One number: a slider with a box for exact values, a stepper, or a few choices side by side. A value that may be
@@ -17,8 +17,8 @@ import { segmented, segmentedChoice } from './segmented.ts';
  * @fires value-change - { value }, when it is settled, not while a slider moves
  * @fires field-problem - FieldProblem, when a text is refused and when that is over
  */
-@customElement('nw-param-field')
-export class ParamField extends LitElement {
+@element('nw-param-field')
+export class ParamField extends PageElement {
   @property() label = '';
   @property() kind: 'slider' | 'stepper' | 'choice' = 'stepper';
   @property({ attribute: false }) value: number | null = 0;
@@ -47,25 +47,21 @@ export class ParamField extends LitElement {
   @state() private moving: number | null = null;
   @state() private problem = '';
 
-  static override styles = [
-    base,
-    segmented,
-    css`
-      :host { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 0.25rem; min-inline-size: 0; }
-      .head { display: flex; align-items: center; gap: 0.4rem; min-block-size: 1.5rem; font-weight: 550; font-size: 0.8125rem; }
-      .dot { inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--accent); flex: none; }
-      .head wa-switch { margin-inline-start: auto; }
-      .off { color: var(--quiet); font-size: 0.8125rem; min-block-size: var(--row); display: flex; align-items: center; }
-      .about { font-size: 0.75rem; line-height: 1.35; }
-      .both { display: grid; grid-template-columns: minmax(0, 1fr) 4.25rem; align-items: center; gap: 0.7rem; }
-      wa-slider::part(label), wa-number-input::part(form-control-label) {
-        position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-      wa-slider { --track-size: 0.35rem; --thumb-width: 1.1rem; --thumb-height: 1.1rem; min-inline-size: 0; }
-      wa-number-input { inline-size: 100%; }
-      .both wa-number-input { --wa-form-control-padding-inline: 0.4rem; }
-      wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 2ch; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 0.25rem; min-inline-size: 0; }
+    .head { display: flex; align-items: center; gap: 0.4rem; min-block-size: 1.5rem; font-weight: 550; font-size: 0.8125rem; }
+    .dot { inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--accent); flex: none; }
+    .head wa-switch { margin-inline-start: auto; }
+    .off { color: var(--quiet); font-size: 0.8125rem; min-block-size: var(--row); display: flex; align-items: center; }
+    .about { font-size: 0.75rem; line-height: 1.35; }
+    .both { display: grid; grid-template-columns: minmax(0, 1fr) 4.25rem; align-items: center; gap: 0.7rem; }
+    wa-slider::part(label), wa-number-input::part(form-control-label) {
+      position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    wa-slider { --track-size: 0.35rem; --thumb-width: 1.1rem; --thumb-height: 1.1rem; min-inline-size: 0; }
+    wa-number-input { inline-size: 100%; }
+    .both wa-number-input { --wa-form-control-padding-inline: 0.4rem; }
+    wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 2ch; }
+  `;
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (this.topic) this.dataset.help = this.topic;

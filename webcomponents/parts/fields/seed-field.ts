@@ -1,21 +1,21 @@
 /** <nw-seed-field>: a seed with dice and lock. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import { drawSeed, parseSeed, seedOfText, seedOfWords } from '../../logic/walks/seed.ts';
-import { base } from '../base.ts';
-import { tools } from '../tools.ts';
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { drawSeed, parseSeed } from '../../logic/walks/seed.ts';
+import { element, PageElement } from '../page-element.ts';
+import { textOf } from './event-value.ts';
 
 /**
- * A seed: always filled, decimal. On leaving the field a blank draws one, words are hashed, `0x…` is converted; each
- * is said. The dice draw a new one in the browser, the lock keeps it.
+ * A seed: always filled, decimal. On leaving the field a blank draws one, `0x…` is converted, and what is no whole
+ * number leaves the seed as it was. The dice draw a new one in the browser, the lock keeps it.
  *
  * @fires seed-change - { seed }
  * @fires lock-change - { locked }
  */
-@customElement('nw-seed-field')
-export class SeedField extends LitElement {
+@element('nw-seed-field')
+export class SeedField extends PageElement {
   @property() label = 'Seed';
   /** Decimal digits. */
   @property() value = '0';
@@ -23,19 +23,15 @@ export class SeedField extends LitElement {
   /** Where a lock means something; else there is none. */
   @property({ type: Boolean }) lockable = false;
   @property({ type: Boolean }) disabled = false;
-  /** What a text that is not plain digits comes to, or came to. */
+  /** What a text that is not plain digits comes to. */
   @state() private meaning = '';
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      .row { align-items: end; gap: 0.25rem; }
-      wa-input { flex: 1 1 4.5rem; min-inline-size: 0; }
-      wa-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label, 0); }
-      wa-input::part(input) { font-family: var(--mono); }
-    `,
-  ];
+  static override styles = css`
+    .row { align-items: end; gap: 0.25rem; }
+    wa-input { flex: 1 1 4.5rem; min-inline-size: 0; }
+    wa-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label, 0); }
+    wa-input::part(input) { font-family: var(--mono); }
+  `;
 
   override render() {
     return html`
@@ -44,7 +40,7 @@ export class SeedField extends LitElement {
           autocomplete="off" spellcheck="false" data-help="seed"
           @input=${this.#preview} @change=${this.#commit}></wa-input>
         <button class="tool framed" type="button" ?disabled=${this.disabled} title="Draw a new seed"
-          aria-label="Draw a new seed" @click=${() => this.#tell(drawSeed())}>
+          aria-label="Draw a new seed" @click=${this.#draw}>
           <nw-icon name="dices"></nw-icon>
         </button>
         ${this.lockable ? this.#renderLock() : nothing}
@@ -66,25 +62,28 @@ export class SeedField extends LitElement {
     </button>`;
   }
 
+  /** What it says stays when the field is left: what is below must not move while it is pressed. */
   #preview(event: Event): void {
-    const text = (event.target as WaInput).value ?? '';
-    if (text.trim() === '') this.meaning = 'Blank: draws a new one.';
-    else if (parseSeed(text) === null) this.meaning = `= ${seedOfWords(text)}`;
-    else this.meaning = parseSeed(text) === text.trim() ? '' : `= ${parseSeed(text)}`;
+    const text = textOf(event).trim();
+    const seed = parseSeed(text);
+    if (text === '') this.meaning = 'Blank: a new one is drawn.';
+    else if (seed === null) this.meaning = 'No whole number: the seed stays as it was.';
+    else this.meaning = seed === text ? '' : `= ${seed}`;
   }
 
   #commit(event: Event): void {
-    const field = event.target as WaInput;
-    const text = (field.value ?? '').trim();
-    const { seed, from } = seedOfText(text);
-    field.value = seed;
-    this.#tell(seed);
-    if (from === 'words') this.meaning = `Made from “${text}”.`;
-    if (from === 'blank') this.meaning = 'Drawn anew.';
+    const text = textOf(event).trim();
+    const seed = text === '' ? drawSeed() : parseSeed(text);
+    (event.target as WaInput).value = seed ?? this.value;
+    if (seed !== null) this.#tell(seed);
+  }
+
+  #draw(): void {
+    this.meaning = '';
+    this.#tell(drawSeed());
   }
 
   #tell(seed: string): void {
-    this.meaning = '';
     this.dispatchEvent(new CustomEvent('seed-change', { detail: { seed } }));
   }
 }

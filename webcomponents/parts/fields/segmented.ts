@@ -2,10 +2,8 @@
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 
-/** One of the few. */
 export interface Segment<K extends string> {
   readonly value: K;
-  /** What stands in it. */
   readonly label: unknown;
   /** What it is called where the label is but a letter. */
   readonly name?: string;
@@ -14,7 +12,6 @@ export interface Segment<K extends string> {
   readonly class?: string;
 }
 
-/** A choice as a whole. */
 export interface Choice<K extends string> {
   readonly label: string;
   /** Other than those of other choices in the same element. */
@@ -27,16 +24,14 @@ export interface Choice<K extends string> {
   readonly wide?: boolean;
   /** What it does, below it. */
   readonly hint?: string;
-  /** Stands among large fields. */
-  readonly large?: boolean;
   readonly disabled?: boolean;
   readonly choose: (value: K) => void;
 }
 
-/** The choice: radio buttons in a row, moved through with arrow keys. The host has the styles `segmented`. */
+/** The choice: radio buttons in a row, moved through with arrow keys. */
 export function segmentedChoice<K extends string>(choice: Choice<K>) {
-  const { label, name, value, segments, hint, quiet, wide, large, disabled, choose } = choice;
-  return html`<fieldset class="segments ${wide ? 'wide' : ''} ${large ? 'large' : ''}" ?disabled=${disabled}>
+  const { label, name, value, segments, hint, quiet, wide, disabled, choose } = choice;
+  return html`<fieldset class="segments ${wide ? 'wide' : ''}" ?disabled=${disabled}>
     <legend class=${quiet ? 'hidden' : ''}>${label}</legend>
     <div class="segmented">${segments.map(
       (one) => html`<label class=${one.class ?? ''} title=${one.title ?? nothing}>
@@ -61,8 +56,6 @@ export const segmented = css`
   .segmented label:last-of-type { border-start-end-radius: var(--radius-s); border-end-end-radius: var(--radius-s); }
   .segmented label:hover { background: var(--sunken); }
   .segmented label:has(:checked) { z-index: 1; background: var(--chosen); border-color: var(--accent); }
-  .large > legend:not(.hidden), .large > .segmented > label { font-size: 0.9375rem; }
-  .large > .segmented > label { min-block-size: 2.5rem; }
   .segmented .patch-a, .segmented .patch-b { font-weight: 700; color: var(--patch); text-decoration: underline var(--patch-line) 2px;
     text-underline-offset: 0.3em; }
   .segmented label:has(:disabled) { color: var(--quiet); cursor: not-allowed; }

@@ -2,7 +2,6 @@
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 
-/** A choice as a whole. */
 export interface SelectField<K extends string> {
   readonly label: string;
   /** Its name stands before it, not above. */
@@ -15,12 +14,11 @@ export interface SelectField<K extends string> {
   readonly name?: string;
   readonly disabled?: boolean;
   readonly value: K;
-  /** Values with their words, in order. */
   readonly options: readonly (readonly [value: K, words: string])[];
   readonly choose: (value: K) => void;
 }
 
-/** A select with its options; where the value is none of them it says so. The host has the styles `selectStyles`. */
+/** A select with its options; where the value is none of them it says so. */
 export function selectField<K extends string>(field: SelectField<K>) {
   const { label, beside, wide, title, hint, name, disabled, value, options, choose } = field;
   const isKnown = options.some(([one]) => one === value);

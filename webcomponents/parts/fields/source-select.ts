@@ -1,28 +1,19 @@
-/** <nw-source-select>: the choice of a text or list that names are made from. */
-import { LitElement } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** <nw-source-select>: one of the texts that are here, by title and language; what was pasted comes first. */
+import { property } from 'lit/decorators.js';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
 import { knowStored, ownSources } from '../../state/sources/own-source.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { watches } from '../../state/store.ts';
-import { base } from '../base.ts';
-import { selectField, selectStyles } from './select.ts';
+import { element, PageElement } from '../page-element.ts';
+import { selectField } from './select.ts';
 
-/**
- * One of the texts that are here, by title and language; what was pasted comes first.
- *
- * @fires source-change - Source
- */
-@customElement('nw-source-select')
-@watches(ownSources, givenTitles)
-export class SourceSelect extends LitElement {
+/** @fires source-change - Source */
+@element('nw-source-select', ownSources, givenTitles)
+export class SourceSelect extends PageElement {
   @property() label = 'Text';
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property({ attribute: false }) source: Source | null = null;
-
-  static override styles = [base, selectStyles];
 
   override firstUpdated(): void {
     knowStored();

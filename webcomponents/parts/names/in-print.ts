@@ -1,7 +1,6 @@
 /** A name in faces that systems bring along, to see it as it may stand on a map or in a dialogue. */
 import { css, html } from 'lit';
 
-/** Label, CSS. */
 const FACES: readonly (readonly [string, string])[] = [
   ['plain', 'var(--sans)'],
   ['book', 'Georgia, "Times New Roman", "Noto Serif", "DejaVu Serif", serif'],

@@ -27,7 +27,6 @@ export const renderParents = (parents: readonly NamePart[], tellsLanguage = true
     }</span>`;
   })}</span>`;
 
-/** The name itself, each part in the colour of its parent. */
 export const renderNameParts = (name: Pick<MadeName, 'name' | 'parents'>) =>
   nameParts(name).map(({ text, parent }) => {
     const one = parent === null ? undefined : name.parents[parent];

@@ -1,16 +1,14 @@
 /** <nw-name-why>: why a name is one of its source, or is not; how it is read aloud. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import type { MadeName } from '../../logic/names/made.ts';
 import { FAULTS } from '../../logic/names/parents.ts';
 import { type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { scoreNames } from '../../state/sources/made-names.ts';
-import { watches } from '../../state/store.ts';
-import { base } from '../base.ts';
+import { element, PageElement } from '../page-element.ts';
 import { renderFault } from '../reading-state.ts';
-import { tools } from '../tools.ts';
 import { canSpeak, speakIn, voiceFault } from '../voice.ts';
 import { likeStyles, renderLike } from './like-bar.ts';
 import { parentStyles, renderParents } from './name-parents.ts';
@@ -22,9 +20,8 @@ import { parentStyles, renderParents } from './name-parents.ts';
  * @fires close - nothing
  * @slot acts - what can be done with the name
  */
-@customElement('nw-name-why')
-@watches(canSpeak)
-export class NameWhy extends LitElement {
+@element('nw-name-why', canSpeak)
+export class NameWhy extends PageElement {
   @property({ attribute: false }) source!: Source;
   /** As a whole, such as "Swan of Lanage". */
   @property() text = '';
@@ -35,8 +32,6 @@ export class NameWhy extends LitElement {
   readonly #scores = new Reading<Schemas['ScoredNames']>(this);
 
   static override styles = [
-    base,
-    tools,
     likeStyles,
     parentStyles,
     css`

@@ -1,17 +1,15 @@
-/** <nw-take-names>: copies a whole list of names, and saves it in one of several formats. */
+/** <nw-take-names>: buttons that take a list of names along. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import { html, LitElement } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { html } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { type TextTable, toCsv, toMarkdown, toNdjson, toObjects } from '../../logic/table-text.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { notifyError } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { base } from '../base.ts';
 import { download } from '../download.ts';
-import { tools } from '../tools.ts';
+import { element, PageElement } from '../page-element.ts';
 
-/** A list as it is taken along. */
 export interface TakenNames {
   /** As they are written. */
   readonly names: readonly string[];
@@ -22,7 +20,6 @@ export interface TakenNames {
 
 const linesOf = (names: readonly string[]): string => names.map((name) => `${name}\n`).join('');
 
-/** Formats by their ending: what they are called, their type and their text. */
 const FORMATS: Readonly<
   Record<string, readonly [label: string, type: string, text: (taken: TakenNames) => string]>
 > = {
@@ -37,9 +34,8 @@ const FORMATS: Readonly<
   md: ['Markdown', 'text/markdown', ({ table }) => toMarkdown(table)],
 };
 
-/** Buttons that take a list of names along. */
-@customElement('nw-take-names')
-export class TakeNames extends LitElement {
+@element('nw-take-names')
+export class TakeNames extends PageElement {
   /** How many there are. */
   @property({ type: Number }) count = 0;
   /** What a file is called, without its ending. */
@@ -47,8 +43,6 @@ export class TakeNames extends LitElement {
   /** Reads all of them. */
   @property({ attribute: false }) read!: () => TakenNames | Promise<TakenNames>;
   @state() private reading = false;
-
-  static override styles = [base, tools];
 
   override render() {
     const off = this.count === 0 || this.reading;

@@ -1,31 +1,24 @@
-/** <nw-link-banner>: applies what a link asks for, after confirmation. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement } from 'lit/decorators.js';
+/** <nw-link-banner>: says what a link asks for and does it once the person agrees. */
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { PatchName } from '../../api.ts';
 import type { PatchRecipe, Recipe } from '../../logic/links/recipe-link.ts';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { notify } from '../../state/notices.ts';
 import { replaceParams } from '../../state/patch-params.ts';
 import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { dismissLink, linkRequest } from '../../state/shell/link-request.ts';
-import { watches } from '../../state/store.ts';
 import { banner } from './outage-banner.ts';
 
 const PATCHES = ['a', 'b'] as const;
 
-/** Says what a link asks for and does it once the person agrees. */
-@customElement('nw-link-banner')
-@watches(linkRequest, server, session)
-export class LinkBanner extends LitElement {
+@element('nw-link-banner', linkRequest, server, session)
+export class LinkBanner extends PageElement {
   readonly #load = new Action(this);
 
   static override styles = [
-    base,
-    tools,
     banner,
     css`
       .banner { color: var(--accent); }

@@ -1,12 +1,9 @@
-/** <nw-outage-banner>: the server does not respond, and when it is tried again; <nw-lock-banner>: another tab has the session. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+/** <nw-outage-banner>: the server does not respond; <nw-lock-banner>: another tab has the session. */
+import { css, html, nothing } from 'lit';
 import { Action } from '../../parts/action.ts';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { refresh, server } from '../../state/server.ts';
 import { session, sessionLabel, sessions, takeOver } from '../../state/session.ts';
-import { watches } from '../../state/store.ts';
 
 /** A line across the page below the header: icon, text, buttons. */
 export const banner = css`
@@ -14,53 +11,24 @@ export const banner = css`
     border-block-end: 1px solid var(--line); background: var(--raised); box-shadow: inset 0.25rem 0 0 currentColor; }
   .banner > p { flex: 1 1 16rem; color: var(--ink); overflow-wrap: anywhere; }
   .banner nw-icon { font-size: 1.1rem; }
-  .count { font-variant-numeric: tabular-nums; }
 `;
 
-/** Says that the server is gone, and when the page looks for it again. */
-@customElement('nw-outage-banner')
-@watches(server)
-export class OutageBanner extends LitElement {
-  /** Seconds until the next look. */
-  @state() private left = 0;
+@element('nw-outage-banner', server)
+export class OutageBanner extends PageElement {
   readonly #look = new Action(this);
-  #outage: object | null = null;
-  #timer = 0;
 
-  static override styles = [base, tools, banner];
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.clearInterval(this.#timer);
-    this.#outage = null;
-  }
-
-  override willUpdate(): void {
-    const { outage } = server.value;
-    if (outage === this.#outage) return;
-    this.#outage = outage;
-    window.clearInterval(this.#timer);
-    if (outage === null) return;
-    const next = performance.now() + outage.nextMs;
-    const count = (): void => {
-      this.left = Math.max(0, Math.ceil((next - performance.now()) / 1000));
-    };
-    count();
-    this.#timer = window.setInterval(count, 1000);
-  }
+  static override styles = banner;
 
   override render() {
     const { outage } = server.value;
-    // the countdown stays out of the live region: it would be read out every second
     return html`
       <div role="status">
         ${
           outage
             ? html`<div class="banner error" data-outage>
                 <nw-icon name="circle-alert"></nw-icon>
-                <p><strong>The server is gone.</strong> What it had loaded is read again as soon as it responds.
+                <p><strong>The server is gone.</strong> The page looks for it again and again; what it had loaded is read as soon as it responds.
                   <span class="quiet small" aria-live="off">${outage.message}</span></p>
-                <span class="quiet count" aria-live="off">${this.left > 0 ? `next look in ${this.left} s` : 'looking …'}</span>
                 <button class="tool framed" type="button" ?disabled=${this.#look.busy} @click=${() => this.#look.run(refresh)}>Try now</button>
               </div>`
             : nothing
@@ -71,12 +39,11 @@ export class OutageBanner extends LitElement {
 }
 
 /** Says that another tab holds the session, and offers to take it over. */
-@customElement('nw-lock-banner')
-@watches(session, sessions)
-export class LockBanner extends LitElement {
+@element('nw-lock-banner', session, sessions)
+export class LockBanner extends PageElement {
   readonly #take = new Action(this, 'Session');
 
-  static override styles = [base, tools, banner];
+  static override styles = banner;
 
   override render() {
     return html`

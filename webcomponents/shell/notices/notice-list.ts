@@ -1,12 +1,9 @@
-/** <nw-notice-list>: all notices since the page was opened. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
-import { base } from '../../parts/base.ts';
+/** <nw-notice-list>: everything that has happened since the page was opened, newest first. */
+import { css, html, nothing } from 'lit';
+import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/copy-button.ts';
-import { tools } from '../../parts/tools.ts';
 import { type Notice, type NoticeKind, notices } from '../../state/notices.ts';
 import { settings } from '../../state/settings.ts';
-import { watches } from '../../state/store.ts';
 
 const ICONS: Readonly<Record<NoticeKind, string>> = {
   info: 'info',
@@ -15,25 +12,18 @@ const ICONS: Readonly<Record<NoticeKind, string>> = {
   error: 'circle-alert',
 };
 
-/** The kind of a notice as an icon in its colour. */
 export const kindIcon = (kind: NoticeKind) =>
   html`<nw-icon name=${ICONS[kind]} class=${kind === 'success' ? 'ok' : kind} label=${kind}></nw-icon>`;
 
-/** Everything that has happened since the page was opened, newest first. */
-@customElement('nw-notice-list')
-@watches(notices)
-export class NoticeList extends LitElement {
-  static override styles = [
-    base,
-    tools,
-    css`
-      li { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr) auto; gap: 0.15rem 0.6rem; padding-block: 0.7rem; border-block-end: 1px solid var(--line); }
-      li > nw-icon { margin-block-start: 0.2rem; }
-      .info { color: var(--quiet); }
-      p { overflow-wrap: anywhere; white-space: pre-wrap; }
-      .act { grid-column: 2; justify-self: start; }
-    `,
-  ];
+@element('nw-notice-list', notices)
+export class NoticeList extends PageElement {
+  static override styles = css`
+    li { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr) auto; gap: 0.15rem 0.6rem; padding-block: 0.7rem; border-block-end: 1px solid var(--line); }
+    li > nw-icon { margin-block-start: 0.2rem; }
+    .info { color: var(--quiet); }
+    p { overflow-wrap: anywhere; white-space: pre-wrap; }
+    .act { grid-column: 2; justify-self: start; }
+  `;
 
   override render() {
     const list = notices.value;

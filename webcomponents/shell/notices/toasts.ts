@@ -1,9 +1,8 @@
 /** <nw-toasts>: shows new notices for a while, docked above the status bar. */
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
 import { type Notice, notices } from '../../state/notices.ts';
 import { overlay } from '../../state/shell/overlay.ts';
 import { kindIcon } from './notice-list.ts';
@@ -24,8 +23,8 @@ const idOf = ({ id }: Notice): number => id;
  *
  * @csspart toast - one notice
  */
-@customElement('nw-toasts')
-export class Toasts extends LitElement {
+@element('nw-toasts')
+export class Toasts extends PageElement {
   @state() private shown: readonly Notice[] = [];
   /** Notices of a crowd that are not shown one by one. */
   @state() private more = 0;
@@ -36,20 +35,16 @@ export class Toasts extends LitElement {
   #timer = 0;
   #unwatch = (): void => {};
 
-  static override styles = [
-    base,
-    tools,
-    css`
-      :host { display: block; background: var(--raised); }
-      .one { display: grid; grid-template-columns: auto minmax(0, 1fr) auto auto; align-items: center; gap: 0.15rem 0.6rem;
-        padding: 0.25rem var(--gap); border-block-start: 1px solid var(--line); border-inline-start: 3px solid var(--quiet);
-        font-size: 0.8125rem; min-block-size: var(--status); color: var(--ink); }
-      .one.error { border-inline-start-color: var(--error); }
-      .one.warning { border-inline-start-color: var(--warning); }
-      .one.success { border-inline-start-color: var(--ok); }
-      p { overflow-wrap: anywhere; max-block-size: 6rem; overflow-y: auto; }
-    `,
-  ];
+  static override styles = css`
+    :host { display: block; background: var(--raised); }
+    .one { display: grid; grid-template-columns: auto minmax(0, 1fr) auto auto; align-items: center; gap: 0.15rem 0.6rem;
+      padding: 0.25rem var(--gap); border-block-start: 1px solid var(--line); border-inline-start: 3px solid var(--quiet);
+      font-size: 0.8125rem; min-block-size: var(--status); color: var(--ink); }
+    .one.error { border-inline-start-color: var(--error); }
+    .one.warning { border-inline-start-color: var(--warning); }
+    .one.success { border-inline-start-color: var(--ok); }
+    p { overflow-wrap: anywhere; max-block-size: 6rem; overflow-y: auto; }
+  `;
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,7 +1,6 @@
 /** State: the commands on offer to the command palette. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Something that the command palette can do. */
 export interface Command {
   /** Unique among the commands on offer. */
   readonly id: string;
@@ -13,7 +12,6 @@ export interface Command {
   readonly icon?: string;
   /** A detail beside the title, found by the search too. */
   readonly hint?: string;
-  /** Its keys, as in `keys.ts`. */
   readonly keys?: string;
   /** Why it cannot be used now; such a command is shown, but does nothing. */
   readonly disabled?: string | undefined;

@@ -4,7 +4,6 @@ import { chordOf, KeySequence } from '../../logic/key-chords.ts';
 import { settings } from '../settings.ts';
 import { Store } from '../store.ts';
 
-/** What a key does. */
 export interface Shortcut {
   /** For the sheet of keys: "Generate walks". */
   readonly label: string;
@@ -17,7 +16,6 @@ export interface Shortcut {
 export type Shortcuts = Readonly<Record<string, Shortcut>>;
 
 export interface ShortcutGroup {
-  /** Heading in the sheet of keys. */
   readonly name: string;
   readonly shortcuts: Shortcuts;
 }
@@ -64,8 +62,7 @@ window.addEventListener('keydown', (event) => {
   if (pressed !== 'waiting') known.get(pressed.keys)?.run(event);
 });
 
-const TYPING =
-  'input, textarea, select, wa-input, wa-textarea, wa-select, wa-combobox, wa-number-input';
+const TYPING = 'input, textarea, select, wa-input, wa-textarea, wa-number-input';
 const SILENT_INPUTS = ['checkbox', 'radio', 'range', 'button', 'submit', 'file', 'color'];
 const TYPING_ROLES = ['textbox', 'searchbox', 'combobox', 'listbox', 'option', 'menuitem', 'tree'];
 
@@ -88,5 +85,4 @@ function isTaken(event: KeyboardEvent): boolean {
     .some((node) => node instanceof HTMLDialogElement && node.matches(':modal'));
 }
 
-/** Whether keys are named as on a Mac. */
 export const onApple = /Mac|iPhone|iPad/.test(navigator.platform);

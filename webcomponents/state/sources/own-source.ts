@@ -20,7 +20,6 @@ export interface OwnSource extends Pasted {
   readonly title: string;
 }
 
-/** Those that this page has seen, by `sourceText`, newest last. */
 export const ownSources = new Store<ReadonlyMap<string, OwnSource>>(new Map());
 
 const PREFIX = 'namewalk.pasted.';
@@ -28,7 +27,6 @@ const ORDER = 'namewalk.pasted';
 /** Texts that the browser keeps; the oldest goes. */
 const KEPT = 8;
 
-/** Makes a source of what was pasted. */
 export async function ownSource(pasted: Pasted): Promise<Source> {
   if (pasted.isList && fitsLink(pasted.text)) {
     return know({ by: 'list', id: await packList(pasted.text) }, pasted);

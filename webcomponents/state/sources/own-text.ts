@@ -8,7 +8,6 @@ import { Store } from '../store.ts';
 
 export interface OwnText {
   readonly step: 'idle' | 'sending' | 'waiting' | 'reading' | 'failed';
-  /** What it is called. */
   readonly name: string;
   /** 0 to 100 of the stage that runs; null where nothing is known. */
   readonly percent: number | null;

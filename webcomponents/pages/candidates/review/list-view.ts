@@ -24,7 +24,6 @@ import {
 } from '../name-source.ts';
 import type { PatchNames } from '../patch-names.ts';
 
-/** The choice of the list, each with its number of names. */
 export function listChoice(names: PatchNames, list: ListName, choose: (list: ListName) => void) {
   return segmentedChoice<ListName>({
     label: 'Names to show',
@@ -105,7 +104,6 @@ export type NameTool = readonly [
   pressed?: boolean,
 ];
 
-/** The tools of the chosen name. */
 export const nameTools = (all: readonly NameTool[]) => html`
   <div class="row" role="group" aria-label="The chosen name">${all.map(
     ([icon, words, title, off, act, pressed]) => html`
@@ -114,7 +112,6 @@ export const nameTools = (all: readonly NameTool[]) => html`
   )}</div>
 `;
 
-/** The choice of how names are written. */
 export const styleChoice = (style: RenderStyle, choose: (style: RenderStyle) => void) =>
   selectField({
     label: 'Letter case',

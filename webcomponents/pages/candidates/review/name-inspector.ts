@@ -1,23 +1,21 @@
-/** <nw-name-inspector>: score, syllables and likeness of one name. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../../api.ts';
 import { reasonText } from '../../../logic/candidates/funnel.ts';
 import { FEATURES } from '../../../logic/charts/features.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import { Reading } from '../../../logic/reading.ts';
-import { base } from '../../../parts/base.ts';
 import { likeStyles, renderLike } from '../../../parts/names/like-bar.ts';
+import { element, PageElement } from '../../../parts/page-element.ts';
 import { renderFault } from '../../../parts/reading-state.ts';
 import '../../../parts/syllable-chip.ts';
 import { inPrint, inPrintStyles } from '../../../parts/names/in-print.ts';
-import { tools } from '../../../parts/tools.ts';
 import { canSpeak, speak } from '../../../parts/voice.ts';
 import { classTitle } from '../../../state/name-classes.ts';
 import { corpusName } from '../../../state/server.ts';
 import { formatNumber } from '../../../state/settings.ts';
-import { watches } from '../../../state/store.ts';
 
 /** Lets a fast walk down the list pass. */
 const REST_MS = 120;
@@ -25,10 +23,8 @@ const REST_MS = 120;
 type Report = Schemas['InspectedName'];
 type Class = Report['classes'][number];
 
-/** Everything about one name: why it scores as it does, what it is made of, what it is like. */
-@customElement('nw-name-inspector')
-@watches(canSpeak)
-export class NameInspector extends LitElement {
+@element('nw-name-inspector', canSpeak)
+export class NameInspector extends PageElement {
   @property() patch: PatchName = 'a';
   @property({ attribute: false }) row: NameRow | null = null;
   @property() nameClass = '';
@@ -40,8 +36,6 @@ export class NameInspector extends LitElement {
   readonly #report = new Reading<Report>(this);
 
   static override styles = [
-    base,
-    tools,
     likeStyles,
     inPrintStyles,
     css`

@@ -1,20 +1,18 @@
-/** <nw-name-review>: step 3, reviewing and marking names. */
+/** <nw-name-review>: Step 3: the names, to look through and to keep. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { nextStyle, type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import { type NameFilter, type NameSort, NO_FILTER, nameTable } from '../../../logic/names/rows.ts';
 import type { RowReader } from '../../../logic/paged-rows.ts';
 import { Reading } from '../../../logic/reading.ts';
-import { base } from '../../../parts/base.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
+import { element, PageElement } from '../../../parts/page-element.ts';
 import '../../../parts/data-table.ts';
-import { segmented } from '../../../parts/fields/segmented.ts';
 import '../../../parts/names/take-names.ts';
 import type { TakenNames } from '../../../parts/names/take-names.ts';
-import { tools } from '../../../parts/tools.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
 import { onKey } from '../../../state/shell/keys.ts';
@@ -44,21 +42,18 @@ import './name-inspector.ts';
 /** Widths of the panel, in rem, from which there is room for more. */
 const ROOM_FOR_PANE = 57;
 const ROOM_FOR_COLUMNS = 34;
-/** Rows that the table reads at once. */
 const PAGE = 200;
 
 /** A list from its beginning, and how to read on. */
 type ReadList = NamePage & { readonly reader: RowReader<NameRow> };
 
 /**
- * Step 3: the names, to look through and to keep.
- *
  * @fires list-change - { list }
  * @fires filter-change - the filter, when it has come to rest
  * @fires style-change - { style }
  */
-@customElement('nw-name-review')
-export class NameReview extends LitElement {
+@element('nw-name-review')
+export class NameReview extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
   /** Run of the names. */
@@ -83,9 +78,6 @@ export class NameReview extends LitElement {
   readonly #room = new WidthController(this);
 
   static override styles = [
-    base,
-    segmented,
-    tools,
     stepStyles,
     css`
       .panel { gap: 0.75rem; }
@@ -183,7 +175,6 @@ export class NameReview extends LitElement {
     if (this.active >= 0) this.table?.activate(this.active);
   }
 
-  /** Whether the list can be asked for at all. */
   get #exists(): boolean {
     if (this.list === 'selected') return this.state.selection !== null;
     return isMarked(this.list) ? this.names.marks !== null : this.state.made !== null;

@@ -1,0 +1,132 @@
+/** What all elements of the page are, and the styles that they have before their own. */
+import { type CSSResultGroup, css, LitElement } from 'lit';
+import { type Store, StoreController } from '../state/store.ts';
+import { segmented } from './fields/segmented.ts';
+import { selectStyles } from './fields/select.ts';
+
+/**
+ * Styles that every element of ours begins with: native elements and a few words of layout. Colours,
+ * spaces and radii come from the custom properties of `app.css`, which reach into shadow roots.
+ */
+const base = css`
+  :host { display: block; color: var(--ink); }
+  :host([hidden]) { display: none; }
+  *, ::before, ::after { box-sizing: border-box; }
+  h1, h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
+  h1 { font-size: 1.375rem; line-height: 1.25; font-weight: 650; letter-spacing: -0.01em; }
+  h2 { font-size: 1.0625rem; line-height: 1.35; font-weight: 650; }
+  h3 { font-size: 0.9375rem; line-height: 1.4; font-weight: 650; }
+  ul, ol { list-style: none; }
+  a { color: var(--link); text-underline-offset: 0.15em; }
+  code, .mono { font-family: var(--mono); font-size: 0.9em; }
+  button { font: inherit; color: inherit; }
+  table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+  caption { text-align: start; font-weight: 650; padding-block-end: var(--gap-s); }
+  th { text-align: start; font-weight: 600; color: var(--quiet); font-size: 0.8125rem; }
+  th, td { padding: 0.3rem 0.6rem; border-block-end: 1px solid var(--line); vertical-align: baseline; }
+  :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-s); }
+  nw-icon { display: inline-flex; justify-content: center; inline-size: 1.25em; vertical-align: -0.125em; }
+  nw-icon svg { inline-size: 1em; block-size: 1em; }
+
+  fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
+  legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
+  /* a summary that begins with a chevron has no other marker */
+  summary:has(> nw-icon)::-webkit-details-marker { display: none; }
+  summary > nw-icon { transition: rotate var(--wa-transition-fast, 0s); }
+  details[open] > summary > nw-icon { rotate: 90deg; }
+
+  .panel { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); padding: var(--gap); }
+  /* a grid without columns of its own has one, which is no wider than there is room */
+  :host, * { grid-auto-columns: minmax(0, 1fr); }
+  .stack { display: grid; gap: var(--gap); align-content: start; }
+  .stack > * { min-inline-size: 0; }
+  .stack.tight { gap: var(--gap-s); }
+  .row { display: flex; flex-wrap: wrap; align-items: center; gap: var(--gap-s); }
+  .row.end { justify-content: end; }
+  .row.between { justify-content: space-between; }
+  .grow { flex: 1 1 auto; min-inline-size: 0; }
+  .quiet { color: var(--quiet); }
+  .small { font-size: 0.8125rem; }
+  .id { font: 0.75rem / 1.4 var(--mono); color: var(--quiet); overflow-wrap: anywhere; }
+  .num { text-align: end; font-variant-numeric: tabular-nums; }
+  .error { color: var(--error); overflow-wrap: anywhere; }
+  .warning { color: var(--warning); }
+  .ok { color: var(--ok); }
+  .clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
+  .chip { display: inline-flex; align-items: center; gap: 0.3em; padding: 0.1em 0.6em; border-radius: 99rem;
+    border: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; white-space: nowrap; }
+  .typed { min-inline-size: 0; min-block-size: var(--row); padding: 0.25rem 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
+    background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
+  .named { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
+  .patch-a { --patch: var(--patch-a); --patch-line: solid; }
+  .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
+  .waiting progress { inline-size: min(100%, 24rem); block-size: 0.5rem; accent-color: var(--accent); }
+  /* what does something on screen is nothing on paper; a chip of a syllable is what it says */
+  @media print {
+    button:not(.chip), wa-dropdown, wa-input, wa-number-input, wa-checkbox, textarea, input, nw-snippets,
+      nw-seed-field, nw-param-field, nw-profile-cards { display: none !important; }
+    .panel { border: 0; padding: 0; background: none; break-inside: auto; }
+    h1, h2, h3 { break-after: avoid; }
+  }
+  .hidden { position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; overflow: hidden;
+    clip-path: inset(50%); white-space: nowrap; }
+`;
+
+/**
+ * Buttons, and links that look like them: `.tool`, plain beside a control, `.framed` by itself, `.loud` for what a form
+ * is for; `.large` beside large fields. `.mark` is an icon on a card, `.pill` one in the header, `.link` words that lead
+ * on. `aria-pressed` shows as on, `aria-busy` turns, as the beginning of any `.busy` row does; a disabled one says why in its title. `button.chip` offers a value.
+ */
+const tools = css`
+  .tool { display: inline-flex; align-items: center; justify-content: center; gap: 0.35em; min-inline-size: var(--row);
+    min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid transparent; border-radius: var(--radius-s);
+    background: none; color: var(--quiet); font-size: 0.8125rem; line-height: 1.2; text-decoration: none; cursor: pointer; }
+  .tool.framed { border-color: var(--strong-line); color: var(--ink); background: var(--raised); }
+  .tool:hover:not(:disabled) { color: var(--ink); background: var(--sunken); }
+  .tool[aria-pressed='true'] { color: var(--accent); border-color: var(--accent);
+    background: var(--chosen); }
+  .tool.loud { padding-inline: 0.9rem; border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
+  .tool.loud:hover:not(:disabled) { background: color-mix(in oklab, var(--accent) 88%, var(--ink)); color: var(--on-accent); }
+  .tool.large { min-block-size: 2.5rem; padding-inline: 1rem; font-size: 0.9375rem; }
+  .tool.mark { flex: none; min-inline-size: 1.875rem; padding: 0; border: 0; font-size: inherit; }
+  .tool.mark[aria-pressed='true'] { background: none; }
+  .tool.mark[aria-pressed='true'] svg { fill: currentColor; }
+  .tool.mark[aria-expanded='true'] { color: var(--ink); background: var(--sunken); }
+  .tool.pill { min-inline-size: 2.25rem; min-block-size: 2.25rem; gap: 0.45rem; padding: 0 0.75rem; border-color: var(--line); border-radius: 99rem;
+    background: var(--sunken); color: var(--ink); font-weight: 500; white-space: nowrap; }
+  .tool.pill:hover { border-color: var(--strong-line); }
+  .tool.link { min-inline-size: 0; min-block-size: 1.75rem; padding: 0; color: var(--link); font-size: inherit; text-align: start; text-decoration: underline;
+    text-underline-offset: 0.15em; text-decoration-color: color-mix(in oklab, currentColor 35%, transparent); }
+  .tool.link:hover:not(:disabled) { color: var(--link); background: none; text-decoration-color: currentColor; }
+  .tool:disabled { opacity: 0.55; cursor: not-allowed; }
+  .tool[aria-busy='true'] { cursor: progress; pointer-events: none; }
+  .tool[aria-busy='true']::before, .busy::before { content: ''; display: inline-block; flex: none; inline-size: 0.9em; block-size: 0.9em; border: 2px solid currentColor;
+    border-inline-end-color: transparent; border-radius: 50%; animation: turn var(--turn, 0.9s) linear infinite; }
+  @keyframes turn { to { rotate: 1turn; } }
+  button.chip { min-block-size: 1.6rem; max-inline-size: 100%; color: inherit; text-align: start; white-space: normal; overflow-wrap: anywhere; cursor: pointer; }
+  button.chip:hover:not(:disabled) { border-color: var(--strong-line); }
+  button.chip[aria-pressed='true'] { border-color: var(--accent); background: var(--chosen); font-weight: 600; }
+  button.chip:disabled { opacity: 0.55; cursor: not-allowed; }
+  @media (prefers-reduced-motion: reduce) { .tool[aria-busy='true']::before, .busy::before { animation: none; } }
+  @media (forced-colors: active) {
+    .tool.loud { border: 2px solid ButtonText; }
+    .tool[aria-pressed='true'], button.chip[aria-pressed='true'] { border: 2px solid Highlight; }
+  }
+`;
+
+export class PageElement extends LitElement {
+  /** `styles` are those of one element alone. */
+  protected static override finalizeStyles(own: CSSResultGroup = []) {
+    return LitElement.finalizeStyles([base, tools, segmented, selectStyles, own]);
+  }
+}
+
+/** Defines an element, which renders anew whenever one of the stores changes. */
+export const element =
+  (tag: string, ...stores: readonly Pick<Store<never>, 'watch'>[]) =>
+  (defined: typeof PageElement): void => {
+    if (stores.length > 0) {
+      defined.addInitializer((host) => new StoreController(host, ...stores));
+    }
+    customElements.define(tag, defined);
+  };
