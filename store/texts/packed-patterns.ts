@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { TexLetters, TexNode, TexPatterns } from '../../engine/text/tex-patterns.ts';
 
 /** Where the build puts the patterns, with their licence beside them. */
-export const PATTERNS_FILE = new URL('../hyphenation.br', import.meta.url);
+export const PATTERNS_FILE = new URL('../hyphenation-columns.br', import.meta.url);
 
 /** Letters a to z that patterns for a Latin script have at least; a stray abbreviation has fewer. */
 export const MIN_LETTERS = 8;
