@@ -20,14 +20,16 @@ const output = (example: string) =>
     help: `the file to write, such as ${example}`,
   });
 
-const classes = (absent: readonly string[]) =>
-  plainField('classes', {
-    placeholder: 'A,B',
-    help: `name classes (default ${absent.join()})`,
-    schema: { type: 'array', default: absent },
-    read: (value): readonly string[] =>
-      typeof value === 'string' ? value.split(',').map((name) => name.trim()) : absent,
-  });
+/** Classes of a file, when none is named: on the command line and in the library. */
+export const FILE_CLASSES: readonly string[] = ['place_name', 'first_name'];
+
+const classes = plainField('classes', {
+  placeholder: 'A,B',
+  help: `name classes (default ${FILE_CLASSES.join()})`,
+  schema: { type: 'array', default: FILE_CLASSES },
+  read: (value): readonly string[] =>
+    typeof value === 'string' ? value.split(',').map((name) => name.trim()) : FILE_CLASSES,
+});
 
 const stock = choiceField('stock', {
   known: STOCK_CHOICES,
@@ -36,17 +38,17 @@ const stock = choiceField('stock', {
 });
 
 /** Names of each class of a list, and its seed, when nothing is said. */
-const NAMES = 5000;
-const MOST_NAMES = 100_000;
+export const LIST_NAMES = 5000;
+export const MOST_LIST_NAMES = 100_000;
 
 export const LIST_FIELDS = {
   output: output('towns.names.json'),
-  classes: classes(['place_name']),
+  classes,
   count: integerField('count', {
     least: 1,
-    most: MOST_NAMES,
-    absent: NAMES,
-    help: `names of each class, up to ${MOST_NAMES.toLocaleString('en-US')} (default ${NAMES.toLocaleString('en-US')})`,
+    most: MOST_LIST_NAMES,
+    absent: LIST_NAMES,
+    help: `names of each class, up to ${MOST_LIST_NAMES.toLocaleString('en-US')} (default ${LIST_NAMES.toLocaleString('en-US')})`,
   }),
   seed: seedField('seed', { help: 'any whole number; another one gives another list (default 0)' }),
   stock,
@@ -54,6 +56,6 @@ export const LIST_FIELDS = {
 
 export const MODEL_FIELDS = {
   output: output('elves.kin.json'),
-  classes: classes(['place_name', 'first_name']),
+  classes,
   stock,
 };

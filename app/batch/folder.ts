@@ -114,9 +114,13 @@ export async function storedLists(
 
 /**
  * Finds the parts that are done, and takes away what dead writers of this machine have left. With a `reader` texts are read
- * again, so that one that is damaged counts as missing.
+ * again, so that one that is damaged counts as missing. Returns the damaged ones.
  */
-export async function scanFolder(batch: OpenBatch, ledger: Ledger, reader?: Reader): Promise<void> {
+export async function scanFolder(
+  batch: OpenBatch,
+  ledger: Ledger,
+  reader?: Reader,
+): Promise<number[]> {
   const { folder, file, request } = batch;
   const names = await readdir(folder);
   for (const name of names) {
@@ -126,15 +130,18 @@ export async function scanFolder(batch: OpenBatch, ledger: Ledger, reader?: Read
     }
   }
   const whole: PartRecord[] = [];
+  const recorded: number[] = [];
   for (const name of names) {
     const found = partOfFile(name);
     if (found?.kind !== 'record' || found.part >= batch.parts) continue;
+    recorded.push(found.part);
     const { record } = await readPart(folder, found.part, file.recipe_hash, request);
     if (record === null) continue;
     const { from, until } = partSlots(batch, record.part);
     if (BigInt(record.from) === from && BigInt(record.until) <= until) whole.push(record);
   }
   for (const record of reader ? await soundParts(batch, whole, reader) : whole) ledger.add(record);
+  return recorded.filter((part) => ledger.get(part) === undefined).sort((a, b) => a - b);
 }
 
 interface Reader {
@@ -257,7 +264,8 @@ export async function completeBatch(
   options: MakeOptions,
   make = () => makeParts(pool, batch, ledger, options),
 ): Promise<EndFile> {
-  await scanFolder(batch, ledger, { pool, signal: options.signal });
+  const damaged = await scanFolder(batch, ledger, { pool, signal: options.signal });
+  options.onFound?.(ledger.size, damaged);
   const found = await foundEnd(batch, ledger);
   if (found !== null) return found;
   await make();

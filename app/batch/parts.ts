@@ -148,6 +148,8 @@ export interface MakeOptions {
   readonly signal: AbortSignal;
   /** Told the names that are done or under way. */
   readonly onProgress?: (names: number) => void;
+  /** Told once, before any is made: how many parts are kept, and which are damaged or gone, and made again. */
+  readonly onFound?: (kept: number, damaged: readonly number[]) => void;
 }
 
 type PartOrder = TaskInput<'makePart'>['order'];

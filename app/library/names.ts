@@ -8,6 +8,7 @@ import {
   nameFields,
 } from '../../operations/asked/names.ts';
 import { FieldError, readFields } from '../../operations/fields.ts';
+import { FILE_CLASSES, LIST_NAMES, MOST_LIST_NAMES } from '../../operations/model.ts';
 import { CAST_FIELDS, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import type { KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
@@ -16,8 +17,6 @@ import { makeNameFile, type NameFileRequest } from '../model/name-file.ts';
 import { checkOptions, exactSeed, requestOf } from './options.ts';
 import { readTextSource } from './text-source.ts';
 import type { CastEntry, MadeName, NameList, NameSource } from './types.ts';
-
-const CLASSES = ['place_name', 'first_name'];
 
 /** The operations of names of an open source; `asked` does the work of one while the source is open. */
 export function nameOperations(
@@ -61,15 +60,17 @@ export function nameOperations(
     list: (options = {}) =>
       asked(async () => {
         checkOptions(options, ['classes', 'count', 'seed']);
-        const { classes = CLASSES, count = 5000, seed = 0 } = options;
-        if (!Number.isInteger(count) || count < 1)
-          throw new FieldError(`count must be a whole number from 1 on (got ${count}).`);
+        const { classes = FILE_CLASSES, count = LIST_NAMES, seed = 0 } = options;
+        if (!Number.isInteger(count) || count < 1 || count > MOST_LIST_NAMES)
+          throw new FieldError(
+            `count must be a whole number from 1 to ${MOST_LIST_NAMES} (got ${count}).`,
+          );
         return (await fileOf(classes, { count, seed: exactSeed(seed) })) as NamesFile;
       }),
     model: (options = {}) =>
       asked(async () => {
         checkOptions(options, ['classes']);
-        return (await fileOf(options.classes ?? CLASSES, null)) as KinFile;
+        return (await fileOf(options.classes ?? FILE_CLASSES, null)) as KinFile;
       }),
     score: (names, kind = 'person') =>
       asked(async () => {

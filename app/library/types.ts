@@ -125,7 +125,7 @@ export interface ModelOptions {
 
 /** Which names a list has. */
 export interface ListOptions extends ModelOptions {
-  /** Names of each class, 1 to 10,000; default 5,000. */
+  /** Names of each class, 1 to 100,000; default 5,000. */
   readonly count?: number;
   /** Default 0. */
   readonly seed?: AnyInteger;

@@ -12,6 +12,7 @@ import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import type { EndFile } from '../../store/batch/batch-file.ts';
+import { partStem } from '../../store/batch/layout.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tell, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
@@ -195,7 +196,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       meter.show(progress.names, queueNote(progress));
     const completed =
       broker === null
-        ? target.complete(pool, batch, ledger, { signal, onProgress })
+        ? target.complete(pool, batch, ledger, { signal, onProgress, onFound: tellFound })
         : completeOverQueue(broker, pool, batch, ledger, { signal, onProgress: overQueue });
     try {
       const end = await completed.finally(() => meter.clear());
@@ -231,6 +232,20 @@ function queueNote({ workers, note }: QueueProgress): string {
 }
 
 let lastNote: string | null = null;
+
+/** What of a batch that was begun is there. */
+function tellFound(kept: number, damaged: readonly number[]): void {
+  if (kept + damaged.length === 0) return;
+  const again = damaged.slice(0, MOST_TOLD).map(partStem);
+  const more =
+    damaged.length > MOST_TOLD ? ` and ${thousands(damaged.length - MOST_TOLD)} more` : '';
+  const told =
+    damaged.length === 0 ? '' : `; damaged or gone, made again: ${again.join(', ')}${more}`;
+  tell(`kept: ${thousands(kept)} part${kept === 1 ? '' : 's'}${told}`);
+}
+
+/** Damaged parts that are named. */
+const MOST_TOLD = 10;
 
 function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: number): void {
   const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;

@@ -2,7 +2,7 @@
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
-import { type Match, meanOdds } from '../../engine/measures/match.ts';
+import { BIASED_ODDS, type Match, meanOdds } from '../../engine/measures/match.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import { drawSeed } from '../../operations/kinds/plain.ts';
@@ -53,6 +53,11 @@ ${flagHelp(MATCH_FLAGS)}
     tell(
       `${complete} of ${all} words have ${bounds.count}; differences in the mean: OLD20 ${old20.toFixed(2)}, N ${n.toFixed(1)}, bits ${bits.toFixed(1)}; LD1NN odds ${meanOdds(odds).toFixed(2)}`,
     );
+    if (Math.abs(Math.log(meanOdds(odds))) > Math.log(BIASED_ODDS)) {
+      tell(
+        `note: these odds are far from 1 (${BIASED_ODDS} times), so neighbours alone tell words from pseudowords; give more words, or a --count of three or more`,
+      );
+    }
     if (format === 'txt') {
       const made = matches.filter(({ rank }) => rank > 0);
       return print(made.map((match) => `${match.word}\t${writtenLike(match)}\n`));

@@ -156,6 +156,9 @@ export class Matcher {
 export const meanOdds = (odds: readonly number[]): number =>
   Math.exp(odds.reduce((sum, one) => sum + Math.log(one), 0) / odds.length);
 
+/** Mean odds from which on, or below whose inverse, a list is biased; those of the tables in docs/measures.md are not. */
+export const BIASED_ODDS = 1.5;
+
 /** `count` pseudowords were asked for each word. */
 export function statisticsOf(
   matches: readonly Match[],

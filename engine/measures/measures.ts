@@ -161,7 +161,6 @@ export class Lexicon {
     const old20 = near.old ?? codes.length;
     const { bits, wordlikeness } = likeness(this.#costs, word, old20);
     const [positional, bigram] = this.#places.shares(codes);
-    const rounded = (x: number): number => Number(x.toPrecision(DIGITS));
     return {
       string,
       symbols: codes.length,
@@ -274,6 +273,15 @@ export class Lexicon {
     const part = (value - held[low]!) / (held[high]! - held[low]!);
     return (100 * (low + 0.5 + part)) / n;
   }
+}
+
+/** As `Number(x.toPrecision(DIGITS))`, which takes most of the time of a row that is written: ties are left to it. */
+function rounded(x: number): number {
+  const scale = 10 ** (DIGITS - 1 - Math.floor(Math.log10(Math.abs(x))));
+  const scaled = x * scale;
+  const whole = Math.round(scaled);
+  const sure = scale >= 1 && scale < 1e15 && Math.abs(Math.abs(scaled - whole) - 0.5) > 1e-6;
+  return sure ? whole / scale : Number(x.toPrecision(DIGITS));
 }
 
 function likeness(costs: SoundCosts, word: Coded, old20: number) {

@@ -128,6 +128,8 @@ export class Neighbours {
    * 1999 in the form of Hyyrö 2003).
    */
   #compare(group: Group, word: Uint8Array, pairs: number, shown: number, left: number): void {
+    // no distance along a diagonal of so few symbols is larger
+    if (2 * pairs > MOST_SYMBOLS) return;
     const { length, words } = group;
     const size = this.#size;
     const [rises, falls] = [this.#rises, this.#falls];
@@ -141,6 +143,8 @@ export class Neighbours {
     const windows = width > WIDEST ? null : group.windows(width);
     // misses are counted from so many in three bits, so that one more than may be runs over
     const first = 7 - (edits + 1 - Math.max(0, longer));
+    // the same for the distance along the diagonal, in five bits
+    const start = 30 - 2 * pairs;
     for (let from = 0, block = 0; from < words.length; from += 32, block++) {
       if (edits > 1 && this.#counts[edits]! >= left) return;
       if (windows && !mayHold(windows, word, block * size, length + width - 1, highest, first)) {
@@ -151,8 +155,14 @@ export class Neighbours {
         rises[j] = -1;
         falls[j] = 0;
       }
-      let [a, b, c, d, e] = [0, 0, 0, 0, 0];
-      for (let i = 0; i < m; i++) {
+      let a = -(start & 1);
+      let b = -((start >> 1) & 1);
+      let c = -((start >> 2) & 1);
+      let d = -((start >> 3) & 1);
+      let e = -((start >> 4) & 1);
+      // words that are further away already; the distance never falls along the diagonal
+      let over = 0;
+      for (let i = 0; i < m && over !== -1; i++) {
         const row = at + word[i]! * length;
         const last = Math.min(length - 1, i + highest);
         let up = -1;
@@ -173,15 +183,15 @@ export class Neighbours {
           b ^= second;
           const fourth = c & third;
           c ^= third;
-          e ^= d & fourth;
+          const fifth = d & fourth;
           d ^= fourth;
+          over |= e & fifth;
+          e ^= fifth;
         }
       }
       // the distance is the difference of length and these
       const valid = words.length - from < 32 ? (1 << (words.length - from)) - 1 : -1;
-      const two = 2 * pairs;
-      const high =
-        (two & 2 ? b : ~b) & (two & 4 ? c : ~c) & (two & 8 ? d : ~d) & (two & 16 ? e : ~e) & valid;
+      const high = b & c & d & e & ~over & valid;
       this.#add(words, from, high & ~a, edits, shown);
       this.#add(words, from, high & a, edits + 1, shown);
     }

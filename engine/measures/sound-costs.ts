@@ -1,6 +1,6 @@
 /** How much the sounds of a word cost under a model of other words: trigrams, and the parts of syllables. */
 
-import type { Part, Splitter } from './syllable-parts.ts';
+import { keyOf, type Part, type Splitter } from './syllable-parts.ts';
 import { type Coded, EDGE } from './symbols.ts';
 
 const DISCOUNT = 0.75;
@@ -124,5 +124,3 @@ export class SoundCosts {
     return (n + DISCOUNT * known.size * spelled) / this.#sums.get(kind)!;
   }
 }
-
-const keyOf = (codes: Uint8Array): string => String.fromCharCode(...codes);

@@ -38,6 +38,9 @@ export function nucleiOf(
   return nuclei;
 }
 
+/** Some symbols in a row as a text. */
+export const keyOf = (codes: Uint8Array): string => String.fromCharCode(...codes);
+
 /** Words that have to begin with consonants for these to begin a syllable; a single one always does. */
 const ATTESTED = 3;
 
@@ -45,10 +48,10 @@ const ATTESTED = 3;
 export function splitterOf(words: readonly Coded[], rules: NucleusRules): Splitter {
   const counts = new Map<string, number>();
   for (const { codes, vowels } of words) {
-    const onset = codes.subarray(0, Math.max(0, vowels.indexOf(true))).join();
+    const onset = keyOf(codes.subarray(0, Math.max(0, vowels.indexOf(true))));
     counts.set(onset, (counts.get(onset) ?? 0) + 1);
   }
-  const begins = (onset: Uint8Array): boolean => (counts.get(onset.join()) ?? 0) >= ATTESTED;
+  const begins = (onset: Uint8Array): boolean => (counts.get(keyOf(onset)) ?? 0) >= ATTESTED;
   return (word) => {
     const { codes } = word;
     const nuclei = nucleiOf(word, rules);

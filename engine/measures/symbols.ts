@@ -40,6 +40,8 @@ export class Alphabet {
   readonly notation: Notation;
   readonly unknown: number;
   readonly #numbers: ReadonlyMap<string, number>;
+  /** Of the known symbols that are vowels, or none, whatever stands beside them: all but y. */
+  readonly #vowels: ReadonlyMap<string, boolean>;
 
   constructor(words: readonly string[], notation: Notation) {
     this.notation = notation;
@@ -51,13 +53,17 @@ export class Alphabet {
     }
     const kept = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MOST);
     this.#numbers = new Map(kept.map(([symbol], i) => [symbol, i + 1]));
+    const fixed = kept.filter(([symbol]) => symbol !== 'y' || notation !== 'letters');
+    this.#vowels = new Map(fixed.map(([symbol]) => [symbol, isVowel([symbol], 0, notation)]));
     this.unknown = kept.length + 1;
   }
 
   code(symbols: readonly string[]): Coded {
     return {
       codes: Uint8Array.from(symbols, (symbol) => this.#numbers.get(symbol) ?? this.unknown),
-      vowels: symbols.map((_, i) => isVowel(symbols, i, this.notation)),
+      vowels: symbols.map(
+        (symbol, i) => this.#vowels.get(symbol) ?? isVowel(symbols, i, this.notation),
+      ),
     };
   }
 }

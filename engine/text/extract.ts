@@ -4,7 +4,7 @@ import type { Hooks } from '../base/hooks.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import type { NameContext } from './name-context.ts';
 import { canonicalise } from './normalise.ts';
-import { type Pronunciations, splitPronounced } from './pronounced-split.ts';
+import { type Pronunciations, splitWord } from './pronounced-split.ts';
 import { detach, forEachSpan, forEachWord, type Letters } from './tokens.ts';
 import {
   CAPITALS,
@@ -127,9 +127,9 @@ export function extractPronounced(
   words: WordNotes | null = null,
 ): Extraction {
   const split = (word: string): Split => {
-    const pronunciation = pronunciations.lookup(word);
-    const pieces = splitPronounced(word, pronunciation);
-    return { pieces, ...keepInBounds(pieces, options), missed: !pronunciation };
+    const cut = pronunciations.lookup(word);
+    const pieces = splitWord(word, cut);
+    return { pieces, ...keepInBounds(pieces, options), missed: cut === undefined };
   };
   // The words of a-z are those of all letters that hold no other, but for the signs of the latin class.
   const together = words !== null && !SIGNS.test(text);

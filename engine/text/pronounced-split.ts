@@ -6,10 +6,13 @@ export interface Pronunciation {
   readonly endsInVowel: boolean;
 }
 
-/** English pronunciations by lower-case word. */
+/** How a word is cut: by its letters alone, a cut for each pair of vowel letters, or not at all. */
+export type Cut = 'letters' | 'vowels' | 'whole';
+
+/** The cuts of English words by lower-case word, as their pronunciations ask for them. */
 export interface Pronunciations {
   /** undefined: not in the dictionary */
-  lookup(word: string): Pronunciation | undefined;
+  lookup(word: string): Cut | undefined;
 }
 
 const VOWEL_RUN = /[aeiouy]+/g;
@@ -23,16 +26,18 @@ const ONSETS: ReadonlySet<string> = new Set(
 const LONGEST_ONSET = 3;
 const SHORTEST_ONSET = 2;
 
-/** Syllables of a lower-case a-z word; `pronunciation` undefined = split by its letters alone. */
-export function splitPronounced(word: string, pronunciation: Pronunciation | undefined): string[] {
-  if (word.length === 1) return [word];
+/** How a lower-case a-z word of that pronunciation is cut. */
+export function cutOf(word: string, { vowels, endsInVowel }: Pronunciation): Cut {
+  if (word.length === 1 || vowels + (endsInVowel ? 0 : 1) <= 1) return 'whole';
+  const letters = vowelRuns(word).reduce((n, run) => n + run.end - run.start, 0);
+  return letters < vowels ? 'letters' : 'vowels';
+}
+
+/** Syllables of a lower-case a-z word; of one that no dictionary has, by its letters. */
+export function splitWord(word: string, cut: Cut = 'letters'): string[] {
+  if (cut === 'whole' || word.length === 1) return [word];
   const runs = vowelRuns(word);
-  if (!pronunciation) return cutAt(word, byGroups(word, runs));
-  const groups = pronunciation.vowels + (pronunciation.endsInVowel ? 0 : 1);
-  if (groups <= 1) return [word];
-  const letters = runs.reduce((n, run) => n + run.end - run.start, 0);
-  if (letters < pronunciation.vowels) return cutAt(word, byGroups(word, runs));
-  return cutAt(word, byVowels(word, runs));
+  return cutAt(word, cut === 'vowels' ? byVowels(word, runs) : byGroups(word, runs));
 }
 
 interface Run {

@@ -27,15 +27,15 @@ export interface PartForm {
   readonly gzip: boolean;
 }
 
-const stem = (part: number): string => String(part).padStart(DIGITS, '0');
+export const partStem = (part: number): string => String(part).padStart(DIGITS, '0');
 
 /** Path of the text of a part. */
 export const partPath = (folder: string, part: number, { format, gzip }: PartForm): string =>
-  join(folder, `${stem(part)}.${format}${gzip ? '.gz' : ''}`);
+  join(folder, `${partStem(part)}.${format}${gzip ? '.gz' : ''}`);
 
 /** Path of what is known of a part; where it is, the part is done. */
 export const recordPath = (folder: string, part: number): string =>
-  join(folder, `${stem(part)}.json`);
+  join(folder, `${partStem(part)}.json`);
 
 /** The part that a file name belongs to, as its text or its record; null for other files. */
 export function partOfFile(name: string): { part: number; kind: 'text' | 'record' } | null {

@@ -1,24 +1,28 @@
-/** The English pronunciation table: built from CMUdict, loaded with a check of its hash. */
+/** The table of English words and their cuts: built from CMUdict, loaded with a check of its hash. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
-import type { Pronunciation, Pronunciations } from '../../engine/text/pronounced-split.ts';
+import {
+  type Cut,
+  cutOf,
+  type Pronunciations,
+  splitWord,
+} from '../../engine/text/pronounced-split.ts';
+import { backCoded, frontCoded } from './front-coding.ts';
 
 /** Where the build puts the table and `loadPronunciations` looks for it: beside this file. */
 export const PRONUNCIATIONS_FILE = new URL('../pronunciations.txt', import.meta.url);
 
 const LINE_FEED = 10;
-const SPACE = 32;
-const PLUS = 43;
-const ZERO = 48;
+const MARKS: Readonly<Record<Cut, string>> = { letters: '', vowels: '+', whole: '-' };
+const CUTS: Readonly<Record<number, Cut>> = { [LINE_FEED]: 'letters', 43: 'vowels', 45: 'whole' };
 
 /**
- * Text of the table: `word n` or `word n+` a line, sorted, where n is the number of vowel sounds of
- * the word's first pronunciation and `+` tells that it ends in one. `dictionary` holds phonemes by
- * word (`R EH1 D`), vowels with a stress digit. Words with other characters than a-z are ignored,
- * among them the further pronunciations `word(2)`.
+ * Text of the table: `word` a line, sorted, with `+` where there is a cut for each pair of vowel letters and `-` where there
+ * is none; whichever gives the word's parts, by its letters first. `dictionary` holds phonemes by word (`R EH1 D`), vowels
+ * with a stress digit. Words with other characters than a-z are ignored, among them the further pronunciations `word(2)`.
  */
 export function renderPronunciations(dictionary: Readonly<Record<string, string>>): string {
   const words = Object.keys(dictionary).filter((word) => /^[a-z]+$/.test(word));
@@ -27,7 +31,9 @@ export function renderPronunciations(dictionary: Readonly<Record<string, string>
     .map((word) => {
       const phonemes = dictionary[word]!.trim().split(/\s+/);
       const vowels = phonemes.filter(isVowel).length;
-      return `${word} ${vowels}${isVowel(phonemes.at(-1)!) ? '+' : ''}\n`;
+      const cut = cutOf(word, { vowels, endsInVowel: isVowel(phonemes.at(-1)!) });
+      const same = String(splitWord(word, cut)) === String(splitWord(word));
+      return `${word}${MARKS[same ? 'letters' : cut]}\n`;
     })
     .join('');
 }
@@ -37,7 +43,7 @@ const hashOf = (table: Uint8Array): Buffer => createHash('sha256').update(table)
 
 /** The bytes of a file: the hash of the table, for damage to show, and the table compressed. */
 export const sealPronunciations = (table: string): Buffer =>
-  Buffer.concat([hashOf(Buffer.from(table)), brotliCompressSync(table)]);
+  Buffer.concat([hashOf(Buffer.from(table)), brotliCompressSync(frontCoded(table))]);
 
 function isVowel(phoneme: string): boolean {
   return /[0-9]$/.test(phoneme);
@@ -53,7 +59,7 @@ export class PronunciationTable implements Pronunciations {
   }
 
   /** Bisection over the lines, about 17 of them. */
-  lookup(word: string): Pronunciation | undefined {
+  lookup(word: string): Cut | undefined {
     const bytes = this.#bytes;
     let low = 0;
     let high = bytes.length;
@@ -61,7 +67,7 @@ export class PronunciationTable implements Pronunciations {
       let line = (low + high) >>> 1;
       while (line > low && bytes[line - 1] !== LINE_FEED) line--;
       const order = this.#compare(word, line);
-      if (order === 0) return this.#read(line + word.length + 1);
+      if (order === 0) return CUTS[bytes[line + word.length]!];
       if (order < 0) {
         high = line;
       } else {
@@ -72,20 +78,13 @@ export class PronunciationTable implements Pronunciations {
     return undefined;
   }
 
-  /** Sign of `word` against the word that starts at `at`; the space after it is below all letters. */
+  /** Sign of `word` against the word that starts at `at`; what follows that is below all letters. */
   #compare(word: string, at: number): number {
     for (let i = 0; i < word.length; i++) {
       const difference = word.charCodeAt(i) - this.#bytes[at + i]!;
       if (difference !== 0) return difference;
     }
-    return SPACE - this.#bytes[at + word.length]!;
-  }
-
-  #read(at: number): Pronunciation {
-    let vowels = 0;
-    let i = at;
-    for (; this.#bytes[i]! >= ZERO; i++) vowels = vowels * 10 + this.#bytes[i]! - ZERO;
-    return { vowels, endsInVowel: this.#bytes[i] === PLUS };
+    return this.#bytes[at + word.length]! in CUTS ? 0 : -1;
   }
 }
 
@@ -115,9 +114,9 @@ export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promi
 }
 
 /** The table of a file; null when it is not the one that was sealed. */
-function opened(bytes: Buffer): Buffer | null {
+function opened(bytes: Buffer): Uint8Array | null {
   try {
-    const table = brotliDecompressSync(bytes.subarray(HASH_BYTES));
+    const table = backCoded(brotliDecompressSync(bytes.subarray(HASH_BYTES)));
     return hashOf(table).equals(bytes.subarray(0, HASH_BYTES)) ? table : null;
   } catch {
     return null;

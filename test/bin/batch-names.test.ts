@@ -134,6 +134,7 @@ names('each part of CSV has its heading; what is damaged is made again', async (
     // the run is found where it was, without --output-base
     const again = await runCli(['batch', '--out', out]);
     assert.is(again.code, 0, again.stderr);
+    assert.match(again.stderr, 'kept: 1 part; damaged or gone, made again: 000001\n');
     assert.is(await read(parts[1]!), texts[1]);
   }
 });

@@ -46,15 +46,17 @@ async function hideFolders(route: Route): Promise<void> {
   await route.fulfill({ response: reply, body });
 }
 
-/** A PNG as WebP, of a quarter of its bytes: the pictures are part of the package. */
+/** A PNG as WebP of five sevenths of its width, of a seventh of its bytes: the pictures are part of the package. */
 const webpOf = (page: Page, png: Buffer): Promise<string> =>
   page.evaluate<string>(`(async () => {
     const image = new Image();
     image.src = 'data:image/png;base64,${png.toString('base64')}';
     await image.decode();
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width, image.height];
-    canvas.getContext('2d').drawImage(image, 0, 0);
+    [canvas.width, canvas.height] = [image.width / 1.4, image.height / 1.4];
+    const drawn = canvas.getContext('2d');
+    drawn.imageSmoothingQuality = 'high';
+    drawn.drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/webp', 0.5).split(',')[1];
   })()`);
 

@@ -237,7 +237,7 @@ export async function fileCases(run: FuzzedRun, folder: string): Promise<ReadFil
       ),
       async read(bytes) {
         const table = await loadPronunciations(pathToFileURL(at('table.txt')));
-        return same(table.lookup('banana'), { vowels: 2, endsInVowel: true }, String(bytes));
+        return same(table.lookup('read'), 'vowels', String(bytes));
       },
     },
     {

@@ -1,4 +1,5 @@
-## Makes KeptNames known to every scene while the addon is on.
+## Makes KeptNames known to every scene while the addon is on: Project, Project Settings, Plugins. A project that no editor
+## has opened needs `godot --headless --import` once, and the autoload KeptNames of kept_names.gd in project.godot.
 @tool
 extends EditorPlugin
 

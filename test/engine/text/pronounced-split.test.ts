@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Pronunciation, splitPronounced } from '../../../engine/text/pronounced-split.ts';
+import { cutOf, type Pronunciation, splitWord } from '../../../engine/text/pronounced-split.ts';
 import { sampled } from '../../extent.ts';
 
 const split = suite('pronounced split');
@@ -13,7 +13,10 @@ const known = (word: string, sounds: string): string =>
     vowels: Number.parseInt(sounds, 10),
     endsInVowel: sounds.endsWith('+'),
   }).join('-');
-const unknown = (word: string): string => splitPronounced(word, undefined).join('-');
+const unknown = (word: string): string => splitWord(word).join('-');
+
+const splitPronounced = (word: string, sounds: Pronunciation | undefined): string[] =>
+  splitWord(word, sounds && cutOf(word, sounds));
 
 split('words with so many vowel sounds', () => {
   for (const [sounds, parts] of [
