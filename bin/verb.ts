@@ -35,8 +35,11 @@ interface VerbWork extends FlagRules {
   readonly format?: OutputFormat;
   /** Flags of which only one may be given. */
   readonly oneOf?: readonly string[];
-  /** Whether SIGINT and SIGTERM stop it in order, by its signal; else they end the process at once. */
-  readonly stops?: true;
+  /**
+   * Whether SIGINT and SIGTERM stop it in order, by its signal; else they end the process at once. `well`: that is how
+   * it ends, with an exit code of its own.
+   */
+  readonly stops?: true | 'well';
   /** What stands before its faults; `error` when absent. */
   readonly faults?: string;
   /**
@@ -114,7 +117,7 @@ export function running(row: VerbWork & Pick<Command, 'help'>): Command['run'] {
         for (const pool of pools) await pool.close();
       }
     };
-    return stops ? untilInterrupted(work) : work(new AbortController().signal);
+    return stops ? untilInterrupted(work, stops === 'well') : work(new AbortController().signal);
   };
 }
 

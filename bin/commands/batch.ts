@@ -276,7 +276,7 @@ Works until it is stopped: SIGTERM and SIGINT (Ctrl+C) finish the parts that are
 Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.`,
   examples: `
   namewalk worker --queue redis://queue.example:6379 --runs /shared/runs`,
-  stops: true,
+  stops: 'well',
   async run({ flags, signal, pool: open }) {
     const queue = textOf(flags, 'queue');
     if (queue === undefined) throw new UsageError('--queue is missing: give redis://HOST:PORT.');

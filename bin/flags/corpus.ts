@@ -105,8 +105,10 @@ export function packageDbPath(flags: Flags): string {
   return resolve(expandHome(db ?? join(outputBase, 'name_packages.sqlite3')));
 }
 
-/** One of these is given. */
+/** How such a verb is called. */
 export const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NAME] [options]';
+
+/** One of these is given. */
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 

