@@ -32,23 +32,19 @@ export class Ledger {
     this.#shape = shape;
   }
 
+  /** Takes in a part; one that was there before is forgotten, with what followed from it. */
   add(done: DonePart): void {
-    this.remove(done.part);
+    const before = this.#done.get(done.part);
+    if (before !== undefined) {
+      this.#names -= before.names;
+      if (done.part <= this.#front) {
+        this.#front = 0;
+        this.#before = 0;
+        this.#last = null;
+      }
+    }
     this.#done.set(done.part, done);
     this.#names += done.names;
-    this.#advance();
-  }
-
-  /** Forgets a part and what followed from it. */
-  remove(part: number): void {
-    const done = this.#done.get(part);
-    if (done === undefined) return;
-    this.#done.delete(part);
-    this.#names -= done.names;
-    if (part > this.#front && this.#last === null) return;
-    this.#front = 0;
-    this.#before = 0;
-    this.#last = null;
     this.#advance();
   }
 
