@@ -70,7 +70,6 @@ export interface NamesRecipe {
   readonly stock: Stock;
   /** A code such as `fi`, `none`, or '': as it is found. */
   readonly language: string;
-  /** Names of the source that give no part. */
   readonly without: readonly string[];
   readonly liked: readonly string[];
   readonly disliked: readonly string[];

@@ -32,7 +32,6 @@ export interface SyllableSource<R extends { readonly syllable: string }> {
 
 type Row = { readonly syllable: string };
 
-/** Rows that one request may ask for. */
 const MOST = 10_000;
 
 export const SYLLABLE_COLUMN: Column<Row> = {

@@ -13,7 +13,6 @@ const listed =
   async (signal: AbortSignal): Promise<readonly KeptPackage[]> =>
     (await answer(api.GET('/api/packages', { params: { query }, signal }))).packages;
 
-/** The packages that the server keeps, newest first. */
 export const keptPackages = new SharedReading(listed({}));
 
 /** Reads the list again and checks large archives too. */
