@@ -6,7 +6,7 @@ export type PatternPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'part'; readonly part: string; readonly optional: boolean };
 
-export const MAX_PATTERN_LENGTH = 200;
+const MAX_PATTERN_LENGTH = 200;
 export const MAX_PATTERN_PARTS = 8;
 
 /** Class that a part of a pattern draws from, in the order in which parts are offered. */
