@@ -26,7 +26,7 @@ if (!existsSync(PATTERNS_FILE) || statSync(PATTERNS_FILE).mtimeMs < statSync(sou
     sets[file.slice(0, -'.js'.length)] = { levels, trie, exceptions };
   }
   const credit =
-    'hyphenation.br holds the patterns of https://github.com/ytiurin/hyphen, those of TeX\n' +
+    'hyphenation-patterns.br holds the patterns of https://github.com/ytiurin/hyphen, those of TeX\n' +
     '(https://github.com/hyphenation/tex-hyphen), each under terms of its own that are named there.\n\n';
   writeFileSync(
     new URL('hyphenation.LICENSE', PATTERNS_FILE),

@@ -1,4 +1,4 @@
-/** What a verb of the command line is: help, work, and wrong usage. */
+/** What a verb of the command line is: help, work, wrong usage, and what it tells beside its result. */
 
 export interface Command {
   readonly name: string;
@@ -11,3 +11,13 @@ export interface Command {
 }
 
 export class UsageError extends Error {}
+
+/** One line for the person, beside the result. */
+export function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Tells the seed when it was drawn, so that the result can be had again. */
+export function tellSeed(flag: unknown, { seed }: Readonly<Record<string, unknown>>) {
+  if (flag === undefined) tell(`seed: ${seed}`);
+}

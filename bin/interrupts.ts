@@ -15,18 +15,19 @@ interface Interrupts {
 
 /**
  * Runs work that SIGINT and SIGTERM break off in order. Returns its exit code, or after one of them that of the signal,
- * 130 or 143.
+ * 130 or 143, unless that is how the work `ends`.
  */
 export async function untilInterrupted(
   work: (signal: AbortSignal) => Promise<number>,
+  ends = false,
 ): Promise<number> {
   const interrupts = watchInterrupts();
   try {
     const code = await work(interrupts.signal);
-    return interrupts.code ?? code;
+    return ends ? code : (interrupts.code ?? code);
   } catch (err) {
     // what was aborted throws
-    if (interrupts.code === null) throw err;
+    if (interrupts.code === null || ends) throw err;
     return interrupts.code;
   } finally {
     interrupts.release();

@@ -4,16 +4,16 @@ import { type Command, UsageError } from './command.ts';
 
 /** The verbs in the order of the help; each is loaded only when it is called. */
 export const VERBS: Record<string, () => Promise<Command>> = {
-  serve: async () => (await import('./commands/serve.ts')).command,
+  serve: async () => (await import('./commands/serve.ts')).serve,
   list: async () => (await import('./commands/names.ts')).list,
   model: async () => (await import('./commands/names.ts')).model,
   names: async () => (await import('./commands/names.ts')).names,
-  score: async () => (await import('./commands/score.ts')).command,
-  match: async () => (await import('./commands/match.ts')).command,
+  score: async () => (await import('./commands/score.ts')).score,
+  match: async () => (await import('./commands/match.ts')).match,
   check: async () => (await import('./commands/score.ts')).check,
-  mcp: async () => (await import('./commands/mcp.ts')).command,
-  run: async () => (await import('./commands/run.ts')).command,
-  runs: async () => (await import('./commands/runs.ts')).command,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
+  run: async () => (await import('./commands/run.ts')).run,
+  runs: async () => (await import('./commands/run.ts')).runs,
   walk: async () => (await import('./commands/walker.ts')).walk,
   combine: async () => (await import('./commands/walker.ts')).combine,
   select: async () => (await import('./commands/walker.ts')).select,
@@ -75,16 +75,11 @@ async function dispatch(args: readonly string[]): Promise<number> {
   try {
     return await command.run(rest);
   } catch (err) {
-    if (!(err instanceof UsageError) && !isArgumentError(err)) throw err;
-    const { message } = err as Error;
-    process.stderr.write(`namewalk ${verb}: ${message}\nSee namewalk ${verb} --help.\n`);
+    if (!(err instanceof UsageError)) throw err;
+    process.stderr.write(`namewalk ${verb}: ${err.message}\nSee namewalk ${verb} --help.\n`);
     return USAGE;
   }
 }
-
-/** What `util.parseArgs` throws for flags it does not know. */
-const isArgumentError = (err: unknown): boolean =>
-  String((err as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');
 
 /** Printed without a verb: three commands that work at once, for a list, a text and a mouse. */
 const firstSteps =

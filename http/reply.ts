@@ -1,5 +1,4 @@
 /** Replies: JSON at once, in chunks or as a stream, long lists, attachments; each of the type that the contract says. */
-import { once } from 'node:events';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -138,45 +137,41 @@ export async function streamList<
   list: ListPart<Key>,
   { pool, corpus, signal, store }: ListSource,
 ): Promise<void> {
-  const head = Buffer.from(`${encodeJson(fields as object).slice(0, -1)},"${list.key}":[`);
-  const tail = Buffer.from(']}');
-  const chunks = listChunks(list, { pool, corpus, signal });
-  let first: IteratorResult<Uint8Array>;
-  let only: Uint8Array[] | null;
+  const chunks = listText(fields, list, { pool, corpus, signal });
+  const whole = isOneChunk(list);
+  const begun: Uint8Array[] = [];
   try {
-    first = await chunks.next();
-    only = first.done || isOneChunk(list) ? await collect(first, chunks) : null;
+    // the head and the first records: what fails before them is an ordinary error
+    for (let k = 0; whole || k < 2; k++) {
+      const { done, value } = await chunks.next();
+      if (done) break;
+      begun.push(value);
+    }
   } finally {
     store?.();
   }
-  if (res.headersSent || res.destroyed) return;
-  if (only !== null) {
-    const body = Buffer.concat([head, ...only, tail]);
-    res.writeHead(200, { ...API_HEADERS, 'Content-Length': body.length });
-    res.end(body);
-    return;
-  }
-  res.writeHead(200, API_HEADERS);
-  res.write(head);
-  try {
-    for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
-      if (!res.write(chunk.value)) await once(res, 'drain', { signal });
-    }
-  } catch (err) {
-    if (signal.aborted) return; // the client has left: no fault, and nobody to tell
-    throw err;
-  }
-  res.end(tail);
+  const first = Buffer.concat(begun);
+  if (whole) sendBytes(res, [first]);
+  else await streamJson(res, joined(first, chunks), signal);
 }
 
-async function collect(
-  first: IteratorResult<Uint8Array>,
+/** The text of a reply: its head, its records chunk by chunk, its end. */
+async function* listText(
+  fields: object,
+  list: ListPart,
+  source: Omit<ListSource, 'store'>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${encodeJson(fields).slice(0, -1)},"${list.key}":[`);
+  yield* listChunks(list, source);
+  yield Buffer.from(']}');
+}
+
+async function* joined(
+  first: Uint8Array,
   rest: AsyncGenerator<Uint8Array>,
-): Promise<Uint8Array[]> {
-  const chunks: Uint8Array[] = [];
-  if (!first.done) chunks.push(first.value);
-  for await (const chunk of rest) chunks.push(chunk);
-  return chunks;
+): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
 }
 
 /** An attachment: its type, how many bytes it has, and these. */

@@ -9,22 +9,13 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { FileJobs } from '../app/batch/file-job.ts';
-import { QueueWatch } from '../app/batch/queue/watch.ts';
-import { PipelineJobs, PROGRAM } from '../app/jobs/jobs.ts';
-import { SampleRuns, type SampleText } from '../app/jobs/samples.ts';
-import { createLog, type Log } from '../app/log.ts';
-import { Patches } from '../app/patches/patch.ts';
-import { type LeaseClock, SessionGate, SessionLocks } from '../app/sessions/gate.ts';
-import { PathGate, Settings } from '../app/settings/settings.ts';
+import type { Log } from '../app/log.ts';
+import type { Settings } from '../app/settings/settings.ts';
 import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { readNameClasses } from '../store/names/classes.ts';
 import { sweepDead } from '../store/runs/sweep.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
-import { PolicyFile } from '../store/settings/policies.ts';
-import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
 import { drainRest } from './body.ts';
 import {
@@ -35,8 +26,9 @@ import {
   sayFarewell,
   TIMEOUTS,
   type Timeouts,
-} from './connections.ts';
+} from './guard.ts';
 import { sendJson } from './reply.ts';
+import { createServices, type ServiceOptions } from './services.ts';
 
 export interface RunningServer {
   /** Address without a slash at its end. */
@@ -49,27 +41,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export interface ServerOptions {
-  /** Replaces the log to stderr. */
-  readonly log?: Log;
-  /** Folder of the built page instead of this build's own. */
-  readonly assetsRoot?: string;
-  /** Script that is started for a pipeline run instead of this build's command line. */
-  readonly program?: string;
-  /** Module of the computing threads instead of this build's own. */
-  readonly threadEntry?: URL;
-  /** Replaces the gate for paths in requests that follows from the settings. */
-  readonly paths?: PathGate;
+export interface ServerOptions extends ServiceOptions {
   /** Replaces how long a client may take. */
   readonly timeouts?: Timeouts;
   /** Connections at a time instead of what the system allows, 2,048 at most. */
   readonly maxConnections?: number;
-  /** Times by which the leases of sessions run out. */
-  readonly leaseClock?: LeaseClock;
   /** Readies its threads for names and loads beside its work. */
   readonly standby?: boolean;
-  /** Bundled texts of which the first start makes runs, instead of all. */
-  readonly sampleTexts?: readonly SampleText[];
 }
 
 /** Without a request for so long, nobody is waiting for something. */
@@ -94,47 +72,15 @@ const GRACE_MS = 500;
 export async function createServer(
   config: ServerConfig,
   {
-    log = createLog(config.quiet),
-    assetsRoot = fileURLToPath(new URL('../webcomponents/', import.meta.url)),
-    program = PROGRAM,
-    threadEntry,
-    paths = PathGate.ofServer(config),
     timeouts = TIMEOUTS,
     maxConnections = allowedConnections(),
-    leaseClock,
     standby = false,
-    sampleTexts,
+    ...options
   }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const pool = new WorkerPool({
-    ...(config.threads !== null && { threads: config.threads }),
-    ...(threadEntry && { entry: threadEntry }),
-    taskSeconds: config.taskSeconds,
-    onThreadFault: (err) => log.error('A computing thread died and was replaced', err),
-  });
-  const settings = new Settings(config);
-  const jobs = new PipelineJobs(log, program);
-  const fileJobs = new FileJobs(PROGRAM);
-  const queue = new QueueWatch(config.queue);
-  const samples = new SampleRuns(jobs, log, sampleTexts);
-  const patches = new Patches(pool, log);
-  const gate = new SessionGate(new SessionLocks(leaseClock));
-  const policies = new PolicyFile(config.policies);
-  const app = createApp({
-    settings,
-    jobs,
-    fileJobs,
-    queue,
-    samples,
-    pool,
-    patches,
-    gate,
-    paths,
-    config,
-    policies,
-    log,
-    pageRoot: assetsRoot,
-  });
+  const services = createServices(config, options);
+  const { log, pool, settings, jobs, fileJobs, queue, samples, patches, policies } = services;
+  const app = createApp(services);
   // Polka completes the request object itself, so its handler serves plain requests.
   const serve = app.handler as unknown as RequestListener;
   const server = createHttpServer(

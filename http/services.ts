@@ -1,34 +1,74 @@
 /** The services that routes are given: pool, patches, sessions, jobs, packages, settings. */
-import type { FileJobs } from '../app/batch/file-job.ts';
-import type { QueueWatch } from '../app/batch/queue/watch.ts';
-import type { PipelineJobs } from '../app/jobs/jobs.ts';
-import type { SampleRuns } from '../app/jobs/samples.ts';
-import type { Log } from '../app/log.ts';
-import type { Patches } from '../app/patches/patch.ts';
-import type { SessionGate } from '../app/sessions/gate.ts';
-import type { PathGate, Settings } from '../app/settings/settings.ts';
+import { fileURLToPath } from 'node:url';
+import { FileJobs } from '../app/batch/file-job.ts';
+import { QueueWatch } from '../app/batch/queue/watch.ts';
+import { PipelineJobs, PROGRAM } from '../app/jobs/jobs.ts';
+import { SampleRuns, type SampleText } from '../app/jobs/samples.ts';
+import { createLog, type Log } from '../app/log.ts';
+import { Patches } from '../app/patches/patch.ts';
+import { type LeaseClock, SessionGate, SessionLocks } from '../app/sessions/gate.ts';
+import { PathGate, Settings } from '../app/settings/settings.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
-import type { PolicyFile } from '../store/settings/policies.ts';
-import type { WorkerPool } from '../workers/pool.ts';
+import { PolicyFile } from '../store/settings/policies.ts';
+import { WorkerPool } from '../workers/pool.ts';
 
-/** What the routes work with; created and closed by the server. */
-export interface Services {
-  readonly settings: Settings;
-  readonly jobs: PipelineJobs;
-  /** Batches that are made into files. */
-  readonly fileJobs: FileJobs;
-  readonly queue: QueueWatch;
-  readonly samples: SampleRuns;
-  readonly pool: WorkerPool;
-  readonly patches: Patches;
-  /** Stands before every route that changes a patch. */
-  readonly gate: SessionGate;
-  /** Stands before every path that a request names. */
-  readonly paths: PathGate;
-  readonly config: ServerConfig;
-  /** The name classes in force. */
-  readonly policies: PolicyFile;
-  readonly log: Log;
-  /** Folder of the built page. */
-  readonly pageRoot: string;
+export interface ServiceOptions {
+  /** Replaces the log to stderr. */
+  readonly log?: Log;
+  /** Folder of the built page instead of this build's own. */
+  readonly assetsRoot?: string;
+  /** Script that is started for a pipeline run instead of this build's command line. */
+  readonly program?: string;
+  /** Module of the computing threads instead of this build's own. */
+  readonly threadEntry?: URL;
+  /** Replaces the gate for paths in requests that follows from the settings. */
+  readonly paths?: PathGate;
+  /** Times by which the leases of sessions run out. */
+  readonly leaseClock?: LeaseClock;
+  /** Bundled texts of which the first start makes runs, instead of all. */
+  readonly sampleTexts?: readonly SampleText[];
+}
+
+/** What the routes work with; the server closes it. */
+export type Services = ReturnType<typeof createServices>;
+
+export function createServices(
+  config: ServerConfig,
+  {
+    log = createLog(config.quiet),
+    assetsRoot = fileURLToPath(new URL('../webcomponents/', import.meta.url)),
+    program = PROGRAM,
+    threadEntry,
+    paths = PathGate.ofServer(config),
+    leaseClock,
+    sampleTexts,
+  }: ServiceOptions,
+) {
+  const pool = new WorkerPool({
+    ...(config.threads !== null && { threads: config.threads }),
+    ...(threadEntry && { entry: threadEntry }),
+    taskSeconds: config.taskSeconds,
+    onThreadFault: (err) => log.error('A computing thread died and was replaced', err),
+  });
+  const jobs = new PipelineJobs(log, program);
+  return {
+    config,
+    log,
+    pool,
+    jobs,
+    settings: new Settings(config),
+    /** Batches that are made into files. */
+    fileJobs: new FileJobs(PROGRAM),
+    queue: new QueueWatch(config.queue),
+    samples: new SampleRuns(jobs, log, sampleTexts),
+    patches: new Patches(pool, log),
+    /** Stands before every route that changes a patch. */
+    gate: new SessionGate(new SessionLocks(leaseClock)),
+    /** Stands before every path that a request names. */
+    paths,
+    /** The name classes in force. */
+    policies: new PolicyFile(config.policies),
+    /** Folder of the built page. */
+    pageRoot: assetsRoot,
+  };
 }

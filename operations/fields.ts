@@ -1,6 +1,7 @@
 /** One declaration of a field: what HTTP, the command line and the page take, and how it is checked. */
 import { EngineError } from '../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, Real } from '../engine/base/json.ts';
+import { coerceInt, type ExactInteger } from '../engine/base/loose-json.ts';
 
 /** A value that is not what its field takes. */
 export class FieldError extends EngineError {
@@ -129,20 +130,32 @@ const shown = (value: JsonValue): string => {
 const bigints = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;
 
-function whole(value: JsonValue): bigint | null {
-  const v = value instanceof Real ? value.value : value;
-  if (typeof v === 'bigint') return v;
-  if (typeof v === 'number') return Number.isInteger(v) ? BigInt(v) : null;
-  if (typeof v !== 'string') return null;
-  const text = v.trim();
-  if (/^[-+]?\d+$/.test(text)) return BigInt(text.replace('+', ''));
-  return /^\d+(\.\d+)?e\d{1,2}$/i.test(text) && Number.isInteger(Number(text))
-    ? BigInt(Number(text))
-    : null;
+function whole(value: JsonValue): ExactInteger | undefined {
+  const plain = value instanceof Real ? value.value : value;
+  const isNone = typeof plain === 'number' ? !Number.isInteger(plain) : typeof plain === 'boolean';
+  if (isNone) return undefined;
+  // as people write a million
+  const power = typeof plain === 'string' && /^\s*\d+(\.\d+)?e\d{1,2}\s*$/i.test(plain);
+  return power ? whole(Number(plain)) : coerceInt(plain);
+}
+
+/** A whole number of any size within bounds. Throws `FieldError` naming the field. */
+export function wholeFrom(
+  value: JsonValue,
+  key: string,
+  least = Number.NEGATIVE_INFINITY,
+  most = Number.POSITIVE_INFINITY,
+): ExactInteger {
+  const n = whole(value);
+  if (n !== undefined && n >= least && n <= most) return n;
+  const from = least === Number.NEGATIVE_INFINITY ? '' : ` from ${least}`;
+  const to = most === Number.POSITIVE_INFINITY ? from && ' on' : ` to ${most}`;
+  throw new FieldError(`${key} must be a whole number${from}${to} (got ${shown(value)}).`);
 }
 
 interface Naming {
   readonly flag?: string | null;
+  readonly placeholder?: string;
   readonly help: string;
   /** In place of the schema of its kind. */
   readonly schema?: FieldSchema;
@@ -150,42 +163,51 @@ interface Naming {
 
 const defaultOf = (absent: unknown): FieldSchema => (absent === null ? {} : { default: absent });
 
-/** A whole number from least to most. */
+/** A whole number from least to most. One beyond any corpus stays what it is: no bound that matters. */
 export const integerField = <T extends number | null>(
   key: string,
-  { least, most, absent, ...naming }: Naming & { least: number; most: number; absent: T },
+  {
+    least,
+    most = Number.POSITIVE_INFINITY,
+    absent,
+    ...naming
+  }: Naming & { least: number; most?: number; absent: T },
 ): Field<number | T> =>
   optionalField(key, {
     placeholder: 'N',
     schema: {
       type: ['integer', 'null'],
       minimum: least,
-      ...(most < Number.MAX_SAFE_INTEGER && { maximum: most }),
+      ...(most < Number.POSITIVE_INFINITY && { maximum: most }),
       ...defaultOf(absent),
     },
     ...naming,
     absent,
-    parse(value): number {
-      const n = whole(value);
-      if (n !== null && n >= least && n <= most) return Number(n);
-      throw new FieldError(
-        `${key} must be a whole number from ${least} to ${most} (got ${shown(value)}).`,
-      );
+    parse: (value): number => Number(wholeFrom(value, key, least, most)),
+  });
+
+/** A whole number of any size, from least to most where that is said. */
+export const bigField = <A extends bigint | null, In = AnyInteger | A>(
+  key: string,
+  { least, most, absent, ...naming }: Naming & { least?: number; most?: number; absent: A },
+): Field<bigint | A, In> =>
+  optionalField<bigint, A, In>(key, {
+    placeholder: 'N',
+    schema: {
+      type: ['integer', 'string', 'null'],
+      default: absent === null ? null : Number(absent),
     },
+    ...naming,
+    absent,
+    parse: (value) => BigInt(wholeFrom(value, key, least, most)),
   });
 
 /** Any whole number; null when absent, for a seed to be drawn. */
 export const seedField = (key: string, naming: Naming): Field<bigint | null, AnyInteger> =>
-  optionalField(key, {
-    placeholder: 'N',
+  bigField<null, AnyInteger>(key, {
     schema: { type: ['integer', 'string', 'null'] },
     ...naming,
     absent: null,
-    parse(value): bigint {
-      const n = whole(value);
-      if (n !== null) return n;
-      throw new FieldError(`${key} must be a whole number (got ${shown(value)}).`);
-    },
   });
 
 /** Two whole numbers: `[4, 9]`, `4-9`, or one for both. */
@@ -201,7 +223,7 @@ export const rangeField = (
     parse(value): readonly [number, number] {
       const parts = typeof value === 'string' ? value.split('-') : [value].flat();
       const [low, high = low] = parts.map((part) => whole(part as JsonValue));
-      const both = parts.length <= 2 && low != null && high != null;
+      const both = parts.length <= 2 && low !== undefined && high !== undefined;
       if (both && low >= least && high <= most && low <= high) return [Number(low), Number(high)];
       throw new FieldError(
         `${key} must be two whole numbers from ${least} to ${most}, the first not above the second, ` +
@@ -227,19 +249,26 @@ export const switchField = (
     },
   });
 
-/** One of some words. */
+/** One of some words; `folded` ones in any case, and blank as if it were absent. */
 export const choiceField = <const T extends string, A extends T | null>(
   key: string,
-  { known, absent, ...naming }: Naming & { known: readonly T[]; absent: A },
+  {
+    known,
+    absent,
+    folded = false,
+    ...naming
+  }: Naming & { known: readonly T[]; absent: A; folded?: boolean },
 ): Field<T | A> =>
-  optionalField(key, {
+  optionalField<T | A, A, T | A>(key, {
     placeholder: 'NAME',
     schema: { type: ['string', 'null'], enum: [...known, null], ...defaultOf(absent) },
     ...naming,
     absent,
-    parse(value): T {
-      const found = known.find((one) => one === value);
+    parse(value): T | A {
+      const text = folded && typeof value === 'string' ? value.trim().toLowerCase() : value;
+      const found = known.find((one) => one === text);
       if (found !== undefined) return found;
+      if (folded && text === '') return absent;
       throw new FieldError(`${key} must be one of ${known.join(', ')} (got ${shown(value)}).`);
     },
   });
@@ -292,14 +321,18 @@ export function readFields<const F extends Fields>(
   fields: F,
   body: Readonly<Record<string, JsonValue>>,
 ): Request<F> {
-  const known = keysOf(fields);
-  const warnings = Object.keys(body)
-    .filter((key) => !known.includes(key))
-    .map((key) => unknownKey(key, known));
+  const warnings = unknownKeys(body, keysOf(fields));
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.read(body[field.key], body)]),
   ) as Values<F>;
   return { values, warnings };
+}
+
+/** Tells each key of a body that is not known. A key without a value counts as absent. */
+export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]): string[] {
+  return Object.keys(body)
+    .filter((key) => body[key] !== undefined && !known.includes(key))
+    .map((key) => unknownKey(key, known));
 }
 
 /** Tells a key that is not known, with the one that was probably meant. */

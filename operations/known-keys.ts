@@ -1,6 +1,6 @@
 /** Keys of the bodies of the routes beyond the published interface: whatever else a body holds is listed in `warnings`. */
 import type { JsonObject } from '../engine/base/json.ts';
-import { keysOf, unknownKey } from './fields.ts';
+import { keysOf, unknownKeys } from './fields.ts';
 import { ORDER_FIELDS, PACKAGE_FAVORITES_FIELDS } from './packages/favorites.ts';
 import { DELETE_SOURCE_FIELDS, RENAME_FIELDS, SOURCE_FIELDS } from './pipeline.ts';
 import { ACQUIRE_FIELDS } from './session.ts';
@@ -18,14 +18,7 @@ export const BODY_KEYS = {
   '/api/walker/session-lock/acquire': keysOf(ACQUIRE_FIELDS),
 } as const satisfies Record<string, readonly string[]>;
 
-/** Tells each key of a body that is not known. A key without a value counts as absent. */
-export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]): string[] {
-  return Object.keys(body)
-    .filter((key) => body[key] !== undefined && !known.includes(key))
-    .map((key) => unknownKey(key, known));
-}
-
-/** The same for a route; nothing for one of the published interface. */
+/** Tells each key of a body that its route does not know; nothing for a route of the published interface. */
 export const unknownKeysAt = (route: string, body: Readonly<JsonObject>): string[] =>
   isKnown(route) ? unknownKeys(body, BODY_KEYS[route]) : [];
 

@@ -1,8 +1,8 @@
 /** The operations that change the output base and list a folder: fields and published texts. */
 import type { JsonValue } from '../engine/base/json.ts';
 import { httpField } from './fields.ts';
-import { coerceBool } from './kinds/numbers.ts';
-import { invalidRequest, showValue } from './request-error.ts';
+import { coerceBool, strictSwitch } from './kinds/numbers.ts';
+import { invalidRequest, ofRequest, showValue } from './request-error.ts';
 
 /** Which files a listing of a folder shows. */
 const BROWSE_FILTERS = ['text', 'metadata', 'package', 'database'] as const;
@@ -38,10 +38,7 @@ export const BROWSE_FIELDS = {
     'hidden',
     'whether dot files are listed',
     { type: ['boolean', 'null'], default: false },
-    (value = null): boolean => {
-      if (value === null || typeof value === 'boolean') return value ?? false;
-      throw invalidRequest(`hidden must be true or false (got ${showValue(value)}).`);
-    },
+    (value) => ofRequest(() => strictSwitch(value, 'hidden')),
   ),
   pattern: httpField(
     'pattern',

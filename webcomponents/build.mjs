@@ -133,13 +133,16 @@ await compress(languages);
 /** Writes what the engine fetches of languages: a file of names and one of words each. Returns their codes. */
 async function writeLanguages() {
   const rows = new Map();
+  let traditional = '';
   for (const line of (await readFile(join(store, 'names', 'language-names.tsv'), 'utf8')).split(
     '\n',
   )) {
-    const code = line.split('\t', 1)[0];
+    const [code, kind] = line.split('\t', 2);
+    if (kind === 'traditional') traditional += `${line}\n`;
     if (code !== '' && !code.startsWith('#')) rows.set(code, `${rows.get(code) ?? ''}${line}\n`);
   }
   for (const [code, text] of rows) await writeFile(join(languages, `names-${code}.txt`), text);
+  await writeFile(join(languages, 'names-traditional.txt'), traditional);
   await cp(join(store, 'names', 'offensive-words.tsv'), join(languages, 'offensive.txt'));
   const files = (await readdir(join(store, 'names'))).filter((file) =>
     /^words-.*\.txt$/.test(file),

@@ -53,25 +53,30 @@ export async function* checkFolder(
   folder: string,
   signal: AbortSignal,
 ): AsyncGenerator<BatchVerification> {
-  const whole = await readWhole(folder);
-  if ('fault' in whole) {
-    yield whole;
+  let name: string = BATCH_FILE;
+  let file: BatchFile | null;
+  let end: EndFile | null;
+  try {
+    file = await readBatchFile(folder);
+    name = END_FILE;
+    end = file && (await readEndFile(folder));
+  } catch (err) {
+    yield verdict(name, 'mismatch', 'integrity-mismatch', (err as Error).message);
     return;
   }
-  const { file, end } = whole;
-  const request = requestOf(file);
-  const parts = await partsOf(folder, end);
+  if (file === null) {
+    yield verdict(BATCH_FILE, 'missing', 'file-missing', `${folder} holds no batch`);
+    return;
+  }
+  const batch = { folder, file, request: requestOf(file), parts: await partsOf(folder, end) };
+  const { parts } = batch;
   yield verdict(BATCH_FILE, 'verified', 'hash-matches');
   const sums = { names: 0, hash: createHash('sha256'), sound: true };
   const checks: Promise<PartCheck>[] = [];
   for (let part = 0; part < parts; part++) {
     // a window of checks under way, taken in order
     for (let ahead = part + checks.length; ahead < parts && checks.length < pool.threads; ahead++) {
-      const check = checkPart(
-        pool,
-        { folder, file, request, part: ahead, last: parts - 1 },
-        signal,
-      );
+      const check = checkPart(pool, batch, ahead, signal);
       check.catch(() => {});
       checks.push(check);
     }
@@ -83,23 +88,7 @@ export async function* checkFolder(
     }
     yield result;
   }
-  yield endVerification(folder, end, request, { ...sums, digest: sums.hash.digest('hex'), parts });
-}
-
-async function readWhole(
-  folder: string,
-): Promise<{ file: BatchFile; end: EndFile | null } | BatchVerification> {
-  let name: string = BATCH_FILE;
-  try {
-    const file = await readBatchFile(folder);
-    if (file === null) {
-      return verdict(name, 'missing', 'file-missing', `${folder} holds no batch`);
-    }
-    name = END_FILE;
-    return { file, end: await readEndFile(folder) };
-  } catch (err) {
-    return verdict(name, 'mismatch', 'integrity-mismatch', (err as Error).message);
-  }
+  yield endVerification(batch, end, { ...sums, digest: sums.hash.digest('hex') });
 }
 
 /** How many parts are there or should be. */
@@ -115,12 +104,11 @@ async function partsOf(folder: string, end: EndFile | null): Promise<number> {
   return parts;
 }
 
-interface PartPlace {
+interface CheckedBatch {
   readonly folder: string;
   readonly file: BatchFile;
   readonly request: Omit<PartsRequest, 'exclusion'>;
-  readonly part: number;
-  readonly last: number;
+  readonly parts: number;
 }
 
 interface PartCheck {
@@ -131,7 +119,8 @@ interface PartCheck {
 
 async function checkPart(
   pool: WorkerPool,
-  { folder, file, request, part, last }: PartPlace,
+  { folder, file, request, parts }: CheckedBatch,
+  part: number,
   signal: AbortSignal,
 ): Promise<PartCheck> {
   const form: PartForm = { format: request.format, gzip: request.gzip };
@@ -154,7 +143,7 @@ async function checkPart(
     }
     const slots = { from: BigInt(record.from), until: BigInt(record.until) };
     const place = partSlots({ request: { ...request, exclusion: null } }, part);
-    const cut = slots.until < place.until && part < last;
+    const cut = slots.until < place.until && part < parts - 1;
     if (slots.from !== place.from || slots.until > place.until || cut) {
       const is = `${slots.from} to ${slots.until}`;
       return bad('mismatch', 'slots-other', `has slots ${is}, not ${place.from} to ${place.until}`);
@@ -180,36 +169,29 @@ async function checkPart(
 }
 
 function endVerification(
-  folder: string,
+  { folder, request, parts }: CheckedBatch,
   end: EndFile | null,
-  request: Omit<PartsRequest, 'exclusion'>,
-  sums: { names: number; sound: boolean; digest: string; parts: number },
+  { names, sound, digest }: { names: number; sound: boolean; digest: string },
 ): BatchVerification {
-  const { names, sound, digest, parts } = sums;
-  const bad = (reason: string, fault: string) =>
-    verdict(END_FILE, 'mismatch', reason, `${END_FILE}: ${fault}`);
   if (end === null) {
     const done = `${parts} parts with ${names.toLocaleString('en-US')} names are there`;
     const go = `namewalk batch --out ${folder} goes on`;
     const fault = `${END_FILE}: the batch is not complete: ${done}; ${go}`;
     return verdict(END_FILE, 'missing', 'batch-incomplete', fault);
   }
-  if (sound && end.parts !== parts) {
-    return bad('parts-other', `tells ${end.parts} parts, and ${parts} are there`);
-  }
-  if (sound && end.emitted !== names) {
-    return bad('names-other', `tells ${end.emitted} names, and the parts have ${names}`);
-  }
-  const requested = request.count === null ? null : Number(request.count);
-  if (
-    requested !== null &&
-    end.emitted !== requested &&
-    !(end.exhausted && end.emitted < requested)
-  ) {
-    return bad('names-other', `tells ${end.emitted} names, and ${requested} were wanted`);
-  }
-  if (sound && end.parts_sha256 !== digest) {
-    return bad('parts-other', 'tells other parts than are there');
-  }
-  return verdict(END_FILE, 'verified', 'hash-matches');
+  const { emitted, exhausted } = end;
+  const wanted = request.count === null ? emitted : Number(request.count);
+  const other = emitted !== wanted && !(exhausted && emitted < wanted);
+  const told = `tells ${emitted} names, and`;
+  const there = `tells ${end.parts} parts, and ${parts} are there`;
+  // where a part has a fault of its own, the sums over all say nothing
+  const faults: readonly (readonly [found: boolean, reason: string, fault: string])[] = [
+    [sound && end.parts !== parts, 'parts-other', there],
+    [sound && emitted !== names, 'names-other', `${told} the parts have ${names}`],
+    [other, 'names-other', `${told} ${wanted} were wanted`],
+    [sound && end.parts_sha256 !== digest, 'parts-other', 'tells other parts than are there'],
+  ];
+  const [, reason, fault] = faults.find(([found]) => found) ?? [];
+  if (reason === undefined) return verdict(END_FILE, 'verified', 'hash-matches');
+  return verdict(END_FILE, 'mismatch', reason, `${END_FILE}: ${fault}`);
 }

@@ -57,16 +57,13 @@ export const scopesOf = (request: GenerateRequest | PatternRequest): Scope[] =>
 
 const text = (piece: string): Uint8Array => Buffer.from(piece);
 
-export async function generate(
-  request: GenerateRequest,
-  services: GenerateServices,
-  signal: AbortSignal,
-): Promise<JsonChunks<DrawnNames & ScopeFields>> {
-  const pools = [await services.store.values(scopeOf(request))];
-  const { class_key, package_id, syllable_key } = request;
-  const fields = { class_key, package_id, syllable_key };
-  return drawn(fields, request, pools, services, signal);
-}
+/** A fault with what it is of in front, but of a pool without room. */
+const faultOf =
+  (what: string) =>
+  (err: unknown): never => {
+    if (!(err instanceof EngineError) || err.code === 'queue-full') throw err;
+    throw new EngineError(err.code, `${what}: ${err.message}`);
+  };
 
 interface GeneratedNames {
   readonly message: string;
@@ -82,15 +79,22 @@ export async function generateAll(
 ): Promise<JsonChunks<GeneratedNames>> {
   const results = await Promise.all(
     requests.map((request, i) =>
-      generate(request, services, signal).catch((err: unknown) => {
-        if (!(err instanceof EngineError) || err.code === 'queue-full') throw err;
-        throw new EngineError(err.code, `requests[${i}]: ${err.message}`);
-      }),
+      generate(request, services, signal).catch(faultOf(`requests[${i}]`)),
     ),
   );
   const head = { message: `Answered ${results.length} request(s).`, source: 'sqlite' };
   const items = results.flatMap((chunks, i) => (i === 0 ? chunks : [text(','), ...chunks]));
   return [text(`${encodeJson(head).slice(0, -1)},"results":[`), ...items, text(']}')];
+}
+
+export async function generate(
+  request: GenerateRequest,
+  services: GenerateServices,
+  signal: AbortSignal,
+): Promise<JsonChunks<DrawnNames & ScopeFields>> {
+  const pools = [await services.store.values(scopeOf(request))];
+  const { class_key, package_id, syllable_key } = request;
+  return drawn({ class_key, package_id, syllable_key }, request, pools, services, signal);
 }
 
 export async function generateFullNames(
@@ -100,15 +104,9 @@ export async function generateFullNames(
 ): Promise<JsonChunks<DrawnNames & Pick<PatternRequest, 'pattern' | 'parts'>>> {
   const { pattern, parts } = request;
   const pools = await Promise.all(
-    parts.map((part) =>
-      services.store.values(scopeOf(part)).catch((err: unknown) => {
-        if (!(err instanceof EngineError) || err.code === 'queue-full') throw err;
-        throw new EngineError(err.code, `Part {${part.part}}: ${err.message}`);
-      }),
-    ),
+    parts.map((part) => services.store.values(scopeOf(part)).catch(faultOf(`Part {${part.part}}`))),
   );
-  const fields = { pattern, parts };
-  return drawn(fields, request, pools, services, signal);
+  return drawn({ pattern, parts }, request, pools, services, signal);
 }
 
 async function drawn<F extends object>(
@@ -120,14 +118,9 @@ async function drawn<F extends object>(
 ): Promise<JsonChunks<DrawnNames & F>> {
   const { count, unique, outputFormat, renderStyle: style, seed } = request;
   const seedUsed = seed ?? drawSeed();
-  const names: NamesText = await pool.run(
-    'names',
-    {
-      ...drawJob(request, pools, seedUsed, await exclusion(request)),
-      asText: outputFormat === 'txt',
-    },
-    { signal },
-  );
+  const job = drawJob(request, pools, seedUsed, await exclusion(request));
+  const asText = outputFormat === 'txt';
+  const names: NamesText = await pool.run('names', { ...job, asText }, { signal });
   const head = {
     message: `Generated ${names.count} name(s) from imported package data.`,
     source: 'sqlite',

@@ -4,9 +4,7 @@ import { type PipelineMessage, STAGE_FAILED, type StageName } from '../../store/
 import type { CommandExit } from '../command-process.ts';
 import { type PipelineOptions, plannedStages, runConfig } from '../pipeline/options.ts';
 
-export type JobStatus = 'running' | 'completed' | 'failed' | 'cancelled';
-
-export interface StageTime {
+interface StageTime {
   readonly stage: StageName;
   readonly startedAt: Date;
   endedAt: Date | null;
@@ -23,7 +21,7 @@ export class Job {
   readonly startedAt: Date;
   readonly lines: string[] = [];
   readonly stageTimes: StageTime[] = [];
-  status: JobStatus = 'running';
+  status: 'running' | 'completed' | 'failed' | 'cancelled' = 'running';
   stage: StageName | 'complete' | null = null;
   /** 0 to 100; moves at the end of a stage only. */
   percent = 0;
@@ -67,10 +65,7 @@ export class Job {
       case 'run':
         this.outputPath = event.path;
         break;
-      case 'run-dir':
-        break; // not an output before extraction has succeeded
-      case 'end':
-        break; // settled by `finish`, when the last line has arrived
+      // `run-dir` is no output before extraction has succeeded; `finish` settles the `end`, when the last line is there
     }
   }
 
@@ -118,15 +113,8 @@ export function exitReason({ code, signal, fault }: CommandExit): string {
   return `The pipeline process ended without a result (exit code ${code})`;
 }
 
-export type LineClass =
-  | 'log-line--info'
-  | 'log-line--accent'
-  | 'log-line--ok'
-  | 'log-line--warn'
-  | 'log-line--error';
-
 /** Level of a log line: what stands after its `[tag]`, else the tag. */
-export function lineClass(line: string): LineClass {
+export function lineClass(line: string) {
   const [, tag, rest = ''] = /^(?:\[([^\]]*)\]\s*)?(.*)$/s.exec(line) ?? [];
   if (rest.startsWith('error:')) return 'log-line--error';
   if (rest.startsWith('warning:')) return 'log-line--warn';

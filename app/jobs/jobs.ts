@@ -16,14 +16,12 @@ import { type EndEvent, exitReason, Job } from './job.ts';
 /** The script that makes a run: the command line of this very build. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 
-/** What follows a run from its start to its end. */
-export interface RunWatcher extends CommandListener<PipelineMessage> {
-  /** The process has gone and its manifest is closed; `end` is the result it reported. */
-  exit(exit: CommandExit, end: EndEvent | null): void;
-}
-
 /** A run that was started. */
-export type StartedRun = CommandProcess<PipelineMessage>;
+export interface StartedRun {
+  readonly process: CommandProcess<PipelineMessage>;
+  /** Resolves when the process has gone and its manifest is closed; `end` is the result that it reported. */
+  readonly ended: Promise<{ readonly exit: CommandExit; readonly end: EndEvent | null }>;
+}
 
 /**
  * The pipeline work of the server: one job, and beside it runs without a place in the status. Each
@@ -33,11 +31,9 @@ export type StartedRun = CommandProcess<PipelineMessage>;
 export class PipelineJobs {
   readonly #log: Log;
   readonly #program: string;
-  readonly #processes = new Set<StartedRun>();
-  /** Ends of runs, manifests included. */
-  readonly #endings = new Set<Promise<void>>();
+  readonly #runs = new Set<StartedRun>();
   #job: Job | null = null;
-  #process: StartedRun | null = null;
+  #process: CommandProcess<PipelineMessage> | null = null;
   /** Milliseconds of the last job's id. */
   #idTime = 0;
 
@@ -71,11 +67,12 @@ export class PipelineJobs {
     this.#idTime = Math.max(now.getTime(), (Math.floor(this.#idTime / 1000) + 1) * 1000);
     const job = new Job(options, now, new Date(this.#idTime));
     this.#job = job;
-    this.#process = this.launch(options, {
+    const { process, ended } = this.launch(options, {
       line: (text) => job.addLine(text),
       event: (event) => job.apply(event, new Date()),
-      exit: (exit, end) => job.finish(exit, end, new Date()),
     });
+    this.#process = process;
+    void ended.then(({ exit, end }) => job.finish(exit, end, new Date()));
     return job;
   }
 
@@ -89,12 +86,12 @@ export class PipelineJobs {
   }
 
   /** Starts a run that is no job: it shows in no status and may run beside a job. */
-  launch(options: PipelineOptions, watcher: RunWatcher): StartedRun {
+  launch(options: PipelineOptions, watcher: CommandListener<PipelineMessage>): StartedRun {
     let end: EndEvent | null = null;
     let runDir: string | null = null;
     let stage: StageName = 'extract';
     const logTail: string[] = [];
-    const process: StartedRun = new CommandProcess(this.#program, runArguments(options), {
+    const process = new CommandProcess<PipelineMessage>(this.#program, runArguments(options), {
       line: (text) => {
         keepTail(logTail, text);
         watcher.line(text);
@@ -106,31 +103,30 @@ export class PipelineJobs {
         watcher.event(event);
       },
     });
-    this.#processes.add(process);
-    const ending = process.finished.then(async (exit) => {
-      this.#processes.delete(process);
+    const ended = process.finished.then(async (exit) => {
       if (end === null && runDir !== null) {
         const reason = `${STAGE_FAILED[stage]}: ${exitReason(exit)}`;
         await this.#closeManifest(runDir, process, reason, logTail);
       }
-      watcher.exit(exit, end);
+      this.#runs.delete(run);
+      return { exit, end };
     });
-    this.#endings.add(ending);
-    void ending.finally(() => this.#endings.delete(ending));
-    return process;
+    const run = { process, ended };
+    this.#runs.add(run);
+    return run;
   }
 
   /** Stops everything that runs; resolves when the processes are gone and their manifests closed. */
   async close(): Promise<void> {
     if (this.#job?.status === 'running') this.cancel();
-    for (const process of this.#processes) process.stop();
-    await Promise.all(this.#endings);
+    for (const { process } of this.#runs) process.stop();
+    await Promise.all([...this.#runs].map(({ ended }) => ended));
   }
 
   /** A process that died could not say in its manifest how it ended. */
   async #closeManifest(
     runDir: string,
-    process: StartedRun,
+    process: CommandProcess<PipelineMessage>,
     reason: string,
     logTail: string[],
   ): Promise<void> {

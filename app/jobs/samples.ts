@@ -33,7 +33,7 @@ export class SampleRuns {
   readonly #texts: readonly SampleText[];
   #pending = 0;
   #closed = false;
-  #process: StartedRun | null = null;
+  #process: StartedRun['process'] | null = null;
 
   constructor(jobs: PipelineJobs, log: Log, texts: readonly SampleText[] = SAMPLE_TEXTS) {
     this.#jobs = jobs;
@@ -69,29 +69,23 @@ export class SampleRuns {
     this.#process?.stop();
   }
 
-  #run(
+  async #run(
     file: string,
     language: string,
     outputBase: string,
     hyphenDir: string | null,
   ): Promise<void> {
     const sourcePath = join(packageRoot(), 'samples', file);
-    if (!existsSync(sourcePath)) return Promise.resolve();
-    return new Promise((resolve) => {
-      const options = { ...plainRun(sourcePath, outputBase, language), hyphenDir };
-      this.#process = this.#jobs.launch(options, {
-        line: (text) => this.#log.info(`[sample ${language}] ${text}`),
-        event: () => {},
-        exit: (exit, end) => {
-          if (end?.status !== 'completed' && !this.#closed) {
-            const why = end?.error_message ?? `exit code ${exit.code}`;
-            this.#log.error(
-              `No run of ${file}: ${why}. Switch the sample runs off with --no-sample.`,
-            );
-          }
-          resolve();
-        },
-      });
+    if (!existsSync(sourcePath)) return;
+    const options = { ...plainRun(sourcePath, outputBase, language), hyphenDir };
+    const run = this.#jobs.launch(options, {
+      line: (text) => this.#log.info(`[sample ${language}] ${text}`),
+      event: () => {},
     });
+    this.#process = run.process;
+    const { exit, end } = await run.ended;
+    if (end?.status === 'completed' || this.#closed) return;
+    const why = end?.error_message ?? `exit code ${exit.code}`;
+    this.#log.error(`No run of ${file}: ${why}. Switch the sample runs off with --no-sample.`);
   }
 }

@@ -23,8 +23,16 @@ import { BatchStream } from '../batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/settings.ts';
-import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
-import { criteriaOf, makeCandidates, makeWalks, selectNames } from '../source/run.ts';
+import {
+  type Candidates,
+  criteriaOf,
+  makeCandidates,
+  makeWalks,
+  type Result,
+  type SelectedNames,
+  selectNames,
+  type Walks,
+} from '../source/run.ts';
 import { requestOf, withCode } from './options.ts';
 import type {
   BatchOptions,

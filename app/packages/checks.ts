@@ -1,16 +1,19 @@
 /** Built packages with the keys that they have over HTTP, and a cache of their verification results. */
 import { stat } from 'node:fs/promises';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import type { KeptPackage } from '../../store/packages/list.ts';
 import { metadataPathOf, type PackageVerification } from '../../store/packages/verify.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 
-type Check = Promise<PackageVerification>;
+/** Checks that are remembered; a folder of more packages is checked anew now and then. */
+const MAX_CHECKS = 1000;
 
 /** Checks of built packages; a result is valid until a file of the package changes. */
 export class PackageChecks {
   readonly #pool: WorkerPool;
-  readonly #known = new Map<string, { stamp: string; check: Check }>();
+  /** By the path of the archive and what tells that a file has changed; what could not be checked is tried again. */
+  readonly #known = new PromiseMap<string, PackageVerification>(MAX_CHECKS);
 
   constructor(pool: WorkerPool) {
     this.#pool = pool;
@@ -18,19 +21,14 @@ export class PackageChecks {
 
   /** The verification result of an archive and its metadata; null when it is not known and `affordable` is false. */
   async check(archive: string, affordable: boolean): Promise<PackageVerification | null> {
-    const stamp = (await Promise.all([archive, metadataPathOf(archive)].map(stampOf))).join();
-    const known = this.#known.get(archive);
-    if (known?.stamp === stamp) return known.check;
-    if (!affordable) return null;
-    const check = this.#verify(archive);
-    this.#known.set(archive, { stamp, check });
-    // what could not be checked is tried again
-    check.catch(() => this.#known.delete(archive));
-    return check;
+    const stamps = await Promise.all([archive, metadataPathOf(archive)].map(stampOf));
+    const key = [archive, ...stamps].join();
+    if (!affordable && !this.#known.has(key)) return null;
+    return this.#known.get(key, () => this.#verify(archive));
   }
 
   /** Of the two files' results the first that is not `verified`, else that of the archive. */
-  async #verify(archive: string): Check {
+  async #verify(archive: string): Promise<PackageVerification> {
     const found = await this.#pool.run('verifyPackage', { archive });
     return found.find(({ status }) => status !== 'verified') ?? found[0]!;
   }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
 import { VettedFiles } from '../../store/database/vet.ts';
@@ -60,23 +61,40 @@ const PREFIXED = new Set([
   'database-foreign',
 ]);
 
-/** Calls on the file of favourites; all others are on the database of packages. */
-const OF_FAVORITES: readonly CallName[] = [
-  ...(['addFavorites', 'deleteFavorite', 'favoritesOf', 'listFavorites', 'listTags'] as const),
-  ...(['orderFavorites', 'updateFavorite'] as const),
-  ...(['exportChunk', 'exportFavorites', 'importFavorites'] as const),
-];
+/** Of which file a call is, whether it writes, and what stands before what goes wrong in it. */
+const CALLS: Readonly<
+  Record<
+    CallName,
+    readonly [file: 'packages' | 'favorites', does: 'reads' | 'writes', fault: string]
+  >
+> = {
+  packages: ['packages', 'reads', 'Failed to list packages'],
+  tables: ['packages', 'reads', 'Failed to list package tables'],
+  rows: ['packages', 'reads', 'Failed to load table rows'],
+  sharedNames: ['packages', 'reads', 'Failed to compare packages'],
+  options: ['packages', 'reads', 'Failed to list generation package options'],
+  syllables: ['packages', 'reads', 'Failed to list generation syllable options'],
+  stats: ['packages', 'reads', 'Failed to compute generation selection stats'],
+  values: ['packages', 'reads', 'Generation failed'],
+  import: ['packages', 'writes', 'Import failed'],
+  importRun: ['packages', 'writes', 'Import failed'],
+  delete: ['packages', 'writes', 'Delete failed'],
+  copy: ['packages', 'reads', 'Backup failed'],
+  restore: ['packages', 'writes', 'Restore failed'],
+  addFavorites: ['favorites', 'writes', 'Failed to keep favorites'],
+  listFavorites: ['favorites', 'reads', 'Failed to list favorites'],
+  orderFavorites: ['favorites', 'writes', 'Failed to order favorites'],
+  favoritesOf: ['favorites', 'reads', 'Failed to read favorites'],
+  listTags: ['favorites', 'reads', 'Failed to list tags'],
+  updateFavorite: ['favorites', 'writes', 'Failed to change the favorite'],
+  deleteFavorite: ['favorites', 'writes', 'Failed to delete the favorite'],
+  exportChunk: ['favorites', 'reads', 'Failed to export favorites'],
+  exportFavorites: ['favorites', 'reads', 'Failed to export favorites'],
+  importFavorites: ['favorites', 'writes', 'Failed to import favorites'],
+};
 
-interface KeptValues {
-  readonly token: string;
-  readonly buffer: SharedArrayBuffer;
-}
-
-interface ScopeStats {
-  readonly token: string | null;
-  readonly items: number;
-  readonly distinct: number;
-}
+/** What a call said of a scope, with the token by which it is asked whether that has changed. */
+type OfScope<K extends 'stats' | 'values'> = NonNullable<CallOutput<K>>;
 
 /**
  * The databases of packages and favourites as the routes use them. All SQLite work runs in the pool;
@@ -88,12 +106,13 @@ export class PackageStore {
   readonly #config: Pick<ServerConfig, 'dbPath' | 'favoritesDbPath'>;
   readonly #log: Log;
   /** Options by database; a promise that a write has made stale is no longer in here. */
-  readonly #options = new Map<string, Promise<PackageOptions>>();
-  readonly #values = new LruMap<string, KeptValues>(VALUES_CAPACITY, {
+  readonly #options = new PromiseMap<string, PackageOptions>();
+  readonly #values = new LruMap<string, OfScope<'values'>>(VALUES_CAPACITY, {
     weight: ({ buffer }) => buffer.byteLength,
   });
-  readonly #reading = new Map<string, Promise<SharedArrayBuffer>>();
-  readonly #stats = new Map<string, ScopeStats>();
+  readonly #stats = new Map<string, OfScope<'stats'>>();
+  /** Values that are being read. */
+  readonly #reading = new Map<string, Promise<OfScope<'values'>>>();
   readonly #writing = new KeyedQueue();
   /** When a write last waited in vain for another program, and what it was told, by database. */
   readonly #busy = new Map<string, { readonly at: number; readonly err: unknown }>();
@@ -118,21 +137,25 @@ export class PackageStore {
   }
 
   #pathOf(name: CallName): string {
-    if (!OF_FAVORITES.includes(name)) return this.path;
+    if (CALLS[name][0] === 'packages') return this.path;
     return this.#config.favoritesDbPath ?? join(dirname(this.path), FAVORITES_NAME);
   }
 
-  /** A call that changes nothing; `fault` stands before what goes wrong in it, as in `failing`. */
-  read<K extends CallName>(
-    fault: string,
+  /** A call; `fault` stands before what goes wrong in it, as in `failing`. One that writes comes after those before it. */
+  ask<K extends CallName>(
     name: K,
     input: CallInput<K>,
     signal?: AbortSignal,
+    fault: string = CALLS[name][2],
   ): Promise<CallOutput<K>> {
-    return this.#ask(name, input, this.#pathOf(name), signal).catch(this.failing(fault));
+    const asked =
+      CALLS[name][1] === 'writes'
+        ? this.#write(name, input, signal)
+        : this.#run(name, input, this.#pathOf(name), signal);
+    return asked.catch(this.failing(fault));
   }
 
-  async #ask<K extends CallName>(
+  async #run<K extends CallName>(
     name: K,
     input: CallInput<K>,
     path: string,
@@ -146,21 +169,20 @@ export class PackageStore {
     return output as CallOutput<K>;
   }
 
-  /** The same for one that writes: after the ones before it, and with the cache of the file dropped. */
-  write<K extends CallName>(
-    fault: string,
+  /** In turn, and with the cache of the file dropped. */
+  #write<K extends CallName>(
     name: K,
     input: CallInput<K>,
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
     const asked = performance.now();
     const path = this.#pathOf(name);
-    const written = this.#writing.run(path, async () => {
+    return this.#writing.run(path, async () => {
       const busy = this.#busy.get(path);
       // it stood in the queue while another waited for the same lock
       if (busy !== undefined && busy.at > asked) throw busy.err;
       try {
-        const output = await this.#ask(name, input, path, signal);
+        const output = await this.#run(name, input, path, signal);
         this.#forget(path);
         return output;
       } catch (err) {
@@ -172,57 +194,33 @@ export class PackageStore {
         throw err;
       }
     });
-    return written.catch(this.failing(fault));
   }
 
   /** JSON text of the options of all classes, cached until something is imported, deleted or restored. */
   options(): Promise<PackageOptions> {
-    const { path } = this;
-    const known = this.#options.get(path);
-    if (known) return known;
-    const fresh = this.#ask('options', null, path).catch(
-      this.failing('Failed to list generation package options'),
-    );
-    this.#options.set(path, fresh);
-    fresh.catch(() => {
-      if (this.#options.get(path) === fresh) this.#options.delete(path);
-    });
-    return fresh;
+    return this.#options.get(this.path, () => this.ask('options', null));
   }
 
-  async stats(scope: Scope): Promise<ScopeStats> {
+  stats(scope: Scope): Promise<OfScope<'stats'>> {
     const { path } = this;
-    const key = keyOf(path, scope);
-    const known = this.#stats.get(key);
-    const fresh = await this.#ask('stats', { scope, known: known?.token ?? null }, path).catch(
-      this.failing('Failed to compute generation selection stats'),
-    );
-    if (fresh === null) return known!;
-    if (fresh.token !== null) this.#stats.set(key, fresh);
-    return fresh;
+    return known(this.#stats, keyOf(path, scope), (token) =>
+      this.#run('stats', { scope, known: token }, path),
+    ).catch(this.failing(CALLS.stats[2]));
   }
 
   /** The values of a scope in shared memory, read once and cached while they are used. */
   async values(scope: Scope): Promise<SharedArrayBuffer> {
     const { path } = this;
     const key = keyOf(path, scope);
-    const under = this.#reading.get(key);
-    if (under) return under;
-    const reading = this.#readValues(path, scope, key);
+    const reading =
+      this.#reading.get(key) ??
+      known(this.#values, key, (token) => this.#run('values', { scope, known: token }, path));
     this.#reading.set(key, reading);
     try {
-      return await reading;
+      return (await reading).buffer;
     } finally {
       this.#reading.delete(key);
     }
-  }
-
-  async #readValues(path: string, scope: Scope, key: string): Promise<SharedArrayBuffer> {
-    const known = this.#values.get(key);
-    const fresh = await this.#ask('values', { scope, known: known?.token ?? null }, path);
-    const kept = fresh === null ? known! : { token: fresh.token ?? '', buffer: fresh.buffer };
-    this.#values.set(key, kept);
-    return kept.buffer;
   }
 
   #forget(path: string): void {
@@ -258,3 +256,16 @@ export class PackageStore {
 
 const keyOf = (path: string, { packageId, classKey, mode }: Scope): string =>
   [path, packageId, classKey, mode].join('\0');
+
+/** What is kept under a key, asked anew by its token: null is the reply that it has not changed. */
+async function known<T extends { readonly token: string | null }>(
+  kept: { get(key: string): T | undefined; set(key: string, value: T): unknown },
+  key: string,
+  ask: (token: string | null) => Promise<T | null>,
+): Promise<T> {
+  const before = kept.get(key);
+  const fresh = await ask(before?.token ?? null);
+  if (fresh === null) return before!;
+  kept.set(key, fresh);
+  return fresh;
+}

@@ -1,4 +1,5 @@
 /** What patches give to a package, rendered as files of an archive, and what their runs keep of it. */
+import { widest } from '../../engine/names/candidates.ts';
 import { PACKAGED } from '../../engine/names/render.ts';
 import type { PatchName } from '../../operations/walker.ts';
 import {
@@ -18,11 +19,11 @@ import { type Chunking, itemChunks, recordChunks } from '../source/record-chunks
 import {
   type Candidates,
   namesOf,
+  type OpenRun,
   pageOf,
   type SelectedNames,
   type Walks,
-} from '../source/results.ts';
-import type { OpenRun } from '../source/run.ts';
+} from '../source/run.ts';
 
 /** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
 const SYLLABLES_PER_CHUNK = 2048;
@@ -66,7 +67,7 @@ export function packageContent(
   return {
     patches: { a: factsOf(contents.a), b: factsOf(contents.b) },
     include,
-    files: [...packageFiles(contents, options, render)],
+    files: packageFiles(contents, options, render),
     recipes: Object.fromEntries(
       PACKAGE_PATCHES.map((patch) => [`patch_${patch}`, recipesOf(contents, include, patch)]),
     ),
@@ -87,7 +88,8 @@ export function runContent(
   );
 }
 
-function factsOf(content: PatchContent | null): PatchFacts {
+/** What a package tells of a patch; nothing of names that come from none. */
+export function factsOf(content: PatchContent | null): PatchFacts {
   return {
     run_id: content?.runId ?? null,
     corpus_type: content?.corpusType ?? null,
@@ -121,40 +123,36 @@ function recipesOf(contents: PatchContents, include: PackageInclude, patch: Pack
   };
 }
 
-/** The files in the order of the archive. */
-function* packageFiles(
+/** The files in the order of the archive: kind by kind, of each those of both patches. */
+function packageFiles(
   contents: PatchContents,
   { include, classFiles }: PackageOptions,
   render: RenderItems,
-): Generator<PackageFile> {
-  const patches = PACKAGE_PATCHES.map((patch) => ({
-    patch,
-    held: taken(contents, include, patch),
-    corpusType: contents[patch]?.corpusType ?? '',
-    draw: (page: Page, from: number, to: number) => render(contents[patch]!.corpus, page, from, to),
-  }));
-  for (const { patch, held, draw } of patches) {
-    for (const walks of held.walks) yield recordFile(patch, walks, 'walks', walks.width, draw);
-  }
-  for (const { patch, held, draw } of patches) {
-    for (const candidates of held.candidates) {
-      yield recordFile(patch, candidates, 'candidates', widest(candidates.table.blocks), draw);
-    }
-  }
-  for (const { patch, held, draw } of patches) {
-    const [selection] = held.selections;
-    if (!selection) continue;
-    yield recordFile(patch, selection, 'selections', widest(selection.table.blocks), draw);
-    yield nameFile(patch, selection, 'selections_txt', `patch_${patch}/selections.txt`, draw);
-  }
-  if (!classFiles) return;
+): PackageFile[] {
   const paths = new Set<string>();
-  for (const { patch, held, corpusType, draw } of patches) {
-    for (const selection of held.selections) {
-      const path = classFilePath(corpusType, selection.policy.name, patch, paths);
-      yield nameFile(patch, selection, 'class_file', path, draw);
-    }
-  }
+  const ofPatches = PACKAGE_PATCHES.map((patch) => {
+    const { walks, candidates, selections } = taken(contents, include, patch);
+    const corpusType = contents[patch]?.corpusType ?? '';
+    const draw: Draw = (page, from, to) => render(contents[patch]!.corpus, page, from, to);
+    return {
+      walks: walks.map((made) => recordFile(patch, made, 'walks', made.width, draw)),
+      candidates: candidates.map((drawn) => {
+        return recordFile(patch, drawn, 'candidates', widest(drawn.table), draw);
+      }),
+      selections: selections
+        .slice(0, 1)
+        .flatMap((chosen) => [
+          recordFile(patch, chosen, 'selections', widest(chosen.table), draw),
+          nameFile(patch, chosen, 'selections_txt', `patch_${patch}/selections.txt`, draw),
+        ]),
+      classes: (classFiles ? selections : []).map((chosen) => {
+        const path = classFilePath(corpusType, chosen.policy.name, patch, paths);
+        return nameFile(patch, chosen, 'class_file', path, draw);
+      }),
+    };
+  });
+  const kinds = ['walks', 'candidates', 'selections', 'classes'] as const;
+  return kinds.flatMap((kind) => ofPatches.flatMap((files) => files[kind]));
 }
 
 type Draw = Chunking<Page>['render'];
@@ -196,10 +194,6 @@ function nameFile(
   const list = { page: namesOf(selection, 'names'), from: 0, to: count };
   const chunks = () => itemChunks(list, SYLLABLES_PER_CHUNK, '\n', { ahead: AHEAD, render: draw });
   return { path, type, patch, count, nameClass: policy.name, chunks };
-}
-
-function widest(blocks: readonly { readonly width: number }[]): number {
-  return blocks.reduce((most, { width }) => Math.max(most, width), 1);
 }
 
 /** What a patch holds now; null without a run. */

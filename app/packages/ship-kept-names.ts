@@ -5,10 +5,11 @@ import { readOperation } from '../../operations/operation.ts';
 import { PACKAGE_FAVORITES_FIELDS } from '../../operations/packages/favorites.ts';
 import type { PackageLabel } from '../../operations/packages/package.ts';
 import type { Favorite } from '../../store/favorites/favorites.ts';
-import type { PackageFile, PackagePlan, PatchFacts } from '../../store/packages/manifest.ts';
+import type { PackageFile, PackagePlan } from '../../store/packages/manifest.ts';
 import { classFilePath } from '../../store/packages/name.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import type { PackageStore } from './database.ts';
+import { factsOf } from './files.ts';
 
 /**
  * Builds a package of the favourites that `body.ids` names, in their order, in the packages folder of
@@ -23,16 +24,14 @@ export async function shipKeptNames(
 ) {
   const { values } = readOperation({ fields: PACKAGE_FAVORITES_FIELDS }, body);
   const { ids, import: imports, ...label } = values;
-  const kept = await store.read('Failed to read favorites', 'favoritesOf', { ids }, signal);
+  const kept = await store.ask('favoritesOf', { ids }, signal);
   if (kept.length === 0) return null;
   const plan = keptNamesPlan(label, kept, new Date());
   const { path, bytes } = await buildPackage(plan, {
     folder: join(outputBase, 'packages'),
     signal,
   });
-  const imported = imports
-    ? await store.write('Import failed', 'import', { kind: 'zip', zip: path })
-    : null;
+  const imported = imports ? await store.ask('import', { kind: 'zip', zip: path }) : null;
   const files = plan.files.map(({ path: member, nameClass, count }) => ({
     path: member,
     // each of these files is one of a class
@@ -49,31 +48,8 @@ export async function shipKeptNames(
   };
 }
 
-/** Kept names come from no slot. */
-const NO_SLOT: PatchFacts = {
-  run_id: null,
-  corpus_type: null,
-  syllable_count: 0,
-  walk_count: 0,
-  candidate_count: 0,
-  selection_count: 0,
-};
-
 /** Class of the file for names that were kept without one. */
 const UNCLASSED = 'names';
-
-/** Names by class, each name once and on one line, in the order given. */
-function namesByClass(
-  kept: readonly Pick<Favorite, 'name' | 'name_class'>[],
-): ReadonlyMap<string, readonly string[]> {
-  const classes = new Map<string, Set<string>>();
-  for (const { name, name_class } of kept) {
-    const nameClass = name_class ?? UNCLASSED;
-    const names = classes.get(nameClass) ?? new Set();
-    classes.set(nameClass, names.add(name.replace(/\s+/g, ' ').trim()));
-  }
-  return new Map([...classes].map(([nameClass, names]) => [nameClass, [...names]]));
-}
 
 /** What `buildPackage` makes the package from; `kept` must not be empty. */
 function keptNamesPlan(
@@ -81,14 +57,20 @@ function keptNamesPlan(
   kept: readonly Favorite[],
   createdAt: Date,
 ): PackagePlan {
+  // each name once and on one line, in the order given
+  const classes = new Map<string, Set<string>>();
+  for (const { name, name_class: nameClass } of kept) {
+    const names = classes.get(nameClass ?? UNCLASSED) ?? new Set();
+    classes.set(nameClass ?? UNCLASSED, names.add(name.replace(/\s+/g, ' ').trim()));
+  }
   const taken = new Set<string>();
-  const files = [...namesByClass(kept)].map(([nameClass, names]): PackageFile => {
-    const text = Buffer.from(`${names.join('\n')}\n`);
+  const files = [...classes].map(([nameClass, names]): PackageFile => {
+    const text = Buffer.from(`${[...names].join('\n')}\n`);
     return {
       path: classFilePath('kept', nameClass, 'a', taken),
       type: 'class_file',
       patch: 'a',
-      count: names.length,
+      count: names.size,
       nameClass,
       async *chunks() {
         yield text;
@@ -98,7 +80,7 @@ function keptNamesPlan(
   return {
     ...label,
     createdAt,
-    patches: { a: NO_SLOT, b: NO_SLOT },
+    patches: { a: factsOf(null), b: factsOf(null) },
     include: { walks_a: false, walks_b: false, candidates: false, selections: false },
     files,
     recipes: {},

@@ -24,7 +24,7 @@ import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle, FreshReach, ReachResult, ResultPage } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
-import { pageOf, type Result } from '../source/results.ts';
+import { pageOf, type Result } from '../source/run.ts';
 
 /** A corpus as read, with the digests of the files that it was read from. */
 export interface CorpusData extends TaskOutput<'load'> {
@@ -124,7 +124,7 @@ export class PatchFiles {
   /** The last result of each kind, with the pointer to its sidecar once it is written. */
   readonly #kept = new Map<SidecarKind, KeptResult>();
   /** Results that are still being written, of runs before this too. */
-  readonly #pending = new Map<KeptResult, Omit<Persisting, 'percent'>>();
+  readonly #pending = new Set<KeptResult>();
 
   /** Settles when the index files are written, or have failed to be. */
   #index: Promise<unknown> = Promise.resolve();
@@ -185,33 +185,24 @@ export class PatchFiles {
    * reply; `settled` waits for it.
    */
   keep(loaded: LoadedRun, cache: CacheState, result: Result, sent: object): () => void {
-    const { kind, count } = result;
-    const stop = new AbortController();
+    const { kind } = result;
     let begin = (): void => {};
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
     });
-    const kept: KeptResult = {
-      loaded,
-      cache,
-      stop,
-      percent: 0,
-      begin,
-      done: Promise.resolve(),
-      content: () => this.#write(kept, result, sent),
-      ref: null,
-    };
+    const stop = new AbortController();
+    const kept: KeptResult = { loaded, cache, result, sent, stop, begin, percent: 0, ref: null };
     const before = this.#kept.get(kind);
     if (before?.loaded === loaded) before.stop.abort();
     this.#kept.set(kind, kept);
-    const context = this.#context(loaded, cache);
-    if (context === null) return begin;
-    this.#pending.set(kept, { kind, records: count });
+    this.#pending.add(kept);
     kept.done = this.#attempt(
-      kind,
-      async () => {
+      kept,
+      inMemory(kind),
+      async (context) => {
         await begun;
-        kept.ref = await writeSidecar(context, kind, kept.content, () => !stop.signal.aborted);
+        const content = () => this.#write(kept, context);
+        kept.ref = await writeSidecar(context, kind, content, () => !stop.signal.aborted);
         this.#syncBehind(context.runDir);
       },
       stop.signal,
@@ -255,23 +246,21 @@ export class PatchFiles {
 
   /** What is not yet on disk, in percent of each. */
   get persisting(): readonly Persisting[] {
-    return [...this.#pending].map(([{ percent }, { kind, records }]) => ({
-      kind,
-      records,
-      percent,
-    }));
+    return [...this.#pending].map(({ result: { kind, count: records }, percent }) => {
+      return { kind, records, percent };
+    });
   }
 
   /** Resolves when all results so far are on disk, or have failed to get there. */
   async settled(): Promise<void> {
-    const pending = [...this.#pending.keys()];
+    const pending = [...this.#pending];
     for (const { begin } of pending) begin();
     await Promise.all([this.#index, ...pending.map(({ done }) => done)]);
   }
 
   /** Gives up what is not yet on disk; the pointers of before stay. */
   async abandon(): Promise<void> {
-    for (const { stop } of this.#pending.keys()) stop.abort();
+    for (const { stop } of this.#pending) stop.abort();
     await this.settled();
   }
 
@@ -281,27 +270,19 @@ export class PatchFiles {
    */
   async restoreSidecars(loaded: LoadedRun): Promise<void> {
     for (const [kind, kept] of this.#kept) {
-      const context = kept.loaded === loaded ? this.#context(loaded, kept.cache) : null;
-      if (context === null) continue;
+      if (kept.loaded !== loaded) continue;
       const slot = `patch_${this.#patch}_${kind}` as const;
-      if (kept.ref !== null && (await pointsTo(context.runDir, slot, kept.ref))) continue;
-      await this.#attempt(kind, async () => {
-        kept.ref = await replaceSidecar(context, kind, kept.content);
+      await this.#attempt(kept, inMemory(kind), async (context) => {
+        if (kept.ref !== null && (await pointsTo(context.runDir, slot, kept.ref))) return;
+        const content = () => this.#write(kept, context);
+        kept.ref = await replaceSidecar(context, kind, content);
       });
     }
   }
 
   /** Writes the record of a run that has none, without a result; in the turn of the run, best effort. */
-  async stateRun(loaded: LoadedRun, cache: CacheState): Promise<void> {
-    const context = this.#context(loaded, cache);
-    if (context === null) return;
-    try {
-      await createRunState(context);
-    } catch (err) {
-      this.#log.error(
-        `Patch ${this.#patch}: the run cannot be referred to: ${(err as Error).message}`,
-      );
-    }
+  stateRun(loaded: LoadedRun, cache: CacheState): Promise<void> {
+    return this.#attempt({ loaded, cache }, 'the run cannot be referred to', createRunState);
   }
 
   /** Another run is loaded: what is being written of the one before is brought to its end. */
@@ -310,22 +291,22 @@ export class PatchFiles {
   }
 
   /** Stores the record of a package that was made from the run, best effort too. */
-  async keepPackage(
+  keepPackage(
     loaded: LoadedRun,
     cache: CacheState,
     fields: object,
     isCurrent: () => boolean,
   ): Promise<void> {
-    const context = this.#context(loaded, cache);
-    if (context === null) return;
-    await this.#attempt('package', () => writeSidecar(context, 'package', { fields }, isCurrent));
+    return this.#attempt({ loaded, cache }, inMemory('package'), (context) =>
+      writeSidecar(context, 'package', { fields }, isCurrent),
+    );
   }
 
-  #write(kept: KeptResult, result: Result, sent: object): Promise<PreparedSidecar> {
-    const { loaded, cache, stop } = kept;
+  #write(kept: KeptResult, context: SidecarContext): Promise<PreparedSidecar> {
+    const { loaded, result, sent, stop } = kept;
     const input = {
       corpus: loaded.corpus,
-      context: this.#context(loaded, cache)!,
+      context,
       page: pageOf(result) as ResultPage,
       params: jsonText(sent),
       recipe: jsonText(result.recipe),
@@ -336,44 +317,46 @@ export class PatchFiles {
     return this.#pool.run('sidecar', input, { signal: stop.signal, onProgress });
   }
 
-  /** Null for a run without a trusted manifest, to which nothing is written. */
-  #context({ run, manifest }: LoadedRun, cache: CacheState): SidecarContext | null {
-    if (manifest.outputHash === null) return null;
-    return {
-      runDir: run.path,
-      runId: run.run_id,
-      patch: this.#patch,
-      manifestOutputHash: manifest.outputHash,
-      reachCacheOutputHash: cache.outputHash,
-    };
-  }
-
+  /**
+   * Writes beside a run, best effort: a fault is told to the log behind `what`. To a run without a trusted manifest
+   * nothing is written.
+   */
   async #attempt(
-    kind: SidecarKind,
-    write: () => Promise<unknown>,
+    { loaded: { run, manifest }, cache }: Pick<KeptResult, 'loaded' | 'cache'>,
+    what: string,
+    write: (context: SidecarContext) => Promise<unknown>,
     signal?: AbortSignal,
   ): Promise<void> {
+    if (manifest.outputHash === null) return;
     try {
-      await write();
+      await write({
+        runDir: run.path,
+        runId: run.run_id,
+        patch: this.#patch,
+        manifestOutputHash: manifest.outputHash,
+        reachCacheOutputHash: cache.outputHash,
+      });
     } catch (err) {
       if (signal?.aborted) return; // a newer result has taken its place
-      this.#log.error(
-        `Patch ${this.#patch}: the ${kind} are kept in memory but not on disk: ${(err as Error).message}`,
-      );
+      this.#log.error(`Patch ${this.#patch}: ${what}: ${(err as Error).message}`);
     }
   }
 }
 
+const inMemory = (kind: SidecarKind): string => `the ${kind} are kept in memory but not on disk`;
+
 interface KeptResult {
   readonly loaded: LoadedRun;
   readonly cache: CacheState;
-  readonly content: () => Promise<PreparedSidecar>;
+  readonly result: Result;
+  /** The parameters under the hash. */
+  readonly sent: object;
   /** Aborted when nobody wants it on disk any more. */
   readonly stop: AbortController;
-  percent: number;
   /** Has the sidecar written. */
   readonly begin: () => void;
-  done: Promise<void>;
+  percent: number;
+  done?: Promise<void>;
   ref: SidecarRef | null;
 }
 

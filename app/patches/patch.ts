@@ -2,18 +2,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
-import type { CombineParams } from '../../engine/names/combine.ts';
-import type { SelectParams } from '../../engine/names/select.ts';
-import type { WalkParams } from '../../engine/walk/walker.ts';
-import type { Provenance } from '../../operations/operation.ts';
 import type { PatchName } from '../../operations/walker.ts';
 import { checkFiles, checkManifest, type ManifestCheck } from '../../store/manifests/manifest.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
-import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
-import type { Candidates, Result, SelectedNames, Walks } from '../source/results.ts';
-import { makeCandidates, makeWalks, type OpenRun, selectNames } from '../source/run.ts';
+import type { Candidates, OpenRun, Result, SelectedNames, Walks } from '../source/run.ts';
 import {
   byProfile,
   type CacheState,
@@ -305,45 +300,15 @@ export class Patch {
     if (running.length > 0) content.stage = `Computing reaches: ${running.join(' \u00b7 ')}`;
   }
 
-  /** Makes walks and keeps them. The caller has seen that the patch is ready. */
-  async walk(
-    params: WalkParams,
-    batch: { seed: bigint; count: number; steps: number },
-    { recipe, sent }: Provenance,
-    options: RunOptions,
-  ): Promise<Stored<Walks>> {
-    return this.#make('walks', sent, (run) => makeWalks(run, { params, batch, recipe }, options));
-  }
-
-  async combine(
-    params: CombineParams,
-    { recipe, sent }: Provenance,
-    options: RunOptions,
-  ): Promise<Stored<Candidates>> {
-    return this.#make('candidates', sent, (run) =>
-      makeCandidates(run, { params, recipe }, options),
-    );
-  }
-
-  /** Selects from the loaded candidates. Rejects with `no-candidates` when a load has taken them away. */
-  async select(
-    params: SelectParams,
-    { recipe, sent }: Provenance,
-    options: RunOptions,
-  ): Promise<Stored<SelectedNames>> {
-    return this.#make('selection', sent, (run, { candidates }) => {
-      if (candidates) return selectNames(run, candidates.table, params, recipe, options);
-      const text = `No candidates for patch ${this.name.toUpperCase()}. Run combiner first.`;
-      throw new EngineError('no-candidates', text);
-    });
-  }
-
-  /** Makes a result and makes it the patch's own, to be brought to the disk behind the reply. */
-  async #make<K extends 'walks' | 'candidates' | 'selection'>(
+  /**
+   * Makes a result of the run and makes it the patch's own, to be brought to the disk behind the reply. `sent` are the
+   * parameters under the hash of its sidecar. The caller has seen that the patch has what the work needs.
+   */
+  async make<K extends 'walks' | 'candidates' | 'selection'>(
     field: K,
     sent: object,
-    work: (run: OpenRun, content: Content) => Promise<NonNullable<Content[K]> & Result>,
-  ): Promise<Stored<NonNullable<Content[K]> & Result>> {
+    work: (run: OpenRun, content: LoadedContent) => Promise<NonNullable<Content[K]>>,
+  ): Promise<Stored<NonNullable<Content[K]>>> {
     const content = this.#held();
     const { loaded } = content;
     const result = await work({ tasks: this.#pool, corpus: loaded.corpus }, content);
@@ -351,6 +316,13 @@ export class Patch {
     content[field] = result;
     const store = this.files.keep(loaded, content.cache, result, sent);
     return { loaded, result, warnings: await this.files.storeWarnings(loaded), store };
+  }
+
+  /** Candidates to select from, which a load may have taken away. Throws `EngineError` `no-candidates`. */
+  drawn({ candidates }: LoadedContent): Candidates {
+    if (candidates) return candidates;
+    const text = `No candidates for patch ${this.name.toUpperCase()}. Run combiner first.`;
+    throw new EngineError('no-candidates', text);
   }
 
   /** Records on disk that a package was made from `loaded`, best effort; `fields` is its payload. */

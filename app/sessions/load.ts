@@ -10,7 +10,6 @@ import type { VerificationResult } from '../../store/files/artifact.ts';
 import { serialize } from '../../store/files/folder-lease.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { type RunStateCheck, verifyRunState } from '../../store/runs/state.ts';
-import { PATCH_KEYS, type SessionRecord } from '../../store/sessions/file.ts';
 import {
   idOf,
   isRecoverable,
@@ -30,7 +29,7 @@ import {
   type RestoredResults,
 } from '../patches/patch.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { SelectedNames } from '../source/results.ts';
+import type { SelectedNames } from '../source/run.ts';
 import {
   type AcquireStatus,
   HELD_BY_OTHER_TAB,
@@ -63,19 +62,7 @@ interface LoaderServices {
 
 /** What became of one patch, as it goes over the wire. */
 type PatchBlock = ReturnType<typeof loadedBlock> | ReturnType<typeof notLoaded>;
-
-/** What became of a session, as it goes over the wire. */
-interface LoadedSession {
-  readonly status: VerificationResult['status'];
-  readonly reason: string;
-  readonly session_id: string;
-  readonly ipc_input_hash: string | null;
-  readonly ipc_output_hash: string | null;
-  readonly recovered_from_stale_session: boolean;
-  readonly session_lock: TakenLock;
-  readonly patch_a: PatchBlock;
-  readonly patch_b: PatchBlock;
-}
+type LoadedSession = ReturnType<typeof sessionFields>;
 
 type TakenLock = LockOutcome<Exclude<AcquireStatus, 'locked' | 'error'> | 'unlocked'>;
 
@@ -105,74 +92,54 @@ export class SessionLoader {
   async #load(request: LoadRequest): Promise<LoadedSession> {
     const { settings, gate, patches } = this.#services;
     await patches.settled();
+    const { sessionId } = request;
     const runsBase = (patch: PatchName): string => settings.runsBase(patch);
-    const check = await verifySession(
-      settings.sessionsBase,
-      request.sessionId,
-      runsBase,
-      this.#read,
-    ).catch((err: Error) => {
-      throw invalidRequest(`Session load failed: ${err.message}`);
-    });
-    const recovered = isRecoverable(check);
-    if (check.record === null || (check.status !== 'verified' && !recovered)) {
-      return unverified(request.sessionId, check);
+    const check = await verifySession(settings.sessionsBase, sessionId, runsBase, this.#read).catch(
+      (err: Error) => {
+        throw invalidRequest(`Session load failed: ${err.message}`);
+      },
+    );
+    const { record, status, reason } = check;
+    if (record === null || (status !== 'verified' && !isRecoverable(check))) {
+      const block = notLoaded(status, reason);
+      const lock = { status: 'unlocked', reason: 'session-not-loaded', lock: null } as const;
+      return sessionFields(check, (record && idOf(record)) ?? sessionId, lock, [block, block]);
     }
     const before = gate.active;
     // another session that keeps its patches: what is not loaded is not leased either
-    const kept = before?.id === request.sessionId ? null : this.#gateRefusal(request);
+    const kept = before?.id === sessionId ? null : this.#gateRefusal(request);
     const lock = kept === null ? this.#take(request) : NO_LEASE;
-    const id = idOf(check.record)!;
+    const id = idOf(record)!;
     const refused = kept ?? this.#gateRefusal(request);
     if (refused === null) {
       // Before the loads, so that nobody else gets at the patches while they change.
-      const runs = { a: runIdOf(check.record, 'a'), b: runIdOf(check.record, 'b') };
-      gate.activate({ id, runs });
+      gate.activate({ id, runs: { a: runIdOf(record, 'a'), b: runIdOf(record, 'b') } });
     }
-    const blocks = await this.#loadPatches(check.record, refused).catch((err: unknown) => {
+    const blocks = await Promise.all([
+      this.#loadPatch('a', record.patch_a, refused),
+      this.#loadPatch('b', record.patch_b, refused),
+    ]).catch((err: unknown) => {
       this.#giveBack(request, lock);
       gate.activate(before);
       throw err;
     });
-    return {
-      status: check.status,
-      reason: check.reason,
-      session_id: id,
-      ipc_input_hash: check.inputHash,
-      ipc_output_hash: check.outputHash,
-      recovered_from_stale_session: recovered,
-      session_lock: lock,
-      ...blocks,
-    };
+    return sessionFields(check, id, lock, blocks);
   }
 
   /** The lease for the holder, or the refusal when another has it. */
   #take({ sessionId, holder, force }: LoadRequest): TakenLock {
     if (holder === null) return { status: 'unlocked', reason: 'no-lock-holder', lock: null };
-    let outcome: LockOutcome<AcquireStatus>;
-    try {
-      outcome = this.#services.gate.locks.acquire(sessionId, holder, { force });
-    } catch (err) {
-      throw invalidRequest(`Failed to acquire session lock: ${(err as Error).message}`);
-    }
-    if (outcome.status === 'error') {
-      throw invalidRequest(`Failed to acquire session lock: ${outcome.reason}`);
-    }
-    if (outcome.status === 'locked') {
-      throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
-    }
-    return { ...outcome, status: outcome.status };
+    const { locks } = this.#services.gate;
+    const { status, ...taken } = serviced(() => locks.acquire(sessionId, holder, { force }));
+    if (status === 'error') throw lockFault(taken.reason);
+    if (status === 'locked') throw lockError(HELD_BY_OTHER_TAB, 'locked', taken.lock, sessionId);
+    return { status, ...taken };
   }
 
   /** Refuses before any work what `#take` would refuse after it. */
   #refuseLocked({ sessionId, holder, force }: LoadRequest): void {
     if (holder === null || force) return;
-    let lock: ReturnType<SessionGate['locks']['lockOf']>;
-    try {
-      lock = this.#services.gate.locks.lockOf(sessionId);
-    } catch (err) {
-      throw invalidRequest(`Failed to acquire session lock: ${(err as Error).message}`);
-    }
+    const lock = serviced(() => this.#services.gate.locks.lockOf(sessionId));
     if (lock !== null && lock.holder_id !== holder) {
       throw lockError(HELD_BY_OTHER_TAB, 'locked', lock, sessionId);
     }
@@ -191,19 +158,6 @@ export class SessionLoader {
       if (err instanceof RequestError) return err.message;
       throw err;
     }
-  }
-
-  async #loadPatches(
-    record: SessionRecord,
-    refused: string | null,
-  ): Promise<Pick<LoadedSession, 'patch_a' | 'patch_b'>> {
-    const blocks = await Promise.all(
-      PATCH_KEYS.map(async (patch) => [
-        `patch_${patch}`,
-        await this.#loadPatch(patch, record[`patch_${patch}`], refused),
-      ]),
-    );
-    return Object.fromEntries(blocks) as Pick<LoadedSession, 'patch_a' | 'patch_b'>;
   }
 
   async #loadPatch(
@@ -240,16 +194,12 @@ export class SessionLoader {
     return serialize(runDir, async () => {
       const state = await verifyRunState(runDir, { runId, manifestOutputHash }, this.#read);
       const nothing = { state, results: NO_RESULTS, kinds: [] };
-      if (state.status !== 'verified' || state.sidecars === null) {
-        return { ...nothing, verification: state };
-      }
+      const { status, sidecars } = state;
+      if (status !== 'verified' || sidecars === null) return { ...nothing, verification: state };
       try {
-        const restored = await readResults(this.#services, patch, loaded, state.sidecars);
-        const verification: VerificationResult = {
-          status: 'verified',
-          reason: 'run-state-restored',
-        };
-        return { state, ...restored, verification };
+        const restored = await readResults(this.#services, patch, loaded, sidecars);
+        const reason = 'run-state-restored';
+        return { state, ...restored, verification: { status, reason } };
       } catch (err) {
         if (!(err instanceof EngineError)) throw err;
         this.#services.log.warn(`Patch ${patch}: results not restored: ${err.message}`);
@@ -259,10 +209,23 @@ export class SessionLoader {
   }
 }
 
+const lockFault = (why: string): RequestError =>
+  invalidRequest(`Failed to acquire session lock: ${why}`);
+
+/** What the locks tell; their fault is that of the load. */
+function serviced<T>(ask: () => T): T {
+  try {
+    return ask();
+  } catch (err) {
+    throw lockFault((err as Error).message);
+  }
+}
+
 interface StateReading {
   readonly state: RunStateCheck;
   readonly verification: VerificationResult;
   readonly results: RestoredResults;
+  /** Of which there are trusted sidecars. */
   readonly kinds: readonly SidecarKind[];
 }
 
@@ -285,22 +248,23 @@ function loadedBlock(
   };
 }
 
-/** The reply for a session that is not loaded. */
-function unverified(requestedId: string, check: SessionCheck): LoadedSession {
-  const { status, reason, record, inputHash, outputHash } = check;
-  const block = notLoaded(status, reason);
-  return {
-    status,
-    reason,
-    session_id: (record && idOf(record)) ?? requestedId,
-    ipc_input_hash: inputHash,
-    ipc_output_hash: outputHash,
-    recovered_from_stale_session: false,
-    session_lock: { status: 'unlocked', reason: 'session-not-loaded', lock: null },
-    patch_a: block,
-    patch_b: block,
-  };
-}
+/** What became of a session, as it goes over the wire. */
+const sessionFields = (
+  check: SessionCheck,
+  sessionId: string,
+  lock: TakenLock,
+  [patch_a, patch_b]: readonly [PatchBlock, PatchBlock],
+) => ({
+  status: check.status,
+  reason: check.reason,
+  session_id: sessionId,
+  ipc_input_hash: check.inputHash,
+  ipc_output_hash: check.outputHash,
+  recovered_from_stale_session: isRecoverable(check),
+  session_lock: lock,
+  patch_a,
+  patch_b,
+});
 
 const notLoaded = (
   status: VerificationResult['status'],
@@ -314,12 +278,6 @@ const notLoaded = (
   ...(runId !== undefined && { run_id: runId }),
 });
 
-/** The results of a patch, and of which kinds there are trusted sidecars. */
-export interface Restored {
-  readonly results: RestoredResults;
-  readonly kinds: readonly SidecarKind[];
-}
-
 /**
  * Reads all results of a patch back from the sidecars that a verified run state points to. A selection by
  * a name class that the policies no longer know stays on disk. Throws `EngineError` when a sidecar does
@@ -330,13 +288,9 @@ async function readResults(
   patch: PatchName,
   { run, corpus }: Pick<LoadedRun, 'run' | 'corpus'>,
   sidecars: SidecarRefs,
-): Promise<Restored> {
+): Promise<Pick<StateReading, 'results' | 'kinds'>> {
   const held = SIDECAR_KINDS.filter((kind) => sidecars[`patch_${patch}_${kind}`] !== null);
-  const results: { -readonly [K in keyof RestoredResults]: RestoredResults[K] } = {
-    walks: null,
-    candidates: null,
-    selection: null,
-  };
+  const results: { -readonly [K in keyof RestoredResults]: RestoredResults[K] } = { ...NO_RESULTS };
   const kinds: SidecarKind[] = [];
   const columns = await pool.run('restore', { corpus, runDir: run.path, patch, kinds: held });
   for (const read of columns) {

@@ -1,6 +1,7 @@
 /** The sources whose names are measured: lists and texts of sources/ and the samples, each with its own names by kind. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { languageOfNames } from '../../engine/kin/language-of-names.ts';
 import { type ListRequest, listOf } from '../../engine/kin/list.ts';
 import { looksLikeList, ownNamesOfText, readNameList } from '../../engine/kin/own/own-names.ts';
 import { type KinSource, type StockRequest, stockOf } from '../../engine/kin/stock.ts';
@@ -78,12 +79,13 @@ async function textSource(
 ): Promise<Measured[]> {
   const isList = looksLikeList(text);
   const own = isList ? readNameList(text) : ownNamesOfText(text, language);
+  const code = isList ? await languageOfNames(own.names, languageData) : language;
   const measured: Measured[] = [];
   for (const [kind, plural] of KINDS) {
     if (isList && kind === 'place') continue; // a list is of one kind
     const names = own.names.filter((each) => isList || each.kind === kind).map((each) => each.name);
     if (names.length < FEWEST) continue;
-    const listed = language === null ? [] : await languageData.namesOfKind(language, kind);
+    const listed = code === null ? [] : await languageData.namesOfKind(code, kind);
     const make = async (
       some: readonly string[],
       count: number,
@@ -97,11 +99,11 @@ async function textSource(
           pairs: [],
           words: new Set(),
         },
-        language,
+        language: code,
       };
       const request: StockRequest = {
         kind,
-        part: !isList && kind === 'person' ? 'first' : null,
+        part: kind === 'person' && (!isList || code !== null) ? 'first' : null,
         listed,
       };
       const list: ListRequest = {

@@ -5,7 +5,7 @@ import type { Ledger } from '../../app/batch/ledger.ts';
 import { type OpenBatch, openParts, partSlots } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
-import { PartWorker } from '../../app/batch/queue/worker.ts';
+import { workParts } from '../../app/batch/queue/worker.ts';
 import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts';
 import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
@@ -13,15 +13,14 @@ import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/bat
 import { flagHelp } from '../../operations/fields.ts';
 import type { EndFile } from '../../store/batch/batch-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { WorkerPool } from '../../workers/pool.ts';
-import { type Command, UsageError } from '../command.ts';
+import { tell, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
 import { FILE_SOURCE_HELP } from '../flags/corpus.ts';
-import { type Flags, parseFlags, readFlags, textOf } from '../flags/flags.ts';
+import { type Flags, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
-import { aborted, untilInterrupted, watchInterrupts } from '../interrupts.ts';
-import { exitCode, tell } from '../output/answer.ts';
-import { NameMeter } from '../output/progress.ts';
+import { aborted } from '../interrupts.ts';
+import { nameMeter } from '../output/progress.ts';
+import { verb } from '../verb.ts';
 
 /** The help of fields in the order of their names. */
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>
@@ -31,16 +30,14 @@ const { part, gzip } = FILES_FIELDS;
 /** How the files are cut and stored. */
 const PARTS = { part, gzip };
 
-export const batch: Command = {
+export const batch = verb({
   name: 'batch',
   summary: 'make any number of names, no name twice, in shards if wanted',
-  help: `
-Usage: namewalk batch [options]
-
+  about: `
 Makes names of a text or a list of names (kin/1), or of the syllables of a run (namespace/1), each name once, in an
 order that the seed alone decides. The names are slots of a numbered space: the same slot gives the same name again, and ranges of
-slots can be made on different machines. The output is that of POST /api/batch.
-
+slots can be made on different machines. The output is that of POST /api/batch.`,
+  flags: `
 ${FILE_SOURCE_HELP}
 ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
@@ -58,64 +55,48 @@ ${flagHelp(PARTS)}
   --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,
                        redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH; needs the packages
                        bullmq and ioredis
-  --detach             with --queue: add the parts and do not wait for them
-
+  --detach             with --queue: add the parts and do not wait for them`,
+  end: `
 Names go to standard output, messages to standard error. With --out, parts put one after the other are what
 would have gone to standard output. A command that was broken off goes on when it is given again, or as
 namewalk batch --out PATH, which takes what to make from there; another recipe is refused.
 Exit code: 0 done (also when fewer names are left than wanted), 1 refused, failed or a fault found, 2 wrong
-usage, 130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
+usage, 130 and 143 ended by SIGINT and SIGTERM.`,
+  examples: `
   namewalk batch --class place_name --count 100000 --seed 7 --style title > places.txt
   namewalk batch --syllables 2 --count all --seed 7 --shard 3/8 --format ndjson > shard3.ndjson
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
   namewalk batch --names towns.txt --class place_name --count 1e6 --seed 7 > places.txt
   namewalk batch --text book.txt --pattern full_name --count 1e8 --seed 7 --out people --gz
   namewalk batch --text book.txt --pattern full_name --zipf 1 --count 1e6 --seed 7 > census.txt
-  namewalk batch --out places --check
-`,
-  run,
-};
-
-/** What to use instead of flags of other verbs. */
-const HINTS = {
-  txt: 'Use --format txt.',
-  ndjson: 'Use --format ndjson.',
-  csv: 'Use --format csv.',
-};
+  namewalk batch --out places --check`,
+  /** What to use instead of flags of other verbs. */
+  hints: {
+    txt: 'Use --format txt.',
+    ndjson: 'Use --format ndjson.',
+    csv: 'Use --format csv.',
+  },
+  oneOf: ['text', 'names', 'run'],
+  stops: true,
+  async run({ flags, signal, pool }) {
+    const out = textOf(flags, 'out');
+    const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
+    if (out !== undefined) checkFlags(flags, out, asked);
+    for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
+      if (out === undefined && flags[flag] !== undefined) {
+        throw new UsageError(`--${flag} needs --out.`);
+      }
+    }
+    parseShard(flags);
+    const work = { flags, pool: await pool(threadsOf(flags)), signal };
+    if (out !== undefined && flags.check) return (await check(work, out)) ? 0 : 1;
+    await (out === undefined ? stream(work) : make(work, out, asked.length > 0));
+    return 0;
+  },
+});
 
 /** Flags that say how names are made, not what is made. */
 const SIDE_FLAGS = ['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach'];
-
-async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, batch.help, { hints: HINTS });
-  const out = textOf(flags, 'out');
-  const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
-  if (out !== undefined) checkFlags(flags, out, asked);
-  for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
-    if (out === undefined && flags[flag] !== undefined) {
-      throw new UsageError(`--${flag} needs --out.`);
-    }
-  }
-  parseShard(flags);
-  const threads = threadsOf(flags);
-  return untilInterrupted(async (signal) => {
-    const pool = new WorkerPool(threads);
-    const work = { flags, pool, signal };
-    try {
-      let sound = true;
-      const code = await exitCode(async () => {
-        if (out === undefined) await stream(work);
-        else if (flags.check) sound = await check(work, out);
-        else await make(work, out, asked.length > 0);
-      });
-      return code === 0 && !sound ? 1 : code;
-    } finally {
-      await pool.close();
-    }
-  });
-}
 
 /** `asked` are the flags that say what is made. Throws `UsageError`. */
 function checkFlags(flags: Flags, out: string, asked: readonly string[]): void {
@@ -147,7 +128,7 @@ async function stream(work: BatchWork): Promise<void> {
   const text = (lines: string): Promise<void> | undefined =>
     lines === '' ? undefined : write(new TextEncoder().encode(lines));
   const slots = Number(job.until - job.offset);
-  const meter = new NameMeter(Math.min(Number(job.count), Math.round(slots * space.live.share)));
+  const meter = nameMeter(Math.min(Number(job.count), Math.round(slots * space.live.share)));
   await text(opening(space, job, request));
   const end = await new BatchStream(pool, job)
     .run(write, { signal, enough, onProgress: (emitted) => meter.show(emitted) })
@@ -204,7 +185,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       tell(`queued: ${parts} parts; see how far they are, and complete them, with: ${go}`);
       return;
     }
-    const meter = new NameMeter(ledger.expectedNames);
+    const meter = nameMeter(ledger.expectedNames);
     const began = performance.now();
     const onProgress = (names: number): void => {
       meter.show(names);
@@ -274,71 +255,58 @@ function commandOf(flags: Flags, out: string, names: readonly string[]): string 
 const shellWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
-export const worker: Command = {
+export const worker = verb({
   name: 'worker',
   summary: 'make parts of batches from a queue, on as many machines as wanted',
-  help: `
-Usage: namewalk worker --queue URL [options]
-
+  usage: 'worker --queue URL [options]',
+  about: `
 Takes parts of batches from a queue in Redis (see namewalk batch --queue), makes each in a thread of its own
 and writes it into the folder of the batch, which all machines share. A run is found by what it holds; parts
 of runs that are not here go back for others. Workers may come and go: one that is killed costs the time of
-the parts it was at.
-
+the parts it was at.`,
+  flags: `
   --queue URL          redis://HOST:PORT, redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH;
                        needs the packages bullmq and ioredis
   --runs DIR           folder that holds the run directories (default _working/output)
   --threads N          computing threads, and parts at a time (default: one for each processor)
   --lock-seconds N     a worker that did not renew its lock for so long is taken for dead, and its parts go to
-                       others (default 30)
-
+                       others (default 30)`,
+  end: `
 Works until it is stopped: SIGTERM and SIGINT (Ctrl+C) finish the parts that are being made; a second one ends it at once.
-Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.
-
-Example:
-  namewalk worker --queue redis://queue.example:6379 --runs /shared/runs
-`,
-  run: work,
-};
-
-async function work(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, worker.help);
-  const queue = textOf(flags, 'queue');
-  if (queue === undefined) throw new UsageError('--queue is missing: give redis://HOST:PORT.');
-  const threads = threadsOf(flags);
-  const lockSeconds = textOf(flags, 'lock-seconds') ?? '30';
-  const seconds = Number(lockSeconds);
-  if (!(seconds >= 1 && seconds <= 86_400)) {
-    throw new UsageError(`--lock-seconds must be 1 to 86400, not "${lockSeconds}".`);
-  }
-  const interrupts = watchInterrupts();
-  try {
-    return await exitCode(async () => {
-      let lost = false;
-      const broker = await openBroker(queue, () => {
-        if (!lost) tell('note: the queue does not answer; waiting for it');
-        lost = true;
-      });
-      const pool = new WorkerPool(threads);
-      try {
-        const made = new PartWorker(broker, pool, {
-          runs: resolve(textOf(flags, 'runs') ?? '_working/output'),
-          lockMs: Math.round(1000 * seconds),
-          onLine(line) {
-            lost = false;
-            tell(line);
-          },
-        });
-        tell(`ready: ${pool.threads} parts at a time from ${broker.address}`);
-        await aborted(interrupts.signal);
-        await made.close();
-        tell(`stopped: ${thousands(made.parts)} parts made`);
-      } finally {
-        await broker.close();
-        await pool.close();
-      }
+Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.`,
+  examples: `
+  namewalk worker --queue redis://queue.example:6379 --runs /shared/runs`,
+  stops: 'well',
+  async run({ flags, signal, pool: open }) {
+    const queue = textOf(flags, 'queue');
+    if (queue === undefined) throw new UsageError('--queue is missing: give redis://HOST:PORT.');
+    const threads = threadsOf(flags);
+    const lockSeconds = textOf(flags, 'lock-seconds') ?? '30';
+    const seconds = Number(lockSeconds);
+    if (!(seconds >= 1 && seconds <= 86_400)) {
+      throw new UsageError(`--lock-seconds must be 1 to 86400, not "${lockSeconds}".`);
+    }
+    let lost = false;
+    const broker = await openBroker(queue, () => {
+      if (!lost) tell('note: the queue does not answer; waiting for it');
+      lost = true;
     });
-  } finally {
-    interrupts.release();
-  }
-}
+    try {
+      const pool = await open(threads);
+      const made = workParts(broker, pool, {
+        runs: resolve(textOf(flags, 'runs') ?? '_working/output'),
+        lockMs: Math.round(1000 * seconds),
+        onLine(line) {
+          lost = false;
+          tell(line);
+        },
+      });
+      tell(`ready: ${pool.threads} parts at a time from ${broker.address}`);
+      await aborted(signal);
+      await made.close();
+      tell(`stopped: ${thousands(made.parts)} parts made`);
+    } finally {
+      await broker.close();
+    }
+  },
+});

@@ -1,6 +1,5 @@
 /** namewalk match: pseudowords that match words, as the list of an experiment. */
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
 import { type Match, meanOdds } from '../../engine/measures/match.ts';
@@ -8,94 +7,67 @@ import type { Measured } from '../../engine/measures/measures.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import { drawSeed } from '../../operations/kinds/plain.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
-import { WorkerPool } from '../../workers/pool.ts';
-import { type Command, UsageError } from '../command.ts';
-import { SOURCE_HELP, sourceOf } from '../flags/corpus.ts';
+import { tell, tellSeed } from '../command.ts';
+import { SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { readFlags, textOf } from '../flags/flags.ts';
-import { untilInterrupted } from '../interrupts.ts';
-import { exitCode, tell, tellSeed } from '../output/answer.ts';
-import { chosenFormat, jsonReply, tableLayout, writeChunks, writeRows } from '../output/output.ts';
-import { chunksOf, oneFile } from './score.ts';
+import { cellTable, jsonReply, recordOf } from '../output/output.ts';
+import { verb } from '../verb.ts';
+import { linesOf } from './score.ts';
 
 const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
 
-export const command: Command = {
+export const match = verb({
   name: 'match',
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
-  help: `
-Usage: namewalk match FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `match FILE ${SOURCE_USAGE}`,
+  about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda, that
 have words of the source there, with like bits, neighbours and OLD20, and no words of the source or its language. Rows
 are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords.
-Tells how well they match, and LD1NN. The same seed gives the same list. docs/measures.md explains it.
-
+Tells how well they match, and LD1NN. The same seed gives the same list. docs/measures.md explains it.`,
+  flags: `
 ${SOURCE_HELP}
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
 ${flagHelp(MATCH_FLAGS)}
   --tsv                tabs between the columns (default)
-  --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with the seed and the statistics
-
-Exit code: 0 done, 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
+  --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with the seed and the statistics`,
+  examples: `
   namewalk match words.txt --text novel.txt --csv > conditions.csv
-  namewalk match words.txt --like english --and german --count 3 --seed 7
-`,
-  async run(args) {
-    const { flags, file } = oneFile(args, command);
-    const format = chosenFormat(flags);
-    if (flags.tsv && format !== 'txt') throw new UsageError(`Choose one of --tsv and --${format}.`);
+  namewalk match words.txt --like english --and german --count 3 --seed 7`,
+  files: 'one',
+  format: 'tsv',
+  oneOf: SOURCES,
+  stops: true,
+  async run({ flags, files: [file], format, signal, pool, write, print }) {
     const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
-    return untilInterrupted((signal) =>
-      exitCode(async () => {
-        const words: string[] = [];
-        for await (const lines of chunksOf(file)) words.push(...lines.map((line) => line.trim()));
-        const source = await sourceOf(flags);
-        const and = await secondOf(textOf(flags, 'and'));
-        const pool = new WorkerPool({ threads: 1 });
-        try {
-          const input = { source, and, notation, words, ...bounds, seed } as const;
-          const { matches, statistics } = await pool.run('match', input, { signal });
-          tellSeed(flags.seed, { seed });
-          const { words: all, complete, bits, n, old20, odds } = statistics;
-          tell(
-            `${complete} of ${all} words have ${bounds.count}; differences in the mean: OLD20 ${old20.toFixed(2)}, N ${n.toFixed(1)}, bits ${bits.toFixed(1)}; LD1NN odds ${meanOdds(odds).toFixed(2)}`,
-          );
-          const titles = [
-            ...['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED],
-            ...(and ? MEASURED.map((key) => `and_${key}`) : []),
-          ];
-          const layout = tableLayout(titles);
-          const rows = matches.map(cellsOf);
-          const records = {
-            count: rows.length,
-            record: (i: number) => [jsonText(layout.object!(rows[i]!))],
-          };
-          if (format === 'json') {
-            await writeChunks(
-              process.stdout,
-              jsonReply({ seed, statistics }, { matches: records }),
-            );
-          } else if (flags.txt) {
-            const made = matches.filter(({ rank }) => rank > 0);
-            await writeChunks(
-              process.stdout,
-              made.map((match) => `${match.word}\t${writtenLike(match)}\n`),
-            );
-          } else {
-            if (format === 'txt') process.stdout.write(`${titles.join('\t')}\n`);
-            await writeRows(process.stdout, format, layout, rows);
-          }
-        } finally {
-          await pool.close();
-        }
-      }),
+    const words = await linesOf(file!);
+    const source = await sourceOf(flags);
+    const and = await secondOf(textOf(flags, 'and'));
+    const input = { source, and, notation, words, ...bounds, seed } as const;
+    const one = await pool({ threads: 1 });
+    const { matches, statistics } = await one.run('match', input, { signal });
+    tellSeed(flags.seed, { seed });
+    const { words: all, complete, bits, n, old20, odds } = statistics;
+    tell(
+      `${complete} of ${all} words have ${bounds.count}; differences in the mean: OLD20 ${old20.toFixed(2)}, N ${n.toFixed(1)}, bits ${bits.toFixed(1)}; LD1NN odds ${meanOdds(odds).toFixed(2)}`,
     );
+    if (format === 'txt') {
+      const made = matches.filter(({ rank }) => rank > 0);
+      return print(made.map((match) => `${match.word}\t${writtenLike(match)}\n`));
+    }
+    const titles = [
+      ...['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED],
+      ...(and ? MEASURED.map((key) => `and_${key}`) : []),
+    ];
+    const table = cellTable(titles);
+    const rows = matches.map(cellsOf);
+    const records = () => rows.map((row) => recordOf(table, row));
+    const json = () => jsonReply({ seed, statistics }, { matches: records() });
+    await write({ ...table, json }, rows);
   },
-};
+});
 
 /** A pseudoword with a capital where its word has one: else that alone would tell them apart. */
 const writtenLike = ({ word, string }: Match): string =>

@@ -5,61 +5,47 @@ import { INSTRUCTIONS, toolsOf } from '../../app/mcp/tools.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { WorkerPool } from '../../workers/pool.ts';
-import type { Command } from '../command.ts';
-import { checkOneSource, SOURCE_HELP, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { parseFlags } from '../flags/flags.ts';
-import { untilInterrupted } from '../interrupts.ts';
-import { exitCode } from '../output/answer.ts';
+import { SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { verb } from '../verb.ts';
 
-export const command: Command = {
+export const mcp = verb({
   name: 'mcp',
   summary: 'answer language models that ask for names (Model Context Protocol)',
-  help: `
-Usage: namewalk mcp [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `mcp ${SOURCE_USAGE}`,
+  about: `
 Answers an editor or an agent over standard input and output. Tools: names, cast, name_for, check_cast, score;
-docs/models.md tells how to add it. Without a source: --like english.
-
-${SOURCE_HELP}
-
-Exit code: 0 the input has ended, 1 refused, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
-  namewalk mcp --text novel.txt
-`,
-  run,
-};
-
-async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, command.help);
-  checkOneSource(flags);
-  const given = SOURCES.some((flag) => flags[flag] !== undefined);
-  return untilInterrupted((signal) =>
-    exitCode(async () => {
-      const source = await sourceOf(given ? flags : { ...flags, like: 'english' });
-      const pool = new WorkerPool({ threads: 2 });
-      const classes = await readNameClasses(new PolicyFile(undefined));
-      const server = new McpServer(
-        {
-          ...{ name: 'namewalk', version: packageVersion(), instructions: INSTRUCTIONS },
-          tools: toolsOf({ pool, classes }, source),
-        },
-        (line) => void process.stdout.write(line),
-      );
-      signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
-      const answers = new Set<Promise<void>>();
-      try {
-        for await (const line of createInterface({ input: process.stdin })) {
-          if (line.trim() === '') continue;
-          const answer = server.receive(line).finally(() => answers.delete(answer));
-          answers.add(answer);
-        }
-        await Promise.all(answers);
-      } finally {
-        server.close();
-        await pool.close();
+docs/models.md tells how to add it. Without a source: --like english.`,
+  flags: `
+${SOURCE_HELP}`,
+  end: `
+Exit code: 0 the input has ended, 1 refused, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.`,
+  examples: `
+  namewalk mcp --text novel.txt`,
+  oneOf: SOURCES,
+  stops: true,
+  async run({ flags, signal, pool: open }) {
+    const given = SOURCES.some((flag) => flags[flag] !== undefined);
+    const source = await sourceOf(given ? flags : { ...flags, like: 'english' });
+    const pool = await open({ threads: 2 });
+    const classes = await readNameClasses(new PolicyFile(undefined));
+    const server = new McpServer(
+      {
+        ...{ name: 'namewalk', version: packageVersion(), instructions: INSTRUCTIONS },
+        tools: toolsOf({ pool, classes }, source),
+      },
+      (line) => void process.stdout.write(line),
+    );
+    signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
+    const answers = new Set<Promise<void>>();
+    try {
+      for await (const line of createInterface({ input: process.stdin })) {
+        if (line.trim() === '') continue;
+        const answer = server.receive(line).finally(() => answers.delete(answer));
+        answers.add(answer);
       }
-    }),
-  );
-}
+      await Promise.all(answers);
+    } finally {
+      server.close();
+    }
+  },
+});

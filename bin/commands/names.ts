@@ -22,13 +22,11 @@ import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { WorkerPool } from '../../workers/pool.ts';
-import { type Command, UsageError } from '../command.ts';
-import { checkOneSource, runSource, SOURCE_HELP, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, parseFlags, readFlags, textOf } from '../flags/flags.ts';
-import { untilInterrupted } from '../interrupts.ts';
-import { exitCode, tell, tellSeed } from '../output/answer.ts';
-import { chosenFormat, csvCell, OUTPUT_FORMATS, type OutputFormat } from '../output/output.ts';
+import { tell, tellSeed, UsageError } from '../command.ts';
+import { runSource, SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { bodyOfFlags, readFlags, textOf } from '../flags/flags.ts';
+import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
+import { type Given, verb } from '../verb.ts';
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(
@@ -40,15 +38,14 @@ const WITH_CAST = [
   ...Object.values(CAST_FIELDS).map(({ flag }) => flag),
 ];
 
-export const names: Command = {
+export const names = verb({
   name: 'names',
   summary: 'make names of a class from the names of a text or a list',
-  help: `
-Usage: namewalk names [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `names ${SOURCE_USAGE}`,
+  about: `
 Makes names that could be further ones of a source: the beginning of one of its names and the ending of another.
-One a line, none twice. The same seed, source and options give the same names on every machine. Writes no file.
-
+One a line, none twice. The same seed, source and options give the same names on every machine. Writes no file.`,
+  flags: `
 ${SOURCE_HELP}
 ${flagHelp(NAMES_FIELDS)}
   --liked FILE         names that the new ones shall be like, one a line
@@ -61,90 +58,73 @@ ${flagHelp(CAST_ALONE)}
                        names that are less usual, and the parents, or why the source has no such name
 ${flagHelp(POLICIES_FIELDS)}
   --txt                one name a line (default); of several classes: class, tab, name
-  --ndjson, --json, --csv  with class and parents
-
+  --ndjson, --json, --csv  with class and parents`,
+  end: `
 Names go to standard output, messages to standard error. Exit code: 0 done (also when fewer names are
 found than wanted, which is told), 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and
-SIGTERM.
-
-Examples:
+SIGTERM.`,
+  examples: `
   namewalk names --text book.txt --class place_name --count 10
   namewalk names --names elves.txt --class first_name --sex f --seed 7
   namewalk names --like latin --classes first_name,place_name,organisation --count 50 --csv
   namewalk names --text book.txt --cast persons=12,places=8,ships=3,guilds=2 --seed 7
   namewalk names --text book.txt --class place_name --why Netherford,Xqzt
   namewalk names --names saga.txt --language is --cast families=3 --family-size 5 --seed 7
-  namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10
-`,
-  run: makeNamesOrCast,
-};
+  namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10`,
+  oneOf: SOURCES,
+  stops: true,
+  async run({ flags, signal, pool: open, write, print }) {
+    for (const [flag, beside] of [
+      ['cast', WITH_CAST],
+      ['why', WITH_WHY],
+    ] as const) {
+      const odd = Object.keys(flags).find((other) => !beside.includes(other));
+      if (flags[flag] === undefined || odd === undefined) continue;
+      throw new UsageError(`--${odd} does not go with --${flag}.`);
+    }
+    const [liked, disliked, avoid] = await Promise.all(
+      (['liked', 'disliked', 'avoid'] as const).map((flag) => readList(textOf(flags, flag))),
+    );
+    const lists = { liked: liked!, disliked: disliked!, avoid: avoid! };
+    const values = readFields(NAMES_FIELDS, {
+      ...bodyOfFlags(NAMES_FIELDS, flags),
+      ...lists,
+    }).values;
+    const classes = await readNameClasses(new PolicyFile(textOf(flags, 'policies')));
+    const source = await sourceOf(flags);
+    const second = values.blend?.runId;
+    const blend = second ? await runSource(second, flags) : null;
+    const pool = await open({ threads: 1 });
+    const [why, cast] = [textOf(flags, 'why'), textOf(flags, 'cast')];
+    if (why !== undefined) {
+      const { scored: given } = readFields(SCORE_FIELDS, { names_to_score: why }).values;
+      const asked = classes.find((one) => one.name === values.class);
+      const kind = asked?.kind === 'place' ? 'place' : 'person';
+      const input = { source, kind, part: asked?.part ?? null, names: given ?? [] } as const;
+      const scored = await pool.run('kinScores', input, { signal });
+      return print(scored.names.map(whyText));
+    }
+    if (cast === undefined) {
+      const made = await makeNames({ pool, classes }, source, blend, values, signal);
+      await writeNames(write, made);
+      tellSeed(flags.seed, made);
+      return tellNotes(made);
+    }
+    const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid: avoid! };
+    const request = readFields(CAST_FIELDS, asked).values;
+    const made = await makeCast({ pool, classes }, source, request, signal);
+    await writeCast(write, made);
+    tellSeed(flags.seed, made);
+    for (const note of made.notes) tell(`note: ${note}`);
+    for (const [kind, short] of Object.entries(made.short)) tell(`note: ${kind}: ${short}`);
+  },
+});
 
 /** Flags that say why a name is one. */
 const WITH_WHY = ['why', 'class', ...SOURCES, 'language', 'output-base', 'policies'];
 
 /** Most bytes of a file of liked or avoided names. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
-
-async function makeNamesOrCast(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, names.help);
-  const format = chosenFormat(flags);
-  checkOneSource(flags);
-  for (const [flag, beside] of [
-    ['cast', WITH_CAST],
-    ['why', WITH_WHY],
-  ] as const) {
-    const odd = Object.keys(flags).find((other) => !beside.includes(other));
-    if (flags[flag] === undefined || odd === undefined) continue;
-    throw new UsageError(`--${odd} does not go with --${flag}.`);
-  }
-  return untilInterrupted((signal) =>
-    exitCode(async () => {
-      const [liked, disliked, avoid] = await Promise.all(
-        ['liked', 'disliked', 'avoid'].map((flag) => readList(textOf(flags, flag))),
-      );
-      const body = {
-        ...bodyOfFlags(NAMES_FIELDS, flags),
-        liked: liked!,
-        disliked: disliked!,
-        avoid: avoid!,
-      };
-      const { values } = readFields(NAMES_FIELDS, body);
-      const classes = await readNameClasses(new PolicyFile(textOf(flags, 'policies')));
-      const source = await sourceOf(flags);
-      const { blend: second } = values;
-      const blend = second?.runId ? await runSource(second.runId, flags) : null;
-      const pool = new WorkerPool({ threads: 1 });
-      const makers = { pool, classes };
-      try {
-        const why = textOf(flags, 'why');
-        const cast = textOf(flags, 'cast');
-        if (why !== undefined) {
-          const { scored: given } = readFields(SCORE_FIELDS, { names_to_score: why }).values;
-          const asked = classes.find((one) => one.name === values.class);
-          const kind = asked?.kind === 'place' ? 'place' : 'person';
-          const input = { source, kind, part: asked?.part ?? null, names: given ?? [] } as const;
-          const scored = await pool.run('kinScores', input, { signal });
-          process.stdout.write(scored.names.map(whyText).join(''));
-        } else if (cast !== undefined) {
-          const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid: avoid! };
-          const request = readFields(CAST_FIELDS, asked).values;
-          const made = await makeCast(makers, source, request, signal);
-          process.stdout.write(castText(made, format));
-          tellSeed(flags.seed, made);
-          for (const note of made.notes) tell(`note: ${note}`);
-          for (const [kind, short] of Object.entries(made.short)) tell(`note: ${kind}: ${short}`);
-        } else {
-          const made = await makeNames(makers, source, blend, values, signal);
-          process.stdout.write(namesText(made, format));
-          tellSeed(flags.seed, made);
-          tellNotes(made);
-        }
-      } finally {
-        await pool.close();
-      }
-    }),
-  );
-}
 
 async function readList(file: string | undefined): Promise<string[] | null> {
   if (file === undefined) return null;
@@ -173,60 +153,54 @@ function tellNotes({ classes }: MadeNames): void {
   for (const note of new Set(notes)) tell(note);
 }
 
-export const list: Command = {
+export const list = verb({
   name: 'list',
   summary: 'write a list of names for games and pages, which takes 0.7 kB of code to read',
-  help: `
-Usage: namewalk list -o FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `list -o FILE ${SOURCE_USAGE}`,
+  about: `
 Writes names in JSON (names.json) for the run-time (namewalk/runtime) and its ports: every number has a name,
 every text a name for ever. Below some 10,000 names a list is smaller than a stock (namewalk model), and the
-names are the best ones that there are.
-
+names are the best ones that there are.`,
+  flags: `
 ${SOURCE_HELP}
 ${flagHelp(LIST_FIELDS, WIDE_HELP)}
-${flagHelp(POLICIES_FIELDS, WIDE_HELP)}
-
+${flagHelp(POLICIES_FIELDS, WIDE_HELP)}`,
+  end: `
 Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
-130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
+130 and 143 ended by SIGINT and SIGTERM.`,
+  examples: `
   namewalk list --text book.txt --classes place_name --count 5000 -o towns.names.json
-  namewalk list --names elves.txt --classes first_name --count 300 --seed 7 -o elves.names.json
-`,
-  async run(args) {
-    const flags = parseFlags(args, list.help);
-    const { count, seed, ...values } = readFlags(LIST_FIELDS, flags);
-    return writeNameFile(flags, { ...values, list: { count, seed: seed ?? 0n } });
+  namewalk list --names elves.txt --classes first_name --count 300 --seed 7 -o elves.names.json`,
+  oneOf: SOURCES,
+  stops: true,
+  run(given) {
+    const { count, seed, ...values } = readFlags(LIST_FIELDS, given.flags);
+    return writeNameFile(given, { ...values, list: { count, seed: seed ?? 0n } });
   },
-};
+});
 
-export const model: Command = {
+export const model = verb({
   name: 'model',
   summary: 'write a stock of names for games and pages, which make hundreds of thousands of it',
-  help: `
-Usage: namewalk model -o FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `model -o FILE ${SOURCE_USAGE}`,
+  about: `
 Writes the names of a source and where they part (kin.json); the run-time (namewalk/runtime) joins them to all names
 that there are, by number and in the order of any seed. Up to some 10,000 names a list (namewalk list) serves
-better.
-
+better.`,
+  flags: `
 ${SOURCE_HELP}
 ${flagHelp(MODEL_FIELDS, WIDE_HELP)}
-${flagHelp(POLICIES_FIELDS, WIDE_HELP)}
-
+${flagHelp(POLICIES_FIELDS, WIDE_HELP)}`,
+  end: `
 Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
-130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
+130 and 143 ended by SIGINT and SIGTERM.`,
+  examples: `
   namewalk model --text book.txt --classes place_name,first_name -o elves.kin.json
-  namewalk model --names towns.txt --classes place_name -o towns.kin.json
-`,
-  async run(args) {
-    const flags = parseFlags(args, model.help);
-    return writeNameFile(flags, { ...readFlags(MODEL_FIELDS, flags), list: null });
-  },
-};
+  namewalk model --names towns.txt --classes place_name -o towns.kin.json`,
+  oneOf: SOURCES,
+  stops: true,
+  run: (given) => writeNameFile(given, { ...readFlags(MODEL_FIELDS, given.flags), list: null }),
+});
 
 interface Values extends Omit<NameFileRequest, 'source' | 'choice'> {
   readonly output: string | null;
@@ -234,62 +208,49 @@ interface Values extends Omit<NameFileRequest, 'source' | 'choice'> {
 }
 
 /** Makes and writes the file. Throws `UsageError`. */
-function writeNameFile(flags: Flags, values: Values): Promise<number> {
-  const { output, stock: choice, classes, list } = values;
+async function writeNameFile(
+  { flags, signal, pool }: Given,
+  { output, stock: choice, classes, list }: Values,
+): Promise<void> {
   if (output === null) throw new UsageError('Give -o FILE, the file to write.');
-  checkOneSource(flags);
-  return untilInterrupted((signal) =>
-    exitCode(async () => {
-      const known = await readNameClasses(new PolicyFile(textOf(flags, 'policies')));
-      const source = await sourceOf(flags);
-      const pool = new WorkerPool({ threads: 1 });
-      try {
-        const { file, told } = await makeNameFile(
-          pool,
-          known,
-          { source, classes, choice, list },
-          signal,
-        );
-        const text = `${JSON.stringify(file)}\n`;
-        await writeAtomic(output, text);
-        for (const { name, size, notes } of told) {
-          tell(`${name}: ${thousands(size)} names`);
-          for (const note of notes) tell(`note: ${name}: ${note}`);
-        }
-        tell(
-          `${output}: ${thousands(Buffer.byteLength(text))} bytes, ${thousands(gzipSync(text).length)} compressed`,
-        );
-      } finally {
-        await pool.close();
-      }
-    }),
+  const known = await readNameClasses(new PolicyFile(textOf(flags, 'policies')));
+  const request = { source: await sourceOf(flags), classes, choice, list };
+  const { file, told } = await makeNameFile(await pool({ threads: 1 }), known, request, signal);
+  const text = `${JSON.stringify(file)}\n`;
+  await writeAtomic(output, text);
+  for (const { name, size, notes } of told) {
+    tell(`${name}: ${thousands(size)} names`);
+    for (const note of notes) tell(`note: ${name}: ${note}`);
+  }
+  tell(
+    `${output}: ${thousands(Buffer.byteLength(text))} bytes, ${thousands(gzipSync(text).length)} compressed`,
   );
 }
 
-interface Row {
-  readonly line: string;
-  readonly object: object;
-  readonly cells: readonly unknown[];
-}
+/** The reply as \`--json\` has it; csv and ndjson as other programs write them. */
+const inFull = (reply: object) => ({
+  plain: true,
+  json: () => [`${jsonText(reply, { indent: 2 })}\n`],
+});
 
-function namesText(made: MadeNames, format: OutputFormat): string {
-  const reply = madeFields(made);
+function writeNames(write: Given['write'], made: MadeNames): Promise<void> {
+  const reply = inFull(madeFields(made));
   if (made.phrases !== null) {
-    const phrases = made.phrases.list.map(({ text, slot }) => ({
-      line: text,
-      object: { slot, phrase: text },
-      cells: [slot, text],
-    }));
-    return written(format, reply, 'slot,phrase', phrases);
+    const phrases = made.phrases.list.map(({ text, slot }) => ({ slot, phrase: text }));
+    const line = ({ phrase }: (typeof phrases)[number]): string => phrase;
+    return write({ ...keyTable(['slot', 'phrase'], line), ...reply }, phrases);
   }
   const several = made.classes.length > 1;
-  const rows = made.classes.flatMap(nameFields).map((object) => {
-    const { name, class: nameClass, parents } = object;
-    const [a, b] = parents;
-    const line = several ? `${nameClass}\t${name}` : name;
-    return { line, object, cells: [nameClass, name, a?.of ?? '', b?.of ?? ''] };
-  });
-  return written(format, reply, 'class,name,parent,parent_2', rows);
+  return write(
+    {
+      titles: ['class', 'name', 'parent', 'parent_2'],
+      cells: ({ name, class: of, parents: [a, b] }) => [of, name, a?.of, b?.of],
+      line: ({ name, class: of }) => (several ? `${of}\t${name}` : name),
+      object: (row) => row,
+      ...reply,
+    },
+    made.classes.flatMap(nameFields),
+  );
 }
 
 /** Why a name is one of a source, or is none. */
@@ -311,35 +272,22 @@ const FAULTS: Readonly<Record<ScoreFault, string>> = {
   'no-parents': 'no two names of the source make it',
 };
 
-function castText(cast: MadeCast, format: OutputFormat): string {
+function writeCast(write: Given['write'], cast: MadeCast): Promise<void> {
   const reply = castFields(cast);
   const families = reply.entries.some(({ family }) => family !== undefined);
-  const rows = reply.entries.map((object) => {
-    const { kind, number, name, sex, parts, rerolls, family, role } = object;
-    const of = parts.map((part) => part.name).join(' ');
-    const cells = [kind, number, name, sex ?? '', of, rerolls];
-    return {
-      line: `${family === undefined ? kind : `family ${family}`}\t${name}`,
-      object,
-      cells: families ? [...cells, family ?? '', role ?? ''] : cells,
-    };
-  });
-  const heading = `kind,number,name,sex,parts,rerolls${families ? ',family,role' : ''}`;
-  return written(format, reply, heading, rows);
-}
-
-function written(
-  format: OutputFormat,
-  reply: object,
-  heading: string,
-  rows: readonly Row[],
-): string {
-  if (format === 'json') return `${jsonText(reply, { indent: 2 })}\n`;
-  const text = {
-    txt: ({ line }: Row) => line,
-    ndjson: ({ object }: Row) => jsonText(object, { tight: true }),
-    csv: ({ cells }: Row) => cells.map(csvCell).join(),
-  }[format];
-  const lines = [...(format === 'csv' ? [heading] : []), ...rows.map(text)];
-  return lines.map((line) => `${line}\n`).join('');
+  const own = families ? (['family', 'role'] as const) : [];
+  return write(
+    {
+      titles: ['kind', 'number', 'name', 'sex', 'parts', 'rerolls', ...own],
+      cells: ({ kind, number, name, sex, parts, rerolls, ...rest }) => [
+        ...[kind, number, name, sex, parts.map((part) => part.name), rerolls],
+        ...own.map((key) => rest[key]),
+      ],
+      line: ({ kind, name, family }) =>
+        `${family === undefined ? kind : `family ${family}`}\t${name}`,
+      object: (row) => row,
+      ...inFull(reply),
+    },
+    reply.entries,
+  );
 }

@@ -6,7 +6,7 @@ import { makeWalks } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
-import { flagHelp, type Values, WIDE_HELP } from '../../operations/fields.ts';
+import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { drawSeed } from '../../operations/kinds/plain.ts';
 import {
   DRAW_FIELDS,
@@ -17,9 +17,9 @@ import {
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS, IMPORT_FLAGS, outputBase } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { parseWalk } from '../../operations/walker/walk.ts';
+import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
-import { type ImportedPackage, importPackage } from '../../store/database/import.ts';
+import { importPackage } from '../../store/database/import.ts';
 import {
   listPackages as importedPackages,
   packageNamed,
@@ -32,21 +32,9 @@ import { type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { type PackageVerification, verifyPackage } from '../../store/packages/verify.ts';
 import { importRun } from '../../store/runs/import.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
-import {
-  asText,
-  bodyOfFlags,
-  type Flags,
-  field,
-  integral,
-  parseFlags,
-  parseFlagsAndFiles,
-  RESULT_HELP,
-  readFlags,
-  resultVerb,
-  textOf,
-} from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, readFlags, textOf } from '../flags/flags.ts';
 import {
   candidateHelp,
   DISTINCT_HELP,
@@ -55,26 +43,22 @@ import {
   SELECT_HELP,
   SELECT_HINTS,
 } from '../flags/select.ts';
-import { exitCode, tell } from '../output/answer.ts';
-import {
-  chosenFormat,
-  FORMAT_FLAGS,
-  type RowLayout,
-  verificationLayout,
-  writeRows,
-} from '../output/output.ts';
+import { FORMAT_FLAGS, keyTable } from '../output/output.ts';
+import { RESULT_HELP, running, verb, writeVerified } from '../verb.ts';
 
-export const packages: Command = {
+const WALKS = { count: { ...WALK_FIELDS.count, flag: 'walks' }, steps: WALK_FIELDS.steps };
+
+const building = verb({
   name: 'package',
   summary: 'put names into a ZIP package; list and verify packages',
-  help: `
-Usage: namewalk package [options]
-       namewalk package list [--output-base DIR] [--txt|--json|--ndjson|--csv]
-       namewalk package verify FILE... [--txt|--json|--ndjson|--csv]
-
+  usage: `
+package [options]
+package list [--output-base DIR] [--txt|--json|--ndjson|--csv]
+package verify FILE... [--txt|--json|--ndjson|--csv]`,
+  about: `
 Draws candidates, selects the names of one or more classes and packs both, with walks if wanted, as
-POST /api/walker/package does. Prints where the archive lies, and the metadata file that an import needs.
-
+POST /api/walker/package does. Prints where the archive lies, and the metadata file that an import needs.`,
+  flags: `
 ${CORPUS_HELP}
 ${flagHelp(PACKAGE_FIELDS)}
   --class NAME         name class of the policy file (default first_name); may be given several times:
@@ -87,37 +71,23 @@ ${candidateHelp('candidates')}
   --steps N            steps of a walk (default 5)
   --to DIR             folder of the package (default: packages in the output base)
   --created-at TIME    time to be recorded, such as 2026-01-02T03:04:05Z (default: now); the same
-                       time, seed and options give the same archive, byte for byte
-
+                       time, seed and options give the same archive, byte for byte`,
+  end: `
 list shows the packages of the output base, newest first. verify checks archives, each against its
 manifest and, when it lies beside, its metadata file: verified, mismatch, missing or error.
-Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong usage.
-
-Examples:
+Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong usage.`,
+  examples: `
   namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7
   namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt
-  namewalk package verify _working/output/packages/*.zip
-`,
-  run: packagesVerb,
-};
-
-async function packagesVerb(args: readonly string[]): Promise<number> {
-  const [verb, ...rest] = args;
-  if (verb === 'list') return listKept(rest);
-  if (verb === 'verify') return verifyFiles(rest);
-  if (verb !== undefined && !verb.startsWith('-')) {
-    throw new UsageError(`"${verb}" is neither list nor verify; options begin with --.`);
-  }
-  return build(args);
-}
-
-async function build(args: readonly string[]): Promise<number> {
-  const rules = { repeated: ['class'], hints: SELECT_HINTS };
-  const flags = parseFlags(args, packages.help, rules);
-  const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
-  if (new Set(classes).size < classes.length) throw new UsageError('Give each --class only once.');
-  const createdAt = timeOf(textOf(flags, 'created-at'));
-  return exitCode(async () => {
+  namewalk package verify _working/output/packages/*.zip`,
+  repeated: ['class'],
+  hints: SELECT_HINTS,
+  async run({ flags }) {
+    const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
+    if (new Set(classes).size < classes.length) {
+      throw new UsageError('Give each --class only once.');
+    }
+    const createdAt = timeOf(textOf(flags, 'created-at'));
     const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
     const { opened, combine, candidates, made } = await drawAndSelect(flags, classes, true);
     const walks =
@@ -126,8 +96,7 @@ async function build(args: readonly string[]): Promise<number> {
         : await makeWalks(
             opened.under('walk'),
             parseWalk({
-              ...field('count', textOf(flags, 'walks'), integral),
-              ...field('steps', textOf(flags, 'steps'), integral),
+              ...bodyOfFlags(WALKS, flags),
               seed: combine.recipe.seed as number | bigint,
             }),
           );
@@ -148,8 +117,19 @@ async function build(args: readonly string[]): Promise<number> {
       textOf(flags, 'to') ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
     const built = await buildPackage({ ...about, createdAt, ...content }, { folder });
     process.stdout.write(`${built.path}\n${built.metadataPath}\n`);
-  });
-}
+  },
+});
+
+export const packages: Command = {
+  ...building,
+  async run(args) {
+    const [verb, ...rest] = args;
+    if (verb === 'list') return listKept(rest);
+    if (verb === 'verify') return verifyFiles(rest);
+    if (verb === undefined || verb.startsWith('-')) return building.run(args);
+    throw new UsageError(`"${verb}" is neither list nor verify; options begin with --.`);
+  },
+};
 
 function timeOf(text: string | undefined): Date {
   const time = text === undefined ? new Date() : new Date(text);
@@ -158,146 +138,111 @@ function timeOf(text: string | undefined): Date {
 }
 
 /** `namewalk package list`: one line a package. */
-async function listKept(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, `${flagHelp({ outputBase })}\n${FORMAT_FLAGS}`);
-  const folder = readFlags({ outputBase }, flags).outputBase;
-  const kept = await listPackages(join(folder, 'packages'));
-  const width = Math.max(0, ...kept.map(({ zip_file }) => zip_file.length));
-  const runsOf = ({ runs }: KeptPackage): string[] => runs.filter((run) => run !== null);
-  const layout: RowLayout<KeptPackage> = {
-    columns: {
-      zip_file: (row) => row.zip_file,
-      package_name: (row) => row.package_name,
-      version: (row) => row.version,
-      created_at: (row) => row.created_at,
-      zip_bytes: (row) => row.zip_bytes,
-      file_count: (row) => row.file_count,
-      runs: runsOf,
-    },
-    line: (row) =>
+const listKept = running({
+  help: `${flagHelp({ outputBase })}\n${FORMAT_FLAGS}`,
+  async run({ flags, write }) {
+    const folder = readFlags({ outputBase }, flags).outputBase;
+    const kept = await listPackages(join(folder, 'packages'));
+    const width = Math.max(0, ...kept.map(({ zip_file }) => zip_file.length));
+    const runsOf = ({ runs }: KeptPackage): string[] => runs.filter((run) => run !== null);
+    const titles = ['zip_file', 'package_name', 'version', 'created_at', 'zip_bytes'] as const;
+    const line = (row: KeptPackage): string =>
       [
         row.zip_file.padEnd(width),
         thousands(row.zip_bytes).padStart(12),
         row.metadata_file === null ? 'no metadata' : `${row.file_count} files`,
         ...runsOf(row),
-      ].join('  '),
-  };
-  await writeRows(process.stdout, chosenFormat(flags), layout, kept);
-  return 0;
-}
+      ].join('  ');
+    const table = keyTable([...titles, 'file_count', 'runs'], line, (row) => row);
+    await write(
+      { ...table, cells: (row) => [...table.cells(row).slice(0, -1), runsOf(row)] },
+      kept,
+    );
+  },
+});
 
 /** `namewalk package verify FILE...`: one line a file; 1 unless all are verified. */
-async function verifyFiles(args: readonly string[]): Promise<number> {
-  const { flags, files } = parseFlagsAndFiles(args, FORMAT_FLAGS);
-  if (files.length === 0) throw new UsageError('Name the archives to verify.');
-  let sound = true;
-  const results = async function* (): AsyncGenerator<PackageVerification> {
-    for (const archive of files) {
-      for (const result of await verifyPackage({ archive })) {
-        sound &&= result.status === 'verified';
-        yield result;
-      }
-    }
-  };
-  await writeRows(process.stdout, chosenFormat(flags), verificationLayout(), results());
-  return sound ? 0 : 1;
-}
+const verifyFiles = running({
+  help: FORMAT_FLAGS,
+  files: 'any',
+  run({ files, write }) {
+    if (files.length === 0) throw new UsageError('Name the archives to verify.');
+    const results = async function* (): AsyncGenerator<PackageVerification> {
+      for (const archive of files) yield* await verifyPackage({ archive });
+    };
+    return writeVerified(write, results(), ({ status }) => status === 'verified');
+  },
+});
 
-export const importing: Command = {
+export const importing = verb({
   name: 'import',
   summary: 'import a package of names, to generate from',
-  help: `
-Usage: namewalk import METADATA.json PACKAGE.zip [options]
-       namewalk import PACKAGE.zip [options]
-       namewalk import --run DIR [--name NAME] [options]
-
+  usage: `
+import METADATA.json PACKAGE.zip [options]
+import PACKAGE.zip [options]
+import --run DIR [--name NAME] [options]`,
+  about: `
 Stores the text files of a package, all of them or none. With the ZIP alone its metadata are in the
 file <name>_metadata.json beside it, or else in the ZIP. With --run the selections of a run
-are stored, a table for each name class.
-
+are stored, a table for each name class.`,
+  flags: `
 ${PACKAGE_DB_HELP}
-${flagHelp(IMPORT_FLAGS, WIDE_HELP)}
-
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.
-
-Examples:
+${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
+  examples: `
   namewalk import _working/output/packages/elves-1.0.0_20260101_120000.zip
-  namewalk import --run _working/output/20260101_120000_pyphen --name elves
-`,
-  run: runImport,
-};
+  namewalk import --run _working/output/20260101_120000_pyphen --name elves`,
+  files: 'any',
+  async run({ flags, files }) {
+    const { runDir, name, json } = readFlags(IMPORT_FLAGS, flags);
+    if (runDir === null && (files.length === 0 || files.length > 2)) {
+      throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run.');
+    }
+    if (runDir !== null && files.length > 0) {
+      throw new UsageError('--run takes no files beside it.');
+    }
+    if (runDir === null && name !== null) {
+      throw new UsageError('--name goes with --run; the metadata name a package.');
+    }
+    const path = packageDbPath(flags);
+    let told = 0;
+    const hooks = {
+      ...NO_HOOKS,
+      progress(lines: number) {
+        if (lines - told < TOLD_EVERY) return;
+        told = lines;
+        tell(`${thousands(lines)} lines`);
+      },
+    };
+    const [first, second] = files;
+    const imported = await (runDir === null
+      ? importPackage(path, second ? pairSource(first!, second) : zipSource(first!), hooks)
+      : importRun(path, { runDir, packageName: name }, hooks)
+    ).catch((err) => Promise.reject(sqliteFault(err, path)));
+    if (json) {
+      process.stdout.write(`${JSON.stringify(imported)}\n`);
+      return;
+    }
+    const { package_id, package_name, tables } = imported;
+    process.stdout.write(`package ${package_id}  ${package_name}\n`);
+    for (const { source_txt_name, row_count } of tables) {
+      process.stdout.write(`${thousands(row_count).padStart(11)}  ${source_txt_name}\n`);
+    }
+  },
+});
 
 /** Lines between two words to the person. */
 const TOLD_EVERY = 250_000;
 
-type Wanted = Values<typeof IMPORT_FLAGS>;
-
-async function runImport(args: readonly string[]): Promise<number> {
-  const { flags, files } = parseFlagsAndFiles(args, importing.help);
-  const wanted = readFlags(IMPORT_FLAGS, flags);
-  checkImport(wanted, files);
-  const path = packageDbPath(flags);
-  return exitCode(async () => {
-    const imported = await store(path, wanted, files).catch((err) =>
-      Promise.reject(sqliteFault(err, path)),
-    );
-    showImported(imported, wanted.json);
-  });
-}
-
-function checkImport({ runDir, name }: Wanted, files: readonly string[]): void {
-  if (runDir === null && (files.length === 0 || files.length > 2)) {
-    throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run.');
-  }
-  if (runDir !== null && files.length > 0) {
-    throw new UsageError('--run takes no files beside it.');
-  }
-  if (runDir === null && name !== null) {
-    throw new UsageError('--name goes with --run; the metadata name a package.');
-  }
-}
-
-function store(
-  path: string,
-  { runDir, name }: Wanted,
-  files: readonly string[],
-): Promise<ImportedPackage> {
-  let told = 0;
-  const hooks = {
-    ...NO_HOOKS,
-    progress(lines: number) {
-      if (lines - told < TOLD_EVERY) return;
-      told = lines;
-      tell(`${thousands(lines)} lines`);
-    },
-  };
-  if (runDir !== null) return importRun(path, { runDir, packageName: name }, hooks);
-  const source = files.length === 1 ? zipSource(files[0]!) : pairSource(files[0]!, files[1]!);
-  return importPackage(path, source, hooks);
-}
-
-function showImported(imported: ImportedPackage, json: boolean): void {
-  if (json) {
-    process.stdout.write(`${JSON.stringify(imported)}\n`);
-    return;
-  }
-  const { package_id, package_name, tables } = imported;
-  process.stdout.write(`package ${package_id}  ${package_name}\n`);
-  for (const { source_txt_name, row_count } of tables) {
-    process.stdout.write(`${thousands(row_count).padStart(11)}  ${source_txt_name}\n`);
-  }
-}
-
-export const generate = resultVerb({
+export const generate = verb({
   name: 'generate',
   summary: 'draw names from imported packages',
-  help: `
-Usage: namewalk generate --package PACKAGE --class CLASS [options]
-       namewalk generate --package PACKAGE --pattern PATTERN [options]
-       namewalk generate --list
-
-Draws names from the tables of an imported package, one a line, as POST /api/generate does.
-
+  usage: `
+generate --package PACKAGE --class CLASS [options]
+generate --package PACKAGE --pattern PATTERN [options]
+generate --list`,
+  about: `
+Draws names from the tables of an imported package, one a line, as POST /api/generate does.`,
+  flags: `
 ${PACKAGE_DB_HELP}
   --list               which package offers which class, instead of names
   --package PACKAGE    id or name of the package; of several of one name the newest
@@ -307,22 +252,24 @@ ${flagHelp(DRAW_FIELDS)}
   --exclude-offensive  leave out names that hold an offensive English word
   --txt                one name a line (default)
   --json, --ndjson     name and raw name, as one list or one a line
-  --csv                a table with a heading
-
-${RESULT_HELP}
-
-Examples:
+  --csv                a table with a heading`,
+  end: RESULT_HELP,
+  examples: `
   namewalk generate --package elves --class place_name --count 100 --unique --style title
-  namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv
-`,
-  async write(flags, format) {
-    if (!flags.list) checkDraw(flags);
+  namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv`,
+  async run({ flags, write }) {
+    if (!flags.list && flags.package === undefined) {
+      throw new UsageError('--package is missing; see --list.');
+    }
+    if (!flags.list && (flags.class === undefined) === (flags.pattern === undefined)) {
+      throw new UsageError('Give either --class or --pattern.');
+    }
     const path = packageDbPath(flags);
     try {
       const db = openPackageDb(path);
       try {
-        if (flags.list) await writeRows(process.stdout, format, OFFERS, offers(db));
-        else await writeRows(process.stdout, format, NAMES, drawn(db, flags));
+        if (flags.list) await write(OFFERS, offers(db));
+        else await write(NAMES, drawn(db, flags));
       } finally {
         db.close();
       }
@@ -342,51 +289,33 @@ const OFFENSIVE: ExclusionSpec = {
   words: null,
 };
 
-interface NameRow {
-  readonly name: string;
-  readonly raw_name: string;
-}
+const NAMES = keyTable<{ name: string; raw_name: string }>(
+  ['name', 'raw_name'],
+  ({ name }) => name,
+);
 
-const NAMES: RowLayout<NameRow> = {
-  columns: ['name', 'raw_name'],
-  line: ({ name }) => name,
-};
+const offers = (db: PackageDb) =>
+  packageOptions(db).flatMap(({ key: class_key, packages }) =>
+    packages.map((offered) => ({ ...offered, class_key })),
+  );
 
-interface OfferRow {
-  readonly package_id: number;
-  readonly package_name: string;
-  readonly class_key: string;
-  readonly source_txt_names: readonly string[];
-}
-
-const OFFERS: RowLayout<OfferRow> = {
-  columns: ['package_id', 'package_name', 'class_key', 'source_txt_names'],
-  line: ({ package_id, class_key, package_name }) =>
+const OFFERS = keyTable<ReturnType<typeof offers>[number]>(
+  ['package_id', 'package_name', 'class_key', 'source_txt_names'],
+  ({ package_id, class_key, package_name }) =>
     `${String(package_id).padStart(6)}  ${class_key.padEnd(13)}  ${package_name}`,
-};
+  (row) => row,
+);
 
-function checkDraw(flags: Flags): void {
-  if (flags.package === undefined) throw new UsageError('--package is missing; see --list.');
-  if ((flags.class === undefined) === (flags.pattern === undefined)) {
-    throw new UsageError('Give either --class or --pattern.');
-  }
-}
-
-function* offers(db: PackageDb): Generator<OfferRow> {
-  for (const { key: class_key, packages } of packageOptions(db)) {
-    for (const offered of packages) yield { ...offered, class_key };
-  }
-}
-
-function* drawn(db: PackageDb, flags: Flags): Generator<NameRow> {
+function* drawn(db: PackageDb, flags: Flags): Generator<{ name: string; raw_name: string }> {
+  const pattern = textOf(flags, 'pattern');
   const body = {
     syllable_key: 'all',
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
     package_id: packageNamed(importedPackages(db), textOf(flags, 'package')!).id,
-    ...field('pattern', textOf(flags, 'pattern'), asText),
+    ...(pattern !== undefined && { pattern }),
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
-  const request = flags.pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
+  const request = pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
   const pools = scopesOf(request).map((scope) => readScope(db, scope).buffer);
   const seed = request.seed ?? drawSeed();
   if (request.seed === null) tell(`seed: ${seed}`);

@@ -1,74 +1,74 @@
-/** `namewalk run`: runs the pipeline on a text, with progress on standard error. */
+/** The verbs run and runs: the pipeline on a text, with progress on standard error, and the list of what it made. */
 import { type PipelineOptions, settingsOf, takesNames } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
-import { RUN_FLAGS } from '../../operations/places.ts';
+import { outputBase, RUN_FLAGS } from '../../operations/places.ts';
 import { RequestError } from '../../operations/request-error.ts';
+import { thousands } from '../../store/files/thousands.ts';
 import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
-import { type Command, UsageError } from '../command.ts';
-import { bodyOfFlags, type Flags, parseFlagsAndFiles, readFlags } from '../flags/flags.ts';
+import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
+import { tell, UsageError } from '../command.ts';
+import { bodyOfFlags, type Flags, readFlags } from '../flags/flags.ts';
 import { watchInterrupts } from '../interrupts.ts';
-import { tell } from '../output/answer.ts';
 import { StatusLine, stageBar } from '../output/progress.ts';
+import { verb } from '../verb.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
 
-const { outputBase, json, ...SOURCE_FLAGS } = RUN_FLAGS;
+const { outputBase: made, json, ...SOURCE_FLAGS } = RUN_FLAGS;
 
-export const command: Command = {
+export const run = verb({
   name: 'run',
   summary: 'make a corpus of syllables from texts',
-  help: `
-Usage: namewalk run SOURCE [options]
-       namewalk run --word-list FILE [options]
-
+  usage: `
+run SOURCE [options]
+run --word-list FILE [options]`,
+  about: `
 Extracts the syllables of a text file, or of the texts of a folder, normalises and annotates them and
 builds a corpus database. Prints the path of the run directory; messages go to standard error.
-A table (.csv, .tsv) is read as text, all of its columns: write the one you want into a text file first.
-
-${flagHelp({ outputBase }, WIDE_HELP)}
+A table (.csv, .tsv) is read as text, all of its columns: write the one you want into a text file first.`,
+  flags: `
+${flagHelp({ made }, WIDE_HELP)}
 ${flagHelp(SOURCE_FIELDS)}
 ${flagHelp(SOURCE_FLAGS, WIDE_HELP)}
 ${flagHelp(STAGE_FIELDS)}
-${flagHelp({ json }, WIDE_HELP)}
-
-Exit code: 0 done, 1 failed, 2 wrong usage, 130 cancelled (Ctrl-C).
-
-Examples:
+${flagHelp({ json }, WIDE_HELP)}`,
+  end: 'Exit code: 0 done, 1 failed, 2 wrong usage, 130 cancelled (Ctrl-C).',
+  examples: `
   namewalk run samples/en-pride-and-prejudice.txt
   namewalk run texts --pattern '**/*.md' --language de_DE
   namewalk run samples/en-pride-and-prejudice.txt --words names
-  namewalk run --word-list towns.txt --language en_GB
-`,
-  run,
-};
+  namewalk run --word-list towns.txt --language en_GB`,
+  files: 'any',
+  repeated: ['within'],
+  faults: 'namewalk',
+  async run({ flags, files }) {
+    const { options, json: asJson } = optionsOf(flags, files);
+    // a job whose server is gone has nobody to report to, and is stopped like one by a signal
+    const { signal, release } = watchInterrupts();
+    process.channel?.unref();
+    try {
+      // a job of the server has been accepted, whatever its text holds
+      const refusal = process.send ? null : await whyRefused(options, signal);
+      if (refusal !== null) {
+        tell(`error: ${refusal}`);
+        return EXIT.failed;
+      }
+      const result = await runPipeline(options, reporter(), signal);
+      if (asJson) process.stdout.write(`${jsonText(summary(result), { indent: 2 })}\n`);
+      else if (result.status === 'completed' && !process.send)
+        process.stdout.write(`${result.path}\n`);
+      return EXIT[result.status];
+    } finally {
+      release();
+    }
+  },
+});
 
 const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
-
-async function run(args: readonly string[]): Promise<number> {
-  const { options, json } = parse(args);
-  // a job whose server is gone has nobody to report to, and is stopped like one by a signal
-  const { signal, release } = watchInterrupts();
-  process.channel?.unref();
-  try {
-    // a job of the server has been accepted, whatever its text holds
-    const refusal = process.send ? null : await whyRefused(options, signal);
-    if (refusal !== null) {
-      tell(`error: ${refusal}`);
-      return EXIT.failed;
-    }
-    const result = await runPipeline(options, reporter(), signal);
-    if (json) process.stdout.write(`${jsonText(summary(result), { indent: 2 })}\n`);
-    else if (result.status === 'completed' && !process.send)
-      process.stdout.write(`${result.path}\n`);
-    return EXIT[result.status];
-  } finally {
-    release();
-  }
-}
 
 /** Why a source gives no syllable, looked up before anything is written; null when nothing speaks against it. */
 async function whyRefused(options: PipelineOptions, signal: AbortSignal): Promise<string | null> {
@@ -97,8 +97,10 @@ function reporter(): PipelineEvents {
   };
 }
 
-function parse(args: readonly string[]): { options: PipelineOptions; json: boolean } {
-  const { flags, files } = parseFlagsAndFiles(args, command.help, { repeated: ['within'] });
+function optionsOf(
+  flags: Flags,
+  files: readonly string[],
+): { options: PipelineOptions; json: boolean } {
   const { wordList, json: asJson, ...places } = readFlags(RUN_FLAGS, flags);
   if (wordList !== null && files.length > 0) {
     throw new UsageError(`Either SOURCE or --word-list; "${files[0]}" is too many.`);
@@ -139,4 +141,49 @@ const summary = ({ status, runId, path, syllables, errorMessage, warnings }: Pip
   syllable_count: syllables,
   error_message: errorMessage,
   warnings,
+});
+
+export const runs = verb({
+  name: 'runs',
+  summary: 'list the runs of an output folder',
+  about: `
+Lists the runs, newest first: run_id, status, syllables, extractor, source, and the name that somebody gave
+its corpus.`,
+  flags: `
+${flagHelp({ outputBase }, WIDE_HELP)}
+  --txt                one aligned line a run (default)
+  --json, --ndjson     whole records, as one list or one a line
+  --csv                a table with a heading`,
+  end: '',
+  examples: `
+  namewalk runs
+  namewalk runs --csv > runs.csv`,
+  files: 'any',
+  faults: 'namewalk',
+  async run({ flags, files: [odd], write }) {
+    if (odd !== undefined) {
+      throw new UsageError(`"${odd}" is no option; the folder goes to --output-base.`);
+    }
+    const records = await discoverRuns(readFlags({ outputBase }, flags).outputBase);
+    const width = Math.max(0, ...records.map((record) => record.run_id.length));
+    await write<RunRecord>(
+      {
+        titles: ['run_id', 'status', 'syllables', 'extractor', 'source', 'name'],
+        cells: (run) => [
+          ...[run.run_id, run.status, run.syllable_count, run.extractor, run.source_path, run.name],
+        ],
+        line: ({ run_id, status, syllable_count, extractor, source_path, name }) =>
+          [
+            run_id.padEnd(width),
+            status.padEnd(9),
+            thousands(syllable_count).padStart(9),
+            extractor.padEnd(6),
+            source_path ?? '',
+            ...(name === null ? [] : [`“${name}”`]),
+          ].join('  '),
+        object: (record) => record,
+      },
+      records,
+    );
+  },
 });

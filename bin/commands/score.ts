@@ -1,89 +1,59 @@
 /** namewalk score and check: measures of strings against the words of a source, as a stream, and what speaks against names. */
 import { createReadStream } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
-import { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
-import { type Command, UsageError } from '../command.ts';
-import { checkOneSource, SOURCE_HELP, sourceOf } from '../flags/corpus.ts';
-import { parseFlagsAndFiles, readFlags } from '../flags/flags.ts';
-import { untilInterrupted } from '../interrupts.ts';
-import { exitCode } from '../output/answer.ts';
-import { chosenFormat, type RowLayout, writeRows } from '../output/output.ts';
+import { SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { readFlags } from '../flags/flags.ts';
+import { keyTable, type Table } from '../output/output.ts';
+import { verb } from '../verb.ts';
 
-export const command: Command = {
+export const score = verb({
   name: 'score',
   summary: 'measure how like words of a source strings are, and how many words are near',
-  help: `
-Usage: namewalk score FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `score FILE ${SOURCE_USAGE}`,
+  about: `
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
-docs/measures.md has the formulas.
-
+docs/measures.md has the formulas.`,
+  flags: `
 ${SOURCE_HELP}
 ${flagHelp(LEXICON_FLAGS)}
   --tsv                a heading, and tabs between the columns (default)
-  --csv, --ndjson, --json, --txt  --txt: as --tsv without the heading
-
-Exit code: 0 done, 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.
-
-Examples:
+  --csv, --ndjson, --json, --txt  --txt: as --tsv without the heading`,
+  examples: `
   namewalk score pseudowords.txt --text novel.txt --csv
-  namewalk score arpabet.txt --names lexicon.txt --phonemes
-`,
-  run,
-};
+  namewalk score arpabet.txt --names lexicon.txt --phonemes`,
+  files: 'one',
+  format: 'tsv',
+  oneOf: SOURCES,
+  stops: true,
+  async run({ flags, files: [file], signal, pool: open, write }) {
+    const { phonemes } = readFlags(LEXICON_FLAGS, flags);
+    const source = await sourceOf(flags);
+    const pool = await open();
+    const notation = phonemes ? 'blanks' : 'letters';
+    const measure = (strings: string[]): Promise<Measured[]> => {
+      const input: TaskInput<'measure'> = { source, notation, strings };
+      return pool.run('measure', input, { signal }).then(({ measured }) => measured);
+    };
+    await write(TABLE, measuredLines(chunksOf(file!), measure, pool.threads + 1));
+  },
+});
 
-const CELLS = MEASURES.map(
-  (key) =>
-    [key, (row: Measured) => (key === 'nearest' ? row.nearest.join(', ') : row[key])] as const,
-);
-const LAYOUT: RowLayout<Measured> = {
-  columns: Object.fromEntries(CELLS),
-  line: (row) => CELLS.map(([, cell]) => cell(row) ?? '').join('\t'),
+const cellsOf = (row: Measured) =>
+  MEASURES.map((key) => (key === 'nearest' ? row.nearest.join(', ') : row[key]));
+const TABLE: Table<Measured> = {
+  titles: MEASURES,
+  cells: cellsOf,
+  line: (row) => cellsOf(row).join('\t'),
+  object: (row) => row,
 };
 
 /** Strings of a task. */
 const CHUNK = 2000;
-
-/** Flags, and the one file that is named. Throws `UsageError`. */
-export function oneFile(args: readonly string[], { help }: Command) {
-  const { flags, files } = parseFlagsAndFiles(args, help);
-  const [file] = files;
-  if (file === undefined || files.length > 1) throw new UsageError('Give one FILE, or -.');
-  checkOneSource(flags);
-  return { flags, file };
-}
-
-async function run(args: readonly string[]): Promise<number> {
-  const { flags, file } = oneFile(args, command);
-  const format = chosenFormat(flags);
-  if (flags.tsv && format !== 'txt') throw new UsageError(`Choose one of --tsv and --${format}.`);
-  const { phonemes } = readFlags(LEXICON_FLAGS, flags);
-  return untilInterrupted((signal) =>
-    exitCode(async () => {
-      const source = await sourceOf(flags);
-      const threads = availableParallelism();
-      const pool = new WorkerPool({ threads });
-      const notation = phonemes ? 'blanks' : 'letters';
-      const measure = (strings: string[]): Promise<Measured[]> => {
-        const input: TaskInput<'measure'> = { source, notation, strings };
-        return pool.run('measure', input, { signal }).then(({ measured }) => measured);
-      };
-      try {
-        const rows = measuredLines(chunksOf(file), measure, threads + 1);
-        if (format === 'txt' && !flags.txt) process.stdout.write(`${MEASURES.join('\t')}\n`);
-        await writeRows(process.stdout, format, LAYOUT, rows);
-      } finally {
-        await pool.close();
-      }
-    }),
-  );
-}
 
 /** Rows of the chunks in their order, of which some are under way at a time. */
 async function* measuredLines(
@@ -102,7 +72,7 @@ async function* measuredLines(
 }
 
 /** Lines of a file that are not empty, some at a time. Throws `EngineError` 'source-missing'. */
-export async function* chunksOf(file: string): AsyncGenerator<string[]> {
+async function* chunksOf(file: string): AsyncGenerator<string[]> {
   const stream = file === '-' ? process.stdin : createReadStream(file);
   let lines: string[] = [];
   let rest = '';
@@ -118,6 +88,13 @@ export async function* chunksOf(file: string): AsyncGenerator<string[]> {
   }
   if (rest.trim() !== '') lines.push(rest);
   if (lines.length > 0) yield lines;
+}
+
+/** The same at once, without the blanks around them. */
+export async function linesOf(file: string): Promise<string[]> {
+  const all: string[] = [];
+  for await (const lines of chunksOf(file)) all.push(...lines.map((line) => line.trim()));
+  return all;
 }
 
 /** A fault of a name: by itself, or beside another one. */
@@ -141,62 +118,48 @@ const FAULTS: Readonly<Record<string, string>> = {
 /** Most names, for each is compared with each. */
 const MOST_CHECKED = 2000;
 
-export const check: Command = {
+export const check = verb({
   name: 'check',
   summary:
     'tell what speaks against names: confused pairs, words, offensive, real and overused names',
-  help: `
-Usage: namewalk check FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
-
+  usage: `check FILE ${SOURCE_USAGE}`,
+  about: `
 Checks the names of FILE, one a line (- for standard input), beside a source and its language: those that readers confuse,
-that are words, offensive, real names or names of the source, and those that language models give most.
-
+that are words, offensive, real names or names of the source, and those that language models give most.`,
+  flags: `
 ${SOURCE_HELP}
   --txt                a sentence each (default)
-  --csv, --ndjson, --json
-
-Exit code: 0 nothing found, 1 something found, refused or failed, 2 wrong usage.
-
-Examples:
+  --csv, --ndjson, --json`,
+  end: 'Exit code: 0 nothing found, 1 something found, refused or failed, 2 wrong usage.',
+  examples: `
   namewalk check cast.txt --like english
-  namewalk check cast.txt --text novel.txt --json
-`,
-  run: async (args) => {
-    const { flags, file } = oneFile(args, check);
-    const layout: RowLayout<Fault> = {
-      columns: { name: (row) => row.name, fault: (row) => row.fault, other: (row) => row.other },
-      line: ({ name, fault, other }) => `${name} ${FAULTS[fault]}${other ? ` ${other}` : ''}`,
-    };
-    return untilInterrupted(async (signal) => {
-      let found: Fault[] = [];
-      const code = await exitCode(async () => {
-        const names: string[] = [];
-        for await (const lines of chunksOf(file)) names.push(...lines.map((line) => line.trim()));
-        if (names.length > MOST_CHECKED) {
-          throw new EngineError(
-            'source-invalid',
-            `${file} has ${names.length} names; at most ${MOST_CHECKED} are compared, give fewer.`,
-          );
-        }
-        const source = await sourceOf(flags);
-        const pool = new WorkerPool({ threads: 1 });
-        try {
-          const checked = await pool.run('kinCheck', { source, names }, { signal });
-          found = [
-            ...checked.names.flatMap(({ name, faults }) =>
-              faults.map((fault) => ({ name, fault, other: '' })),
-            ),
-            ...checked.pairs.map(({ a, b, why }) => ({
-              ...{ name: a, fault: why },
-              other: why === 'same' ? '' : b,
-            })),
-          ];
-          await writeRows(process.stdout, chosenFormat(flags), layout, found);
-        } finally {
-          await pool.close();
-        }
-      });
-      return code === 0 && found.length > 0 ? 1 : code;
-    });
+  namewalk check cast.txt --text novel.txt --json`,
+  files: 'one',
+  oneOf: SOURCES,
+  stops: true,
+  async run({ flags, files: [file], signal, pool, write }) {
+    const names = await linesOf(file!);
+    if (names.length > MOST_CHECKED) {
+      throw new EngineError(
+        'source-invalid',
+        `${file} has ${names.length} names; at most ${MOST_CHECKED} are compared, give fewer.`,
+      );
+    }
+    const source = await sourceOf(flags);
+    const one = await pool({ threads: 1 });
+    const checked = await one.run('kinCheck', { source, names }, { signal });
+    const found: Fault[] = [
+      ...checked.names.flatMap(({ name, faults }) =>
+        faults.map((fault) => ({ name, fault, other: '' })),
+      ),
+      ...checked.pairs.map(({ a, b, why }) => ({
+        ...{ name: a, fault: why },
+        other: why === 'same' ? '' : b,
+      })),
+    ];
+    const line = ({ name, fault, other }: Fault): string =>
+      `${name} ${FAULTS[fault]}${other ? ` ${other}` : ''}`;
+    await write(keyTable(['name', 'fault', 'other'], line), found);
+    return found.length > 0 ? 1 : 0;
   },
-};
+});

@@ -26,7 +26,7 @@ const REPEATED = SETTINGS.filter(({ repeated }) => repeated).map(({ flag }) => f
 
 /** Settings of the command line. Throws `UsageError` for unknown flags and bad values. */
 export function parseServeFlags(args: readonly string[]): ConfigFlags {
-  const flags = parseFlags(args, HELP, { repeated: REPEATED });
+  const { flags } = parseFlags(args, HELP, { repeated: REPEATED });
   const { quiet, verbose } = flags;
   if (quiet && verbose) throw new UsageError('--quiet and --verbose exclude each other');
   const given = SETTINGS.map(({ name, flag, takes, switchedTo, repeated, read }) => {
@@ -85,7 +85,7 @@ async function stop(server: RunningServer): Promise<void> {
   clearTimeout(deadline);
 }
 
-export const command: Command = {
+export const serve: Command = {
   name: 'serve',
   summary: 'start the server with the page and the API',
   help: HELP,

@@ -1,7 +1,7 @@
 /** The verbs session and verify: saved sessions, on disk and on a running server, and every file against its hash. */
 import { relative } from 'node:path';
 import { Settings } from '../../app/settings/settings.ts';
-import { isBroken, toVerify, type VerifiedFile, verifiedFiles } from '../../app/verification.ts';
+import { isBroken, toVerify, verifiedFiles } from '../../app/verification.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
@@ -14,17 +14,10 @@ import {
   verifySessions,
 } from '../../store/sessions/sessions.ts';
 import { loadConfig } from '../../store/settings/config.ts';
-import { type Command, UsageError } from '../command.ts';
-import { bodyOfFlags, type Flags, parseFlagsAndFiles, readFlags } from '../flags/flags.ts';
-import { untilInterrupted } from '../interrupts.ts';
-import {
-  chosenFormat,
-  OUTPUT_FORMATS,
-  type OutputFormat,
-  type RowLayout,
-  verificationLayout,
-  writeRows,
-} from '../output/output.ts';
+import { tell, UsageError } from '../command.ts';
+import { bodyOfFlags, type Flags, readFlags } from '../flags/flags.ts';
+import { keyTable, OUTPUT_FORMATS, type Table } from '../output/output.ts';
+import { type Given, verb, writeVerified } from '../verb.ts';
 
 /** What a running server takes, each field with the flag that says it. */
 const SERVER_FIELDS = {
@@ -33,17 +26,17 @@ const SERVER_FIELDS = {
   ...SAVE_FIELDS,
 };
 
-export const session: Command = {
+export const session = verb({
   name: 'session',
   summary: 'list, verify, save and load sessions',
-  help: `
-Usage: namewalk session list [options]
-       namewalk session show ID [options]
-       namewalk session verify [ID...] [options]
-       namewalk session save --server URL [--label TEXT] [--id ID | --repair ID] [--holder NAME] [--corpora]
-       namewalk session load ID --server URL [--holder NAME] [--force]
-       namewalk session release ID --server URL --holder NAME
-
+  usage: `
+session list [options]
+session show ID [options]
+session verify [ID...] [options]
+session save --server URL [--label TEXT] [--id ID | --repair ID] [--holder NAME] [--corpora]
+session load ID --server URL [--holder NAME] [--force]
+session release ID --server URL --holder NAME`,
+  about: `
 A session remembers which runs the two patches held and in which state. list, show and verify read the
 files; save, load and release ask a running server, because they concern what it holds.
 
@@ -53,8 +46,8 @@ files; save, load and release ask a running server, because they concern what it
             exit code 1 unless every one is verified
   save      keep what the patches of the server hold; a session is never overwritten
   load      load the runs of a session into the patches and put their results back
-  release   give up the lease of a session
-
+  release   give up the lease of a session`,
+  flags: `
 Folders (list, show, verify):
 ${flagHelp(SESSION_FOLDER_FIELDS, WIDE_HELP)}
 
@@ -65,14 +58,40 @@ ${flagHelp(SERVER_FIELDS)}
 Output:
   --txt                lines for people (default)
   --json, --ndjson     whole records, as one list or one a line
-  --csv                a table with a heading
-
-Examples:
+  --csv                a table with a heading`,
+  end: '',
+  examples: `
   namewalk session verify && echo all sound
-  namewalk session save --server http://127.0.0.1:8000 --label "before the meeting"
-`,
-  run,
-};
+  namewalk session save --server http://127.0.0.1:8000 --label "before the meeting"`,
+  files: 'any',
+  faults: 'namewalk',
+  run(given) {
+    const { flags } = given;
+    const [name, ...ids] = given.files;
+    const known = name !== undefined && Object.hasOwn(ASKED, name) ? ASKED[name] : undefined;
+    if (name === undefined || known === undefined) {
+      const names = Object.keys(ASKED).join(', ');
+      throw new UsageError(
+        name === undefined ? `Say what to do: ${names}.` : `"${name}" is none of ${names}.`,
+      );
+    }
+    const odd = Object.keys(flags).find((flag) => !known.flags.includes(flag));
+    if (odd !== undefined) throw new UsageError(`session ${name} takes no --${odd}.`);
+    const [least, most] = known.ids;
+    if (ids.length < least || ids.length > most) {
+      throw new UsageError(`session ${name} takes ${most === 0 ? 'no id' : 'exactly one id'}.`);
+    }
+    if (known.flags.includes('server') && flags.server === undefined) {
+      throw new UsageError(
+        `session ${name} needs --server URL: it concerns what a running server holds.`,
+      );
+    }
+    if (name === 'release' && flags.holder === undefined) {
+      throw new UsageError('session release needs --holder NAME.');
+    }
+    return known.run(ids, given);
+  },
+});
 
 const ON_DISK = [
   ...Object.values(SESSION_FOLDER_FIELDS).map(({ flag }) => String(flag)),
@@ -81,53 +100,50 @@ const ON_DISK = [
 
 type Body = Record<string, unknown>;
 
-interface Verb {
+interface Asked {
   readonly flags: readonly string[];
   readonly ids: readonly [least: number, most: number];
   /** Does it; returns the exit code. */
-  run(ids: readonly string[], flags: Flags, format: OutputFormat): Promise<number>;
+  run(ids: readonly string[], given: Given): Promise<number>;
 }
 
-const VERBS: Readonly<Record<string, Verb>> = {
+const ASKED: Readonly<Record<string, Asked>> = {
   list: {
     flags: ON_DISK,
     ids: [0, 0],
-    async run(_, flags, format) {
+    async run(_, { flags, write }) {
       const entries = await listSessions(...folders(flags));
-      await writeRows(process.stdout, format, listLayout(entries), entries);
+      await write(listTable(entries), entries);
       return 0;
     },
   },
   show: {
     flags: ON_DISK,
     ids: [1, 1],
-    async run([id], flags, format) {
+    async run([id], { flags, format, write, print }) {
       const [base, runsBase] = folders(flags);
       const { record, path, status, reason } = await verifySession(base, id!, runsBase);
       if (record === null) {
-        process.stderr.write(`namewalk: ${path}: ${reason}\n`);
+        tell(`namewalk: ${path}: ${reason}`);
         return 1;
       }
       const shown = { ...record, verification_status: status, verification_reason: reason };
-      if (format === 'json' || format === 'ndjson') {
-        process.stdout.write(`${jsonText(shown, { indent: format === 'json' ? 2 : 0 })}\n`);
-      } else {
-        await writeRows(process.stdout, format, pairLayout, Object.entries(shown));
-      }
+      const json = (indent: number) => [`${jsonText(shown, { indent })}\n`];
+      if (format === 'ndjson') await print(json(0));
+      else await write({ ...PAIRS, json: () => json(2) }, Object.entries(shown));
       return 0;
     },
   },
   verify: {
     flags: ON_DISK,
     ids: [0, Number.POSITIVE_INFINITY],
-    async run(ids, flags, format) {
+    async run(ids, { flags, write }) {
       const [base, runsBase] = folders(flags);
       const checks =
         ids.length === 0
           ? await verifySessions(base, runsBase)
           : await Promise.all(ids.map((id) => verifySession(base, id, runsBase)));
-      await writeRows(process.stdout, format, verificationLayout(), checks);
-      return checks.every(({ status }) => status === 'verified') ? 0 : 1;
+      return writeVerified(write, checks, ({ status }) => status === 'verified');
     },
   },
   /** Well when a session was written. */
@@ -160,53 +176,29 @@ const VERBS: Readonly<Record<string, Verb>> = {
 /** What a running server is asked to do: its line for people, and whether it went well. */
 function served(
   route: string,
-  ids: Verb['ids'],
+  ids: Asked['ids'],
   own: readonly string[],
   told: (answer: Body) => { readonly line: string; readonly well: boolean },
-): Verb {
+): Asked {
   return {
     ids,
     flags: ['server', ...OUTPUT_FORMATS, ...own],
-    async run([id], flags, format) {
-      const body = {
+    async run([id], { flags, write }) {
+      const answer = await ask(route, flags, {
         ...(id !== undefined && { session_id: id }),
         ...bodyOfFlags(SERVER_FIELDS, flags),
-      };
-      const answer = await ask(route, flags, body);
+      });
       const { line, well } = told(answer);
-      await tellAnswer(answer, format, line);
+      const cells = Object.values(answer).map((value) =>
+        typeof value === 'object' && value !== null ? jsonText(value) : value,
+      );
+      await write(
+        { titles: Object.keys(answer), cells: () => cells, line: () => line, object: () => answer },
+        [answer],
+      );
       return well ? 0 : 1;
     },
   };
-}
-
-async function run(args: readonly string[]): Promise<number> {
-  const { flags, files } = parseFlagsAndFiles(args, session.help);
-  const [verb, ...ids] = files;
-  const known = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-  if (verb === undefined || known === undefined) {
-    const verbs = Object.keys(VERBS).join(', ');
-    throw new UsageError(
-      verb === undefined ? `Say what to do: ${verbs}.` : `"${verb}" is none of ${verbs}.`,
-    );
-  }
-  for (const flag of Object.keys(flags)) {
-    if (!known.flags.includes(flag)) throw new UsageError(`session ${verb} takes no --${flag}.`);
-  }
-  const [least, most] = known.ids;
-  if (ids.length < least || ids.length > most) {
-    throw new UsageError(`session ${verb} takes ${most === 0 ? 'no id' : 'exactly one id'}.`);
-  }
-  const format = chosenFormat(flags);
-  if (known.flags.includes('server') && flags.server === undefined) {
-    throw new UsageError(
-      `session ${verb} needs --server URL: it concerns what a running server holds.`,
-    );
-  }
-  if (verb === 'release' && flags.holder === undefined) {
-    throw new UsageError('session release needs --holder NAME.');
-  }
-  return known.run(ids, flags, format);
 }
 
 /** The folder of the sessions, and those of the runs of each patch. */
@@ -215,25 +207,15 @@ function folders(flags: Flags): [base: string, runsBase: (patch: 'a' | 'b') => s
   return [settings.sessionsBase, (patch) => settings.runsBase(patch)];
 }
 
-const COLUMNS: readonly (keyof SessionEntry)[] = [
-  'session_id',
-  'created_at_utc',
-  'verification_status',
-  'verification_reason',
-  'patch_a_run_id',
-  'patch_b_run_id',
-  'revision',
-  'parent_session_id',
-  'root_session_id',
-  'label',
-  'session_path',
-];
-
-function listLayout(entries: readonly SessionEntry[]): RowLayout<SessionEntry> {
+function listTable(entries: readonly SessionEntry[]): Table<SessionEntry> {
   const width = Math.max(0, ...entries.map(({ session_id }) => session_id.length));
-  return {
-    columns: COLUMNS,
-    line: (entry) =>
+  return keyTable(
+    [
+      ...(['session_id', 'created_at_utc', 'verification_status', 'verification_reason'] as const),
+      ...(['patch_a_run_id', 'patch_b_run_id', 'revision', 'parent_session_id'] as const),
+      ...(['root_session_id', 'label', 'session_path'] as const),
+    ],
+    (entry) =>
       [
         entry.session_id.padEnd(width),
         entry.created_at_utc ?? ''.padEnd(20),
@@ -245,23 +227,22 @@ function listLayout(entries: readonly SessionEntry[]): RowLayout<SessionEntry> {
       ]
         .join('  ')
         .trimEnd(),
-  };
+    (entry) => entry,
+  );
 }
-
-/** A record field by field; anything but text as JSON. */
-const pairLayout: RowLayout<[string, unknown]> = {
-  columns: { field: ([field]) => field, value: ([, value]) => shownValue(value) },
-  line: ([field, value]) => `${field}: ${shownValue(value)}`,
-};
 
 const shownValue = (value: unknown): string =>
   typeof value === 'string' ? printable(value) : jsonText(value);
 
+/** A record field by field; anything but text as JSON. */
+const PAIRS: Table<[string, unknown]> = {
+  titles: ['field', 'value'],
+  cells: ([field, value]) => [field, shownValue(value)],
+  line: ([field, value]) => `${field}: ${shownValue(value)}`,
+};
+
 /** Text from a file must not steer the terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
-
-/** A refusal or a silence of the server; the message is the server's own where it gave one. */
-class ServerError extends EngineError {}
 
 /** Asks a running server, with the request as it is sent. */
 async function ask(route: string, { server }: Flags, body: Body): Promise<Body> {
@@ -274,27 +255,20 @@ async function ask(route: string, { server }: Flags, body: Body): Promise<Body> 
     answer = await reply.json();
   } catch (err) {
     const { cause, message } = err as Error & { cause?: Error };
-    throw new ServerError(
+    throw new EngineError(
       'server-unreachable',
       `No answer from ${base.origin}: ${cause?.message || message}. Is namewalk serve running there?`,
     );
   }
   const { error } = answer as Body;
   if (reply.ok && error === undefined) return answer as Body;
-  throw new ServerError('server-refused', String(error ?? `${url}: status ${reply.status}`));
+  throw new EngineError('server-refused', String(error ?? `${url}: status ${reply.status}`));
 }
 
 function serverUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   throw new UsageError(`--server must be an address such as http://127.0.0.1:8000, not "${text}".`);
-}
-
-async function tellAnswer(answer: Body, format: OutputFormat, line: string): Promise<void> {
-  const columns = Object.fromEntries(
-    Object.keys(answer).map((title) => [title, (row: Body) => flat(row[title])]),
-  );
-  await writeRows(process.stdout, format, { columns, line: () => line }, [answer]);
 }
 
 const reasonOf = (block: unknown): string => String((block as Body | null)?.reason ?? '-');
@@ -304,15 +278,11 @@ const loadOf = (block: Body): string =>
     ? `${block.run_id} (${(block.restored_kinds as string[]).join(' ') || 'nothing'} restored)`
     : `not loaded, ${block.verification_reason}`;
 
-const flat = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? jsonText(value) : value;
-
-export const verify: Command = {
+export const verify = verb({
   name: 'verify',
   summary: 'check every hash of runs and of the sessions that refer to them',
-  help: `
-Usage: namewalk verify [RUN...] [options]
-
+  usage: 'verify [RUN...] [options]',
+  about: `
 Reads every file of the runs again and re-derives its hashes: the manifest, the files that it lists (text
 outputs and database), the reach cache, the results kept for both patches, the run state, and the sessions
 that refer to the runs; and of batches of names (namewalk batch --out), every part or row.
@@ -323,44 +293,33 @@ One line a file: its status, its path, the reason.
   missing     it is listed or pointed to but not there; or it carries no hash to check
   error       it cannot be read
 
-Exit code: 1 when a file is a mismatch, an error or gone, 130 and 143 ended by SIGINT and SIGTERM, else 0.
-
+Exit code: 1 when a file is a mismatch, an error or gone, 130 and 143 ended by SIGINT and SIGTERM, else 0.`,
+  flags: `
   RUN                  run id under the output base, or the path of a run directory, of a folder of
                        parts or of a SQLite file of names; without any, all runs, all sessions and the
                        batches in the folder batches of the output base
 ${flagHelp(FOLDER_FIELDS, WIDE_HELP)}
   --txt                lines for people (default)
   --json, --ndjson     records with status, path, reason, as one list or one a line
-  --csv                a table with a heading
-
-Examples:
+  --csv                a table with a heading`,
+  end: '',
+  examples: `
   namewalk verify
-  namewalk verify 20250101_120000_pyphen --json
-`,
-  run: verifyAll,
-};
-
-async function verifyAll(args: readonly string[]): Promise<number> {
-  const { flags, files } = parseFlagsAndFiles(args, verify.help);
-  const settings = new Settings(loadConfig(readFlags(FOLDER_FIELDS, flags)));
-  const format = chosenFormat(flags);
-  const wanted = await toVerify(settings, files).catch((err) => {
-    throw err instanceof EngineError ? new UsageError(err.message) : err;
-  });
-  return untilInterrupted(async (signal) => {
-    let sound = true;
-    const rows = async function* (): AsyncGenerator<VerifiedFile> {
-      for await (const row of verifiedFiles(settings, wanted, signal)) {
-        sound &&= !isBroken(row);
-        yield row;
-      }
-    };
+  namewalk verify 20250101_120000_pyphen --json`,
+  files: 'any',
+  faults: 'namewalk',
+  stops: true,
+  async run({ flags, files, signal, write }) {
+    const settings = new Settings(loadConfig(readFlags(FOLDER_FIELDS, flags)));
+    const wanted = await toVerify(settings, files).catch((err) => {
+      throw err instanceof EngineError ? new UsageError(err.message) : err;
+    });
     // people see paths below the output base where they lie there
     const shown = (path: string): string => {
       const below = relative(settings.outputBase, path);
       return below.startsWith('..') ? path : below;
     };
-    await writeRows(process.stdout, format, verificationLayout(shown), rows());
-    return sound ? 0 : 1;
-  });
-}
+    const found = verifiedFiles(settings, wanted, signal);
+    return writeVerified(write, found, (file) => !isBroken(file), shown);
+  },
+});

@@ -4,19 +4,19 @@ import { makeWalks, selectionFields } from '../../app/source/run.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
-import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { PROFILE_NAMES, PROFILES } from '../../engine/corpus/profiles.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
-import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
+import { evaluate } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records, WALK_SEPARATOR } from '../../engine/names/render.ts';
-import type { Selection } from '../../engine/names/select.ts';
 import { flagHelp } from '../../operations/fields.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
+import { tellSeed } from '../command.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, RESULT_HELP, resultVerb, textOf } from '../flags/flags.ts';
+import { bodyOfFlags, textOf } from '../flags/flags.ts';
 import {
   candidateHelp,
   combineBody,
@@ -29,38 +29,26 @@ import {
   tellIdle,
 } from '../flags/select.ts';
 import { analysisText } from '../output/analysis.ts';
-import { tellSeed } from '../output/answer.ts';
-import {
-  type Cells,
-  jsonReply,
-  tableLayout,
-  writeChunks,
-  writeRecords,
-  writeRows,
-} from '../output/output.ts';
+import { type Cells, cellTable, each, jsonReply } from '../output/output.ts';
+import { RESULT_HELP, verb } from '../verb.ts';
 
-export const walk = resultVerb({
+export const walk = verb({
   name: 'walk',
   summary: 'walk from syllable to syllable through a corpus',
-  help: `
-Usage: namewalk walk [options]
-
-Starts at a random syllable and steps to similar sounding ones. One walk a line: ba·lo·rin
-
+  about: `
+Starts at a random syllable and steps to similar sounding ones. One walk a line: ba·lo·rin`,
+  flags: `
 ${CORPUS_HELP}
 ${flagHelp(WALK_FIELDS)}
   --txt                one walk a line (default)
   --ndjson             one record a line: formatted, syllables, steps
   --json               one object with the recipe and all records
-  --csv                formatted, syllables, frequencies; the lists separated by blanks
-
-${RESULT_HELP}
-
-Examples:
+  --csv                formatted, syllables, frequencies; the lists separated by blanks`,
+  end: RESULT_HELP,
+  examples: `
   namewalk walk --count 5 --steps 3 --profile goblin --seed 7
-  namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson
-`,
-  async write(flags, format) {
+  namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson`,
+  async run({ flags, write }) {
     const request = parseWalk(bodyOfFlags(WALK_FIELDS, flags));
     const opened = await openCorpus(flags);
     tellIdle(flags, textOf(flags, 'profile'));
@@ -76,44 +64,40 @@ Examples:
       return own.length <= PART ? [records.walk(own)] : records.walkChunks(own);
     };
     const { recipe } = request;
-    return writeRecords(format, {
-      count,
-      line: (i) => [syllablesOf(corpus, walkAt(i)).join(WALK_SEPARATOR)],
-      record,
-      titles: ['formatted', 'syllables', 'frequencies'],
-      cells(i) {
-        const syllables = syllablesOf(corpus, walkAt(i));
-        const frequencies = Array.from(walkAt(i), (id) => corpus.frequency(id));
-        return [syllables.join(WALK_SEPARATOR), syllables, frequencies];
+    const reply = { source, seed_used: recipe.seed, recipe };
+    await write(
+      {
+        titles: ['formatted', 'syllables', 'frequencies'],
+        cells(i) {
+          const syllables = syllablesOf(corpus, walkAt(i));
+          const frequencies = Array.from(walkAt(i), (id) => corpus.frequency(id));
+          return [syllables.join(WALK_SEPARATOR), syllables, frequencies];
+        },
+        line: (i) => syllablesOf(corpus, walkAt(i)).join(WALK_SEPARATOR),
+        record,
+        json: () => jsonReply(reply, { walks: each(count, record) }),
       },
-      reply: { source, seed_used: recipe.seed, recipe },
-      lists: { walks: { count, record } },
-    });
+      numbers(count),
+    );
   },
 });
 
-export const combine = resultVerb({
+export const combine = verb({
   name: 'combine',
   summary: 'draw name candidates from a corpus',
-  help: `
-Usage: namewalk combine [options]
-
-Puts syllables together to names, one a line. Equal names may be drawn more than once.
-
+  about: 'Puts syllables together to names, one a line. Equal names may be drawn more than once.',
+  flags: `
 ${CORPUS_HELP}
 ${candidateHelp('count')}
   --txt                one name a line (default)
   --ndjson             one record a line: name, syllables, features
   --json               one object with the recipe and all records
-  --csv                name, syllables separated by blanks, and a column for each feature
-
-${RESULT_HELP}
-
-Examples:
+  --csv                name, syllables separated by blanks, and a column for each feature`,
+  end: RESULT_HELP,
+  examples: `
   namewalk combine --syllables 2,3 --count 1000 --seed 7 | sort -u
-  namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson
-`,
-  async write(flags, format) {
+  namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson`,
+  async run({ flags, write }) {
     const request = parseCombine(combineBody(flags, 'count'));
     const opened = await openCorpus(flags);
     const { corpus, source } = opened;
@@ -123,37 +107,32 @@ Examples:
     const candidate = new Records(REPLY, corpus).candidates(table);
     const record = (i: number): string[] => [candidate(i)];
     const { syllables, recipe } = request;
-    return writeRecords(format, {
-      count,
-      line: (i) => [nameOf(corpus, table, i)],
-      record,
-      titles: ['name', 'syllables', ...FEATURE_NAMES],
-      cells(i) {
-        const parts = syllablesOf(corpus, table.syllables(i));
-        return [parts.join(''), parts, ...Object.values(featureFlags(table.signatures[i]!))];
+    const reply = {
+      ...{ generated: count, unique: distinct, duplicates: count - distinct },
+      ...{ syllables, source, seed_used: recipe.seed, recipe },
+    };
+    await write(
+      {
+        titles: ['name', 'syllables', ...FEATURE_NAMES],
+        cells(i) {
+          const parts = syllablesOf(corpus, table.syllables(i));
+          return [parts.join(''), parts, ...Object.values(featureFlags(table.signatures[i]!))];
+        },
+        line: (i) => nameOf(corpus, table, i),
+        record,
+        json: () => jsonReply(reply, { candidates: each(count, record) }),
       },
-      reply: {
-        generated: count,
-        unique: distinct,
-        duplicates: count - distinct,
-        syllables,
-        source,
-        seed_used: recipe.seed,
-        recipe,
-      },
-      lists: { candidates: { count, record } },
-    });
+      numbers(count),
+    );
   },
 });
 
-export const select = resultVerb({
+export const select = verb({
   name: 'select',
   summary: 'draw name candidates and keep the best of a name class',
-  help: `
-Usage: namewalk select [options]
-
-Draws candidates as combine does and keeps those that suit a name class, best first, one a line.
-
+  about: `
+Draws candidates as combine does and keeps those that suit a name class, best first, one a line.`,
+  flags: `
 ${CORPUS_HELP}
   --class NAME         name class of the policy file (default first_name)
 ${SELECT_HELP}
@@ -163,17 +142,15 @@ ${EXCLUDE_HELP}
   --txt                one name a line (default)
   --ndjson             one record a line: name, syllables, features, score, evaluation, rank
   --json               one object with the recipes, the names and all records
-  --csv                rank, name, syllables, score and the features that counted
-
+  --csv                rank, name, syllables, score and the features that counted`,
+  end: `
 Results go to standard output, messages to standard error.
-Exit code: 0 done (also when no candidate suits), 1 refused or failed, 2 wrong usage.
-
-Examples:
+Exit code: 0 done (also when no candidate suits), 1 refused or failed, 2 wrong usage.`,
+  examples: `
   namewalk select --class place_name --syllables 2,3 --take 20 --seed 7
-  namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv
-`,
+  namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv`,
   hints: SELECT_HINTS,
-  async write(flags, format) {
+  async run({ flags, write }) {
     const drawn = await drawAndSelect(flags, [textOf(flags, 'class')]);
     const { corpus, source } = drawn.opened;
     const { request, names } = drawn.made[0]!;
@@ -183,114 +160,86 @@ Examples:
     const render = records.selections(table, selection, policy);
     const quoted = records.names(table);
     const record = (i: number): string[] => [render(i)];
-    return writeRecords(format, {
-      count,
-      line: (i) => [nameOf(corpus, table, selection.positions[i]!)],
-      record,
-      titles: SELECTED_TITLES,
-      cells: (i) => selectedCells(corpus, table, selection, policy, i),
-      reply: {
-        ...selectionFields(names, request),
-        source,
-        recipe: request.recipe,
-        candidates_recipe: drawn.combine.recipe,
+    const reply = {
+      ...selectionFields(names, request),
+      ...{ source, recipe: request.recipe, candidates_recipe: drawn.combine.recipe },
+    };
+    await write(
+      {
+        titles: ['rank', 'name', 'syllables', 'score', ...HITS.map((hit) => `${hit}_hits`)],
+        cells(i) {
+          const at = selection.positions[i]!;
+          const syllables = syllablesOf(corpus, table.syllables(at));
+          const found = evaluate(policy, table.signatures[at]!);
+          const hits = HITS.map((hit) => found[hit]);
+          return [i + 1, syllables.join(''), syllables, selection.scores[i], ...hits];
+        },
+        line: (i) => nameOf(corpus, table, selection.positions[i]!),
+        record,
+        json: () =>
+          jsonReply(reply, {
+            names: each(count, (i) => [quoted(selection.positions[i]!)]),
+            selections: each(count, record),
+          }),
       },
-      lists: {
-        names: { count, record: (i) => [quoted(selection.positions[i]!)] },
-        selections: { count, record },
-      },
-    });
+      numbers(count),
+    );
   },
 });
 
-type Table = Parameters<typeof nameOf>[1];
-
-const SELECTED_TITLES = [
-  'rank',
-  'name',
-  'syllables',
-  'score',
-  'preferred_hits',
-  'tolerated_hits',
-  'discouraged_hits',
-];
-
-function selectedCells(
-  corpus: Corpus,
-  table: Table,
-  { positions, scores }: Selection,
-  policy: NamePolicy,
-  i: number,
-): Cells {
-  const at = positions[i]!;
-  const syllables = syllablesOf(corpus, table.syllables(at));
-  const { preferred, tolerated, discouraged } = evaluate(policy, table.signatures[at]!);
-  return [i + 1, syllables.join(''), syllables, scores[i], preferred, tolerated, discouraged];
-}
+const HITS = ['preferred', 'tolerated', 'discouraged'] as const;
 
 const PROFILES_FIELD = { profile: REACH_LIST_FIELDS.profile };
 
-export const reach = resultVerb({
+export const reach = verb({
   name: 'reach',
   summary: 'tell how far one step of each walk profile reaches',
-  help: `
-Usage: namewalk reach [options]
-
+  about: `
 The reach of a profile is the mean number of syllables that one step leads to with a probability above
-the threshold. Lists as many of the syllables that are reached from the most starts.
-
+the threshold. Lists as many of the syllables that are reached from the most starts.`,
+  flags: `
 ${CORPUS_HELP}
 ${flagHelp(PROFILES_FIELD)}
   --txt                a heading and a table for each profile (default)
   --ndjson             one row a line: profile, syllable, frequency, reachability
   --json               one object; reaches holds profile, reach, total, unique_reachable, syllables
-  --csv                the rows as a table with a heading
-
+  --csv                the rows as a table with a heading`,
+  end: `
 reachability is the number of syllables from which a step leads there.
-${RESULT_HELP}
-
-Examples:
+${RESULT_HELP}`,
+  examples: `
   namewalk reach
-  namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv
-`,
+  namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv`,
   repeated: ['profile'],
-  async write(flags, format) {
-    const profiles = wantedProfiles(flags);
+  async run({ flags, format, write, print }) {
+    const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
+    // in the order in which they are given
+    const profiles = Array.isArray(given)
+      ? given.map((name) => PROFILES_FIELD.profile.read(name, {}))
+      : PROFILE_NAMES;
     const { corpus, handle, source, under } = await openCorpus(flags);
     const reaches: WireReach[] = [];
     for (const name of profiles) {
       const input = { corpus: handle, profile: PROFILES[name] };
       reaches.push(wireReach(corpus, name, await under(name).tasks.run('reach', input)));
     }
-    const out = process.stdout;
-    if (format === 'txt') return writeChunks(out, [reaches.map(reachPicture).join('\n')]);
-    if (format === 'json') {
-      const list = { count: reaches.length, record: (i: number) => [jsonText(reaches[i])] };
-      return writeChunks(out, jsonReply({ source }, { reaches: list }));
-    }
-    return writeRows(out, format, tableLayout(REACH_TITLES), reaches.flatMap(reachCells));
+    if (format === 'txt') return print([reaches.map(reachPicture).join('\n')]);
+    const json = () => jsonReply({ source }, { reaches: reaches.map((one) => [jsonText(one)]) });
+    const rows = reaches.flatMap(({ profile, syllables }) =>
+      syllables.map(({ syllable, ...rest }) => [
+        profile,
+        syllable,
+        rest.frequency,
+        rest.reachability,
+      ]),
+    );
+    await write({ ...cellTable(REACH_TITLES), json }, rows);
   },
 });
 
 const REACH_TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
 
 type WireReach = ReturnType<typeof wireReach>;
-
-/** Profiles in the order in which they are given, or all. */
-function wantedProfiles(flags: Flags): readonly ProfileName[] {
-  const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
-  return Array.isArray(given)
-    ? given.map((name) => PROFILES_FIELD.profile.read(name, {}))
-    : PROFILE_NAMES;
-}
-
-const reachCells = ({ profile, syllables }: WireReach): Cells[] =>
-  syllables.map(({ syllable, frequency, reachability }) => [
-    profile,
-    syllable,
-    frequency,
-    reachability,
-  ]);
 
 function reachPicture({ profile, reach, total, unique_reachable, syllables }: WireReach): string {
   const width = Math.max(8, ...syllables.map(({ syllable }) => syllable.length));
@@ -305,44 +254,36 @@ function reachPicture({ profile, reach, total, unique_reachable, syllables }: Wi
   return syllables.length === 0 ? head : head + rows.join('');
 }
 
-export const analyze = resultVerb({
+export const analyze = verb({
   name: 'analyze',
   summary: 'describe the shape of a corpus',
-  help: `
-Usage: namewalk analyze [options]
-
+  about: `
 Lengths, frequencies, features and terrain of a corpus: how round or jagged, flowing or worked, open or
-dense its syllables sound.
-
+dense its syllables sound.`,
+  flags: `
 ${CORPUS_HELP}
   --txt                numbers with small pictures (default)
   --json               one object: source, analysis, statistics
   --ndjson             the same on one line
-  --csv                a row for each number: its path and its value
-
-${RESULT_HELP}
-
-Examples:
+  --csv                a row for each number: its path and its value`,
+  end: RESULT_HELP,
+  examples: `
   namewalk analyze
-  namewalk analyze --run 20260102_030405_pyphen --json > analysis.json
-`,
-  async write(flags, format) {
+  namewalk analyze --run 20260102_030405_pyphen --json > analysis.json`,
+  async run({ flags, format, write, print }) {
     const { handle: corpus, source, under } = await openCorpus(flags);
     const { analysis, statistics } = await under('analyze')
       .tasks.run('analyse', { corpus })
       .catch(failing('Analysis failed'));
-    const out = process.stdout;
-    if (format === 'txt') return writeChunks(out, [analysisText(analysis, statistics)]);
+    if (format === 'txt') return print([analysisText(analysis, statistics)]);
     const answer = {
       source,
       analysis: wireAnalysis(analysis),
       statistics: wireStatistics(statistics),
     };
-    if (format === 'csv') {
-      return writeRows(out, format, tableLayout(['path', 'value']), leaves(answer, ''));
-    }
-    const layout = format === 'json' ? { indent: 2 } : { tight: true };
-    return writeChunks(out, [`${jsonText(answer, layout)}\n`]);
+    const json = () => [`${jsonText(answer, { indent: 2 })}\n`];
+    if (format === 'ndjson') return print([`${jsonText(answer, { tight: true })}\n`]);
+    await write({ ...cellTable(['path', 'value']), json }, leaves(answer, ''));
   },
 });
 
@@ -363,3 +304,5 @@ const PART = 8192;
 function syllablesOf(corpus: Corpus, ids: Uint32Array): string[] {
   return Array.from(ids, (id) => corpus.syllable(id));
 }
+
+const numbers = (count: number): Iterable<number> => each(count, (i) => i);

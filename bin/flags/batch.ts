@@ -18,8 +18,7 @@ import { readClasses } from '../../store/names/classes.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { UsageError } from '../command.ts';
-import { tell, tellSeed } from '../output/answer.ts';
+import { tell, tellSeed, UsageError } from '../command.ts';
 import { openCorpus, sourceOf } from './corpus.ts';
 import { bodyOfFlags, type Flags, readFlags, textOf } from './flags.ts';
 import { excludeBody } from './select.ts';
@@ -140,12 +139,9 @@ async function batchBody(flags: Flags): Promise<JsonObject> {
   return body;
 }
 
-/** The flag that names a source which is no run. Throws `UsageError` for two sources. */
-function sourceFile(flags: Flags): 'text' | 'names' | null {
-  const given = (['text', 'names', 'run'] as const).filter((flag) => flags[flag] !== undefined);
-  if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
-  return given.find((flag) => flag !== 'run') ?? null;
-}
+/** The flag that names a source which is no run. */
+const sourceFile = (flags: Flags): 'text' | 'names' | null =>
+  (['text', 'names'] as const).find((flag) => flags[flag] !== undefined) ?? null;
 
 /** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openCorpus`, `sourceOf`. */
 async function batchCorpus(flags: Flags, { spec, exclude }: BatchRequest): Promise<BatchCorpus> {

@@ -22,8 +22,7 @@ import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
-import { UsageError } from '../command.ts';
-import { tell } from '../output/answer.ts';
+import { tell } from '../command.ts';
 import { metered } from '../output/progress.ts';
 import { type Flags, readFlags, textOf } from './flags.ts';
 
@@ -106,6 +105,9 @@ export function packageDbPath(flags: Flags): string {
   return resolve(expandHome(db ?? join(outputBase, 'name_packages.sqlite3')));
 }
 
+/** How such a verb is called. */
+export const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NAME] [options]';
+
 /** One of these is given. */
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
@@ -120,12 +122,6 @@ const LIKE = `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')
 
 export const SOURCE_HELP = `${FILE_SOURCE_HELP}
 ${usageHelp('--like NAME', LIKE, WIDE_HELP)}`;
-
-/** Throws `UsageError` for more than one source. */
-export function checkOneSource(flags: Flags): void {
-  const given = SOURCES.filter((flag) => flags[flag] !== undefined);
-  if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
-}
 
 /** The source that flags name, else the newest run. Throws as `readSource` and `runFolder`, and tells what there is. */
 export async function sourceOf(flags: Flags): Promise<SourceInput> {

@@ -1,11 +1,9 @@
-/** Flags of a verb, known by its help: parsing, with errors that name the flag, the values and requests that they stand for, and the frame of verbs that take them alone. */
+/** Flags of a verb, known by its help: parsing, with errors that name the flag, and the values and requests that they stand for. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { type Fields, type FlagText, readFields, type Values } from '../../operations/fields.ts';
-import { type Command, UsageError } from '../command.ts';
-import { exitCode } from '../output/answer.ts';
-import { chosenFormat, type OutputFormat } from '../output/output.ts';
+import { UsageError } from '../command.ts';
 
 type FlagOptions = NonNullable<ParseArgsConfig['options']>;
 
@@ -16,6 +14,8 @@ export interface FlagRules {
   readonly repeated?: readonly string[];
   /** What to use instead of flags that the verb does not have, by flag. */
   readonly hints?: Readonly<Record<string, string>>;
+  /** What may stand beside the flags: nothing (default), files or ids, or exactly one file. */
+  readonly files?: 'none' | 'any' | 'one';
 }
 
 export const textOf = (flags: Flags, name: string): string | undefined => {
@@ -24,29 +24,20 @@ export const textOf = (flags: Flags, name: string): string | undefined => {
 };
 
 /**
- * Flags of a verb that takes nothing else. `--seed -5` works as `--seed=-5` does. Throws `UsageError`
- * naming the flag.
+ * Flags of a verb, and the files or ids beside them. `--seed -5` works as `--seed=-5` does. Throws `UsageError` naming
+ * the flag, and for files that the rules do not allow.
  */
-export const parseFlags = (args: readonly string[], help: string, rules: FlagRules = {}): Flags =>
-  parsed(args, help, rules, false).flags;
-
-/** Flags of a verb that takes files or ids beside them; as `parseFlags`. */
-export const parseFlagsAndFiles = (
-  args: readonly string[],
-  help: string,
-  rules: FlagRules = {},
-): { readonly flags: Flags; readonly files: readonly string[] } => parsed(args, help, rules, true);
-
-function parsed(
+export function parseFlags(
   given: readonly string[],
   help: string,
-  { hints = {}, repeated = [] }: FlagRules,
-  allowPositionals: boolean,
-): { flags: Flags; files: readonly string[] } {
+  { hints = {}, repeated = [], files = 'none' }: FlagRules = {},
+): { readonly flags: Flags; readonly files: readonly string[] } {
   const options = optionsOf(help, repeated);
   try {
     const args = joinNegative(given, options);
+    const allowPositionals = files !== 'none';
     const { values, positionals } = parseArgs({ args, options, strict: true, allowPositionals });
+    if (files === 'one' && positionals.length !== 1) throw new UsageError('Give one FILE, or -.');
     const flags: Flags = Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
         if ([value].flat().includes('')) throw new UsageError(`--${name} needs a value.`);
@@ -131,32 +122,21 @@ export function integral(text: string): JsonValue {
 }
 
 /** Reads a flag with `read`, and one word as null: `none` for no bound, `all` for no limit. */
-export const orNull =
+const orNull =
   (word: string, read: (text: string) => JsonValue) =>
   (text: string): JsonValue =>
     text === word ? null : read(text);
 
 /** `2` is one number, `2,3` a list of them. */
-export function numberOrList(text: string): JsonValue {
+function numberOrList(text: string): JsonValue {
   const parts = text.split(',').map((part) => numeric(part.trim()));
   return parts.length === 1 ? parts[0]! : parts;
 }
 
-/** A field that is left out of the request when its flag was not given. */
-export function field(
-  name: string,
-  text: string | undefined,
-  read: (text: string) => JsonValue,
-): { [name: string]: JsonValue } {
-  return text === undefined ? {} : { [name]: read(text) };
-}
-
-export const asText = (text: string): string => text;
-
 const KINDS = { number: numeric, integer: integral };
 
 function readerOf(text: FlagText | undefined): (text: string) => JsonValue {
-  if (text === undefined) return asText;
+  if (text === undefined) return (given) => given;
   if (text === 'numbers') return numberOrList;
   return typeof text === 'string' ? KINDS[text] : orNull(text.or, KINDS[text.kind]);
 }
@@ -176,21 +156,3 @@ export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
 /** The values that flags stand for, by their table. Throws what the first field throws. */
 export const readFlags = <const F extends Fields>(fields: F, flags: Flags): Values<F> =>
   readFields(fields, bodyOfFlags(fields, flags)).values;
-
-interface ResultVerb extends Omit<Command, 'run'>, FlagRules {
-  write(flags: Flags, format: OutputFormat): Promise<void>;
-}
-
-/** A verb that takes flags alone and writes a result in the format that they ask for. */
-export const resultVerb = ({ write, ...verb }: ResultVerb): Command => ({
-  ...verb,
-  async run(args) {
-    const flags = parseFlags(args, verb.help, verb);
-    const format = chosenFormat(flags);
-    return exitCode(() => write(flags, format));
-  },
-});
-
-/** What the help of such a verb ends with before the examples. */
-export const RESULT_HELP = `Results go to standard output, messages to standard error.
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.`;

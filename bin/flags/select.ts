@@ -1,7 +1,12 @@
 /** Flags of a selection of names, and the drawing of its candidates: policy, mode, order, number and exclusions. */
 import { PathGate } from '../../app/settings/settings.ts';
-import type { Candidates, SelectedNames } from '../../app/source/results.ts';
-import { criteriaOf, makeCandidates, selectNames } from '../../app/source/run.ts';
+import {
+  type Candidates,
+  criteriaOf,
+  makeCandidates,
+  type SelectedNames,
+  selectNames,
+} from '../../app/source/run.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
 import { flagHelp, usageHelp } from '../../operations/fields.ts';
@@ -15,10 +20,9 @@ import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations
 import { failed, failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { UsageError } from '../command.ts';
-import { tell, tellSeed } from '../output/answer.ts';
+import { tell, tellSeed, UsageError } from '../command.ts';
 import { type OpenCorpus, openCorpus } from './corpus.ts';
-import { asText, bodyOfFlags, type Flags, field, textOf } from './flags.ts';
+import { bodyOfFlags, type Flags, textOf } from './flags.ts';
 
 /** Fields of the request; their number has a flag of its own in each verb. */
 const fieldsWith = (countFlag: string) => ({
@@ -105,7 +109,7 @@ function selectBody(
   }
   return {
     distinct: !flags['no-distinct'],
-    ...field('name_class', nameClass, asText),
+    ...(nameClass !== undefined && { name_class: nameClass }),
     seed: seed as number | bigint,
     ...bodyOfFlags(BY_FLAG, { ...flags }),
     ...excludeBody(flags),

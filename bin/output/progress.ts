@@ -98,49 +98,41 @@ interface MeterOptions {
   readonly now?: () => number;
 }
 
-/** A line on a terminal alone, drawn a few times a second; gone after `clear`. */
-export class NameMeter {
-  readonly #expected: number;
-  readonly #line: StatusLine;
-  readonly #now: () => number;
-  #shownAt: number;
+/**
+ * A line on a terminal alone, drawn a few times a second; gone after `clear`. `expected` are the names at the end, or
+ * about so many.
+ */
+export function nameMeter(
+  expected: number,
+  { terminal = process.stderr, now = () => performance.now() }: MeterOptions = {},
+) {
+  const line = new StatusLine(terminal);
+  const endless = expected >= Number.MAX_SAFE_INTEGER;
+  let shownAt = now() - METER_MS;
   /** When the first names were told, and how many: those were there before. */
-  #first: { readonly at: number; readonly names: number } | null = null;
+  let first: { readonly at: number; readonly names: number } | null = null;
 
-  /** `expected`: names at the end, or about so many. */
-  constructor(
-    expected: number,
-    { terminal = process.stderr, now = () => performance.now() }: MeterOptions = {},
-  ) {
-    this.#expected = expected;
-    this.#line = new StatusLine(terminal);
-    this.#now = now;
-    this.#shownAt = now() - METER_MS;
-  }
-
-  /** `note` is shown behind. */
-  show(names: number, note = ''): void {
-    const now = this.#now();
-    this.#first ??= { at: now, names };
-    if (now - this.#shownAt < METER_MS) return;
-    this.#shownAt = now;
-    const expected =
-      this.#expected >= Number.MAX_SAFE_INTEGER ? '' : ` of ${thousands(this.#expected)}`;
-    this.#line.show(`[batch] ${thousands(names)}${expected} names${this.#rate(now, names)}${note}`);
-  }
-
-  clear(): void {
-    this.#line.clear();
-  }
-
-  #rate(now: number, names: number): string {
-    const { at, names: before } = this.#first!;
-    if (now - at < RATE_MS || names <= before) return '';
-    const perSecond = (names - before) / ((now - at) / 1000);
-    const left = Math.max(0, this.#expected - names) / perSecond;
-    const time = this.#expected >= Number.MAX_SAFE_INTEGER ? '' : `, ${duration(left)} left`;
+  function rate(at: number, names: number): string {
+    const ms = at - first!.at;
+    const made = names - first!.names;
+    if (ms < RATE_MS || made <= 0) return '';
+    const perSecond = made / (ms / 1000);
+    const left = Math.max(0, expected - names) / perSecond;
+    const time = endless ? '' : `, ${duration(left)} left`;
     return `, ${thousands(Math.round(perSecond))} a second${time}`;
   }
+  return {
+    /** `note` is shown behind. */
+    show(names: number, note = ''): void {
+      const at = now();
+      first ??= { at, names };
+      if (at - shownAt < METER_MS) return;
+      shownAt = at;
+      const of = endless ? '' : ` of ${thousands(expected)}`;
+      line.show(`[batch] ${thousands(names)}${of} names${rate(at, names)}${note}`);
+    },
+    clear: () => line.clear(),
+  };
 }
 
 /** Seconds as `45 s`, `3 min 20 s`, `5 h 12 min` or `4 d 3 h`. */

@@ -13,6 +13,10 @@ export class PromiseMap<K, V> {
     return this.#values.has(key);
   }
 
+  delete(key: K): void {
+    this.#values.delete(key);
+  }
+
   /** The value of a key; requests that come while it is computed wait for the same computation, and share its error. */
   get(key: K, make: () => Promise<V>): Promise<V> {
     const known = this.#values.get(key);

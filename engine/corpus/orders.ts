@@ -3,20 +3,33 @@ import type { TextColumns } from '../base/letter-trie.ts';
 import { compareBytes } from '../base/plain-text.ts';
 import type { Corpus } from './corpus.ts';
 
-/** All syllables, the most frequent first, ties in corpus order: a counting sort, O(N). */
-export function frequencyOrder(corpus: Corpus): Uint32Array {
-  const { frequencyCount, pair, pairCount, pairFrequency, pairSize, size } = corpus;
-  const next = new Uint32Array(frequencyCount + 1);
-  for (let p = 0; p < pairCount; p++) next[pairFrequency[p]!]! += pairSize[p]!;
-  // what is more frequent stands before
-  for (let f = frequencyCount - 1, before = 0; f >= 0; f--) {
-    before += next[f]!;
-    next[f] = before - next[f]!;
-  }
-  const order = new Uint32Array(size);
-  for (let i = 0; i < size; i++) order[next[pairFrequency[pair[i]!]!]!++] = i;
+/** Positions of keys, each 0..count - 1, by ascending key, ties in order: a counting sort, O(N + count). */
+export function countingOrder(keys: Uint32Array | Int32Array, count: number): Uint32Array {
+  const next = new Uint32Array(count + 1);
+  for (let i = 0; i < keys.length; i++) next[keys[i]! + 1]!++;
+  for (let k = 0; k < count; k++) next[k + 1]! += next[k]!;
+  const order = new Uint32Array(keys.length);
+  for (let i = 0; i < keys.length; i++) order[next[keys[i]!]!++] = i;
   return order;
 }
+
+/** All syllables by a value that each has from its pair, ascending, ties in corpus order. O(N + P log P). */
+export function orderOfPairs(
+  { pair, size, pairCount }: Corpus,
+  keyOf: (pair: number) => number,
+): Uint32Array {
+  const values = Float64Array.from({ length: pairCount }, (_, p) => keyOf(p));
+  const distinct = Float64Array.from(new Set(values)).sort();
+  const rank = new Map(Array.from(distinct, (value, k) => [value, k]));
+  const rankOfPair = Uint32Array.from(values, (value) => rank.get(value)!);
+  const keys = new Uint32Array(size);
+  for (let i = 0; i < size; i++) keys[i] = rankOfPair[pair[i]!]!;
+  return countingOrder(keys, distinct.length);
+}
+
+/** All syllables, the most frequent first, ties in corpus order. */
+export const frequencyOrder = (corpus: Corpus): Uint32Array =>
+  orderOfPairs(corpus, (p) => -corpus.pairFrequency[p]!);
 
 /**
  * Positions from..to-1 of the ascending order of `keys`, which are finite; equal keys by `tie`, then by
@@ -44,14 +57,21 @@ export function pageOfOrder(
   return Uint32Array.from(near.slice(from - below, end - below));
 }
 
-/** Positions from..to-1 of the order of the texts `ids` by their bytes, which is that of code points. */
-export function pageOfTexts(
+/**
+ * Places from..to-1 of `ids` in the order of a key, or, where it is null, of their texts by bytes, which is that of code
+ * points; descending with the sign -1, ties in the given order.
+ */
+export function pageOfIds(
   { text, start }: TextColumns,
   ids: Uint32Array,
+  keyOf: ((id: number) => number) | null,
   from: number,
   to: number,
   sign: 1 | -1 = 1,
 ): Uint32Array {
+  const page = (keys: Float64Array, tie?: (a: number, b: number) => number): Uint32Array =>
+    pageOfOrder(keys, from, to, tie).map((at) => ids[at]!);
+  if (keyOf !== null) return page(Float64Array.from(ids, (id) => sign * keyOf(id)));
   const bytes = (at: number): Uint8Array => text.subarray(start[ids[at]!]!, start[ids[at]! + 1]!);
   // the first six bytes as a number settle most comparisons
   const keys = Float64Array.from(ids, (id) => {
@@ -61,7 +81,7 @@ export function pageOfTexts(
     }
     return sign * key;
   });
-  return pageOfOrder(keys, from, to, (a, b) => {
+  return page(keys, (a, b) => {
     const [left, right] = [bytes(a), bytes(b)];
     return sign * compareBytes(left, left.length, right, right.length);
   });

@@ -2,23 +2,6 @@
 import type { Corpus } from '../corpus/corpus.ts';
 import { countHapax, frequencyCounts, lengthTypes } from './counts.ts';
 
-/** Something worth knowing about a corpus, with the number behind it and what to do about it. */
-export interface Advice {
-  readonly code:
-    | 'few_syllables'
-    | 'single_source'
-    | 'many_hapaxes'
-    | 'dominant_syllable'
-    | 'long_syllables'
-    | 'unlikely_language';
-  readonly severity: 'info' | 'warn';
-  readonly text: string;
-  /** What was found, and what it was compared with: a count, a share of 0 to 1, or a language code. */
-  readonly value: number | string;
-  readonly threshold: number | string;
-  readonly remedy: string;
-}
-
 /** What advice goes by; a part that is not known gives none. */
 export interface AdviceFacts {
   /** Files that were read. */
@@ -41,13 +24,8 @@ export interface CorpusFacts {
   readonly long: number;
 }
 
-/** Fewest distinct syllables for names that do not repeat each other. */
-const MIN_SYLLABLES = 300;
-const MAX_HAPAXES = 0.6;
-const MAX_OF_ONE = 0.1;
 /** Letters of a syllable that is not yet long. */
 const LONG = 5;
-const MAX_LONG = 0.5;
 
 /** The numbers that advice needs; null for a corpus without syllables. */
 export function corpusFacts(corpus: Corpus): CorpusFacts | null {
@@ -67,87 +45,103 @@ export function corpusFacts(corpus: Corpus): CorpusFacts | null {
   };
 }
 
-/** Advice on a run, the weightier first. */
-export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts): Advice[] {
-  const advice: Advice[] = [];
-  if (corpus !== null) {
-    advice.push(...onSyllables(corpus));
-    if (!countsFiles) advice.push(...onFrequencies(corpus));
-  }
-  if (language !== null && primary(language.asked) !== primary(language.found)) {
-    advice.push({
-      code: 'unlikely_language',
-      severity: 'warn',
-      text: `The words look like ${language.found}, but were split as ${language.asked}.`,
-      value: language.found,
-      threshold: language.asked,
-      remedy: `Make the run anew with the language ${language.found} or auto.`,
-    });
-  }
-  if (sources === 1) {
-    advice.push({
-      code: 'single_source',
-      severity: 'info',
-      text: 'The corpus comes from a single file and carries the habits of one text.',
-      value: 1,
-      threshold: 2,
-      remedy: 'Add texts of the same language to the source folder.',
-    });
-  }
-  return advice.sort((a, b) => Number(b.severity === 'warn') - Number(a.severity === 'warn'));
+/** Something worth knowing about a corpus, with the number behind it and what to do about it. */
+export interface Advice {
+  readonly code:
+    | 'few_syllables'
+    | 'single_source'
+    | 'many_hapaxes'
+    | 'dominant_syllable'
+    | 'long_syllables'
+    | 'unlikely_language';
+  readonly severity: 'info' | 'warn';
+  readonly text: string;
+  /** What was found, and what it was compared with: a count, a share of 0 to 1, or a language code. */
+  readonly value: number | string;
+  readonly threshold: number | string;
+  readonly remedy: string;
 }
 
-function onSyllables({ unique, long }: CorpusFacts): Advice[] {
-  const advice: Advice[] = [];
-  if (unique < MIN_SYLLABLES) {
-    advice.push({
+/** Fewest distinct syllables for names that do not repeat each other. */
+const MIN_SYLLABLES = 300;
+const MAX_HAPAXES = 0.6;
+const MAX_OF_ONE = 0.1;
+const MAX_LONG = 0.5;
+
+/** Facts that give no advice. */
+const SOUND: CorpusFacts = {
+  unique: MIN_SYLLABLES,
+  tokens: 1,
+  hapaxes: 0,
+  top: { syllable: '', frequency: 0 },
+  long: 0,
+};
+
+/** Advice on a run, the weightier first. */
+export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts): Advice[] {
+  const { unique, tokens, hapaxes, top, long } = corpus ?? SOUND;
+  const longOnes = long / unique;
+  // frequencies that count files say nothing
+  const once = countsFiles ? 0 : hapaxes / unique;
+  const carried = countsFiles || tokens === 0 ? 0 : top.frequency / tokens;
+  const { asked, found } = language ?? { asked: '', found: '' };
+  const rules: readonly (Advice & { readonly holds: boolean })[] = [
+    {
+      holds: unique < MIN_SYLLABLES,
       code: 'few_syllables',
       severity: 'warn',
       text: `Only ${unique} distinct syllables: names will soon repeat each other.`,
       value: unique,
       threshold: MIN_SYLLABLES,
       remedy: 'Use a longer source, or widen the bounds of syllable length.',
-    });
-  }
-  const share = long / unique;
-  if (share > MAX_LONG) {
-    advice.push({
-      code: 'long_syllables',
-      severity: 'info',
-      text: `${percent(share)} of the syllables have more than ${LONG} letters: names will be long.`,
-      value: share,
-      threshold: MAX_LONG,
-      remedy: 'Lower max_syllable_length, or check that the language fits the text.',
-    });
-  }
-  return advice;
-}
-
-function onFrequencies({ unique, tokens, hapaxes, top }: CorpusFacts): Advice[] {
-  const advice: Advice[] = [];
-  const carried = tokens === 0 ? 0 : top.frequency / tokens;
-  if (carried > MAX_OF_ONE) {
-    advice.push({
+    },
+    {
+      holds: carried > MAX_OF_ONE,
       code: 'dominant_syllable',
       severity: 'warn',
       text: `The syllable "${top.syllable}" makes ${percent(carried)} of all occurrences.`,
       value: carried,
       threshold: MAX_OF_ONE,
       remedy: 'Lower the frequency weight, or take lists and repeated lines out of the source.',
-    });
-  }
-  const once = hapaxes / unique;
-  if (once > MAX_HAPAXES) {
-    advice.push({
+    },
+    {
+      holds: primary(asked) !== primary(found),
+      code: 'unlikely_language',
+      severity: 'warn',
+      text: `The words look like ${found}, but were split as ${asked}.`,
+      value: found,
+      threshold: asked,
+      remedy: `Make the run anew with the language ${found} or auto.`,
+    },
+    {
+      holds: longOnes > MAX_LONG,
+      code: 'long_syllables',
+      severity: 'info',
+      text: `${percent(longOnes)} of the syllables have more than ${LONG} letters: names will be long.`,
+      value: longOnes,
+      threshold: MAX_LONG,
+      remedy: 'Lower max_syllable_length, or check that the language fits the text.',
+    },
+    {
+      holds: once > MAX_HAPAXES,
       code: 'many_hapaxes',
       severity: 'info',
       text: `${percent(once)} of the syllables occur only once: frequencies say little about them.`,
       value: once,
       threshold: MAX_HAPAXES,
       remedy: 'Use a longer source, or a frequency weight near 0.',
-    });
-  }
-  return advice;
+    },
+    {
+      holds: sources === 1,
+      code: 'single_source',
+      severity: 'info',
+      text: 'The corpus comes from a single file and carries the habits of one text.',
+      value: 1,
+      threshold: 2,
+      remedy: 'Add texts of the same language to the source folder.',
+    },
+  ];
+  return rules.flatMap(({ holds, ...advice }) => (holds ? [advice] : []));
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;

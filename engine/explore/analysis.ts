@@ -2,8 +2,9 @@
 import { EngineError } from '../base/errors.ts';
 import { roundDigits, roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
-import { countHapax, lengthTypes, saturation, sortedEnds } from './counts.ts';
+import { FEATURE_NAMES, type FeatureName } from '../corpus/features.ts';
+import { orderOfPairs } from '../corpus/orders.ts';
+import { countHapax, lengthTypes, saturation } from './counts.ts';
 import { AXES, type AxisName, BALANCED } from './terrain-axes.ts';
 
 export interface TerrainAxis<Label = string> {
@@ -96,13 +97,13 @@ function measure<Label extends string>(
 
 /** The syllables at both ends of the axis. */
 function exemplars(corpus: Corpus, axis: Axis<string>): string[] {
-  const sums = Float64Array.from({ length: SIGNATURE_COUNT }, (_, signature) => {
-    let sum = 0;
-    for (const [feature, w] of axis.weights) {
-      if (signature & (1 << FEATURE_NAMES.indexOf(feature))) sum += w;
-    }
-    return sum;
-  });
-  const { first, last } = sortedEnds(corpus.size, EXEMPLARS, (i) => sums[corpus.signature(i)]!);
-  return [...first, ...last].map((i) => corpus.syllable(i));
+  const sums = Array.from(corpus.classSignature, (signature) =>
+    axis.weights.reduce(
+      (sum, [feature, w]) => (signature & (1 << FEATURE_NAMES.indexOf(feature)) ? sum + w : sum),
+      0,
+    ),
+  );
+  const order = orderOfPairs(corpus, (p) => sums[corpus.pairClass[p]!]!);
+  const ends = [...order.subarray(0, EXEMPLARS), ...order.subarray(-EXEMPLARS)];
+  return ends.map((i) => corpus.syllable(i));
 }

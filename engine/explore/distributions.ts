@@ -15,7 +15,7 @@ export interface RankPoint {
 }
 
 /** Most points of the rank-frequency curve. */
-export const RANK_POINTS = 400;
+const RANK_POINTS = 400;
 
 /**
  * Distributions of a corpus of at least one syllable, in the names of the API: lengths from 1 to the longest, features
@@ -65,7 +65,7 @@ function rankPoints(corpus: Corpus, tokens: number): RankPoint[] {
 }
 
 /** At most `RANK_POINTS` ranks of 1..n, evenly spaced on a logarithmic scale, 1 and n among them. */
-export function logRanks(n: number): number[] {
+function logRanks(n: number): number[] {
   if (n <= RANK_POINTS) return Array.from({ length: n }, (_, k) => k + 1);
   const ranks = new Set<number>();
   const last = RANK_POINTS - 1;
@@ -75,7 +75,7 @@ export function logRanks(n: number): number[] {
 }
 
 /** Slope of the least-squares line of ln frequency on ln rank over points of frequency above 0. */
-export function logSlope(points: readonly Pick<RankPoint, 'rank' | 'frequency'>[]): number | null {
+function logSlope(points: readonly Pick<RankPoint, 'rank' | 'frequency'>[]): number | null {
   const known = points.filter(({ frequency }) => frequency > 0);
   if (known.length < 2) return null;
   const x = known.map(({ rank }) => ln(rank));

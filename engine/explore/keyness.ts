@@ -2,9 +2,9 @@
 import { ln } from '../base/exact-math.ts';
 import { type Corpus, decode } from '../corpus/corpus.ts';
 import { type JointTexts, joinTexts } from '../corpus/joint-texts.ts';
-import { pageOfOrder, pageOfTexts } from '../corpus/orders.ts';
+import { pageOfIds } from '../corpus/orders.ts';
 import { lengthCounts, tokensOfClasses } from './counts.ts';
-import { holdsText } from './text-search.ts';
+import { holdsText } from './syllable-list.ts';
 
 export const COMPARISON_SORTS = [
   'keyness',
@@ -14,11 +14,11 @@ export const COMPARISON_SORTS = [
   'syllable',
 ] as const;
 
-export type ComparisonSort = (typeof COMPARISON_SORTS)[number];
+type ComparisonSort = (typeof COMPARISON_SORTS)[number];
 
 export const COMPARISON_PARTS = ['all', 'shared', 'a', 'b'] as const;
 
-export type ComparisonPart = (typeof COMPARISON_PARTS)[number];
+type ComparisonPart = (typeof COMPARISON_PARTS)[number];
 
 /** Filter, order and range of the rows of a comparison. */
 export interface ComparisonPage {
@@ -50,17 +50,10 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
     log_ratio: (t: number) => scores.logRatio(frequencyA[t]!, frequencyB[t]!),
     frequency_a: (t: number) => frequencyA[t]!,
     frequency_b: (t: number) => frequencyB[t]!,
-  };
+    syllable: null,
+  }[page.sort];
   const sign = page.order === 'asc' ? 1 : -1;
-  const { sort, from, to } = page;
-  const places =
-    sort === 'syllable'
-      ? pageOfTexts(texts, ids, from, to, sign)
-      : pageOfOrder(
-          Float64Array.from(ids, (t) => sign * keyOf[sort](t)),
-          from,
-          to,
-        );
+  const shown = pageOfIds(texts, ids, keyOf, page.from, page.to, sign);
   return {
     types_a: texts.sizeA,
     types_b: typesB,
@@ -71,8 +64,7 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
     only_b: texts.size - texts.sizeA,
     total: ids.length,
     divergence: divergence(a, b),
-    syllables: Array.from(places, (at) => {
-      const t = ids[at]!;
+    syllables: Array.from(shown, (t) => {
       const syllable = decode(texts.text, texts.start[t]!, texts.start[t + 1]!);
       return { syllable, ...scores.row(frequencyA[t]!, frequencyB[t]!) };
     }),
@@ -152,7 +144,7 @@ class Scores {
  * Jensen-Shannon distances of the tokens of two corpora, 0..1, null when one of them has none: of lengths in code points, of
  * features 0-2 combined (onset), of features 9-11 combined (coda), of whole signatures. O(N).
  */
-export function divergence(a: Corpus, b: Corpus) {
+function divergence(a: Corpus, b: Corpus) {
   const of = (key: (signature: number) => number): number | null =>
     jensenShannon(tokensBy(a, key), tokensBy(b, key));
   const lengthTokens = (corpus: Corpus): Map<number, number> =>
@@ -178,7 +170,7 @@ function tokensBy(corpus: Corpus, key: (signature: number) => number): Map<numbe
  * Square root of the Jensen-Shannon divergence (Lin 1991; a metric by Endres & Schindelin 2003) of two
  * tables of counts, with binary logarithms: 0 for equal shares, 1 for nothing in common.
  */
-export function jensenShannon(
+function jensenShannon(
   p: ReadonlyMap<number, number>,
   q: ReadonlyMap<number, number>,
 ): number | null {

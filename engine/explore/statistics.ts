@@ -1,7 +1,8 @@
 /** Summary statistics of a corpus: lengths, frequencies and shares of the features. */
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES, type FeatureName } from '../corpus/features.ts';
-import { frequencyCounts, lengthTypes, saturation, sortedEnds } from './counts.ts';
+import { frequencyOrder } from '../corpus/orders.ts';
+import { frequencyCounts, lengthTypes, saturation } from './counts.ts';
 
 /** Summary of a list of whole numbers. */
 export interface Summary {
@@ -61,12 +62,12 @@ export function describe(corpus: Corpus): CorpusStatistics {
 }
 
 function extremes(corpus: Corpus): Pick<CorpusStatistics, 'top' | 'bottom'> {
-  // ascending by negated frequency is descending with ties in corpus order
-  const { first, last } = sortedEnds(corpus.size, LISTED, (i) => -corpus.frequency(i));
-  const row = (i: number): [string, number] => [corpus.syllable(i), corpus.frequency(i)];
+  const order = frequencyOrder(corpus);
+  const rows = (ids: Uint32Array): [string, number][] =>
+    Array.from(ids, (i) => [corpus.syllable(i), corpus.frequency(i)]);
   return {
-    top: first.map(row),
-    bottom: last.reverse().map(row),
+    top: rows(order.subarray(0, LISTED)),
+    bottom: rows(order.subarray(-LISTED).reverse()),
   };
 }
 
@@ -91,9 +92,9 @@ export class Tally {
     return {
       min: this.#pairs[0]![0],
       max: this.#pairs.at(-1)![0],
-      mean: ratio(sum, n),
+      mean: roundedQuotient(sum, n, false),
       median: (this.#at((this.#size - 1) >> 1) + this.#at(this.#size >> 1)) / 2,
-      stdev: this.#size < 2 ? 0 : squareRootOfRatio(n * squares - sum * sum, n * (n - 1n)),
+      stdev: this.#size < 2 ? 0 : roundedQuotient(n * squares - sum * sum, n * (n - 1n), true),
     };
   }
 
@@ -115,24 +116,12 @@ export class Tally {
   }
 }
 
-/** a / b with one rounding. */
-function ratio(a: bigint, b: bigint): number {
-  if (a <= BigInt(Number.MAX_SAFE_INTEGER) && b <= BigInt(Number.MAX_SAFE_INTEGER)) {
-    return Number(a) / Number(b);
-  }
-  return roundedQuotient(a, b, false);
-}
-
-/** sqrt(a / b) with one rounding, a >= 0, b > 0. */
-function squareRootOfRatio(a: bigint, b: bigint): number {
-  return a === 0n ? 0 : roundedQuotient(a, b, true);
-}
-
 /**
- * The quotient (or its square root) scaled to 60 or more bits as an integer whose last bit is sticky,
- * so that the conversion to a double rounds the exact value once.
+ * a / b, a >= 0, b > 0, or its square root: scaled to 60 or more bits as an integer whose last bit is sticky, so that the
+ * conversion to a double rounds the exact value once.
  */
 function roundedQuotient(a: bigint, b: bigint, root: boolean): number {
+  if (a === 0n) return 0;
   const width = (n: bigint): number => n.toString(2).length;
   const wanted = root ? 130 : 64;
   let shift = Math.max(0, wanted - (width(a) - width(b)));

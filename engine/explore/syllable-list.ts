@@ -1,8 +1,8 @@
-/** Filtered, sorted pages of the syllables of a corpus. */
+/** Filtered, sorted pages of the syllables of a corpus; search in their texts. */
 import type { TextColumns } from '../base/letter-trie.ts';
+import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfOrder, pageOfTexts } from '../corpus/orders.ts';
-import { holdsText } from './text-search.ts';
+import { pageOfIds } from '../corpus/orders.ts';
 
 /** Filter of syllables; all conditions that are not null must hold. */
 export interface SyllableFilter {
@@ -23,6 +23,22 @@ export type SyllableSort = (typeof SYLLABLE_SORTS)[number];
 /** The texts of a corpus as columns, without a copy. */
 export function textColumns(corpus: Corpus): TextColumns {
   return { start: corpus.textStart, text: corpus.text };
+}
+
+/** A test of text i of the columns: whether it holds `wanted`. */
+export function holdsText({ text, start }: TextColumns, wanted: string): (i: number) => boolean {
+  const needle = new TextEncoder().encode(wanted);
+  return (i) => holdsBytes(text, start[i]!, start[i + 1]!, needle);
+}
+
+/** Position of the first text of the columns that equals `wanted`; -1 when there is none. */
+export function findText({ text, start }: TextColumns, wanted: string): number {
+  const needle = new TextEncoder().encode(wanted);
+  for (let i = 0; i + 1 < start.length; i++) {
+    const [from, to] = [start[i]!, start[i + 1]!];
+    if (to - from === needle.length && standsAt(text, from, to, needle)) return i;
+  }
+  return -1;
 }
 
 /** A syllable as lists hold it, in the names of the API. */
@@ -46,17 +62,12 @@ export function listSyllables(
   to: number,
 ): { ids: Uint32Array; total: number } {
   const ids = filtered(corpus, filter);
-  const page =
-    sort === 'alphabetical'
-      ? pageOfTexts(textColumns(corpus), ids, from, to)
-      : pageOfOrder(
-          Float64Array.from(ids, (i) =>
-            sort === 'length' ? corpus.length[i]! : -corpus.frequency(i),
-          ),
-          from,
-          to,
-        );
-  return { ids: page.map((at) => ids[at]!), total: ids.length };
+  const keyOf = {
+    frequency: (i: number) => -corpus.frequency(i),
+    alphabetical: null,
+    length: (i: number) => corpus.length[i]!,
+  }[sort];
+  return { ids: pageOfIds(textColumns(corpus), ids, keyOf, from, to), total: ids.length };
 }
 
 function filtered(corpus: Corpus, filter: SyllableFilter): Uint32Array {

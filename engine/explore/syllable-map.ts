@@ -4,7 +4,7 @@ import { FEATURE_COUNT } from '../corpus/features.ts';
 import { frequencyOrder } from '../corpus/orders.ts';
 import { featurePairs } from './counts.ts';
 
-export interface SyllableMap {
+interface SyllableMap {
   /** The most frequent syllables, ties in corpus order. */
   readonly ids: Uint32Array;
   /** Place of each of them on the first and the second component. */
@@ -14,7 +14,7 @@ export interface SyllableMap {
 }
 
 /** The two directions in which the features of a corpus vary most. */
-export interface Axes {
+interface Axes {
   /** Mean of each feature, 0..1. */
   readonly mean: readonly number[];
   /** Two unit vectors over the features; the largest entry by amount is positive. */
@@ -68,7 +68,7 @@ export function syllableMap(corpus: Corpus, limit: number): SyllableMap {
 }
 
 /** Cost: classes. */
-export function principalAxes(corpus: Corpus): Axes {
+function principalAxes(corpus: Corpus): Axes {
   const n = corpus.size;
   const counts = featurePairs(corpus);
   const single = (k: number): number => counts[k * (FEATURE_COUNT + 1)]!;
@@ -111,7 +111,7 @@ const MAX_SWEEPS = 60;
  * a fixed order only, so equal matrices give equal bits on every machine. O(n^3) a sweep. The values descend, of equal ones
  * the one first on the diagonal comes first; the vectors are unit vectors in their order.
  */
-export function symmetricEigen(matrix: Float64Array, n: number) {
+function symmetricEigen(matrix: Float64Array, n: number) {
   const a = matrix.slice();
   const v = new Float64Array(n * n);
   for (let k = 0; k < n; k++) v[k * n + k] = 1;

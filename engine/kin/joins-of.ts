@@ -1,7 +1,9 @@
 /** The joins of a stock, the best first. */
-import { FAULTS, type Joins, LONG, type Piece } from '../../runtime/joins.ts';
-import { type IsNear, kinship } from '../../runtime/kinship.ts';
+import type { Joins, Piece } from '../../runtime/joins.ts';
+import { letterCosts } from '../../runtime/letter-costs.ts';
+import { borneJoins } from './borne-joins.ts';
 import type { Attested } from './cuts.ts';
+import { mean } from './held-out-costs.ts';
 import type { KinStock } from './kin-class.ts';
 
 /** A join that may be chosen. */
@@ -12,6 +14,8 @@ export interface Join {
   readonly letters: string;
   /** How well the source parts its names here, natural logarithm. */
   readonly score: number;
+  /** Whether it is listed as a name that persons bear. */
+  readonly isBorne?: boolean;
 }
 
 /** Pairs that are looked at; of larger stocks those with the best pieces. */
@@ -36,14 +40,10 @@ const MOST_OVERLAP = 3;
 /** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
 const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones, and more where its language is not kin. */
-const FOREIGN = 1;
+const FOREIGN = 0.3;
 const APART = 5;
 /** What it counts that persons of the language bear the name, by the cube of how far it is kin: half kin has another sound. */
 const BORNE = 5;
-/** And where all names are the language's. */
-const BORNE_WHOLE = 8;
-/** Of the names of a language alone, how many are borne for each other one. */
-const BORNE_PER_OTHER = 2;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
 const PER_KIN_BIT = 2;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
@@ -69,8 +69,8 @@ export interface KinLanguage {
   readonly weight: number;
   /** How many names the source has of its own: none where the language's stand in. */
   readonly own: number;
-  /** Whether its names are the language's, so that many new ones are names that persons bear. */
-  readonly isWhole: boolean;
+  /** Whether names that persons bear are listed as such; else those that the stock happens to make. */
+  readonly hasBorne: boolean;
   /** Names that persons bear, by their folded letters, and what each counts, to 1. */
   readonly borne: ReadonlyMap<string, { readonly name: string; readonly counts: number }>;
   /** Mean bits a letter of a folded name under the language's names of its sort. */
@@ -160,25 +160,15 @@ export function joinsOf(
   });
   // the first parent is an own one where there is any, for these come first
   const isForeign = ({ parent }: Piece): boolean => parent >= joins.file.own;
-  const borneWeight = kin?.isWhole ? BORNE_WHOLE : BORNE * (kin?.weight ?? 0) ** 3;
+  const borneWeight = BORNE * (kin?.weight ?? 0) ** 3;
   const foreign = FOREIGN + APART * (1 - (kin?.weight ?? 1));
-  let isNearOwn: IsNear | undefined;
-  /** Whether persons of a language that is kin whole bear the name, and no own name is like it: it may be one of the stock. */
-  const isBorneElsewhere = (beginning: Piece, ending: Piece, letters: string): boolean => {
-    const known = kin?.isWhole ? kin.borne.get(letters) : undefined;
-    if (!known || spelled(joins, beginning, ending) !== known.name) return false;
-    isNearOwn ??= kinship(joins.folded.slice(0, Math.min(kin!.own, joins.file.own)));
-    return !isNearOwn(letters, letters.length < LONG ? 1 : 2);
-  };
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
       for (const e of ended) {
         if (b.rate + e.rate < least) break;
         const letters = b.piece.letters + e.piece.letters;
-        const fault = FAULTS[joins.fault(seam, b.piece, e.piece)];
-        if (fault && !(isOfStock(fault) && isBorneElsewhere(b.piece, e.piece, letters))) continue;
-        if (isWord(letters)) continue;
+        if (joins.fault(seam, b.piece, e.piece) || isWord(letters)) continue;
         const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
         const isHarmonic = !b.vowel || !e.vowel || follow.has(b.vowel + e.vowel);
         const score =
@@ -205,57 +195,31 @@ export function joinsOf(
     }));
   }
   best.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
-  if (isNearOwn) best = withoutOtherCuts(best);
-  if (kin?.own === 0) best = withBorne(best, kin.borne);
+  if (kin?.hasBorne) best = withBorne(best, joins, borneJoins(joins, kin, isWord));
   return (joins.folded.some((name) => MARKED.test(name)) ? withoutTwins(best) : best).slice(
     0,
     MOST_JOINS,
   );
 }
 
-/** Two names of the stock that a name is made of, and which it is not itself, for it may be one; null where there are none. */
-export function parentsBeside(
-  { folded }: Joins,
-  beginning: Piece,
-  ending: Piece,
-): readonly [number, number] | null {
-  const letters = beginning.letters + ending.letters;
-  for (const a of [beginning.parent, beginning.other])
-    for (const b of [ending.parent, ending.other])
-      if (a >= 0 && b >= 0 && a !== b && folded[a] !== letters && folded[b] !== letters)
-        return [a, b];
-  return null;
-}
-
-/** How such a name is written, by its two names; null where there are none. */
-function spelled(joins: Joins, beginning: Piece, ending: Piece): string | null {
-  const parents = parentsBeside(joins, beginning, ending);
-  if (!parents) return null;
-  const [a, b] = parents.map((n) => joins.names[n]!);
-  return a!.slice(0, beginning.letters.length) + b!.slice(-ending.letters.length);
-}
-
-/** Scores with which a list has so many names that persons bear for each other one. */
-function withBorne(joins: readonly Join[], borne: KinLanguage['borne']): Join[] {
-  const [real, others] = [true, false].map((is) =>
-    joins.filter(({ letters }) => borne.has(letters) === is),
-  );
+/** The joins with those of borne names first, which are rated by how like their letters are to the own names'. */
+function withBorne(
+  joins: readonly Join[],
+  { folded, file }: Joins,
+  made: readonly Omit<Join, 'score'>[],
+): Join[] {
+  const model = letterCosts(folded.slice(0, file.own));
+  const borne = made.map((join) => ({
+    ...join,
+    score: -mean(model.costs(model.ids(join.letters))) / 16,
+    isBorne: true,
+  }));
+  const known = new Set(borne.map(({ letters }) => letters));
   return [
-    ...others!,
-    ...real!.map((join, k) => ({
-      ...join,
-      score: others![Math.floor(k / BORNE_PER_OTHER)]?.score ?? join.score,
-    })),
-  ].sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
+    ...borne.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1)),
+    ...joins.filter(({ letters }) => !known.has(letters)),
+  ];
 }
-
-/** The best cut alone of each name: those of names of the stock are not compared before. */
-function withoutOtherCuts(joins: readonly Join[]): Join[] {
-  const seen = new Set<string>();
-  return joins.filter(({ letters }) => !seen.has(letters) && seen.add(letters));
-}
-
-const isOfStock = (fault: string): boolean => fault === 'known' || fault === 'near';
 
 const MARKED = /[\u{c0}-\u{24f}\u{1e00}-\u{1eff}]/u;
 

@@ -20,41 +20,82 @@ export const LEAST = 5;
 /** Bits a letter that the language's names cost more than the own ones: up to the first as kin, from the second on not at all. */
 const KIN_GAP = 0.2;
 const FOREIGN_GAP = 0.7;
-/** Share of the own names that the language's list has too: up to the first it says nothing, from the second on it is kin. */
+/** Share of the own names' mentions that the language's list has too: up to the first it says nothing, from the second on it is kin. */
 const FEW_SHARED = 0.2;
 const MANY_SHARED = 0.5;
-/** Bits from which on shared names say less, and from which on nothing: an old poem has names that are borne still. */
+/** Bits from which on names are less kin, whatever else they tell, and from which on not at all. */
 const SHARED_GAP = 0.5;
-const APART_GAP = 1;
-/** Share from which on they are ordinary names of the language, whatever their letters; and of many names. */
-const ORDINARY = 0.65;
-const ORDINARY_OF_MANY = 0.5;
+const APART_GAP = 0.8;
+/** Share from which on they are ordinary names of the language, whatever their letters. */
+const ORDINARY = 0.75;
 /** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
 const ENOUGH_OWN = 16;
-/** Names that are compared. */
+/** Names that are compared, and of the language in several samples: a few of them tell by chance. */
 const COMPARED = 300;
+const SAMPLED = 200;
 /** What a given name that persons bear counts beside a traditional one, where these are known. */
-const RECENT = 0.3;
+const RECENT = 0.15;
+/** Share of a source's given names that are borne but not traditional, from which on it is of today. */
+const TODAY = 1 / 3;
 
-/** How much a name of the language counts beside an own one, by how well its letters suit these. */
-export function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]): number {
-  if (own.length < LEAST || listed.length < LEAST) return 0;
+/**
+ * How much a name of the language counts beside an own one, by how many of these it has and how well its letters suit them;
+ * and whether the own names are the language's, as far as so many can tell.
+ * `ofPart` are those of the part that is asked for: own names of persons may be given names or family names.
+ */
+export function kinWeight(
+  own: readonly OwnName[],
+  listed: readonly ListedName[],
+  ofPart: readonly ListedName[],
+): { readonly weight: number; readonly isWhole: boolean } {
+  if (own.length < LEAST || ofPart.length < LEAST) return { weight: 0, isWhole: false };
+  const shared = sharedOf(own, listed);
+  if (shared >= ORDINARY) return { weight: 1, isWhole: true };
+  const gapTo = (list: readonly ListedName[]): number =>
+    languageGap(
+      own.map(({ name }) => name),
+      list.map(({ name }) => name),
+    );
+  const gapToPart = gapTo(ofPart);
+  const gap = ofPart.length < listed.length ? Math.min(gapToPart, gapTo(listed)) : gapToPart;
+  // an old poem has names that are borne still
+  const near = within1((APART_GAP - gapToPart) / (APART_GAP - SHARED_GAP));
+  const like = within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP));
+  const known = within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED));
+  const weight = near * Math.max(like, known);
+  return { weight, isWhole: weight === 1 && isMany(own) };
+}
+
+/** Which share of the mentions of own names is of such as the language's list has too. */
+export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[]): number {
   const known = new Set(listed.map(({ name }) => fold(name)));
-  const shared = own.filter(({ name }) => known.has(fold(name))).length / own.length;
-  if (shared >= (isMany(own) ? ORDINARY_OF_MANY : ORDINARY)) return 1;
-  const gap = languageGap(
-    own.map(({ name }) => name),
-    listed.map(({ name }) => name),
+  let [shared, all] = [0, 0];
+  for (const { name, count } of own) {
+    all += count;
+    if (known.has(fold(name))) shared += count;
+  }
+  return shared / all;
+}
+
+/** The language's names as a source takes them: one whose own ones are of today has no need of tradition. */
+export function ofItsTime(
+  own: readonly OwnName[],
+  listed: readonly ListedName[],
+): readonly ListedName[] {
+  const first = new Map(
+    listed
+      .filter(({ part }) => part === 'first')
+      .map(({ name, isTraditional = false }) => [fold(name), isTraditional]),
   );
-  const near = within1((APART_GAP - gap) / (APART_GAP - SHARED_GAP));
-  return Math.max(
-    within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)),
-    near * within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED)),
-  );
+  const known = own.flatMap(({ name }) => first.get(fold(name)) ?? []);
+  const recent = known.filter((isTraditional) => !isTraditional).length;
+  return known.length >= LEAST && recent > TODAY * known.length
+    ? listed.map((name) => ({ ...name, isTraditional: false }))
+    : listed;
 }
 
 /** Whether there are enough names of which the kind is told; a list tells none, so there all count. */
-export function isMany(own: readonly OwnName[]): boolean {
+function isMany(own: readonly OwnName[]): boolean {
   const told = own.filter(({ kind }) => kind !== 'either').length;
   return (told || own.length) >= ENOUGH_OWN;
 }
@@ -63,7 +104,7 @@ const within1 = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
 export function kinLanguage(
-  { weight, own, isWhole }: Pick<KinLanguage, 'weight' | 'own' | 'isWhole'>,
+  { weight, own, hasBorne }: Pick<KinLanguage, 'weight' | 'own' | 'hasBorne'>,
   like: readonly string[],
   /** Names that persons bear. */
   borne: readonly ListedName[],
@@ -74,7 +115,7 @@ export function kinLanguage(
   return {
     weight,
     own,
-    isWhole,
+    hasBorne,
     borne: new Map(
       borne.map(({ name, part, isTraditional }) => [
         fold(name),
@@ -88,13 +129,19 @@ export function kinLanguage(
 /** How many bits a letter the own names cost more under as many names of the language than under each other. */
 function languageGap(own: readonly string[], others: readonly string[]): number {
   const names = [...new Set(evenly(own, COMPARED).map(fold))];
-  const foreign = letterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
   const kin = heldOutCosts(names);
+  const samples = Math.max(1, Math.floor(SAMPLED / names.length));
   let [all, theirs, letters] = [0, 0, 0];
   for (const name of names) {
     for (const cost of kin(name)) all += cost;
-    for (const cost of foreign.costs(foreign.ids(name))) theirs += cost;
     letters += name.length + 1;
+  }
+  for (let k = 0; k < samples; k++) {
+    const some = others.filter((_, i) => i % samples === k);
+    const foreign = letterCosts([...new Set(evenly(some, names.length - 1).map(fold))]);
+    for (const name of names) {
+      for (const cost of foreign.costs(foreign.ids(name))) theirs += cost / samples;
+    }
   }
   return (theirs - all) / letters / 16;
 }

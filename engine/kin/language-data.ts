@@ -1,4 +1,5 @@
 /** Names, words, patterns and offensive words of languages, from files that whoever runs the engine reads. */
+import { fold } from '../../runtime/letter-costs.ts';
 import { PromiseMap } from '../base/promise-map.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import type { ListedName } from './kin-language.ts';
@@ -14,6 +15,8 @@ export type RealName = Pick<ListedName, 'name' | 'sex'>;
 export interface LanguageFiles {
   /** Rows of language-names.tsv, those of the language among them. */
   names(language: string): Promise<string>;
+  /** The rows of traditional names of all languages among them. */
+  traditional(): Promise<string>;
   /** Words as pack-words.mjs writes them; null where none ship. */
   words(language: string): Promise<string | null>;
   /** All of offensive-words.tsv. */
@@ -45,6 +48,7 @@ export class LanguageData {
   /** By text: one file may hold several languages. */
   readonly #rows = new PromiseMap<string, Rows>();
   readonly #lists = new PromiseMap<string, readonly RealName[]>();
+  readonly #traditional = new PromiseMap<'all', ReadonlyMap<string, ReadonlySet<string>>>();
   readonly #words = new PromiseMap<string, WordSetColumns | null>();
   readonly #offensive = new PromiseMap<'all', ReadonlyMap<string, string>>();
   readonly #patterns = new PromiseMap<string, ReadonlyMap<string, LanguagePatterns>>(CLASS_SETS);
@@ -65,6 +69,22 @@ export class LanguageData {
           .split(' ')
           .map((name) => ({ name, sex })),
       );
+    });
+  }
+
+  /** Traditional given names by language, folded. */
+  traditional(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    return this.#traditional.get('all', async () => {
+      const rows = await this.#files.traditional();
+      const { text, ranges } = await this.#rows.get(rows, async () => rangesOf(rows));
+      const known = new Map<string, ReadonlySet<string>>();
+      for (const [key, list] of ranges) {
+        const [code, kind] = key.split(' ');
+        if (kind !== 'traditional') continue;
+        const names = list.flatMap(({ from, to }) => text.slice(from, to).split(' '));
+        known.set(code!, new Set(names.map(fold)));
+      }
+      return known;
     });
   }
 

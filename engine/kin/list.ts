@@ -2,8 +2,8 @@
 import { kinship } from '../../runtime/kinship.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
-import { type Join, parentsBeside } from './joins-of.ts';
-import { hashOf, orderOf } from './order.ts';
+import type { Join } from './joins-of.ts';
+import { alternate, hashOf, orderOf } from './order.ts';
 import type { ClassStock } from './stock.ts';
 
 /** Name of the construction; any change of it that moves a name gets a new one. */
@@ -124,15 +124,8 @@ function blendOrder(stock: ClassStock, found: readonly Join[], key: number, shar
     const [a, b] = joins.parents(join.beginning, join.ending).map((n) => sourceOf![n]!);
     groups[a === b ? 2 : a!].push(join);
   }
-  const [first, second, rest] = groups.map((group) => [...orderOf(stock, group, key)]);
-  const order: Join[] = [];
-  for (let i = 0, j = 0, k = 0; i < first!.length || j < second!.length; k++) {
-    const isFirst = Math.floor((k + 1) * share) > Math.floor(k * share);
-    order.push(
-      (isFirst && i < first!.length) || j === second!.length ? first![i++]! : second![j++]!,
-    );
-  }
-  return [...order, ...rest!];
+  const [first, second, rest] = groups.map((group) => orderOf(stock, group, key));
+  return [...alternate(first!, second!, share), ...rest!];
 }
 
 function nameOf(stock: ClassStock, join: Join, key: number): KinName {
@@ -151,7 +144,7 @@ export function partsOf(
   { joins, sourceOf }: ClassStock,
   { beginning, ending }: Pick<Join, 'beginning' | 'ending'>,
 ): KinName['parents'] {
-  const [a, b] = parentsBeside(joins, beginning, ending)!;
+  const [a, b] = joins.parents(beginning, ending);
   const { names } = joins;
   const part = (n: number, text: string): KinPart => ({
     part: text,

@@ -18,7 +18,36 @@ const CHANCE = 0.6;
  * and its ending are due: the k-th name with a start or an ending of share s at about k / s. So none starts alike before all
  * starts were there, and endings are as frequent as in the source.
  */
-export function* orderOf(
+export function orderOf(
+  stock: KinStock & { readonly borneShare: number | null },
+  found: readonly Join[],
+  seed: number,
+): Generator<Join, undefined> {
+  const [borne, others] = [true, false].map((is) =>
+    tiersOf(
+      stock,
+      found.filter(({ isBorne = false }) => isBorne === is),
+      seed,
+    ),
+  );
+  return stock.borneShare === null ? others! : alternate(borne!, others!, stock.borneShare);
+}
+
+/** Two orders as one, the first with its share; where one ends, the other goes on. */
+export function* alternate(
+  first: Iterator<Join, undefined>,
+  second: Iterator<Join, undefined>,
+  share: number,
+): Generator<Join, undefined> {
+  for (let k = 0; ; k++) {
+    const isFirst = Math.ceil((k + 1) * share) > Math.ceil(k * share);
+    const join = (isFirst ? first : second).next().value ?? (isFirst ? second : first).next().value;
+    if (join === undefined) return;
+    yield join;
+  }
+}
+
+function* tiersOf(
   stock: KinStock,
   found: readonly Join[],
   seed: number,
@@ -51,7 +80,8 @@ function orderOfTier({ joins, endings }: KinStock, keyed: readonly Keyed[], seed
   const start = Math.ceil(START / joins.file.sounds);
   const starts = new Set(found.map(({ letters }) => letters.slice(0, start)));
   const known = new Map<string, number>();
-  for (const { ending } of found) known.set(ending.letters, endings.get(ending.letters)!.names);
+  for (const { ending } of found)
+    known.set(ending.letters, endings.get(ending.letters)?.names ?? PIECE_BASE);
   const sum = [...known.values()].reduce((a, b) => a + b, 0);
   const seen = new Map<string, number>();
   const placeOf = (facet: string, share: number, chance: number): number => {

@@ -6,12 +6,12 @@ import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import {
   commonest,
   evenly,
-  isMany,
   kinLanguage,
   kinWeight,
   LEAST,
   type ListedName,
   likest,
+  ofItsTime,
   type Sex,
 } from './kin-language.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
@@ -57,6 +57,8 @@ export interface ClassStock extends KinStock {
   readonly told: StockTold;
   /** The joins, the best first. */
   readonly found: readonly Join[];
+  /** Which share of listed names shall be such as persons bear; null: as many as there happen to be. */
+  readonly borneShare: number | null;
   /** Whether a join is a word of the source or the language, or an offensive one. */
   readonly isWord: (letters: string) => boolean;
   /** First parts of names of two, and which share of the names has one. */
@@ -70,8 +72,8 @@ export interface ClassStock extends KinStock {
 const FEW = 12;
 /** Names up to which those of the language fill a stock that is like them; beyond, they are at most as many as own ones. */
 const FULL = 60;
-/** And up to which they fill one of persons with ordinary names: so many make most of the others that persons bear. */
-const FULL_OF_BORNE = 200;
+/** And up to which they fill one whose names are the language's; of persons, so many make most of the others that are borne. */
+const FULL_WHOLE = { person: 400, place: 200 };
 /** A stock of fewer names is learned with looser bounds when it gives few joins. */
 const ENOUGH = 60;
 /** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
@@ -83,6 +85,8 @@ const MOST_LISTED = { person: 300, place: 800 };
 /** Letters of a word that may stand for a name. */
 const WORD_LETTERS = 4;
 const LONGEST_WORD = 12;
+/** Which share of new names persons bear where names are the language's. */
+const BORNE_SHARE = 0.85;
 /** Words of a text that stand in for names. */
 const MOST_WORDS = 600;
 /** Languages in which an e at the end is mute. */
@@ -92,15 +96,16 @@ const PAIR_SHARE = 0.25;
 
 /** What a source gives for a class, before it is learned. */
 interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | 'weight'>> {
-  /** Whether its names are the language's, so that many new ones are names that persons bear. */
-  readonly isWhole: boolean;
+  /** Which share of new names shall be such as persons bear; null: as many as there happen to be. */
+  readonly borneShare: number | null;
   /** Names of the language of this sort, by which joins are rated where it is kin. */
   readonly like: readonly string[];
   readonly told: StockTold;
 }
 
 /** The stock of a class. Throws `EngineError` 'stock-empty' where there is too little to make names of. */
-export function stockOf(source: KinSource, request: StockRequest): ClassStock {
+export function stockOf(source: KinSource, asked: StockRequest): ClassStock {
+  const request = { ...asked, listed: ofItsTime(source.own.names, asked.listed ?? []) };
   return { ...learn([source], chosenOf(source, request), request), sourceOf: null };
 }
 
@@ -125,7 +130,7 @@ export function blendedStock(
     lent: [...a.lent, ...b.lent],
     like: [...a.like, ...b.like],
     weight: Math.min(a.weight, b.weight),
-    isWhole: a.isWhole && b.isWhole,
+    borneShare: a.borneShare && b.borneShare && Math.min(a.borneShare, b.borneShare),
     told,
   };
   const stock = learn([first, second], chosen, request);
@@ -135,7 +140,8 @@ export function blendedStock(
 
 function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const { choice = 'auto', sex = null } = request;
-  const listed = ofPartListed(request).filter((name) => sex === null || name.sex !== other(sex));
+  const ofPart = ofPartListed(request);
+  const listed = ofPart.filter((name) => sex === null || name.sex !== other(sex));
   const like = listed.map(({ name }) => name);
   const real = commonest(listed, MOST_LISTED[request.kind]);
   const notes: string[] = [];
@@ -145,7 +151,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     others: [],
     lent: [],
     weight: 1,
-    isWhole: true,
+    borneShare: BORNE_SHARE,
     like: told.language ? like : [],
     told: { own: 0, language: 0, words: 0, notes, ...told },
   });
@@ -166,12 +172,13 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       return only(known, { words: known.length });
     }
   }
-  const lists = [request.listed ?? [], listed];
-  const weight = choice === 'own' ? 0 : Math.max(...lists.map((list) => kinWeight(ofKind, list)));
+  const { weight, isWhole } =
+    choice === 'own'
+      ? { weight: 0, isWhole: false }
+      : kinWeight(ofKind, request.listed ?? [], ofPart);
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
-  const isWhole = weight === 1 && isMany(ofKind);
-  const full = request.kind === 'person' && isWhole ? FULL_OF_BORNE : FULL;
+  const full = isWhole ? FULL_WHOLE[request.kind] : FULL;
   const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
   const kin = likest(others, chosen, Math.max(most, missing));
@@ -214,7 +221,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     others: kin,
     lent,
     weight,
-    isWhole,
+    borneShare: isWhole && request.kind === 'person' ? BORNE_SHARE : null,
     like,
     told: { own: chosen.length, language: kin.length, words: 0, notes },
   };
@@ -258,7 +265,7 @@ function ofSex(
 /** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
 function learn(
   from: readonly KinSource[],
-  { told, like, isWhole, ...chosen }: Chosen,
+  { told, like, borneShare, ...chosen }: Chosen,
   request: StockRequest,
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
@@ -269,7 +276,7 @@ function learn(
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
   const kin = kinLanguage(
-    { weight: chosen.weight, own: told.own, isWhole },
+    { weight: chosen.weight, own: told.own, hasBorne: borneShare !== null },
     like,
     request.kind === 'person' ? ofPartListed(request) : [],
   );
@@ -279,7 +286,7 @@ function learn(
     const more = joinsOf(loose, isNone, kin);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
-  return { ...stock, told, found, isWord, ...firstParts(sources, request) };
+  return { ...stock, told, found, borneShare, isWord, ...firstParts(sources, request) };
 }
 
 /** Names that the language gives to the other sex alone: no man is an Elise. */

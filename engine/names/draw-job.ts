@@ -32,36 +32,32 @@ export interface DrawnNames {
   readonly excluded: Readonly<Partial<Record<ExclusionKey, number>>> | null;
 }
 
-/** Counts what it removes by reason. */
-class Filter {
-  readonly #exclusions: Exclusions;
-  readonly counts: Partial<Record<ExclusionKey, number>>;
-
-  constructor(spec: ExclusionSpec) {
-    this.#exclusions = new Exclusions(buildExclusions(spec));
-    this.counts = Object.fromEntries(this.#exclusions.active.map((key) => [key, 0]));
-  }
-
-  readonly admits = (name: string): boolean => {
-    const reason = this.#exclusions.reason(name);
-    if (reason === null) return true;
-    this.counts[reason] = (this.counts[reason] ?? 0) + 1;
-    return false;
+/** A test of names that counts what it excludes, by reason. */
+function filterOf(spec: ExclusionSpec) {
+  const exclusions = new Exclusions(buildExclusions(spec));
+  const counts: Partial<Record<ExclusionKey, number>> = Object.fromEntries(
+    exclusions.active.map((key) => [key, 0]),
+  );
+  const admits = (name: string): boolean => {
+    const reason = exclusions.reason(name);
+    if (reason !== null) counts[reason] = (counts[reason] ?? 0) + 1;
+    return reason === null;
   };
+  return { counts, admits };
+}
 
-  /** The pool without excluded values. Throws `EngineError` `no-values` when nothing stays. */
-  pool(pool: ValuePool): ValuePool {
-    const kept = new ValuePoolBuilder();
-    for (let i = 0; i < pool.size; i++) {
-      const value = pool.value(i);
-      if (this.admits(value)) kept.add(value);
-    }
-    if (kept.size > 0) return kept.build();
-    throw new EngineError(
-      'no-values',
-      'No candidate values are left for the selected generation scope: the exclusions remove all.',
-    );
+/** The pool without excluded values. Throws `EngineError` `no-values` when nothing stays. */
+function admitted(pool: ValuePool, admits: (name: string) => boolean): ValuePool {
+  const kept = new ValuePoolBuilder();
+  for (let i = 0; i < pool.size; i++) {
+    const value = pool.value(i);
+    if (admits(value)) kept.add(value);
   }
+  if (kept.size > 0) return kept.build();
+  throw new EngineError(
+    'no-values',
+    'No candidate values are left for the selected generation scope: the exclusions remove all.',
+  );
 }
 
 /**
@@ -71,11 +67,11 @@ class Filter {
 export function drawNames(job: NameJob): DrawnNames {
   const { pools, pattern, count, unique, seed, style, exclude } = job;
   const random = new Random(seed);
-  const filter = exclude && new Filter(exclude);
+  const filter = exclude && filterOf(exclude);
   const excluded = filter?.counts ?? null;
   if (pattern === null) {
     const whole = ValuePool.from(pools[0]!);
-    const pool = filter ? filter.pool(whole) : whole;
+    const pool = filter ? admitted(whole, filter.admits) : whole;
     const raw = Array.from(drawValues(random, pool, count, unique), (i) => pool.value(i));
     const names = style === 'raw' ? raw : raw.map((name) => renderName(name, style));
     return { raw, names, excluded };
@@ -101,12 +97,7 @@ export function drawNames(job: NameJob): DrawnNames {
  * Unique: every value at most once, and when fewer than `count` are there, all of them shuffled. The
  * pool must hold a value.
  */
-export function drawValues(
-  random: Random,
-  pool: ValuePool,
-  count: number,
-  unique: boolean,
-): Uint32Array {
+function drawValues(random: Random, pool: ValuePool, count: number, unique: boolean): Uint32Array {
   if (!unique) {
     const drawn = new Uint32Array(count);
     for (let i = 0; i < count; i++) drawn[i] = random.below(pool.size);

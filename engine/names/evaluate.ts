@@ -97,33 +97,19 @@ export function evaluate(
       sums[code]!++;
     }
   }
+  const ofPolicy = sumsOf([LENGTH_REASON, ...FEATURE_NAMES], sums);
   return {
     codes,
     funnel: {
       evaluated: table.total,
       admitted: sums[0]!,
-      rejectedBy: rejections(sums),
-      ...(exclusions && { excluded: countsOf(exclusions.active, sums) }),
+      rejectedBy: Object.fromEntries(ofPolicy.filter(([, sum]) => sum > 0)),
+      ...(exclusions && { excluded: Object.fromEntries(sumsOf(exclusions.active, sums)) }),
     },
   };
 }
 
-/** Sums of reasons in use, those of 0 too. */
-function countsOf<K extends RejectionReason>(
-  keys: readonly K[],
-  sums: Uint32Array,
-): Partial<Record<K, number>> {
-  return Object.fromEntries(
-    keys.map((key) => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!]),
-  ) as Partial<Record<K, number>>;
-}
-
-/** The policy's part of the sums, zeros omitted: the length first, then features in their order. */
-function rejections(sums: Uint32Array): Record<string, number> {
-  const keys = [LENGTH_REASON, ...FEATURE_NAMES] as const;
-  return Object.fromEntries(
-    keys
-      .map((key): [string, number] => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!])
-      .filter(([, sum]) => sum > 0),
-  );
+/** The sum of each of some reasons. */
+function sumsOf<K extends RejectionReason>(keys: readonly K[], sums: Uint32Array): [K, number][] {
+  return keys.map((key) => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!]);
 }

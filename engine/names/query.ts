@@ -1,7 +1,9 @@
 /** Filters, sorting and paging of lists of names. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { countingOrder } from '../corpus/orders.ts';
 import { LowerName } from '../filters/lower-name.ts';
 import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import { sortByName } from './select.ts';
@@ -88,9 +90,9 @@ function filter(
     if (reads) {
       const length = read.read(name, spell(corpus, ids, name));
       const { bytes } = read;
-      if (!matchesAt(bytes, 0, length, first)) continue;
-      if (!matchesAt(bytes, length - last.length, length, last)) continue;
-      if (!contains(bytes, length, has)) continue;
+      if (!standsAt(bytes, 0, length, first)) continue;
+      if (!standsAt(bytes, length - last.length, length, last)) continue;
+      if (!holdsBytes(bytes, 0, length, has)) continue;
     }
     found[n++] = place;
   }
@@ -100,20 +102,6 @@ function filter(
 const lower = (text: string | null): Uint8Array =>
   new TextEncoder().encode(text?.toLowerCase() ?? '');
 
-/** Whether `part` stands at `from` in the first `n` bytes; both are UTF-8, so whole letters agree. */
-function matchesAt(bytes: Uint8Array, from: number, n: number, part: Uint8Array): boolean {
-  if (from < 0 || from + part.length > n) return false;
-  for (let i = 0; i < part.length; i++) if (bytes[from + i] !== part[i]) return false;
-  return true;
-}
-
-function contains(bytes: Uint8Array, n: number, part: Uint8Array): boolean {
-  for (let from = 0; from + part.length <= n; from++) {
-    if (matchesAt(bytes, from, n, part)) return true;
-  }
-  return false;
-}
-
 /** Length of a name in code points. */
 function letters(corpus: Corpus, ids: Uint32Array): number {
   let sum = 0;
@@ -121,24 +109,19 @@ function letters(corpus: Corpus, ids: Uint32Array): number {
   return sum;
 }
 
-/** Stable, ascending by whole-number keys: the numbers of few distinct keys are counted. */
+/** Stable, ascending by whole-number keys in a narrow range, as lengths and scores are. */
 function sortByKey(places: Uint32Array, keyOf: (place: number) => number): Uint32Array {
   const keys = Int32Array.from(places, keyOf);
-  const counts = new Map<number, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  let at = 0;
-  for (const key of [...counts.keys()].sort((a, b) => a - b)) {
-    const count = counts.get(key)!;
-    counts.set(key, at);
-    at += count;
+  let least = 0;
+  let most = 0;
+  for (let k = 0; k < keys.length; k++) {
+    if (keys[k]! < least) least = keys[k]!;
+    if (keys[k]! > most) most = keys[k]!;
   }
-  const sorted = new Uint32Array(places.length);
-  for (let k = 0; k < places.length; k++) {
-    const next = counts.get(keys[k]!)!;
-    sorted[next] = places[k]!;
-    counts.set(keys[k]!, next + 1);
-  }
-  return sorted;
+  for (let k = 0; k < keys.length; k++) keys[k]! -= least;
+  const order = countingOrder(keys, most - least + 1);
+  for (let k = 0; k < order.length; k++) order[k] = places[order[k]!]!;
+  return order;
 }
 
 /** From a candidate back to its place in the list. */

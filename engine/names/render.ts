@@ -106,9 +106,13 @@ export class Records {
 
   /** The syllables joined, escaped, without quotes. */
   spelled(ids: Uint32Array): string {
+    return this.#joined(ids, this.#separator);
+  }
+
+  #joined(ids: Uint32Array, separator: string): string {
     let text = '';
     for (let k = 0; k < ids.length; k++) {
-      if (k > 0) text += this.#separator;
+      if (k > 0) text += separator;
       // parts of a text that is joined by anything but a quote are escaped one by one alike
       text += this.#quote(ids[k]!).slice(1, -1);
     }
@@ -187,7 +191,7 @@ export class Records {
 
   /** Plain names as JSON texts. */
   names(table: CandidateTable): (i: number) => string {
-    return (i) => `"${this.#name(table.syllables(i))}"`;
+    return (i) => `"${this.#joined(table.syllables(i), '')}"`;
   }
 
   #record(keys: readonly string[]): (values: readonly string[]) => string {
@@ -200,13 +204,7 @@ export class Records {
     const ids = table.syllables(i);
     const list = this.syllables(ids);
     const syllables = this.#layout.indented ? `[\n${list}\n${pad(ENTRY)}]` : `[${list}]`;
-    return [`"${this.#name(ids)}"`, syllables, this.#flags(table.signatures[i]!)];
-  }
-
-  #name(ids: Uint32Array): string {
-    let name = '';
-    for (let k = 0; k < ids.length; k++) name += this.#quote(ids[k]!).slice(1, -1);
-    return name;
+    return [`"${this.#joined(ids, '')}"`, syllables, this.#flags(table.signatures[i]!)];
   }
 
   /** JSON text of a syllable, which is nearly always plain letters. */

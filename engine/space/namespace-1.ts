@@ -138,14 +138,9 @@ export class NameSpace {
     const n = this.#n;
     const digits = this.digits;
     for (let i = k - 1; i > 0; i--) {
-      let quotient = Math.floor(rest / n);
-      let digit = rest - quotient * n;
-      // a quotient just below a whole number may be rounded up to it
-      if (digit < 0) {
-        digit += n;
-        quotient--;
-      }
-      digits[i] = digit;
+      // below 2^53 no quotient is so near to the next whole number that it is rounded up to it
+      const quotient = Math.floor(rest / n);
+      digits[i] = rest - quotient * n;
       rest = quotient;
     }
     digits[0] = rest;

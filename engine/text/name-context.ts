@@ -3,22 +3,28 @@
 
 import { canonicalise } from './normalise.ts';
 
-/** Words and endings that tell a proper name by what stands around it; all words in lower case. */
+/** What a word says about the one behind it. */
+export const ROLE = {
+  /** A title or form of address that a name follows; never a name itself. */
+  title: 1 << 0,
+  /** A preposition after which a place stands. */
+  place: 1 << 1,
+  /** An article that may stand between such a preposition and its place. */
+  article: 1 << 2,
+  /** An article, a determiner or a preposition that holds an article: what names go without. */
+  determiner: 1 << 3,
+  /** Its full stop ends no sentence; titles too. */
+  abbreviation: 1 << 4,
+} as const;
+
+/** Words and endings that tell a proper name by what stands around it. */
 export interface NameContext {
-  /** Titles and forms of address that a name follows; never names themselves. */
-  readonly titles: ReadonlySet<string>;
-  /** Prepositions after which a place stands. */
-  readonly places: ReadonlySet<string>;
-  /** Share of a place's inner occurrences that stand after one of them, or in a case of place. */
+  /** Bits of `ROLE`, by word in lower case. */
+  readonly roles: ReadonlyMap<string, number>;
+  /** Share of a place's inner occurrences that stand after a preposition of place, or in a case of place. */
   readonly placeShare: number;
-  /** Articles that may stand between such a preposition and its place. */
-  readonly articles: ReadonlySet<string>;
   /** Endings of a word in a case of place. */
   readonly placeEnding: RegExp | null;
-  /** Articles, determiners and the prepositions that hold an article: what names go without. */
-  readonly determiners: ReadonlySet<string>;
-  /** Words whose full stop ends no sentence, titles included. */
-  readonly abbreviations: ReadonlySet<string>;
   /**
    * Words with a capital that are no names, in a-z: the titles, the abbreviations, days, months, feasts, God,
    * adjectives of nations.
@@ -206,10 +212,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 /** Norwegian in its two forms, and Latin texts that detection takes for Romance ones, share a row. */
 const SAME: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', gl: 'pt', lb: 'de' };
 
-const words = (text = ''): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean));
-
-const folded = (list: Iterable<string>): ReadonlySet<string> =>
-  new Set([...list].map(canonicalise));
+const words = (text = ''): string[] => text.split(' ').filter(Boolean);
 
 const known = new Map<string, NameContext>();
 
@@ -219,17 +222,23 @@ export function nameContext(code: string): NameContext {
   const key = SAME[iso] ?? iso;
   let context = known.get(key);
   if (!context) {
-    const row = ROWS[key] ?? { titles: '', places: '' };
-    const titles = words(row.titles);
+    const row: Partial<Row> = ROWS[key] ?? {};
+    const [titles, abbreviations] = [words(row.titles), words(row.abbreviations)];
+    const roles = new Map<string, number>();
+    for (const [role, list] of [
+      [ROLE.title | ROLE.abbreviation, titles],
+      [ROLE.place, words(row.places)],
+      [ROLE.article, words(row.articles)],
+      [ROLE.determiner, words(row.determiners)],
+      [ROLE.abbreviation, abbreviations],
+    ] as const) {
+      for (const word of list) roles.set(word, (roles.get(word) ?? 0) | role);
+    }
     context = {
-      titles,
-      places: words(row.places),
+      roles,
       placeShare: row.placeShare ?? PLACE_SHARE,
-      articles: words(row.articles),
       placeEnding: row.placeEnding ?? null,
-      determiners: words(row.determiners),
-      abbreviations: new Set([...titles, ...words(row.abbreviations)]),
-      noNames: folded([...titles, ...words(row.abbreviations), ...words(row.others)]),
+      noNames: new Set([...titles, ...abbreviations, ...words(row.others)].map(canonicalise)),
       nounEnding: row.nounEnding ?? null,
     };
     known.set(key, context);

@@ -19,23 +19,14 @@ export interface WordCount {
 export const NO_WORDS: WordCount = { words: 0, readable: 0, cut: 0, syllables: 0, script: null };
 
 /** Scripts that are distinguished: those of the languages that the detector knows. */
-const SCRIPTS: readonly (readonly [code: string, test: RegExp])[] = [
-  ['Latn', /\p{Script=Latin}/u],
-  ['Cyrl', /\p{Script=Cyrillic}/u],
-  ['Grek', /\p{Script=Greek}/u],
-  ['Arab', /\p{Script=Arabic}/u],
-  ['Hebr', /\p{Script=Hebrew}/u],
-  ['Hani', /\p{Script=Han}/u],
-  ['Jpan', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ['Kore', /\p{Script=Hangul}/u],
-  ['Thai', /\p{Script=Thai}/u],
-  ['Deva', /\p{Script=Devanagari}/u],
-  ['Beng', /\p{Script=Bengali}/u],
-  ['Taml', /\p{Script=Tamil}/u],
-  ['Telu', /\p{Script=Telugu}/u],
-  ['Armn', /\p{Script=Armenian}/u],
-  ['Geor', /\p{Script=Georgian}/u],
-];
+const SCRIPTS = (
+  'Latn Latin, Cyrl Cyrillic, Grek Greek, Arab Arabic, Hebr Hebrew, Hani Han, Jpan Hiragana, ' +
+  'Jpan Katakana, Kore Hangul, Thai Thai, Deva Devanagari, Beng Bengali, Taml Tamil, Telu Telugu, ' +
+  'Armn Armenian, Geor Georgian'
+)
+  .split(', ')
+  .map((pair) => pair.split(' '))
+  .map(([code, name]) => ({ code, test: new RegExp(`\\p{Script=${name}}`, 'u') }));
 
 /** Words of a text and, from what extraction made of it, those that give syllables. */
 export function countWords(
@@ -74,5 +65,5 @@ export function addCounts(a: WordCount, b: WordCount): WordCount {
 const most = (a: [string, number], b: [string, number]): [string, number] => (b[1] > a[1] ? b : a);
 
 function scriptOf(word: string): string | undefined {
-  return SCRIPTS.find(([, test]) => test.test(word))?.[0];
+  return SCRIPTS.find(({ test }) => test.test(word))?.code;
 }

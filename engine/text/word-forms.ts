@@ -2,7 +2,7 @@
 // and what stands before them. The counts of one text can be added to those of others.
 
 import { Headings } from './headings.ts';
-import type { NameContext } from './name-context.ts';
+import { type NameContext, ROLE } from './name-context.ts';
 import { SpellingTable } from './spelling-table.ts';
 
 /** How a form is written: its first letter small, its first letter only capital, or all of them. */
@@ -39,33 +39,13 @@ export class WordForm {
     const role = roles.get(lower) ?? 0;
     // An English "I" ends sentences and is no initial.
     const initial = text.length === 1 && this.writing !== LOWER && text !== 'I';
-    this.role = initial ? role | ROLE.initial : role;
+    this.role = initial ? role | INITIAL : role;
     this.placeEnding = ending?.test(lower) ?? false;
   }
 }
 
-const ROLE = {
-  title: 1,
-  place: 2,
-  article: 4,
-  abbreviation: 8,
-  initial: 16,
-  determiner: 32,
-} as const;
-
-function rolesOf(context: NameContext): ReadonlyMap<string, number> {
-  const roles = new Map<string, number>();
-  for (const [role, list] of [
-    [ROLE.title, context.titles],
-    [ROLE.place, context.places],
-    [ROLE.article, context.articles],
-    [ROLE.determiner, context.determiners],
-    [ROLE.abbreviation, context.abbreviations],
-  ] as const) {
-    for (const word of list) roles.set(word, (roles.get(word) ?? 0) | role);
-  }
-  return roles;
-}
+/** Beside those of `ROLE`: a single capital. */
+const INITIAL = 1 << 10;
 
 export function writingOf(text: string): number {
   const code = text.charCodeAt(0);
@@ -113,7 +93,7 @@ export class WordForms {
   /** In a `list` every capital stands within a sentence, and nothing tells by what stands before it. */
   constructor(text: string, { context, list }: { context: NameContext; list: boolean }) {
     this.#text = text;
-    this.#roles = rolesOf(context);
+    this.#roles = context.roles;
     this.#placeEnding = context.placeEnding;
     this.#list = list;
     this.#headings = new Headings(text);
@@ -145,7 +125,7 @@ export class WordForms {
     const gap = this.#isSpace(start) ? SPACE : this.#gap(start);
     const previous = this.#previous;
     const role = previous?.role ?? 0;
-    const abbreviated = gap === STOP && (role & (ROLE.abbreviation | ROLE.initial)) !== 0;
+    const abbreviated = gap === STOP && (role & (ROLE.abbreviation | INITIAL)) !== 0;
     const inner =
       previous !== null &&
       (gap < STOP || gap === APART || abbreviated) &&
@@ -154,7 +134,7 @@ export class WordForms {
     if (inner) {
       form.inner++;
       const near = gap === SPACE || abbreviated;
-      if (near && role & (ROLE.title | ROLE.initial)) form.titled++;
+      if (near && role & (ROLE.title | INITIAL)) form.titled++;
       else if (near && previous.writing === TITLE && this.#previousInner && previous.text !== 'I') {
         form.beside++;
         beside = true;

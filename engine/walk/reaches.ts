@@ -3,6 +3,7 @@ import { exp } from '../base/exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { orderOfPairs } from '../corpus/orders.ts';
 import { INERTIA_COST, type WalkProfile } from '../corpus/profiles.ts';
 import { FlipRows, nearWeights, WeightTable } from './weights.ts';
 
@@ -241,24 +242,7 @@ export function reachOrder(
   reach: Pick<Reach, 'uniqueReachable' | 'pairCount'>,
   limit = reach.uniqueReachable,
 ): Uint32Array {
-  const { pair, pairSize, size } = corpus;
-  const { pairCount } = reach;
-  if (reach.uniqueReachable === 0 || limit === 0) return new Uint32Array(0);
-  const counts = Uint32Array.from(new Set(pairCount)).sort().reverse();
-  const slot = new Map<number, number>();
-  for (const count of counts) if (count > 0) slot.set(count, slot.size);
-  const slotOfPair = Int32Array.from(pairCount, (count) => slot.get(count) ?? -1);
-  const next = new Uint32Array(slot.size + 1);
-  for (let p = 0; p < corpus.pairCount; p++) {
-    if (slotOfPair[p]! >= 0) next[slotOfPair[p]! + 1]! += pairSize[p]!;
-  }
-  for (let k = 0; k < slot.size; k++) next[k + 1]! += next[k]!;
-  const order = new Uint32Array(Math.min(limit, reach.uniqueReachable));
-  for (let i = 0; i < size; i++) {
-    const k = slotOfPair[pair[i]!]!;
-    if (k < 0) continue;
-    const at = next[k]!++;
-    if (at < order.length) order[at] = i;
-  }
-  return order;
+  // those that no start reaches come last
+  const order = orderOfPairs(corpus, (p) => -reach.pairCount[p]!);
+  return order.slice(0, Math.min(limit, reach.uniqueReachable));
 }

@@ -31,44 +31,26 @@ export function mountFavorites(
 ): void {
   routes.get('/api/favorites', async ({ query }) => {
     const { limit, offset, order, ...filter } = query(FAVORITE_LIST_FIELDS);
-    const { favorites, total } = await store.read('Failed to list favorites', 'listFavorites', {
-      filter,
-      offset,
-      limit,
-      order,
-    });
+    const asked = { filter, offset, limit, order };
+    const { favorites, total } = await store.ask('listFavorites', asked);
     return { favorites: favorites.map(favoriteFields), offset, limit, total };
   });
 
-  routes.get('/api/favorites/tags', async () => ({
-    tags: await store.read('Failed to list tags', 'listTags', null),
-  }));
+  routes.get('/api/favorites/tags', async () => ({ tags: await store.ask('listTags', null) }));
 
   routes.post('/api/favorites', ENTRIES, async (body) => {
-    const favorites = await store.write(
-      'Failed to keep favorites',
-      'addFavorites',
-      parseNewFavorites(body),
-    );
+    const favorites = await store.ask('addFavorites', parseNewFavorites(body));
     return { count: favorites.length, favorites: favorites.map(favoriteFields) };
   });
 
   routes.post('/api/favorites/update', REQUIRED, async (body) => {
-    const favorite = await store.write(
-      'Failed to change the favorite',
-      'updateFavorite',
-      parseUpdate(body),
-    );
+    const favorite = await store.ask('updateFavorite', parseUpdate(body));
     if (favorite === null) throw unknown();
     return { favorite: favoriteFields(favorite) };
   });
 
   routes.post('/api/favorites/order', REQUIRED, async (body) => ({
-    count: await store.write(
-      'Failed to order favorites',
-      'orderFavorites',
-      valuesOf(ORDER_FIELDS, body),
-    ),
+    count: await store.ask('orderFavorites', valuesOf(ORDER_FIELDS, body)),
   }));
 
   routes.post('/api/favorites/package', REQUIRED, async (body, { signal }) => {
@@ -78,36 +60,27 @@ export function mountFavorites(
   });
 
   routes.post('/api/favorites/delete', REQUIRED, async (body) => {
-    const deleted = await store.write(
-      'Failed to delete the favorite',
-      'deleteFavorite',
-      valuesOf(DELETE_FAVORITE_FIELDS, body),
-    );
+    const deleted = await store.ask('deleteFavorite', valuesOf(DELETE_FAVORITE_FIELDS, body));
     if (!deleted) throw unknown();
     return { deleted };
   });
 
   routes.getOpen('/api/favorites/export', async ({ res, signal }) => {
     const chunk = (before: number | null): Promise<FavoriteChunk> =>
-      store.read('Failed to export favorites', 'exportChunk', { before }, signal);
+      store.ask('exportChunk', { before }, signal);
     const first = await chunk(null);
     await streamJson(res, exportText(first, chunk), signal);
   });
 
   routes.post('/api/favorites/export', REQUIRED, async (body) => {
     const { path } = await readWithPaths(EXPORT_FAVORITES_FIELDS, body, paths);
-    const count = await store.read('Failed to export favorites', 'exportFavorites', { file: path });
+    const count = await store.ask('exportFavorites', { file: path });
     return { path, count };
   });
 
   routes.post('/api/favorites/import', REQUIRED, async (body, { signal }) => {
     const { path } = await readWithPaths(IMPORT_FAVORITES_FIELDS, body, paths);
-    const count = await store.write(
-      'Failed to import favorites',
-      'importFavorites',
-      { file: path },
-      signal,
-    );
+    const count = await store.ask('importFavorites', { file: path }, signal);
     return { count };
   });
 }

@@ -125,48 +125,44 @@ async function sendFile(
 export function mountDatabase(routes: Routes, { paths }: Services, store: PackageStore): void {
   routes.get('/api/database/packages', async () => {
     const db_path = store.path;
-    const packages = await store.read('Failed to list packages', 'packages', null);
+    const packages = await store.ask('packages', null);
     return { packages, db_path };
   });
 
   routes.get('/api/database/package-tables', async ({ query }) => ({
-    tables: await store.read('Failed to list package tables', 'tables', query(TABLES_FIELDS)),
+    tables: await store.ask('tables', query(TABLES_FIELDS)),
   }));
 
   routes.get('/api/database/table-rows', async ({ query }) => {
-    const page = await store.read('Failed to load table rows', 'rows', query(ROWS_FIELDS));
+    const page = await store.ask('rows', query(ROWS_FIELDS));
     if (page === null) throw new HttpError(404, 'Table id not found.');
     return page;
   });
 
   routes.get('/api/database/shared-names', ({ query }) =>
-    store.read('Failed to compare packages', 'sharedNames', query(SHARED_NAMES_FIELDS)),
+    store.ask('sharedNames', query(SHARED_NAMES_FIELDS)),
   );
 
   routes.post('/api/database/delete-package', REQUIRED, async (body) => {
-    const deleted = await store.write(
-      'Delete failed',
-      'delete',
-      valuesOf(DELETE_PACKAGE_FIELDS, body),
-    );
+    const deleted = await store.ask('delete', valuesOf(DELETE_PACKAGE_FIELDS, body));
     return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };
   });
 
   routes.post('/api/database/backup', REQUIRED, async (body) => {
     const request = await readWithPaths(BACKUP_FIELDS, body, paths);
-    const { path, ...copy } = await store.read('Backup failed', 'copy', request);
+    const { path, ...copy } = await store.ask('copy', request);
     return { message: `Backed up the database to ${path}.`, backup_path: path, ...copy };
   });
 
   routes.post('/api/database/export', REQUIRED, async (body) => {
     const request = await readWithPaths(EXPORT_DATABASE_FIELDS, body, paths);
-    const { path, ...copy } = await store.read('Export failed', 'copy', request);
+    const { path, ...copy } = await store.ask('copy', request, undefined, 'Export failed');
     return { message: `Exported the database to ${path}.`, export_path: path, ...copy };
   });
 
   routes.post('/api/database/import', REQUIRED, async (body) => {
     const request = await readWithPaths(RESTORE_FIELDS, body, paths);
-    const { path, ...restored } = await store.write('Restore failed', 'restore', request);
+    const { path, ...restored } = await store.ask('restore', request);
     return { message: `Restored the database from ${path}.`, import_path: path, ...restored };
   });
 
@@ -189,7 +185,7 @@ export function mountImport(routes: Routes, services: Services, store: PackageSt
   const { settings, paths, pool, patches } = services;
 
   const importFrom = (source: ImportSource, signal: AbortSignal): Promise<ImportedPackage> =>
-    store.write('Import failed', 'import', source, signal);
+    store.ask('import', source, signal);
 
   const importUpload = async (upload: Upload, signal: AbortSignal): Promise<ImportedPackage> => {
     try {
@@ -216,7 +212,7 @@ export function mountImport(routes: Routes, services: Services, store: PackageSt
   routes.post('/api/import-from-run', REQUIRED, async (body, { signal }) => {
     const run = await readWithPaths(IMPORT_RUN_FIELDS, body, paths);
     await patches.settled(); // what the replies told is imported, also while it is being written
-    const made = await store.write('Import failed', 'importRun', run, signal);
+    const made = await store.ask('importRun', run, signal);
     const { package_name: name, tables } = made;
     return { message: `Imported run '${name}' with ${tables.length} class table(s).`, ...made };
   });
@@ -241,11 +237,7 @@ export function mountGeneration(
 
   routes.get('/api/generation/package-syllables', async ({ req }) => {
     const asked = parseSyllableOptions(req.search);
-    const syllable_options = await store.read(
-      'Failed to list generation syllable options',
-      'syllables',
-      asked,
-    );
+    const syllable_options = await store.ask('syllables', asked);
     return { class_key: asked.classKey, package_id: asked.packageId, syllable_options };
   });
 

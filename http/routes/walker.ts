@@ -2,15 +2,20 @@
 import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
 import {
+  criteriaOf,
   listOf,
+  loadExclusion,
+  makeCandidates,
+  makeWalks,
   namesOf,
   pageOf,
   type Result,
   rowsOf,
   type SelectedNames,
+  selectionFields,
+  selectNames,
   ViewCache,
-} from '../../app/source/results.ts';
-import { criteriaOf, loadExclusion, selectionFields } from '../../app/source/run.ts';
+} from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
@@ -54,13 +59,13 @@ export function mountWalker(routes: Routes, services: Services): void {
   routes.postOpen('/api/walker/walk', GATED, async (body, { res, signal }) => {
     const patch = patchOf(body);
     if (!patch.ready) throw invalidRequest(notReady(patch, 'Load a corpus first.'));
-    const { params, batch, recipe, sent } = parseWalk(body);
+    const request = parseWalk(body);
     const { loaded, result, warnings, store } = await patch
-      .walk(params, batch, { recipe, sent }, { signal })
+      .make('walks', request.sent, (run) => makeWalks(run, request, { signal }))
       .catch(failing('Walk generation failed'));
     const { corpus } = loaded;
     const list = wholeList('walks', pageOf(result), result.count, result.width);
-    const seed_used = recipe.seed as ExactInteger;
+    const seed_used = request.recipe.seed as ExactInteger;
     const fields = { patch: patch.name, seed_used, ...warningsOf(warnings) };
     await streamList<'walk', 'walks'>(res, fields, list, { pool, corpus, signal, store });
   });
@@ -71,9 +76,9 @@ export function mountWalker(routes: Routes, services: Services): void {
     if (combineWalks(body) && !patch.ready) {
       throw invalidRequest(notReady(patch, 'Load a corpus in the Walk tab first.'));
     }
-    const { params, syllables, recipe, sent } = parseCombine(body);
+    const request = parseCombine(body);
     const { loaded, result, warnings, store } = await patch
-      .combine(params, { recipe, sent }, { signal })
+      .make('candidates', request.sent, (run) => makeCandidates(run, request, { signal }))
       .catch(failing('Combiner failed'));
     const reply: ReplyTo<'combine'> = {
       patch: patch.name,
@@ -81,9 +86,9 @@ export function mountWalker(routes: Routes, services: Services): void {
       unique: result.distinct,
       duplicates: result.count - result.distinct,
       // as sent, once it has been read as such
-      syllables: syllables as number | number[],
+      syllables: request.syllables as number | number[],
       source: loaded.run.run_id,
-      seed_used: recipe.seed as ExactInteger,
+      seed_used: request.recipe.seed as ExactInteger,
       ...warningsOf(warnings),
     };
     sendJson(res, 200, reply);
@@ -99,7 +104,11 @@ export function mountWalker(routes: Routes, services: Services): void {
     const request = parseSelect(body, await policies.read().catch(refused));
     const { path } = held.run;
     const { loaded, result, warnings, store } = await criteriaOf(request, path, services.paths)
-      .then((criteria) => patch.select(criteria, request, { signal }))
+      .then((criteria) =>
+        patch.make('selection', request.sent, async (run, content) =>
+          selectNames(run, patch.drawn(content).table, criteria, request.recipe, { signal }),
+        ),
+      )
       .catch(refused);
     const fields = {
       patch: patch.name,

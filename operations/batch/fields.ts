@@ -1,6 +1,6 @@
 /** The operation batch: its fields, bounds, defaults, flags and published texts, of both constructions, and how its files are cut and stored. */
 import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
-import { coerceInt } from '../../engine/base/loose-json.ts';
+import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import type { ClassName } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
@@ -8,17 +8,22 @@ import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import {
   type AnyInteger,
+  bigField,
+  choiceField,
   httpField,
+  integerField,
   keysOf,
   optionalField,
   plainField,
   rangeField,
+  switchField,
   textField,
   type Values,
+  wholeFrom,
 } from '../fields.ts';
-import { exactBound, exactInteger, exactSeed, slotField, wordField } from '../kinds/numbers.ts';
+import { drawSeed } from '../kinds/plain.ts';
 import { valuesOf } from '../operation.ts';
-import { invalidRequest, showValue } from '../request-error.ts';
+import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
 const COUNT = { type: 'integer', minimum: 1, maximum: MAX_COUNT } as const;
@@ -27,8 +32,9 @@ const COUNT = { type: 'integer', minimum: 1, maximum: MAX_COUNT } as const;
 export const SPACE_FIELDS = {
   /** Default `namespace/1`; `kin/1` makes those of a file of `model`. */
   algorithm: {
-    ...wordField('algorithm', [NAMESPACE_ALGORITHM, KIN_ALGORITHM], {
-      placeholder: 'NAME',
+    ...choiceField('algorithm', {
+      known: [NAMESPACE_ALGORITHM, KIN_ALGORITHM],
+      ...{ absent: NAMESPACE_ALGORITHM, folded: true },
       help:
         `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM}: names of a class that are made of the names of the source, ` +
         'with --class or --pattern, and --letters',
@@ -49,26 +55,29 @@ export const SPACE_FIELDS = {
     read: syllableCounts,
   }),
   /** A whole number of any size; default: drawn. */
-  seed: exactSeed('seed', {
+  seed: plainField<ExactInteger, AnyInteger>('seed', {
+    ...{ placeholder: 'N', text: 'integer' },
     help: 'any integer; the same seed gives the same order (default: drawn and told)',
+    schema: { type: ['integer', 'string', 'null'], default: null },
+    read: (value) => (value == null ? drawSeed() : wholeFrom(value, 'seed')),
   }),
   /** `namespace/1`: fewest letters of a syllable. */
-  minLength: exactBound('min_length', {
-    least: 1,
+  minLength: integerField('min_length', {
+    ...{ least: 1, absent: null },
     help: 'only syllables of so many letters at least',
   }),
   /** `namespace/1`: most letters of a syllable. */
-  maxLength: exactBound('max_length', {
-    least: 1,
+  maxLength: integerField('max_length', {
+    ...{ least: 1, absent: null },
     help: 'only syllables of so many letters at most',
   }),
   /** `namespace/1`: how often a syllable occurs at least. */
-  minFrequency: exactBound('min_frequency', {
-    least: 0,
+  minFrequency: integerField('min_frequency', {
+    ...{ least: 0, absent: null },
     help: 'only syllables that occur so often at least',
   }),
   /** `namespace/1`: only the most frequent syllables. */
-  top: exactBound('top', { least: 1, help: 'only the N most frequent syllables' }),
+  top: integerField('top', { least: 1, absent: null, help: 'only the N most frequent syllables' }),
   /** Name class; `kin/1` needs one. */
   class: plainField<JsonValue, ClassName>('name_class', {
     flag: 'class',
@@ -78,14 +87,14 @@ export const SPACE_FIELDS = {
     read: (value) => value ?? null,
   }),
   /** `namespace/1`: how the class counts. */
-  mode: wordField('mode', ['hard', 'soft'], {
-    placeholder: 'MODE',
+  mode: choiceField('mode', {
+    ...{ known: ['hard', 'soft'], absent: 'hard', folded: true, placeholder: 'MODE' },
     help: 'hard: no discouraged feature (default); soft: only its number of syllables',
   }),
   /** `namespace/1`: fewest letters of a name. */
-  nameMin: exactBound('name_min', { least: 1, help: 'fewest letters of a name' }),
+  nameMin: integerField('name_min', { least: 1, absent: null, help: 'fewest letters of a name' }),
   /** `namespace/1`: most letters of a name. */
-  nameMax: exactBound('name_max', { least: 1, help: 'most letters of a name' }),
+  nameMax: integerField('name_max', { least: 1, absent: null, help: 'most letters of a name' }),
   /** Names to leave out. */
   exclude: {
     ...excludeField,
@@ -129,10 +138,10 @@ export const NAMES_FIELDS = {
 /** Which of the names of a space, and how they are written. */
 export const RANGE_FIELDS = {
   /** First slot; default 0. */
-  offset: slotField('offset', { absent: 0n, help: 'first slot (default 0)' }),
+  offset: bigField('offset', { least: 0, absent: 0n, help: 'first slot (default 0)' }),
   /** The slot before which it stops; default: all. */
-  until: slotField('until', {
-    absent: null,
+  until: bigField('until', {
+    ...{ least: 0, absent: null },
     help: 'stop before this slot (default: the number of slots)',
   }),
   /** Names, null: all; default 1,000. */
@@ -143,20 +152,20 @@ export const RANGE_FIELDS = {
     schema: { type: ['integer', 'string', 'null'], default: 1000 },
     read(value): bigint | null {
       if (value === null) return null;
-      return value === undefined ? 1000n : BigInt(exactInteger(value, 'count', 1));
+      return value === undefined ? 1000n : BigInt(wholeFrom(value, 'count', 1));
     },
   }),
   /** Default `txt`, a name a line. */
-  format: wordField('format', BATCH_FORMATS, {
-    placeholder: 'FORMAT',
+  format: choiceField('format', {
+    ...{ known: BATCH_FORMATS, absent: 'ndjson', folded: true, placeholder: 'FORMAT' },
     help:
       'txt: one name a line (default); ndjson: a header, a record a line with slot, name and syllables, a ' +
       'trailer; csv: slot, name, syllables',
   }),
   /** Default `raw`. */
-  renderStyle: wordField('render_style', RENDER_STYLES, {
-    flag: 'style',
-    placeholder: 'STYLE',
+  renderStyle: choiceField('render_style', {
+    ...{ known: RENDER_STYLES, absent: 'raw', folded: true },
+    ...{ flag: 'style', placeholder: 'STYLE' },
     help: `raw (default), ${RENDER_STYLES.filter((style) => style !== 'raw').join(', ')}`,
   }),
 };
@@ -195,7 +204,7 @@ export const KEYS: readonly string[] = [nameClass.key, ...SPACE_1_KEYS, ...COMMO
 /** Each number once, in ascending order. */
 function syllableCounts(value: JsonValue | undefined): number[] {
   const list = Array.isArray(value) ? value : [value ?? 2];
-  const counts = list.map((k) => Number(exactInteger(k, 'syllables')));
+  const counts = list.map((k) => Number(wholeFrom(k, 'syllables')));
   if (counts.length === 0 || counts.some((k) => k < 1 || k > MAX_COUNT)) {
     throw invalidRequest(
       `syllables must be an integer of 1 to ${MAX_COUNT}, or a list of them (got ${showValue(value!)}).`,
@@ -226,32 +235,13 @@ const DEFAULT_PART = 2_000_000n;
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {
   /** Slots of a part; default 2,000,000. */
-  part: optionalField<bigint, bigint, AnyInteger>('part', {
-    placeholder: 'N',
-    text: 'integer',
+  part: bigField('part', {
+    ...{ least: 1, most: Number.MAX_SAFE_INTEGER, absent: DEFAULT_PART },
     help: 'slots of a part (default 2e6)',
     schema: { type: ['integer', 'string', 'null'], minimum: 1, default: Number(DEFAULT_PART) },
-    absent: DEFAULT_PART,
-    parse(value) {
-      const slots = coerceInt(value) ?? 0;
-      if (slots >= 1 && slots <= Number.MAX_SAFE_INTEGER) return BigInt(slots);
-      throw invalidRequest(
-        `part must be an integer >= 1, the slots of a part (got ${showValue(value)}).`,
-      );
-    },
   }),
   /** Parts compressed with gzip; default false. */
-  gzip: optionalField('gzip', {
-    flag: 'gz',
-    placeholder: '',
-    help: 'parts compressed with gzip',
-    schema: { type: ['boolean', 'null'], default: false },
-    absent: false,
-    parse(value): boolean {
-      if (typeof value === 'boolean') return value;
-      throw invalidRequest(`gzip must be true or false (got ${showValue(value)}).`);
-    },
-  }),
+  gzip: switchField('gzip', { flag: 'gz', absent: false, help: 'parts compressed with gzip' }),
   // on the command line --out says where the batch goes
   name: httpField(
     'name',
@@ -266,7 +256,7 @@ export type FilesRequest = Values<typeof FILES_FIELDS>;
 
 /** Checks the fields beside those of a batch; `RequestError` naming the first that is wrong. */
 export function parseFiles(body: JsonObject): FilesRequest {
-  const values = valuesOf(FILES_FIELDS, body);
+  const values = ofRequest(() => valuesOf(FILES_FIELDS, body));
   if (isDatabasePath(values.name) && (values.gzip || body.format != null)) {
     throw invalidRequest('A batch whose name ends as a database has neither format nor gzip.');
   }

@@ -7,8 +7,7 @@ import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
-import { FieldError, keysOf, readFields, unknownKey } from '../fields.ts';
-import { unknownKeys } from '../known-keys.ts';
+import { FieldError, keysOf, readFields, unknownKeys } from '../fields.ts';
 import { type Operation, type Recipe, readOperation } from '../operation.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
@@ -66,7 +65,10 @@ export interface NameClasses {
 }
 
 /** Checks the fields that make a space; `RequestError` naming the first that is wrong. */
-export function parseSpace(body: JsonObject, { policies, classes }: NameClasses): SpaceRequest {
+export const parseSpace = (body: JsonObject, classes: NameClasses): SpaceRequest =>
+  ofRequest(() => spaceOf(body, classes));
+
+function spaceOf(body: JsonObject, { policies, classes }: NameClasses): SpaceRequest {
   const algorithm = SPACE_FIELDS.algorithm.read(body.algorithm, body);
   if (algorithm === KIN_ALGORITHM) return parseNames(body, classes);
   const { values, recipe } = readOperation(spaceOperation(policies), body);
@@ -119,7 +121,7 @@ const boundsOnly = <T extends SpaceSpec['bounds']>({
 function parseNames(body: JsonObject, classes: readonly NameClass[]): SpaceRequest {
   const seed = SPACE_FIELDS.seed.read(body.seed, body);
   const exclude = SPACE_FIELDS.exclude.read(body.exclude, body);
-  const { names, recipe, warnings } = ofRequest(() => readBatchNames(body, classes));
+  const { names, recipe, warnings } = readBatchNames(body, classes);
   return {
     spec: { ...NO_SPACE, seed: BigInt(seed), names },
     exclude,
@@ -152,7 +154,7 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
 /** Checks a whole batch request. */
 export function parseBatch(body: JsonObject, classes: NameClasses): BatchRequest {
   const space = parseSpace(body, classes);
-  const { renderStyle: style, ...range } = readOperation(RANGE, body).values;
+  const { renderStyle: style, ...range } = ofRequest(() => readOperation(RANGE, body).values);
   if (space.spec.names?.zipf && range.count === null && range.until === null) {
     throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
   }
@@ -182,10 +184,10 @@ function readBatchNames(body: JsonObject, classes: readonly NameClass[]) {
       `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
     );
   }
+  // of those of namespace/1 none has a value
+  const given = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
   const known = [...keysOf(NAMES_FIELDS), ...COMMON_KEYS];
-  const warnings = Object.keys(body)
-    .filter((key) => body[key] !== undefined && ![...known, ...SPACE_1_KEYS].includes(key))
-    .map((key) => unknownKey(key, known));
+  const warnings = unknownKeys(Object.fromEntries(given), known);
   const { class: name, pattern, letters, zipf } = readFields(NAMES_FIELDS, body).values;
   const ranks = zipf === null ? {} : { zipf };
   const asked = (names: KinSpec, told: { pattern: string } | { name_class: string }) => ({

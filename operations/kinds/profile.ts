@@ -9,7 +9,7 @@ import {
   type WalkProfile,
 } from '../../engine/corpus/profiles.ts';
 import { type Field, plainField } from '../fields.ts';
-import { showValue } from '../request-error.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
 
 /** Null, false, 0, empty text and empty lists count as no profile. */
 export function isNoProfile(profile: JsonValue | undefined): boolean {
@@ -52,4 +52,11 @@ export function profileField<const M extends string = never>({
     recipe: (_, given) => (typeof given === 'string' ? given : null),
     sent: (_, given) => given ?? null,
   });
+}
+
+/** The name of a profile that the engine has. `RequestError` naming those that there are. */
+export function knownProfile(value: JsonValue, key = 'profile'): ProfileName {
+  if (typeof value === 'string' && isProfileName(value)) return value;
+  const valid = [...PROFILE_NAMES].sort().join(', ');
+  throw invalidRequest(`Unknown ${key} '${showValue(value)}'. Valid profiles: ${valid}`);
 }

@@ -37,14 +37,18 @@ export const optionalTextField = (key: string, { flag = null, ...naming }: TextO
     read: (value): string | null => textOf(value) || null,
   });
 
-/** An id from 1 on. */
-export function positiveId(value: JsonValue | undefined, field: string): number {
+/** An id, from `least` on. */
+export function idOf(value: JsonValue | undefined, field: string, least = -Infinity): number {
   const id = coerceInt(value);
   if (id === undefined) throw invalidRequest(`Field '${field}' must be an integer.`);
-  if (id < 1) throw invalidRequest(`Field '${field}' must be >= 1.`);
+  if (id < least) throw invalidRequest(`Field '${field}' must be >= ${least}.`);
   // Nothing has an id beyond 2^53, whatever its last digits are.
   return Number(id);
 }
+
+/** An id from 1 on. */
+export const positiveId = (value: JsonValue | undefined, field: string): number =>
+  idOf(value, field, 1);
 
 const YES = new Set(['1', 'true', 'yes', 'y', 'on']);
 const NO = new Set(['0', 'false', 'no', 'n', 'off', '']);

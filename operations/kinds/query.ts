@@ -1,10 +1,11 @@
 /** Fields of query strings: a key, what the contract says of it, and how it is read. */
 import { coerceInt, type ExactInteger } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
-import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import type { FieldSchema } from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
 import { type PatchName, parsePatch } from '../walker.ts';
+import { knownProfile } from './profile.ts';
 
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
@@ -195,12 +196,7 @@ export const queryProfile = (key: string): QueryField<ProfileName> => ({
   key,
   required: true,
   schema: { $ref: '#/components/schemas/ProfileName' },
-  read(query) {
-    const value = query.optional(key) ?? '';
-    if (isProfileName(value)) return value;
-    const valid = [...PROFILE_NAMES].sort().join(', ');
-    throw invalidRequest(`Unknown ${key} '${value}'. Valid profiles: ${valid}`);
-  },
+  read: (query) => knownProfile(query.optional(key) ?? '', key),
 });
 
 /** Which records of a list. */

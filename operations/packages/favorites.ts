@@ -1,6 +1,6 @@
 /** The operations on favourites: fields and published texts of requests that add, list, change, order and package them. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { coerceInt, type ExactInteger, textOf } from '../../engine/base/loose-json.ts';
+import { type ExactInteger, textOf } from '../../engine/base/loose-json.ts';
 import {
   FAVORITE_ORDERS,
   type FavoriteOrder,
@@ -12,7 +12,7 @@ import {
 } from '../../store/favorites/entry.ts';
 import type { FavoriteChange } from '../../store/favorites/favorites.ts';
 import { type FieldSchema, httpField } from '../fields.ts';
-import { path, requiredTextField, requireText } from '../kinds/published.ts';
+import { idOf, path, requiredTextField, requireText } from '../kinds/published.ts';
 import { exactOffset, optionalText, type QueryField, queryInteger } from '../kinds/query.ts';
 import { valuesOf } from '../operation.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
@@ -76,12 +76,6 @@ const favoriteId = httpField('favorite_id', 'the favourite', { type: 'integer' }
   requireText(value, 'favorite_id');
   return idOf(value, 'favorite_id');
 });
-
-function idOf(value: JsonValue | undefined, field: string): number {
-  const id = coerceInt(value);
-  if (id === undefined) throw invalidRequest(`Field '${field}' must be an integer.`);
-  return Number(id);
-}
 
 /** What is changed where it is given. */
 const changed = <T>(

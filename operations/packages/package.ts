@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackageInclude } from '../../store/packages/manifest.ts';
 import { checkPackageName } from '../../store/packages/name.ts';
-import { type FieldSchema, optionalField, plainField } from '../fields.ts';
+import { type FieldSchema, optionalField, plainField, type Values } from '../fields.ts';
 import { looseSwitch } from '../kinds/numbers.ts';
 import { valuesOf } from '../operation.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
@@ -64,17 +64,8 @@ export const PACKAGE_FIELDS = {
   }),
 };
 
-export interface PackageRequest {
-  readonly name: string;
-  readonly version: string;
-  readonly licence: string | null;
-  readonly notes: string | null;
-  readonly include: PackageInclude;
-  readonly classFiles: boolean;
-}
-
 /** Checks a package request; `RequestError` for a name or version that is not safe, or too long a remark. */
-export function parsePackage(body: JsonObject): PackageRequest {
+export function parsePackage(body: JsonObject) {
   const {
     includeWalksA: walks_a,
     includeWalksB: walks_b,
@@ -83,11 +74,15 @@ export function parsePackage(body: JsonObject): PackageRequest {
     includeClassFiles: classFiles,
     ...label
   } = valuesOf(PACKAGE_FIELDS, body);
-  return { ...label, include: { walks_a, walks_b, candidates, selections }, classFiles };
+  const include: PackageInclude = { walks_a, walks_b, candidates, selections };
+  return { ...label, include, classFiles };
 }
 
 /** What every package is called and says of itself. */
-export type PackageLabel = Pick<PackageRequest, 'name' | 'version' | 'licence' | 'notes'>;
+export type PackageLabel = Pick<
+  Values<typeof PACKAGE_FIELDS>,
+  'name' | 'version' | 'licence' | 'notes'
+>;
 
 /** Its fields, none of them required; `absent` is the name where none is given. */
 export function packageLabelFields(absent: string) {

@@ -1,8 +1,9 @@
 /** The operations on a patch's corpus, that load it, list reaches, compute them anew and export: fields and published texts. */
-import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { httpField, plainField } from '../fields.ts';
 import { coerceBool } from '../kinds/numbers.ts';
-import { invalidRequest, showValue } from '../request-error.ts';
+import { knownProfile } from '../kinds/profile.ts';
+import { invalidRequest } from '../request-error.ts';
 import { parsePatch } from '../walker.ts';
 
 const patch = httpField('patch', 'a or b', { $ref: '#/components/schemas/PatchName' }, parsePatch);
@@ -38,11 +39,7 @@ export const REACH_LIST_FIELDS = {
     help: `${PROFILE_NAMES.slice(0, -1).join(', ')} or ${PROFILE_NAMES.at(-1)}; repeatable (default: all four)`,
     placeholder: 'NAME',
     schema: { $ref: '#/components/schemas/ProfileName' },
-    read(value = ''): ProfileName {
-      if (typeof value === 'string' && isProfileName(value)) return value;
-      const valid = [...PROFILE_NAMES].sort().join(', ');
-      throw invalidRequest(`Unknown profile '${showValue(value)}'. Valid profiles: ${valid}`);
-    },
+    read: (value = '') => knownProfile(value),
   }),
 };
 

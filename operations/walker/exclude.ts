@@ -3,27 +3,13 @@ import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { LongList } from '../../engine/base/long-list.ts';
 import type { Edits } from '../../engine/filters/edit-distance.ts';
 import { EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';
-import { type OptionsOf, optionalField, plainField } from '../fields.ts';
-import { valuesOf } from '../operation.ts';
-import { invalidRequest, showValue } from '../request-error.ts';
+import { type OptionsOf, optionalField, plainField, type Values } from '../fields.ts';
+import { strictSwitch } from '../kinds/numbers.ts';
+import { readOperation } from '../operation.ts';
+import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 
 /** Names themselves, or the path of a file of them; null when none were given. */
 export type NameList = readonly string[] | LongList | string | null;
-
-/** Names and words that a request excludes. */
-export interface ExcludeRequest {
-  readonly offensive: boolean;
-  /** Words of the language of the run. */
-  readonly offensiveInLanguage: boolean;
-  readonly sourceWords: boolean;
-  readonly similarToSource: Edits | null;
-  /** The only names that stay. */
-  readonly allBut: NameList;
-  /** Names that do not. */
-  readonly names: NameList;
-  /** The same in wire form, a list of names as their number; only what was requested. */
-  readonly recipe: Readonly<Partial<Record<ExclusionKey, unknown>>>;
-}
 
 const SWITCH = { type: ['boolean', 'null'] } as const;
 const NAMES = {
@@ -31,19 +17,21 @@ const NAMES = {
 } as const;
 
 const switchOf = (key: string, flag: string, help: string) =>
-  optionalField(key, {
+  optionalField<boolean, boolean>(key, {
     ...{ flag, help, placeholder: '', schema: SWITCH },
     absent: false,
-    parse(value): boolean {
-      if (typeof value === 'boolean') return value;
-      throw invalidRequest(`exclude.${key} must be true or false (got ${showValue(value)}).`);
-    },
+    recipe: (on) => on || undefined,
+    parse: (value) => ofRequest(() => strictSwitch(value, `exclude.${key}`)),
   });
 
 const namesOf = (key: string, flag: string, help: string) =>
   optionalField<NameList, null, readonly string[] | string>(key, {
     ...{ flag, help, placeholder: 'FILE', schema: NAMES },
     absent: null,
+    recipe(names) {
+      if (names === null || typeof names === 'string') return names ?? undefined;
+      return names instanceof LongList ? names.count : names.length;
+    },
     parse(value): NameList {
       if ((value as unknown) instanceof LongList) return value as unknown as LongList;
       if (typeof value === 'string' && value !== '' && !value.includes('\0')) return value;
@@ -75,11 +63,12 @@ export const EXCLUDE_FIELDS = {
     "leave out words of the run's source text",
   ),
   /** Names within 1 or 2 edits of a word of the text. */
-  similarToSource: optionalField('similar_to_source', {
+  similarToSource: optionalField<Edits, null>('similar_to_source', {
     ...{ flag: 'exclude-similar', placeholder: 'N', text: 'number' },
     help: 'leave out names within N edits (1 or 2) of such a word',
     schema: { type: ['integer', 'null'], enum: [1, 2, null] },
     absent: null,
+    recipe: (edits) => edits ?? undefined,
     parse(value): Edits {
       if (value === 1 || value === 2) return value;
       throw invalidRequest(
@@ -96,6 +85,12 @@ export const EXCLUDE_FIELDS = {
     'leave out the names of this file, one a line, in whatever case',
   ),
 };
+
+/** Names and words that a request excludes. */
+export interface ExcludeRequest extends Values<typeof EXCLUDE_FIELDS> {
+  /** The same in wire form, a list of names as their number; only what was requested. */
+  readonly recipe: Readonly<Partial<Record<ExclusionKey, unknown>>>;
+}
 
 /** Names to leave out. */
 export type ExcludeOptions = OptionsOf<typeof EXCLUDE_FIELDS>;
@@ -116,17 +111,10 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
       );
     }
   }
-  const values = valuesOf(EXCLUDE_FIELDS, value);
-  const { offensive, offensiveInLanguage, sourceWords, similarToSource, allBut, names } = values;
-  const recipe = {
-    ...(allBut !== null && { all_but: told(allBut) }),
-    ...(names !== null && { names: told(names) }),
-    ...(sourceWords && { source_words: true }),
-    ...(similarToSource !== null && { similar_to_source: similarToSource }),
-    ...(offensive && { offensive: true }),
-    ...(offensiveInLanguage && { offensive_in_language: true }),
-  };
-  return Object.keys(recipe).length === 0 ? null : { ...values, recipe };
+  const { values, recipe: told } = readOperation({ fields: EXCLUDE_FIELDS }, value);
+  const keys = EXCLUSION_KEYS.filter((key) => key in told);
+  if (keys.length === 0) return null;
+  return { ...values, recipe: Object.fromEntries(keys.map((key) => [key, told[key]])) };
 }
 
 /** The field as operations have it. */
@@ -136,8 +124,3 @@ export const excludeField = plainField<ExcludeRequest | null, ExcludeOptions>('e
   schema: { oneOf: [{ $ref: '#/components/schemas/Exclude' }, { type: 'null' }] },
   read: parseExclude,
 });
-
-const told = (names: NonNullable<NameList>): number | string => {
-  if (typeof names === 'string') return names;
-  return names instanceof LongList ? names.count : names.length;
-};

@@ -3,6 +3,7 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { COMPARISON_PARTS, COMPARISON_SORTS } from '../../engine/explore/keyness.ts';
 import { SYLLABLE_SORTS } from '../../engine/explore/syllable-list.ts';
+import type { FieldSchema } from '../fields.ts';
 import {
   otherPatch,
   PAGE_FIELDS,
@@ -45,35 +46,27 @@ export const SYLLABLES_FIELDS = {
   frequency: queryInteger('frequency', { least: 0, absent: null }),
 };
 
-/** A field of the walk as a query has it: text, which the walk itself reads; `null` where it takes null. */
-const walkField = (
-  field: (typeof WALK_FIELDS)[SettingName],
-): QueryField<string | null | undefined> => {
-  const { key, schema } = field;
-  const nullable = Array.isArray(schema.type) && schema.type.includes('null');
-  return {
-    key,
-    schema: nullable ? orNullText(schema) : schema,
-    read(query) {
-      const text = query.optional(key);
-      return text === 'null' && nullable ? null : (text ?? undefined);
+const { profile: _profile, count: _count, steps: _steps, seed: _seed, ...SETTINGS } = WALK_FIELDS;
+
+/** The settings of the walk as a query has them: text, which the walk itself reads; `null` where it takes null. */
+const SETTINGS_FIELDS = Object.fromEntries(
+  Object.values(SETTINGS).map(
+    ({ key, schema }): [string, QueryField<string | null | undefined>] => {
+      const nullable = Array.isArray(schema.type) && schema.type.includes('null');
+      const read = (query: Query): string | null | undefined => {
+        const text = query.optional(key);
+        return text === 'null' && nullable ? null : (text ?? undefined);
+      };
+      return [key, { key, schema: nullable ? orNullText(schema) : schema, read }];
     },
-  };
-};
+  ),
+);
 
-type SettingName =
-  | 'maxFlips'
-  | 'temperature'
-  | 'frequencyWeight'
-  | 'neighborLimit'
-  | 'minLength'
-  | 'maxLength'
-  | 'inertia';
-
-const orNullText = ({ type, default: absent }: (typeof WALK_FIELDS)[SettingName]['schema']) =>
-  (type as readonly string[]).includes('integer')
+function orNullText({ type, default: absent }: FieldSchema): FieldSchema {
+  return (type as readonly string[]).includes('integer')
     ? { $ref: '#/components/schemas/IntegerOrNullText', default: absent }
     : { anyOf: [{ type: 'number' }, { const: 'null' }], default: absent };
+}
 
 const NEIGHBOURS_FIELDS = {
   patch: queryPatch,
@@ -88,13 +81,6 @@ const NEIGHBOURS_FIELDS = {
       throw invalidRequest(`Unknown profile '${profile}'. Valid profiles: ${valid}, custom.`);
     },
   },
-  maxFlips: walkField(WALK_FIELDS.maxFlips),
-  temperature: walkField(WALK_FIELDS.temperature),
-  frequencyWeight: walkField(WALK_FIELDS.frequencyWeight),
-  neighborLimit: walkField(WALK_FIELDS.neighborLimit),
-  minLength: walkField(WALK_FIELDS.minLength),
-  maxLength: walkField(WALK_FIELDS.maxLength),
-  inertia: walkField(WALK_FIELDS.inertia),
 };
 
 const NEIGHBOUR_LIMIT = {
@@ -102,13 +88,18 @@ const NEIGHBOUR_LIMIT = {
 };
 
 /** All parameters; the walk that they describe is checked before the limit. */
-export const ALL_NEIGHBOURS_FIELDS = { ...NEIGHBOURS_FIELDS, ...NEIGHBOUR_LIMIT };
+export const ALL_NEIGHBOURS_FIELDS = {
+  ...NEIGHBOURS_FIELDS,
+  ...SETTINGS_FIELDS,
+  ...NEIGHBOUR_LIMIT,
+};
 
 /** The parameters of a walk as a query; the text `null` stands for null. */
 export function parseNeighbours(text: string) {
-  const { patch, syllable, profile, ...settings } = readQuery(NEIGHBOURS_FIELDS, text);
-  const given = Object.entries(settings).flatMap(([name, value]) =>
-    value === undefined ? [] : [[WALK_FIELDS[name as SettingName].key, value] as const],
+  const { patch, syllable, profile } = readQuery(NEIGHBOURS_FIELDS, text);
+  const settings = Object.entries(readQuery(SETTINGS_FIELDS, text));
+  const given = settings.filter(
+    (entry): entry is [string, string | null] => entry[1] !== undefined,
   );
   const { params } = parseWalk({ profile, ...Object.fromEntries(given) });
   return { patch, syllable, profile, params, ...readQuery(NEIGHBOUR_LIMIT, text) };

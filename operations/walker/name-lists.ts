@@ -6,7 +6,7 @@ import { VERDICTS } from '../../engine/names/evaluated-names.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
 import { NAME_SORTS, type NameQuery, type NameSort } from '../../engine/names/query.ts';
 import { type Field, type FieldSchema, httpField, type Values } from '../fields.ts';
-import { oneOf, strictWord, whole } from '../kinds/numbers.ts';
+import { oneOf, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import {
   PAGE_FIELDS,
   Query,
@@ -16,7 +16,7 @@ import {
   readQuery,
 } from '../kinds/query.ts';
 import { readOperation, valuesOf } from '../operation.ts';
-import { invalidRequest, showValue } from '../request-error.ts';
+import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import { MAX_NAME_SYLLABLES, parsePatch, policyOf } from '../walker.ts';
 import { excludeField } from './exclude.ts';
 
@@ -90,11 +90,7 @@ export const EVALUATED_FIELDS = {
     'descending',
     'the other way round',
     { type: 'boolean', default: false },
-    (value): boolean => {
-      if (value == null) return false;
-      if (typeof value === 'boolean') return value;
-      throw invalidRequest(`descending must be true or false (got ${showValue(value)}).`);
-    },
+    (value) => ofRequest(() => strictSwitch(value, 'descending')),
   ),
   offset: pageField('offset', 'first record'),
   limit: pageField('limit', 'records at the most'),

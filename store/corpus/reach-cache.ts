@@ -95,6 +95,10 @@ const inputPayload = (runId: string, manifestOutputHash: string) => ({
   reach_settings: REACH_SETTINGS,
 });
 
+const outputPayload = (numbersOf: (name: ProfileName) => object) => ({
+  profiles: Object.fromEntries(PROFILE_NAMES.map((name) => [name, numbersOf(name)])),
+});
+
 /**
  * Writes the cache, streamed: some 14 bytes a reached syllable. Throws `StoreError` `write-failed`,
  * also when the manifest lacks a hash.
@@ -106,7 +110,7 @@ export async function writeReachCache(
 ): Promise<CacheHashes> {
   const { text, hashes } = reachCacheText(run, corpus, reaches);
   // not synced: what a power cut leaves of it is noticed by its hash, and made anew
-  await writeArtifact(join(run.runDir, REACH_CACHE_PATH), text, { durable: false });
+  await writeArtifact(join(run.runDir, REACH_CACHE_PATH), text);
   return hashes;
 }
 
@@ -121,14 +125,10 @@ export function reachCacheText(
     throw new StoreError('write-failed', `${runDir}: ${problem}.`);
   }
   const lists = PROFILE_NAMES.map((name) => recordList(() => batches(corpus, reaches[name])));
-  const output = {
-    profiles: Object.fromEntries(
-      PROFILE_NAMES.map((name) => {
-        const { reach, total, uniqueReachable } = reaches[name];
-        return [name, { reach, total, unique_reachable: uniqueReachable }];
-      }),
-    ),
-  };
+  const output = outputPayload((name) => {
+    const { reach, total, uniqueReachable } = reaches[name];
+    return { reach, total, unique_reachable: uniqueReachable };
+  });
   const ipc = ipcBlock(inputPayload(runId, manifestOutputHash), output);
   const file = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -274,14 +274,10 @@ function reachesFault(value: JsonValue, lists: ReadonlyMap<ProfileName, ReachLis
 
 function outputFault(value: JsonValue): string | null {
   const { profile_reaches, ipc } = value as { [key: string]: { [key: string]: JsonValue } };
-  const expected = {
-    profiles: Object.fromEntries(
-      PROFILE_NAMES.map((name) => {
-        const { reach, total, unique_reachable } = profile_reaches![name] as Record<string, number>;
-        return [name, { reach, total, unique_reachable }];
-      }),
-    ),
-  };
+  const expected = outputPayload((name) => {
+    const { reach, total, unique_reachable } = profile_reaches![name] as Record<string, number>;
+    return { reach, total, unique_reachable };
+  });
   if (canonical(ipc!.output_payload) !== canonical(expected)) return 'output-payload-mismatch';
   return outputHash(expected) === ipc!.output_hash ? null : 'output-hash-mismatch';
 }

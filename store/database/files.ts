@@ -29,40 +29,34 @@ const SQLITE_MAGIC = 'SQLite format 3\0';
  */
 export async function copyDatabase(dbPath: string, { outputPath, overwrite }: CopyOptions) {
   const target = copyTarget(dbPath, outputPath);
-  if (target.path === resolvePath(dbPath)) {
-    throw new PackageDbError('same-file', `Output path is the database itself: ${target.path}`);
+  if (target === resolvePath(dbPath)) {
+    throw new PackageDbError('same-file', `Output path is the database itself: ${target}`);
   }
-  if (target.named) refuseExisting(target.path, overwrite);
+  if (typeof target === 'string') refuseExisting(target, overwrite);
   try {
     return describe(await snapshot(dbPath, target));
   } catch (err) {
     throw outputPath !== null && WRITE_FAULT.test((err as { code?: string }).code ?? '')
-      ? new PackageDbError('unwritable', `Cannot write ${target.path}: ${(err as Error).message}`)
+      ? new PackageDbError('unwritable', `Cannot write ${first(target)}: ${(err as Error).message}`)
       : err;
   }
 }
 
-/** Where a copy goes. */
-interface CopyTarget {
-  readonly path: string;
-  /** False: the name is that of the moment, and gives way to that of the next free second. */
-  readonly named: boolean;
-  readonly moment: Date;
-  pathAt(time: Date): string;
-}
+/** Where a copy goes: a path, or one by the moment, which gives way to that of the next free second. */
+type CopyTarget = string | ((time: Date) => string);
+
+const first = (target: CopyTarget): string =>
+  typeof target === 'string' ? target : target(new Date());
 
 /** Beside the database under the name of the moment, unless told otherwise. */
 function copyTarget(dbPath: string, outputPath: string | null): CopyTarget {
   const { dir, name, ext } = parse(dbPath);
-  const moment = new Date();
-  const inFolder = (folder: string): CopyTarget => {
-    const pathAt = (time: Date): string => join(folder, `${name}_backup_${localStamp(time)}${ext}`);
-    return { path: pathAt(moment), named: false, moment, pathAt };
-  };
+  const inFolder = (folder: string) => (time: Date) =>
+    join(folder, `${name}_backup_${localStamp(time)}${ext}`);
   if (outputPath === null) return inFolder(dir);
   const path = resolvePath(outputPath);
   const folder = existsSync(path) ? statSync(path).isDirectory() : extname(path) === '';
-  return folder ? inFolder(path) : { path, named: true, moment, pathAt: () => path };
+  return folder ? inFolder(path) : path;
 }
 
 function refuseExisting(path: string, overwrite: boolean): void {
@@ -80,18 +74,17 @@ function refuseExisting(path: string, overwrite: boolean): void {
 
 /** Writes the content of one database as a new file; returns its path. */
 async function snapshot(from: string, target: CopyTarget): Promise<string> {
-  mkdirSync(dirname(target.path), { recursive: true });
-  const temp = temporaryPath(target.path);
+  const beside = first(target);
+  mkdirSync(dirname(beside), { recursive: true });
+  const temp = temporaryPath(beside);
   const db = openPackageDb(from);
   try {
     db.prepare('VACUUM INTO ?').run(temp);
     await syncPath(temp);
-    if (target.named) renameSync(temp, target.path);
-    const path = target.named
-      ? target.path
-      : await giveFreeName(temp, target.moment, target.pathAt);
-    await syncPath(dirname(path));
-    return path;
+    if (typeof target !== 'string') return await giveFreeName(temp, new Date(), target);
+    renameSync(temp, target);
+    await syncPath(dirname(target));
+    return target;
   } finally {
     db.close();
     rmSync(temp, { force: true });
@@ -181,12 +174,10 @@ async function makeRoom(
     for (const suffix of DATABASE_SUFFIXES) rmSync(to + suffix, { force: true });
     return null;
   }
-  const { path, named, moment, pathAt } = copyTarget(to, backupPath);
-  let target = path;
-  if (named) refuseExisting(path, false);
-  else {
-    for (let at = moment.getTime(); existsSync(target); at += 1000) target = pathAt(new Date(at));
-  }
+  const away = copyTarget(to, backupPath);
+  let target = first(away);
+  if (typeof away === 'string') refuseExisting(away, false);
+  else for (let at = Date.now(); existsSync(target); at += 1000) target = away(new Date(at));
   mkdirSync(dirname(target), { recursive: true });
   for (const suffix of DATABASE_SUFFIXES) {
     if (existsSync(to + suffix)) renameSync(to + suffix, target + suffix);

@@ -4,8 +4,8 @@ import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { isJsonObject, type JsonValue, parseJson, Real } from '../../engine/base/json.ts';
-import { jsonText, realText } from '../../engine/base/json-text.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { fileStem, slug } from '../../engine/base/table-keys.ts';
 import { utcMicroseconds } from '../files/clock.ts';
@@ -78,7 +78,7 @@ export async function importPackage(
       lines: () => zip.lines(members[i]!),
     }));
     const name =
-      labelOf(metadata.common_name) || labelOf(metadata.package_name) || source.fallbackName;
+      textOf(metadata.common_name) || textOf(metadata.package_name) || source.fallbackName;
     return await storePackage(dbPath, name, source.identity, texts, hooks);
   } finally {
     zip.close();
@@ -225,7 +225,7 @@ const invalidMetadata = (detail: string): PackageDbError =>
 /** Members that the metadata lists, by full or by base name; all when it lists no text file. */
 function chosenMembers(members: readonly TextMember[], metadata: Metadata): readonly TextMember[] {
   const included = Array.isArray(metadata.files_included) ? metadata.files_included : [];
-  const listed = included.map(labelOf).filter((name) => name.toLowerCase().endsWith('.txt'));
+  const listed = included.map(textOf).filter((name) => name.toLowerCase().endsWith('.txt'));
   if (listed.length === 0) return members;
   const names = new Set(listed);
   const bases = new Set(listed.map(baseName));
@@ -253,15 +253,6 @@ function sourceNames(members: readonly TextMember[]): string[] {
 }
 
 const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
-
-/** A metadata value as text, trimmed; empty for null and absent. */
-function labelOf(value: JsonValue | undefined): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return trimText(value);
-  if (value instanceof Real) return realText(value.value);
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return jsonText(value);
-}
 
 /** Name of a package without metadata: that of its file. */
 export const zipStem = (path: string): string => fileStem(basename(path));

@@ -26,7 +26,25 @@ const ROW_BYTES = 4;
 /** Most bytes of UTF-8 for a byte of the file: text may be stored as UTF-16. */
 const TEXT_RATIO = 1.5;
 
-type Row = Readonly<Record<string, unknown>>;
+/** What the columns of the tables hold. */
+type Columns = Readonly<Record<string, 'integer' | 'text'>>;
+type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends 'text' ? string : number };
+
+const PACKAGES = {
+  id: 'integer',
+  package_name: 'text',
+  imported_at: 'text',
+  metadata_json_path: 'text',
+  package_zip_path: 'text',
+} as const;
+const TABLES = {
+  id: 'integer',
+  package_id: 'integer',
+  source_txt_name: 'text',
+  table_name: 'text',
+  row_count: 'integer',
+} as const;
+const TEXT = { id: 'integer', line_number: 'integer', value: 'text' } as const;
 
 /**
  * Makes a database of packages from the ordinary tables of another one. Only the two tables of the catalogue
@@ -107,50 +125,22 @@ class Rebuild {
   }
 
   run(): void {
-    const packages = this.#packages();
-    this.#tables(packages);
-    this.#sequences();
-  }
-
-  /** Copies the packages; their ids. */
-  #packages(): Set<number> {
-    const insert = this.#target.prepare(
-      `INSERT INTO imported_packages
-        (id, package_name, imported_at, metadata_json_path, package_zip_path) VALUES (?, ?, ?, ?, ?)`,
-    );
-    const ids = new Set<number>();
-    const columns = 'id, package_name, imported_at, metadata_json_path, package_zip_path';
-    for (const row of this.#rows(`SELECT ${columns} FROM imported_packages`)) {
-      const id = this.#integer(row, 'id');
-      const texts = ['package_name', 'imported_at', 'metadata_json_path', 'package_zip_path'];
-      insert.run(id, ...texts.map((column) => this.#text(row, column)));
-      ids.add(id);
+    const packages = new Set<number>();
+    const addPackage = this.#inserting('imported_packages', PACKAGES);
+    for (const row of this.#rows('imported_packages', PACKAGES)) {
+      addPackage(row);
+      packages.add(row.id);
     }
-    return ids;
-  }
-
-  #tables(packages: ReadonlySet<number>): void {
-    const insert = this.#target.prepare(
-      `INSERT INTO package_tables (id, package_id, source_txt_name, table_name, row_count)
-        VALUES (?, ?, ?, ?, ?)`,
-    );
-    const columns = 'id, package_id, source_txt_name, table_name, row_count';
-    // read as a whole: the statement has to end before others are made
-    const listed = [...this.#rows(`SELECT ${columns} FROM package_tables`)];
+    const addTable = this.#inserting('package_tables', TABLES);
     const copied = new Map<string, number>();
-    for (const row of listed) {
-      const packageId = this.#integer(row, 'package_id');
-      if (!packages.has(packageId)) continue; // nothing leads to it
-      const name = this.#text(row, 'table_name');
-      if (!copied.has(name)) copied.set(name, this.#copy(name) ?? this.#integer(row, 'row_count'));
-      insert.run(
-        this.#integer(row, 'id'),
-        packageId,
-        this.#text(row, 'source_txt_name'),
-        name,
-        copied.get(name),
-      );
+    // read as a whole: the statement has to end before others are made
+    for (const row of [...this.#rows('package_tables', TABLES)]) {
+      const { table_name: name, row_count } = row;
+      if (!packages.has(row.package_id)) continue; // nothing leads to it
+      if (!copied.has(name)) copied.set(name, this.#copy(name) ?? row_count);
+      addTable({ ...row, row_count: copied.get(name)! });
     }
+    this.#sequences();
   }
 
   /** Copies a table of texts; its number of rows, null when there is no such table. */
@@ -158,20 +148,23 @@ class Rebuild {
     const table = quoteTable(name);
     if (!hasPlain(this.#source, name, this.#refuse)) return null;
     createTextTable(this.#target, name);
-    const insert = this.#target.prepare(
-      `INSERT INTO ${table} (id, line_number, value) VALUES (?, ?, ?)`,
-    );
+    const add = this.#inserting(table, TEXT);
     let rows = 0;
-    for (const row of this.#rows(`SELECT id, line_number, value FROM ${table}`)) {
-      insert.run(
-        this.#integer(row, 'id'),
-        this.#integer(row, 'line_number'),
-        this.#text(row, 'value'),
-      );
+    for (const row of this.#rows(table, TEXT)) {
+      add(row);
       rows++;
     }
     indexTextTable(this.#target, name);
     return rows;
+  }
+
+  #inserting<C extends Columns>(table: string, columns: C): (row: Row<C>) => void {
+    const names = Object.keys(columns);
+    const values = names.map((name) => `@${name}`);
+    const insert = this.#target.prepare(
+      `INSERT INTO ${table} (${names.join()}) VALUES (${values.join()})`,
+    );
+    return (row) => void insert.run(row);
   }
 
   /** Ids that were given to packages and tables are never given again, also those that were deleted. */
@@ -193,10 +186,13 @@ class Rebuild {
   }
 
   /** The rows of a table, no more than the file has room for. */
-  *#rows(sql: string): Generator<Row> {
-    for (const row of this.#source.prepare(sql).iterate() as IterableIterator<Row>) {
+  *#rows<C extends Columns>(table: string, columns: C): Generator<Row<C>> {
+    const sql = `SELECT ${Object.keys(columns).join()} FROM ${table}`;
+    const rows = this.#source.prepare(sql).iterate() as IterableIterator<Record<string, unknown>>;
+    for (const row of rows) {
       this.#spend(ROW_BYTES);
-      yield row;
+      for (const column in columns) row[column] = this.#value(row, column, columns[column]!);
+      yield row as Row<C>;
     }
   }
 
@@ -205,14 +201,12 @@ class Rebuild {
     if (this.#left < 0) throw this.#refuse('is damaged (it has more rows than its size allows)');
   }
 
-  #integer(row: Row, column: string): number {
+  #value(row: Record<string, unknown>, column: string, kind: Columns[string]): number | string {
     const value = row[column];
-    if (Number.isSafeInteger(value)) return value as number;
-    throw this.#refuse(`has a row without a whole number in "${column}"`);
-  }
-
-  #text(row: Row, column: string): string {
-    const value = row[column];
+    if (kind === 'integer') {
+      if (Number.isSafeInteger(value)) return value as number;
+      throw this.#refuse(`has a row without a whole number in "${column}"`);
+    }
     if (typeof value === 'number') return String(value);
     if (typeof value !== 'string') throw this.#refuse(`has a row without text in "${column}"`);
     this.#spend(Buffer.byteLength(value) / TEXT_RATIO);

@@ -12,26 +12,6 @@ const MAX_NOTE_LENGTH = 100_000;
 
 export type Gender = 'male' | 'female';
 
-/** A new favourite: a name with what it was generated from. */
-export interface NewFavorite {
-  readonly name: string;
-  /** Where the name came from, such as `generate` or `walker`. */
-  readonly source: string;
-  readonly name_class: string | null;
-  readonly package_id: number | null;
-  readonly package_name: string | null;
-  readonly syllable_key: string | null;
-  readonly render_style: string | null;
-  readonly output_format: string | null;
-  /** Decimal digits: a seed may exceed 2^53. */
-  readonly seed: string | null;
-  readonly gender: Gender | null;
-  readonly note_md: string | null;
-  /** JSON text of an object. */
-  readonly metadata_json: string;
-  readonly tags: readonly string[];
-}
-
 /** `newest` first, or as a person has put them: what was never moved stands where it was added. */
 export const FAVORITE_ORDERS = ['newest', 'own'] as const;
 export type FavoriteOrder = (typeof FAVORITE_ORDERS)[number];
@@ -39,29 +19,62 @@ export type FavoriteOrder = (typeof FAVORITE_ORDERS)[number];
 /** Code `favorite-invalid`; the text names the field. */
 const invalid = (message: string): EngineError => new EngineError('favorite-invalid', message);
 
+/** A column of the table of favourites, and how its value is read from an entry; `field` is its name. */
+interface Column<T> {
+  readonly sql: string;
+  read(entry: JsonObject, field: string): T;
+}
+
+const REQUIRED: Column<string> = { sql: 'TEXT NOT NULL', read: requiredText };
+const OPTIONAL: Column<string | null> = {
+  sql: 'TEXT',
+  read: (entry, field) => textOf(entry[field]).slice(0, MAX_NAME_LENGTH) || null,
+};
+
+/** What is kept of a name and of what it was generated from, in the order of the table. */
+export const COLUMNS = {
+  name: REQUIRED,
+  /** Where the name came from, such as `generate` or `walker`. */
+  source: REQUIRED,
+  name_class: OPTIONAL,
+  package_id: {
+    sql: 'INTEGER',
+    read(entry, field): number | null {
+      const id = optionalInteger(entry, field);
+      return id === null ? null : Number(id);
+    },
+  },
+  package_name: OPTIONAL,
+  syllable_key: OPTIONAL,
+  render_style: OPTIONAL,
+  output_format: OPTIONAL,
+  /** Decimal digits: a seed may exceed 2^53. */
+  seed: {
+    sql: 'TEXT',
+    read: (entry, field): string | null => optionalInteger(entry, field)?.toString() ?? null,
+  },
+  gender: { sql: 'TEXT', read: ({ gender }): Gender | null => parseGender(gender) },
+  note_md: { sql: 'TEXT', read: ({ note_md }): string | null => parseNote(note_md) },
+  /** JSON text of an object. */
+  metadata_json: {
+    sql: 'TEXT NOT NULL',
+    read({ metadata }): string {
+      const value = metadata ?? {};
+      if (!isJsonObject(value)) throw invalid("Field 'metadata' must be an object.");
+      return jsonText(value);
+    },
+  },
+} satisfies Readonly<Record<string, Column<unknown>>>;
+
+/** A new favourite. */
+export type NewFavorite = {
+  readonly [K in keyof typeof COLUMNS]: ReturnType<(typeof COLUMNS)[K]['read']>;
+} & { readonly tags: readonly string[] };
+
 /** Checks an entry field by field. Throws `EngineError` `favorite-invalid` for the first that is wrong. */
 export function parseFavorite(entry: JsonObject): NewFavorite {
-  const seed = optionalInteger(entry, 'seed');
-  const packageId = optionalInteger(entry, 'package_id');
-  const metadata = entry.metadata ?? {};
-  if (!isJsonObject(metadata)) throw invalid("Field 'metadata' must be an object.");
-  const optional = (field: string): string | null =>
-    textOf(entry[field]).slice(0, MAX_NAME_LENGTH) || null;
-  return {
-    name: requiredText(entry, 'name'),
-    source: requiredText(entry, 'source'),
-    name_class: optional('name_class'),
-    package_id: packageId === null ? null : Number(packageId),
-    package_name: optional('package_name'),
-    syllable_key: optional('syllable_key'),
-    render_style: optional('render_style'),
-    output_format: optional('output_format'),
-    seed: seed === null ? null : String(seed),
-    gender: parseGender(entry.gender),
-    note_md: parseNote(entry.note_md),
-    metadata_json: jsonText(metadata),
-    tags: parseTags(entry.tags),
-  };
+  const values = Object.entries(COLUMNS).map(([field, { read }]) => [field, read(entry, field)]);
+  return { ...Object.fromEntries(values), tags: parseTags(entry.tags) };
 }
 
 function requiredText(entry: JsonObject, field: string): string {

@@ -1,7 +1,7 @@
 /** The database of favourites: add, list with filters, change, delete. */
 import { openWithSchema, type PackageDb } from '../database/database.ts';
 import { utcMicroseconds } from '../files/clock.ts';
-import type { FavoriteOrder, Gender, NewFavorite } from './entry.ts';
+import { COLUMNS, type FavoriteOrder, type Gender, type NewFavorite } from './entry.ts';
 
 export interface Favorite extends NewFavorite {
   readonly id: number;
@@ -29,27 +29,13 @@ export interface FavoriteChange {
   readonly tags?: readonly string[];
 }
 
-const COLUMNS = [
-  'name',
-  'source',
-  'name_class',
-  'package_id',
-  'package_name',
-  'syllable_key',
-  'render_style',
-  'output_format',
-  'seed',
-  'gender',
-  'note_md',
-  'metadata_json',
-] as const;
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+const DEFINED = NAMES.map((name) => `${name} ${COLUMNS[name].sql}`).join(', ');
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS favorites (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL, source TEXT NOT NULL, name_class TEXT, package_id INTEGER, package_name TEXT,
-    syllable_key TEXT, render_style TEXT, output_format TEXT, seed TEXT, gender TEXT, note_md TEXT,
-    metadata_json TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+    ${DEFINED}, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
   );
   CREATE TABLE IF NOT EXISTS tags (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -79,13 +65,13 @@ export function addFavorites(db: PackageDb, entries: readonly NewFavorite[]): Fa
 /** A function that adds one favourite, all with the time of now, and returns its id. */
 export function favoriteAdder(db: PackageDb): (entry: NewFavorite) => number {
   const now = utcMicroseconds(new Date());
-  const marks = COLUMNS.map(() => '?').join(', ');
+  const marks = NAMES.map(() => '?').join(', ');
   const insert = db.prepare(
-    `INSERT INTO favorites (${COLUMNS.join(', ')}, created_at, updated_at) VALUES (${marks}, ?, ?)`,
+    `INSERT INTO favorites (${NAMES.join(', ')}, created_at, updated_at) VALUES (${marks}, ?, ?)`,
   );
   const tag = tagAdder(db);
   return (entry) => {
-    const values = COLUMNS.map((column) => entry[column]);
+    const values = NAMES.map((name) => entry[name]);
     const id = Number(insert.run(...values, now, now).lastInsertRowid);
     for (const name of entry.tags) tag(id, name);
     return id;
@@ -112,21 +98,21 @@ function setTags(db: PackageDb, id: number | bigint, tags: readonly string[]): v
   db.exec('DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM favorite_tags)');
 }
 
+/** Favourites with their tags as JSON text. */
+const SELECT = `SELECT *, (SELECT json_group_array(name) FROM
+    (SELECT t.name FROM tags t JOIN favorite_tags f ON f.tag_id = t.id
+      WHERE f.favorite_id = favorites.id ORDER BY t.name)) AS tags FROM favorites`;
+
+/** A row of it as the favourite. */
+const favoriteOf = (row: unknown): Favorite => {
+  const { tags, ...rest } = row as Omit<Favorite, 'tags'> & { readonly tags: string };
+  return { ...rest, tags: JSON.parse(tags) as string[] };
+};
+
 /** Null when there is none of that id. */
 function readFavorite(db: PackageDb, id: number | bigint): Favorite | null {
-  const row = db.prepare('SELECT * FROM favorites WHERE id = ?').get(id);
-  return row === undefined ? null : tagReader(db)(row as Omit<Favorite, 'tags'>);
-}
-
-/** A function that completes a row by its tags. */
-function tagReader(db: PackageDb): (row: Omit<Favorite, 'tags'>) => Favorite {
-  const tags = db
-    .prepare(
-      `SELECT t.name FROM tags t JOIN favorite_tags f ON f.tag_id = t.id
-        WHERE f.favorite_id = ? ORDER BY t.name`,
-    )
-    .pluck();
-  return (row) => ({ ...row, tags: tags.all(row.id) as string[] });
+  const row = db.prepare(`${SELECT} WHERE id = ?`).get(id);
+  return row === undefined ? null : favoriteOf(row);
 }
 
 /** Rows that are read at once where all are requested. */
@@ -134,14 +120,11 @@ const PAGE_ROWS = 64;
 
 /** All favourites with ids below `before` (null: all), newest first, read as they are taken. */
 export function* favoritesBefore(db: PackageDb, before: number | null): Generator<Favorite> {
-  const complete = tagReader(db);
-  const page = db.prepare(
-    `SELECT * FROM favorites WHERE id < ? ORDER BY id DESC LIMIT ${PAGE_ROWS}`,
-  );
+  const page = db.prepare(`${SELECT} WHERE id < ? ORDER BY id DESC LIMIT ${PAGE_ROWS}`);
   let next = before ?? Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const rows = page.all(next) as Omit<Favorite, 'tags'>[];
-    for (const row of rows) yield complete(row);
+    const rows = page.all(next).map(favoriteOf);
+    yield* rows;
     if (rows.length < PAGE_ROWS) return;
     next = rows.at(-1)!.id;
   }
@@ -168,13 +151,10 @@ export function listFavorites(
     AND (@packageId IS NULL OR package_id = @packageId)
     AND (@search IS NULL OR instr(lower(name), lower(@search)) > 0
       OR instr(lower(coalesce(note_md, '')), lower(@search)) > 0)`;
-  const rows = db
-    .prepare(
-      `SELECT * FROM favorites WHERE ${where} ORDER BY ${ORDER_BY[order]} LIMIT @limit OFFSET @offset`,
-    )
-    .all({ ...filter, offset, limit }) as Omit<Favorite, 'tags'>[];
+  const page = `${SELECT} WHERE ${where} ORDER BY ${ORDER_BY[order]} LIMIT @limit OFFSET @offset`;
+  const rows = db.prepare(page).all({ ...filter, offset, limit });
   const total = db.prepare(`SELECT count(*) FROM favorites WHERE ${where}`).pluck().get(filter);
-  return { favorites: rows.map(tagReader(db)), total: Number(total) };
+  return { favorites: rows.map(favoriteOf), total: Number(total) };
 }
 
 /**

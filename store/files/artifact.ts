@@ -9,9 +9,9 @@ import {
   parseJson,
 } from '../../engine/base/json.ts';
 import { canonical, type JsonLayout, jsonText } from '../../engine/base/json-text.ts';
-import { writeAtomic, writeUnsynced } from './atomic.ts';
+import { writeUnsynced } from './atomic.ts';
 import { type ChunkSink, JsonSplitter, type ListSink } from './json-split.ts';
-import { isMissing, openRegular } from './regular-file.ts';
+import { isMissing, openRegular, TooLargeError } from './regular-file.ts';
 
 /** A file could not be written or read; the message names it. Codes `write-failed`, `read-failed`. */
 export class StoreError extends EngineError {}
@@ -91,21 +91,22 @@ export function artifactText(
   return [...withIntegrity([text.slice(0, -2)], finalLineEnd ? '\n}\n' : '\n}')].join('');
 }
 
+/** The fault of a write as a `StoreError` `write-failed` that names the file; expected faults stay what they are. */
+export const writeFault = (err: unknown, path: string): EngineError =>
+  err instanceof EngineError
+    ? err
+    : new StoreError('write-failed', `Cannot write ${path}: ${(err as Error).message}`);
+
 /**
- * Replaces an artifact; throws `StoreError` `write-failed`. Unless it is to be `durable`, the system may
- * take its time to bring it to the disk.
+ * Replaces an artifact; the system may take its time to bring it to the disk. Throws `StoreError` `write-failed`.
  */
 export async function writeArtifact(
   path: string,
   content: string | Iterable<string>,
-  { durable = true }: { durable?: boolean } = {},
 ): Promise<void> {
-  try {
-    await (durable ? writeAtomic : writeUnsynced)(path, content);
-  } catch (err) {
-    if (err instanceof EngineError) throw err;
-    throw new StoreError('write-failed', `Cannot write ${path}: ${(err as Error).message}`);
-  }
+  await writeUnsynced(path, content).catch((err) => {
+    throw writeFault(err, path);
+  });
 }
 
 export interface ArtifactReading {
@@ -119,17 +120,22 @@ export interface ArtifactReading {
 
 const CHUNK = 1 << 18;
 
+/** Where the items of lists go, see `JsonSplitter`. */
+export type Sinks = ReadonlyMap<string, ListSink | ChunkSink>;
+
 /**
- * Reads an artifact in chunks; items of the lists named by `sinks` (see `JsonSplitter`) are passed on and
- * not kept. Throws `EngineError` `json-invalid`, what a sink throws, and the errors of the file system.
+ * Reads an artifact in chunks; items of the lists named by `sinks` are passed on and not kept. Throws `EngineError`
+ * `json-invalid`, what a sink throws, the errors of the file system, and `TooLargeError` beyond `maxBytes`.
  */
 export async function readArtifact(
   path: string,
-  sinks: ReadonlyMap<string, ListSink | ChunkSink> = new Map(),
+  sinks: Sinks = new Map(),
+  maxBytes = Number.POSITIVE_INFINITY,
 ): Promise<ArtifactReading> {
   const file = await openRegular(path);
   try {
     const { size } = await file.stat();
+    if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
     const end = Buffer.alloc(INTEGRITY_BYTES);
     const { bytesRead: ending } = await file.read(
       end,
@@ -155,6 +161,46 @@ export async function readArtifact(
     return { value, lists: splitter.met, fault: faultOf(value, seal?.[1], sum) };
   } finally {
     await file.close();
+  }
+}
+
+/** An artifact on the disk as it was found. */
+export interface ArtifactCheck extends VerificationResult {
+  /** The hashes that it states, null where absent or malformed. */
+  readonly inputHash: string | null;
+  readonly outputHash: string | null;
+  /** Its content, the streamed lists empty; null unless it is a JSON object. */
+  readonly value: JsonObject | null;
+}
+
+/** How artifacts of one kind are checked. */
+interface ArtifactRules {
+  /** Stands before the reasons. */
+  readonly name: string;
+  readonly sinks?: Sinks;
+  readonly maxBytes?: number;
+  /** The first fault in the published order, null when there is none; that of the whole file comes after it. */
+  fault(value: JsonObject, lists: ReadonlySet<string>): string | null | Promise<string | null>;
+}
+
+/** Reads an artifact and checks it; never throws for what it finds. */
+export async function checkArtifact(
+  path: string,
+  { name, sinks, maxBytes, fault }: ArtifactRules,
+): Promise<ArtifactCheck> {
+  const none = { inputHash: null, outputHash: null, value: null };
+  try {
+    const { value, lists, fault: broken } = await readArtifact(path, sinks, maxBytes);
+    if (!isJsonObject(value)) return { status: 'error', reason: `${name}-parse-error`, ...none };
+    const found = (await fault(value, lists)) ?? broken;
+    const stated = { ...statedHashes(value), value };
+    return found === null
+      ? { status: 'verified', reason: 'verified', ...stated }
+      : { status: 'mismatch', reason: `${name}-${found}`, ...stated };
+  } catch (err) {
+    return readFault(err) === 'missing'
+      ? { status: 'missing', reason: `${name}-missing`, ...none }
+      : { status: 'error', reason: `${name}-parse-error`, ...none };
   }
 }
 

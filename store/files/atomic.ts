@@ -43,9 +43,8 @@ export async function writeUnsynced(path: string, content: Content): Promise<voi
 }
 
 /** The same in a folder that is there: none is made where a run has been removed meanwhile. */
-export async function writeBeside(path: string, content: Content): Promise<void> {
-  await replace(path, content, false);
-}
+export const writeBeside = (path: string, content: Content): Promise<void> =>
+  replace(path, content, false);
 
 /**
  * Writes a file under a temporary name beside `path` and returns that name; whoever renames it decides when
@@ -54,14 +53,24 @@ export async function writeBeside(path: string, content: Content): Promise<void>
 export async function writeTemporary(path: string, content: Content): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const temp = temporaryPath(path);
-  try {
-    await fillNew(temp, content, false);
-    return temp;
-  } catch (err) {
+  await orRemoved(temp, fillNew(temp, content, false));
+  return temp;
+}
+
+async function replace(path: string, content: Content, durable: boolean): Promise<void> {
+  const temp = temporaryPath(path);
+  await orRemoved(
+    temp,
+    fillNew(temp, content, durable).then(() => rename(temp, path)),
+  );
+}
+
+/** Waits for work on a temporary file, which is removed when the work fails. */
+const orRemoved = (temp: string, work: Promise<void>): Promise<void> =>
+  work.catch(async (err) => {
     await rm(temp, { force: true });
     throw err;
-  }
-}
+  });
 
 /** Brings files and the folders that hold them to the disk. */
 export async function syncFiles(paths: readonly string[]): Promise<void> {
@@ -76,17 +85,6 @@ export async function syncPath(path: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-async function replace(path: string, content: Content, durable: boolean): Promise<void> {
-  const temp = temporaryPath(path);
-  try {
-    await fillNew(temp, content, durable);
-    await rename(temp, path);
-  } catch (err) {
-    await rm(temp, { force: true });
-    throw err;
   }
 }
 
@@ -138,13 +136,26 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 type MakeLink = (existing: string, name: string) => Promise<void>;
 
 /**
- * Writes a file that must not exist: it appears complete or not at all, and survives a power cut once
- * the promise resolves. False when the name is taken; what has the name stays untouched.
- * Where hard links are not supported the name is reserved by an empty file first. `makeLink` puts a
- * second name to a file, `temp` is the one it is written under. When the disk does not confirm the new name,
- * the name is taken back and the promise rejects; a temporary file that cannot be removed is left to the next
- * sweep.
+ * Writes a file that must not exist, in a folder that is there: it appears complete or not at all, and survives a power cut once
+ * the promise resolves. Rejects with `EEXIST` when the name is taken; what has the name stays untouched. `temp` is the
+ * name that it is written under; a file there that cannot be removed is left to the next sweep. `makeLink` puts a second
+ * name to a file.
  */
+export async function writeNew(
+  path: string,
+  content: string,
+  temp: string,
+  makeLink: MakeLink = link,
+): Promise<void> {
+  try {
+    await fillNew(temp, content, true);
+    await giveNewName(temp, path, makeLink);
+  } finally {
+    await rm(temp, { force: true }).catch(() => {});
+  }
+}
+
+/** The same, with the folders of the path; false when the name is taken. */
 export async function writeExclusive(
   path: string,
   content: string,
@@ -153,57 +164,54 @@ export async function writeExclusive(
 ): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true });
   try {
-    await fillNew(temp, content, true);
-    await giveNewName(temp, path, makeLink);
+    await writeNew(path, content, temp, makeLink);
+    return true;
   } catch (err) {
     if (codeOf(err) === 'EEXIST') return false;
     throw err;
-  } finally {
-    await rm(temp, { force: true }).catch(() => {});
   }
-  try {
-    await syncFiles([path]);
-  } catch (err) {
-    await rm(path, { force: true }).catch(() => {});
-    throw err;
-  }
-  return true;
 }
 
 /**
- * Gives a file a name that nothing has, else fails with `EEXIST`. Returns whether it keeps its first name beside that:
- * where hard links are not supported it is moved.
+ * Gives a file a name that nothing has, else fails with `EEXIST`, and brings the name to the disk; when that fails the
+ * file is again where it was and has no other name. Where hard links are not supported the name is reserved by an empty
+ * file first.
  */
-export async function giveNewName(
-  temp: string,
-  path: string,
-  makeLink: MakeLink = link,
-): Promise<boolean> {
+async function giveNewName(temp: string, path: string, makeLink: MakeLink = link): Promise<void> {
+  const linked = await makeLink(temp, path).then(
+    () => true,
+    async (err) => {
+      if (!NO_LINKS.has(codeOf(err))) throw err;
+      await (await open(path, 'wx')).close();
+      await rename(temp, path);
+      return false;
+    },
+  );
   try {
-    await makeLink(temp, path);
-    return true;
+    await syncFiles([path]);
   } catch (err) {
-    if (!NO_LINKS.has(codeOf(err))) throw err;
-    await (await open(path, 'wx')).close();
-    await rename(temp, path);
-    return false;
+    await (linked ? rm(path, { force: true }) : rename(path, temp));
+    throw err;
   }
+  await rm(temp, { force: true }).catch(() => {}); // the second name does no harm and is swept later
 }
 
 /** Seconds that may be taken by files of one name, one after the other. */
 const MAX_TAKEN = 1000;
 
-/** Gives a file the name of a moment or, where it is taken, of the next second whose name is free; returns the path. */
+/**
+ * Gives a file the name of a moment or, where it is taken, of the next second whose name is free, and brings it to the
+ * disk; returns the path.
+ */
 export async function giveFreeName(
   temp: string,
   moment: Date,
   pathAt: (time: Date) => string,
-  give: (temp: string, path: string) => Promise<unknown> = giveNewName,
 ): Promise<string> {
   for (let second = 0; ; second++) {
     const path = pathAt(new Date(moment.getTime() + second * 1000));
     try {
-      await give(temp, path);
+      await giveNewName(temp, path);
       return path;
     } catch (err) {
       if (codeOf(err) !== 'EEXIST' || second === MAX_TAKEN) throw err;

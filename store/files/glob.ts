@@ -8,9 +8,6 @@ export interface GlobPart {
   matches(name: string): boolean;
 }
 
-/** One character test of a name pattern, or `*`. */
-type Token = '*' | ((character: string) => boolean);
-
 /**
  * Reads a path pattern: components between `/`; inside one `*`, `?`, `[abc]`, `[a-z]`, `[!a]`;
  * a component `**` stands for any number of folders. Every other character stands for itself.
@@ -25,80 +22,42 @@ export function parseGlob(pattern: string): GlobPart[] {
     );
   }
   return names.map((name) => {
-    const tokens = tokenise(name);
-    return { anyDepth: name === '**', matches: (text) => matchTokens(tokens, [...text]) };
+    const expression = expressionOf(name);
+    return { anyDepth: name === '**', matches: (text) => expression.test(text) };
   });
 }
 
 /** Matches one name as a shell wildcard, like the components of `parseGlob`. */
-export function matchName(pattern: string, name: string): boolean {
-  return matchTokens(tokenise(pattern), [...name]);
-}
+export const matchName = (pattern: string, name: string): boolean =>
+  expressionOf(pattern).test(name);
 
-function tokenise(pattern: string): Token[] {
-  const characters = [...pattern];
-  const tokens: Token[] = [];
-  for (let i = 0; i < characters.length; i++) {
-    const c = characters[i]!;
-    if (c === '*') {
-      if (tokens.at(-1) !== '*') tokens.push('*');
-    } else if (c === '?') {
-      tokens.push(() => true);
-    } else if (c === '[') {
-      const negated = characters[i + 1] === '!';
-      const first = i + (negated ? 2 : 1);
-      const end = characters.indexOf(']', first + 1); // a bracket right at the start is a member
-      if (end < 0) {
-        tokens.push((x) => x === '[');
-      } else {
-        const inSet = characterSet(characters.slice(first, end));
-        tokens.push((x) => inSet(x) !== negated);
-        i = end;
-      }
-    } else {
-      tokens.push((x) => x === c);
-    }
-  }
-  return tokens;
-}
-
-function characterSet(members: readonly string[]): (character: string) => boolean {
-  const ranges: [number, number][] = [];
-  for (let i = 0; i < members.length; i++) {
-    const low = members[i]!.codePointAt(0)!;
-    const isRange = members[i + 1] === '-' && i + 2 < members.length;
-    ranges.push([low, isRange ? members[i + 2]!.codePointAt(0)! : low]);
-    if (isRange) i += 2;
-  }
-  return (character) => {
-    const code = character.codePointAt(0)!;
-    return ranges.some(([low, high]) => low <= code && code <= high);
-  };
-}
+/** A set with its `!` and its members, of which the first may be a bracket; or what is told by one character. */
+const TOKENS = /\[(?=(!?))\1(.[^\]]*)\]|\*+|./gsu;
 
 /**
- * On a mismatch only the latest `*` takes one more character, so the cost is at most
- * tokens times characters, whatever the pattern.
+ * A component as a regular expression. What a `*` before the last takes is not tried again (a group that is looked ahead
+ * for and then repeated gives nothing back), so the cost is at most tokens times characters, whatever the pattern.
  */
-function matchTokens(tokens: readonly Token[], text: readonly string[]): boolean {
-  let t = 0;
-  let star = -1;
-  let resume = 0;
-  for (let i = 0; i < text.length; ) {
-    const token = tokens[t];
-    if (token === '*') {
-      star = t++;
-      resume = i;
-    } else if (token?.(text[i]!)) {
-      t++;
-      i++;
-    } else if (star >= 0) {
-      t = star + 1;
-      i = ++resume;
-    } else {
-      return false;
-    }
+function expressionOf(pattern: string): RegExp {
+  const pieces = [''];
+  for (const [token, negated, members] of pattern.matchAll(TOKENS)) {
+    if (members !== undefined)
+      pieces.push(`${pieces.pop()}[${negated && '^'}${rangesOf(members)}]`);
+    else if (token.startsWith('*')) pieces.push('');
+    else pieces.push(pieces.pop() + (token === '?' ? '.' : escaped(token)));
   }
-  while (tokens[t] === '*') t++;
-  return t === tokens.length;
+  const [first, ...rest] = pieces;
+  const last = rest.pop();
+  const middle = rest.map((piece, k) => `(?=(.*?${piece}))\\${k + 1}`);
+  const end = last === undefined ? '' : `.*${last}`;
+  return new RegExp(`^${first}${middle.join('')}${end}$`, 'su');
 }
+
+/** The members of a set as a class has them; a range that ends before it begins has none. */
+const rangesOf = (members: string): string =>
+  members.replace(/(.)-(.)|./gsu, (member, low?: string, high?: string) => {
+    if (low === undefined || high === undefined) return escaped(member);
+    return low.codePointAt(0)! > high.codePointAt(0)! ? '' : `${escaped(low)}-${escaped(high)}`;
+  });
+
+const escaped = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`;

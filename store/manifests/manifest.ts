@@ -4,18 +4,19 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
 import {
   artifactText,
-  checkIntegrity,
   ipcBlock,
   LIBRARY_REF,
+  readArtifact,
+  readFault,
   statedHashes,
   type VerificationResult,
 } from '../files/artifact.ts';
 import { writeAtomic, writeUnsynced } from '../files/atomic.ts';
 import type { Digests } from '../files/digest.ts';
-import { headOf, isMissing, readRegular, readRegularSync } from '../files/regular-file.ts';
+import { headOf, readRegularSync } from '../files/regular-file.ts';
 
 export type RunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
 
@@ -143,27 +144,27 @@ export async function writeManifest(
 
 /** Reads and verifies the manifest of a run; never throws for what it finds. */
 export async function checkManifest(runDir: string): Promise<ManifestCheck> {
+  const path = join(runDir, MANIFEST_NAME);
   const found = { manifest: null, inputHash: null, outputHash: null };
-  let bytes: Buffer;
   try {
-    bytes = await readRegular(join(runDir, MANIFEST_NAME), MAX_MANIFEST_BYTES);
+    const { value: manifest, fault } = await readArtifact(path, new Map(), MAX_MANIFEST_BYTES);
+    if (!isJsonObject(manifest)) {
+      return { ...found, verification: { status: 'error', reason: 'manifest-not-object' } };
+    }
+    // the published checks, whose reasons come first, then that of the whole file
+    const published = verifyManifest(manifest);
+    const broken = published.status === 'verified' && fault !== null;
+    const verification = broken ? { status: 'mismatch' as const, reason: fault } : published;
+    return { manifest, ...statedHashes(manifest), verification };
   } catch (err) {
-    const verification = isMissing(err)
-      ? ({ status: 'missing', reason: 'manifest-missing' } as const)
-      : verificationError(err);
+    const why = readFault(err);
+    if (why === 'other') return { ...found, verification: verificationError(err) };
+    const verification =
+      why === 'missing'
+        ? ({ status: 'missing', reason: 'manifest-missing' } as const)
+        : ({ status: 'error', reason: 'manifest-parse-error' } as const);
     return { ...found, verification };
   }
-  let manifest: JsonValue;
-  try {
-    manifest = parseJson(bytes.toString());
-  } catch {
-    return { ...found, verification: { status: 'error', reason: 'manifest-parse-error' } };
-  }
-  if (!isJsonObject(manifest)) {
-    return { ...found, verification: { status: 'error', reason: 'manifest-not-object' } };
-  }
-  const verification = verifyWhole(manifest, bytes);
-  return { manifest, ...statedHashes(manifest), verification };
 }
 
 /** The check once some files are known: they must be those that the manifest lists, where it lists any. */
@@ -178,30 +179,22 @@ export function checkFiles(check: ManifestCheck, found: Digests): ManifestCheck 
   return check;
 }
 
-/** The published checks, whose reasons come first, then that of the whole file. */
-function verifyWhole(manifest: ManifestObject, bytes: Uint8Array): VerificationResult {
-  const published = verifyManifest(manifest);
-  if (published.status !== 'verified') return published;
-  const fault = checkIntegrity(bytes, manifest);
-  return fault === null ? published : { status: 'mismatch', reason: fault };
-}
-
 /** Recomputes both hashes from the manifest's own fields and compares them with its `ipc` block. */
 function verifyManifest(manifest: ManifestObject): VerificationResult {
   const { ipc } = manifest;
   if (!isJsonObject(ipc)) return { status: 'missing', reason: 'missing-ipc-block' };
-  const hasInput = isHash(ipc.input_hash);
-  const hasOutput = isHash(ipc.output_hash);
-  if (!hasInput || !hasOutput) {
-    const which = hasInput ? 'output' : hasOutput ? 'input' : 'input-output';
-    return { status: 'missing', reason: `missing-${which}-hash` };
-  }
+  const sides = ['input', 'output'] as const;
+  const missing = sides.filter((side) => !isHash(ipc[`${side}_hash`]));
+  if (missing.length > 0) return { status: 'missing', reason: `missing-${missing.join('-')}-hash` };
   try {
-    const input = payloadHash(inputPayload(manifest)) === ipc.input_hash;
-    const output = outputHash(outputPayload(manifest)) === ipc.output_hash;
-    if (input && output) return { status: 'verified', reason: 'hashes-match' };
-    const which = input ? 'output' : output ? 'input' : 'input-output';
-    return { status: 'mismatch', reason: `${which}-mismatch` };
+    const hashes = {
+      input: payloadHash(inputPayload(manifest)),
+      output: outputHash(outputPayload(manifest)),
+    };
+    const wrong = sides.filter((side) => hashes[side] !== ipc[`${side}_hash`]);
+    return wrong.length === 0
+      ? { status: 'verified', reason: 'hashes-match' }
+      : { status: 'mismatch', reason: `${wrong.join('-')}-mismatch` };
   } catch (err) {
     return verificationError(err);
   }

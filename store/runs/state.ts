@@ -1,16 +1,14 @@
 /** The run state: which sidecars belong to a run, as verified pointers in an artifact. */
 import { join } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';
-import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import {
-  type ArtifactReading,
+  type ArtifactCheck,
   artifactText,
+  checkArtifact,
   ipcBlock,
   ipcFault,
   readArtifact,
-  readFault,
-  statedHashes,
-  type VerificationResult,
   writeArtifact,
 } from '../files/artifact.ts';
 import { syncFiles } from '../files/atomic.ts';
@@ -37,16 +35,16 @@ export interface RunContext {
   readonly reachCacheOutputHash: string | null;
 }
 
-/** Verification result of a run state, with its two hashes as stated (null where absent or malformed). */
-export interface RunStateCheck extends VerificationResult {
-  readonly inputHash: string | null;
-  readonly outputHash: string | null;
+/** The run that a record has to be of. */
+type ExpectedRun = Pick<RunContext, 'runId' | 'manifestOutputHash'>;
+
+export interface RunStateCheck extends Omit<ArtifactCheck, 'value'> {
   /** Pointers of a record whose own checks passed; null otherwise. */
   readonly sidecars: SidecarRefs | null;
 }
 
 /** The parsed run state of a run; null when it is missing, unreadable or no JSON object. */
-export async function readRunState(runDir: string): Promise<{ [key: string]: JsonValue } | null> {
+export async function readRunState(runDir: string): Promise<JsonObject | null> {
   const found = await readArtifact(join(runDir, RUN_STATE_PATH)).catch(() => null);
   return found !== null && isJsonObject(found.value) ? found.value : null;
 }
@@ -87,7 +85,7 @@ export async function updateRunState(
     ipc: ipcBlock({ ...facts, sidecars }, { sidecars }),
   });
   // A seed gives again what it points to: who needs it on the disk syncs it, with all that it points to.
-  await writeArtifact(join(context.runDir, RUN_STATE_PATH), text, { durable: false });
+  await writeArtifact(join(context.runDir, RUN_STATE_PATH), text);
 }
 
 /** Writes the record of a run that has none, without pointers; one that is there stays. Throws as `updateRunState`. */
@@ -96,25 +94,21 @@ export async function createRunState(context: RunContext): Promise<void> {
   if (status === 'missing') await updateRunState(context, SIDECAR_SLOTS[0]!.slot, null);
 }
 
-/** True when the slot of the run's record holds anything. */
-export async function holdsPointer(runDir: string, slot: SidecarSlot): Promise<boolean> {
+/** What the slots of a run's record hold, as it stands there; nothing without a record. */
+async function heldPointers(runDir: string): Promise<JsonObject> {
   const state = await readRunState(runDir);
-  return isJsonObject(state?.sidecars) && state.sidecars[slot] != null;
+  return isJsonObject(state?.sidecars) ? state.sidecars : {};
 }
 
+/** True when the slot of the run's record holds anything. */
+export const holdsPointer = async (runDir: string, slot: SidecarSlot): Promise<boolean> =>
+  (await heldPointers(runDir))[slot] != null;
+
 /** Whether the slot of the run's record holds this very pointer. */
-export async function pointsTo(
-  runDir: string,
-  slot: SidecarSlot,
-  { ipc_input_hash, ipc_output_hash }: SidecarRef,
-): Promise<boolean> {
-  const state = await readRunState(runDir);
-  const held = isJsonObject(state?.sidecars) ? state.sidecars[slot] : null;
-  return (
-    isJsonObject(held) &&
-    held.ipc_input_hash === ipc_input_hash &&
-    held.ipc_output_hash === ipc_output_hash
-  );
+export async function pointsTo(runDir: string, slot: SidecarSlot, ref: SidecarRef) {
+  const { [slot]: held } = await heldPointers(runDir);
+  const keys = ['ipc_input_hash', 'ipc_output_hash'] as const;
+  return isJsonObject(held) && keys.every((key) => held[key] === ref[key]);
 }
 
 /** The keys of a pointer in the order of the file, and no others. */
@@ -130,7 +124,7 @@ function refOf(ref: SidecarRef): SidecarRef {
  */
 export async function verifyRunState(
   runDir: string,
-  expected: { readonly runId: string; readonly manifestOutputHash: string },
+  expected: ExpectedRun,
   read?: SidecarReader,
 ): Promise<RunStateCheck> {
   const own = await checkRunState(runDir, expected);
@@ -146,8 +140,7 @@ export async function verifyRunState(
 
 /** Brings the record of a run and all that it points to to the disk. */
 export async function syncRunState(runDir: string): Promise<void> {
-  const state = await readRunState(runDir);
-  const held = isJsonObject(state?.sidecars) ? state.sidecars : {};
+  const held = await heldPointers(runDir);
   const paths = SIDECAR_SLOTS.flatMap((name) => {
     const ref = held[name.slot];
     return isSidecarRef(ref, name) ? [ref.relative_path] : [];
@@ -156,38 +149,17 @@ export async function syncRunState(runDir: string): Promise<void> {
 }
 
 /** The checks of the record itself, without the sidecars. */
-export async function checkRunState(
-  runDir: string,
-  expected: { readonly runId: string; readonly manifestOutputHash: string },
-): Promise<RunStateCheck> {
-  const nothing = { inputHash: null, outputHash: null, sidecars: null };
-  let reading: ArtifactReading;
-  try {
-    reading = await readArtifact(join(runDir, RUN_STATE_PATH));
-  } catch (err) {
-    return readFault(err) === 'missing'
-      ? { status: 'missing', reason: 'run-state-missing', ...nothing }
-      : { status: 'error', reason: 'run-state-parse-error', ...nothing };
-  }
-  const state = reading.value;
-  if (!isJsonObject(state)) return { status: 'error', reason: 'run-state-parse-error', ...nothing };
-  const hashes = statedHashes(state);
-  const fault = runStateFault(state, expected) ?? reading.fault;
-  return fault === null
-    ? {
-        status: 'verified',
-        reason: 'verified',
-        ...hashes,
-        sidecars: state.sidecars as unknown as SidecarRefs,
-      }
-    : { status: 'mismatch', reason: `run-state-${fault}`, ...hashes, sidecars: null };
+export async function checkRunState(runDir: string, expected: ExpectedRun): Promise<RunStateCheck> {
+  const { value, ...check } = await checkArtifact(join(runDir, RUN_STATE_PATH), {
+    name: 'run-state',
+    fault: (state) => runStateFault(state, expected),
+  });
+  const sound = check.status === 'verified';
+  return { ...check, sidecars: sound ? (value!.sidecars as unknown as SidecarRefs) : null };
 }
 
 /** First fault of a parsed record in the published order, null when there is none. */
-function runStateFault(
-  state: { [key: string]: JsonValue },
-  expected: { readonly runId: string; readonly manifestOutputHash: string },
-): string | null {
+function runStateFault(state: JsonObject, expected: ExpectedRun): string | null {
   const { run_id, manifest_ipc_output_hash: manifestHash, sidecars, ipc } = state;
   const cacheHash = state.reach_cache_ipc_output_hash ?? null;
   if (state.schema_version !== 1) return 'schema-version-mismatch';

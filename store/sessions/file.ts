@@ -1,13 +1,17 @@
 /** Session files: ids, paths, JSON text, reading, and their checks in the published order of faults. */
 import { randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isHash } from '../../engine/base/hash.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { artifactText, checkIntegrity, ipcBlock, ipcFault } from '../files/artifact.ts';
+import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
+import {
+  type ArtifactCheck,
+  artifactText,
+  checkArtifact,
+  ipcBlock,
+  ipcFault,
+} from '../files/artifact.ts';
 import { utcSeconds, utcStamp } from '../files/clock.ts';
-import { isMissing, readRegular } from '../files/regular-file.ts';
 import { RUN_STATE_PATH } from '../runs/state.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
 
@@ -43,18 +47,6 @@ interface SessionFields {
 
 /** A session as found on disk: a JSON object whose fields are checked where they are used. */
 export type SessionRecord = { readonly [key: string]: JsonValue };
-
-export type SessionFile =
-  | { readonly kind: 'missing' }
-  /** Not readable, too large, no JSON, or no object. */
-  | { readonly kind: 'damaged' }
-  | {
-      readonly kind: 'record';
-      readonly record: SessionRecord;
-      readonly bytes: Uint8Array;
-      /** When the file was written, nanoseconds since 1970. */
-      readonly written: bigint;
-    };
 
 /** Ids become file names: no folder, nothing hidden, no name that a file system changes or refuses. */
 const ID_PATTERN = /^(?!\.)[A-Za-z0-9._-]{1,100}$/;
@@ -119,32 +111,16 @@ export function sessionText(
   return { text, inputHash: ipc.input_hash, outputHash: ipc.output_hash };
 }
 
-/** Reads a session file; never throws for what it finds. */
-export async function readSessionFile(path: string): Promise<SessionFile> {
-  try {
-    // Looked at first: to open what is no file (a pipe) could take for ever.
-    const found = await stat(path, { bigint: true });
-    if (!found.isFile() || found.size > MAX_BYTES) return { kind: 'damaged' };
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    const bytes = await readRegular(path);
-    const record = parseJson(decoder.decode(bytes));
-    return isJsonObject(record)
-      ? { kind: 'record', record, bytes, written: found.mtimeNs }
-      : { kind: 'damaged' };
-  } catch (err) {
-    return { kind: isMissing(err) ? 'missing' : 'damaged' };
-  }
-}
+/** Reads and checks a session file by itself; `expectedId` is the id that names it. */
+export const checkSessionFile = (path: string, expectedId: string): Promise<ArtifactCheck> =>
+  checkArtifact(path, {
+    name: 'session',
+    maxBytes: MAX_BYTES,
+    fault: (record) => recordFault(record, expectedId),
+  });
 
-/**
- * What is wrong with a session file by itself, as the reason without `session-`; null when nothing is.
- * The first fault in the published order counts. `expectedId` is the id that names the file.
- */
-export function recordFault(
-  record: SessionRecord,
-  bytes: Uint8Array,
-  expectedId: string,
-): string | null {
+/** The first fault of the content in the published order; null when there is none. */
+function recordFault(record: SessionRecord, expectedId: string): string | null {
   const { session_id: id, lineage, patch_a, patch_b, ipc } = record;
   if (record.schema_version !== 1) return 'schema-version-mismatch';
   if (record.session_kind !== SESSION_KIND) return 'kind-mismatch';
@@ -156,10 +132,7 @@ export function recordFault(
     if (reference !== null && !isReference(reference, patch)) return `patch-${patch}-invalid`;
   }
   if (patch_a === null && patch_b === null) return 'no-patches';
-  return (
-    ipcFault(ipc, inputPayload({ label: null, ...record }), outputPayload(record)) ??
-    checkIntegrity(bytes, record)
-  );
+  return ipcFault(ipc, inputPayload({ label: null, ...record }), outputPayload(record));
 }
 
 /** A lineage with the right kinds of fields, or null. */

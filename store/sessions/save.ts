@@ -6,12 +6,12 @@ import { RUN_STATE_PATH, syncRunState, verifyRunState } from '../runs/state.ts';
 import type { SidecarReader } from '../sidecars/check.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
 import {
+  checkSessionFile,
   checkSessionId,
   type Lineage,
   newSessionId,
   type PatchReference,
   readLineage,
-  readSessionFile,
   sessionPath,
   sessionText,
 } from './file.ts';
@@ -44,23 +44,27 @@ interface PatchOutcome {
   readonly reason: string | null;
 }
 
+const UNTOUCHED: PatchOutcome = { status: null, reason: null };
+
+/** What a reply tells of a session of which nothing is known. */
+const nothingSaved = (sessions_base: string) => ({
+  session_id: null as string | null,
+  session_path: null as string | null,
+  sessions_base,
+  patch_a: UNTOUCHED,
+  patch_b: UNTOUCHED,
+  ipc_input_hash: null as string | null,
+  ipc_output_hash: null as string | null,
+  root_session_id: null as string | null,
+  parent_session_id: null as string | null,
+  revision: null as number | null,
+});
+
 /** The reply to a save, as it goes over the wire. */
-interface SaveOutcome {
+type SaveOutcome = Readonly<ReturnType<typeof nothingSaved>> & {
   readonly status: 'saved' | 'skipped' | 'mismatch' | 'missing' | 'error';
   readonly reason: string;
-  readonly session_id: string | null;
-  readonly session_path: string | null;
-  readonly sessions_base: string;
-  readonly patch_a: PatchOutcome;
-  readonly patch_b: PatchOutcome;
-  readonly ipc_input_hash: string | null;
-  readonly ipc_output_hash: string | null;
-  readonly root_session_id: string | null;
-  readonly parent_session_id: string | null;
-  readonly revision: number | null;
-}
-
-const UNTOUCHED: PatchOutcome = { status: null, reason: null };
+};
 
 /**
  * Writes one immutable session that refers to the runs of both patches as they are; a patch without a
@@ -73,18 +77,7 @@ export async function saveSession(
   sources: Readonly<Record<PatchKey, PatchSource>>,
   now: () => Date = () => new Date(),
 ): Promise<SaveOutcome> {
-  const nothing: Omit<SaveOutcome, 'status' | 'reason'> = {
-    session_id: null,
-    session_path: null,
-    sessions_base: base,
-    patch_a: UNTOUCHED,
-    patch_b: UNTOUCHED,
-    ipc_input_hash: null,
-    ipc_output_hash: null,
-    root_session_id: null,
-    parent_session_id: null,
-    revision: null,
-  };
+  const nothing = nothingSaved(base);
   if (sessionId !== null && repairFrom !== null) {
     const reason = 'session-id-and-repair-source-are-mutually-exclusive';
     return { status: 'error', reason, ...nothing };
@@ -134,9 +127,9 @@ export async function saveSession(
  */
 async function revisionOf(base: string, parent: string): Promise<Lineage | null> {
   checkSessionId(parent, 'repair_from_session_id');
-  const file = await readSessionFile(sessionPath(base, parent));
-  if (file.kind !== 'record' || idOf(file.record) !== parent) return null;
-  const { root, revision } = readLineage(file.record.lineage) ?? { root: parent, revision: 0 };
+  const { value: record } = await checkSessionFile(sessionPath(base, parent), parent);
+  if (record === null || idOf(record) !== parent) return null;
+  const { root, revision } = readLineage(record.lineage) ?? { root: parent, revision: 0 };
   return { root_session_id: root, parent_session_id: parent, revision: revision + 1 };
 }
 

@@ -1,9 +1,10 @@
 /** Verifies and lists sessions: the file, its run and its sidecars. */
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
-import { statedHashes, type VerificationResult } from '../files/artifact.ts';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
+import type { ArtifactCheck, VerificationResult } from '../files/artifact.ts';
 import { mapSome } from '../files/map-some.ts';
 import { isMissing } from '../files/regular-file.ts';
 import { RUN_ID_PATTERN } from '../runs/folder.ts';
@@ -11,12 +12,10 @@ import { type RunStateCheck, verifyRunState } from '../runs/state.ts';
 import type { SidecarReader } from '../sidecars/check.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
 import {
+  checkSessionFile,
   isReference,
   PATCH_KEYS,
   readLineage,
-  readSessionFile,
-  recordFault,
-  type SessionFile,
   type SessionRecord,
   sessionPath,
 } from './file.ts';
@@ -27,13 +26,10 @@ type RunsBase = (patch: PatchKey) => string;
 type RunStateVerifier = (...args: Parameters<typeof verifyRunState>) => Promise<RunStateCheck>;
 
 /** Verification result of a session on disk. */
-export interface SessionCheck extends VerificationResult {
+export interface SessionCheck extends Omit<ArtifactCheck, 'value'> {
   readonly path: string;
   /** Null unless the file is a JSON object. */
   readonly record: SessionRecord | null;
-  /** Stored hashes, null where absent or malformed. */
-  readonly inputHash: string | null;
-  readonly outputHash: string | null;
 }
 
 /** One entry of the session listing, as it goes over the wire but for its lock. */
@@ -59,7 +55,7 @@ export async function verifySession(
 ): Promise<SessionCheck> {
   const path = sessionPath(base, id);
   const verify: RunStateVerifier = (dir, expected) => verifyRunState(dir, expected, read);
-  return checkFile(path, id, await readSessionFile(path), runsBase, verify);
+  return checkSession(path, id, runsBase, verify);
 }
 
 /**
@@ -97,69 +93,38 @@ async function checkFolder(
   runsBase: RunsBase,
   read?: SidecarReader,
 ): Promise<{ check: SessionCheck; written: bigint }[]> {
-  const names = (await readNames(base))
-    .filter((name) => name.endsWith(ENDING) && !name.startsWith('.'))
-    .sort(compareCodePoints);
-  const verify = remembering((dir, expected) => verifyRunState(dir, expected, read));
-  return mapSome(names, async (name) => {
+  const all = await readdir(base).catch((err: NodeJS.ErrnoException) => {
+    if (err.code === 'ENOENT') return [];
+    throw err;
+  });
+  const names = all.filter((name) => name.endsWith(ENDING) && !name.startsWith('.'));
+  const checks = new PromiseMap<string, RunStateCheck>();
+  const verify: RunStateVerifier = (dir, expected) =>
+    checks.get(JSON.stringify([dir, expected]), () => verifyRunState(dir, expected, read));
+  return mapSome(names.sort(compareCodePoints), async (name) => {
     const path = join(base, name);
-    const file = await readSessionFile(path);
-    const check = await checkFile(path, name.slice(0, -ENDING.length), file, runsBase, verify);
-    return { check, written: file.kind === 'record' ? file.written : 0n };
+    const check = await checkSession(path, name.slice(0, -ENDING.length), runsBase, verify);
+    const found = await stat(path, { bigint: true }).catch(() => null);
+    return { check, written: found?.mtimeNs ?? 0n };
   });
 }
 
-async function readNames(base: string): Promise<string[]> {
-  try {
-    return await readdir(base);
-  } catch (err) {
-    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw err;
-  }
-}
-
-/** One check for each run and expectation. */
-function remembering(verify: RunStateVerifier): RunStateVerifier {
-  const checks = new Map<string, Promise<RunStateCheck>>();
-  return (runDir, expected) => {
-    const key = JSON.stringify([runDir, expected]);
-    let check = checks.get(key);
-    if (check === undefined) {
-      check = verify(runDir, expected);
-      checks.set(key, check);
-    }
-    return check;
-  };
-}
-
-async function checkFile(
+async function checkSession(
   path: string,
   id: string,
-  file: SessionFile,
   runsBase: RunsBase,
   verify: RunStateVerifier,
 ): Promise<SessionCheck> {
-  if (file.kind !== 'record') {
-    const none = { path, record: null, inputHash: null, outputHash: null };
-    return file.kind === 'missing'
-      ? { ...none, status: 'missing', reason: 'session-missing' }
-      : { ...none, status: 'error', reason: 'session-parse-error' };
-  }
-  const { record, bytes } = file;
-  const found = { path, record, ...statedHashes(record) };
-  const fault = recordFault(record, bytes, id);
-  if (fault !== null) return { ...found, status: 'mismatch', reason: `session-${fault}` };
+  const { value: record, ...own } = await checkSessionFile(path, id);
+  const found = { ...own, path, record };
+  if (record === null || own.status !== 'verified') return found;
   for (const patch of PATCH_KEYS) {
     const state = await referenceFault(record, patch, runsBase, verify);
-    if (state) {
-      return {
-        ...found,
-        status: state.status,
-        reason: `session-${patch}-run-state-${state.reason}`,
-      };
-    }
+    if (state === null) continue;
+    const { status, reason } = state;
+    return { ...found, status, reason: `session-${patch}-run-state-${reason}` };
   }
-  return { ...found, status: 'verified', reason: 'verified' };
+  return found;
 }
 
 /** Whether the run that a reference names is in the state it names; null when it is. */

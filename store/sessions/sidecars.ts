@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EngineError } from '../../engine/base/errors.ts';
 import { payloadHash } from '../../engine/base/hash.ts';
-import { IPC_HEAD, StoreError, withIntegrity } from '../files/artifact.ts';
+import { IPC_HEAD, withIntegrity, writeFault } from '../files/artifact.ts';
 import { writeTemporary } from '../files/atomic.ts';
 import { utcSeconds } from '../files/clock.ts';
 import { serialize } from '../files/folder-lease.ts';
@@ -98,8 +97,7 @@ async function commitSidecar(
     await rename(temporary, path);
   } catch (err) {
     await rm(temporary, { force: true });
-    if (err instanceof EngineError) throw err;
-    throw new StoreError('write-failed', `Cannot write ${path}: ${(err as Error).message}`);
+    throw writeFault(err, path);
   }
   await rememberWritten(path, { slot, patch, kind }, runId, ref);
   await updateRunState(context, slot, ref);
@@ -143,9 +141,8 @@ export async function prepareSidecar(
   };
   const path = sidecarPath(patch, kind);
   const chunks = withIntegrity(prettyChunks(file, list ? [list] : []), '\n}');
-  const temporary = await writeTemporary(join(runDir, path), chunks).catch((err: Error) => {
-    if (err instanceof EngineError) throw err;
-    throw new StoreError('write-failed', `Cannot write ${join(runDir, path)}: ${err.message}`);
+  const temporary = await writeTemporary(join(runDir, path), chunks).catch((err) => {
+    throw writeFault(err, join(runDir, path));
   });
   const ref = {
     relative_path: path,

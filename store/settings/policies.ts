@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
 import { type NamePolicy, parsePolicies } from '../../engine/names/policy.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { readRegular, TooLargeError, utf8Text } from '../files/regular-file.ts';
@@ -23,8 +24,8 @@ interface Contents {
 /** The name classes of a YAML file, read again when it has changed. */
 export class PolicyFile {
   readonly path: string;
-  #contents: Promise<Contents> | null = null;
-  #stamp = '';
+  /** By what tells that the file has changed. */
+  readonly #contents = new PromiseMap<string, Contents>(1);
 
   /** Without a path the file of the package. */
   constructor(path = PACKAGED_POLICIES) {
@@ -45,13 +46,8 @@ export class PolicyFile {
     try {
       const { mtimeMs, size, ino } = await stat(this.path);
       const stamp = `${mtimeMs} ${size} ${ino}`;
-      if (this.#contents === null || stamp !== this.#stamp) {
-        this.#stamp = stamp;
-        this.#contents = readContents(this.path);
-      }
-      return await this.#contents;
+      return await this.#contents.get(stamp, () => readContents(this.path));
     } catch (err) {
-      this.#contents = null;
       if (err instanceof TooLargeError) {
         const text = `${err.message}. Keep the classes that you use, or leave --policies out.`;
         throw new EngineError('policy-size', text);

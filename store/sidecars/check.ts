@@ -2,15 +2,15 @@
 import { createHash, type Hash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
-import { payloadHash } from '../../engine/base/hash.ts';
+import { isHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import {
+  type ArtifactCheck,
+  checkArtifact,
   LIBRARY_REF,
   readArtifact,
-  readFault,
-  statedHashes,
   type VerificationResult,
 } from '../files/artifact.ts';
 import { fileState } from '../files/digest.ts';
@@ -19,10 +19,7 @@ import { listText, Squeezer } from '../files/record-list.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './slots.ts';
 
 /** What a sidecar says of itself and its verification result without regard to a pointer. */
-export interface SidecarCheck extends VerificationResult {
-  readonly inputHash: string | null;
-  readonly outputHash: string | null;
-}
+type SidecarCheck = Omit<ArtifactCheck, 'value'>;
 
 /** Checks of files that have not changed since, by path, run and slot. */
 const MAX_REMEMBERED = 4096;
@@ -80,8 +77,6 @@ const mismatch = (fault: string): VerificationResult => ({
 /** Reads and checks a sidecar; never throws for what it finds. */
 export type SidecarReader = typeof checkSidecarFile;
 
-const NOTHING = { inputHash: null, outputHash: null };
-
 /** Files up to this size are read where they are asked for. */
 const SMALL_BYTES = 1 << 18;
 
@@ -103,22 +98,19 @@ async function checkFile(
   return check;
 }
 
-/** The check itself, whatever is known of the file. Never throws for what it finds. */
+/**
+ * The check itself, whatever is known of the file. Never throws for what it finds; another file may have taken its place
+ * while it was read, so that one that cannot be read is looked at twice.
+ */
 export async function checkSidecarFile(
   path: string,
   name: SlotName,
   runId: string,
 ): Promise<SidecarCheck> {
-  try {
-    return await readCheck(path, name, runId).catch((err) => {
-      if (!(err instanceof ReplacedError)) throw err;
-      return readCheck(path, name, runId);
-    });
-  } catch (err) {
-    return readFault(err) === 'missing'
-      ? { status: 'missing', reason: 'sidecar-missing', ...NOTHING }
-      : { status: 'error', reason: 'sidecar-parse-error', ...NOTHING };
-  }
+  const { value: _, ...check } = await readCheck(path, name, runId);
+  if (check.status !== 'error') return check;
+  const { value: __, ...again } = await readCheck(path, name, runId);
+  return again;
 }
 
 /** Sidecars from this size on are not read again after they were written here. */
@@ -144,58 +136,51 @@ export async function rememberWritten(
 const keyOf = (path: string, name: SlotName, runId: string): string =>
   [runId, name.slot, path].join('\0');
 
-async function readCheck(path: string, name: SlotName, runId: string): Promise<SidecarCheck> {
+function readCheck(path: string, name: SlotName, runId: string): Promise<ArtifactCheck> {
   const key = LIST_KEYS[name.kind];
   const paths = [`ipc/output_payload/${key}`, `payload/${key}`] as const;
   const raw = paths.map(() => createHash('sha256'));
-  const sinks = new Map(
-    key === null ? [] : paths.map((p, i): [string, ChunkSink] => [p, itemHasher(raw[i]!)]),
-  );
-  const { value, lists, fault } = await readArtifact(path, sinks);
-  if (!isJsonObject(value)) throw new SyntaxError('no object');
-  const { ipc } = value;
-  const hashes = statedHashes(value);
-  const bad = (what: string): SidecarCheck => ({ ...mismatch(what), ...hashes });
-  if (value.schema_version !== 1) return bad('schema-version-mismatch');
-  if (value.run_id !== runId) return bad('run-id-mismatch');
-  if (value.patch !== name.patch) return bad('patch-mismatch');
-  if (value.artifact_kind !== name.kind) return bad('kind-mismatch');
-  if (!isJsonObject(ipc)) return bad('ipc-block-missing');
-  if (hashes.inputHash === null || hashes.outputHash === null) return bad('ipc-hash-invalid');
-  const { input_payload: input, output_payload: output } = ipc;
-  if (!isJsonObject(input) || !isJsonObject(output)) return bad('ipc-payload-invalid');
-  if (payloadHash(input) !== hashes.inputHash) return bad('input-hash-mismatch');
-  const { payload } = value;
-  const sameItems = key === null || raw[0]!.digest('hex') === raw[1]!.digest('hex');
-  const streams = paths.map((p) => key !== null && lists.has(p));
-  const hasherOf = (i: 0 | 1, of: JsonObject, form: ItemForm): PayloadHasher =>
-    new PayloadHasher(listText(of, streams[i] ? key : null), form);
-  const again = async (first: PayloadHasher, second: PayloadHasher | null): Promise<void> => {
-    if (!streams[0] && !(second && streams[1])) return;
-    const passed = [first, second].map((at, i): [string, ChunkSink] => [paths[i]!, at ?? IGNORED]);
-    const reading = await readArtifact(path, new Map(passed));
-    if (canonical(reading.value) !== canonical(value)) throw new ReplacedError();
-  };
-  const finished = (same: boolean): SidecarCheck => {
-    if (!same) return bad('payload-output-mismatch');
-    return fault === null ? { status: 'verified', reason: 'verified', ...hashes } : bad(fault);
-  };
-  const alike = sameItems && streams[0] === streams[1];
-  if (ipc.library_ref === LIBRARY_REF && alike && isJsonObject(payload)) {
-    // Items of ours stand in the file as they are hashed, so nothing needs to be parsed.
-    const hasher = hasherOf(0, output, 'raw');
-    await again(hasher, null);
-    if (hasher.digests().output === hashes.outputHash) {
-      return finished(hasher.frame === hasherOf(1, payload, 'raw').frame);
+  const sinks = key === null ? [] : paths.map((p, i): Sink => [p, itemHasher(raw[i]!)]);
+  const fault = async (value: JsonObject, lists: ReadonlySet<string>): Promise<string | null> => {
+    const { ipc, payload } = value;
+    if (value.schema_version !== 1) return 'schema-version-mismatch';
+    if (value.run_id !== runId) return 'run-id-mismatch';
+    if (value.patch !== name.patch) return 'patch-mismatch';
+    if (value.artifact_kind !== name.kind) return 'kind-mismatch';
+    if (!isJsonObject(ipc)) return 'ipc-block-missing';
+    const { input_payload: input, output_payload: output, output_hash: stated } = ipc;
+    if (!isHash(ipc.input_hash) || !isHash(stated)) return 'ipc-hash-invalid';
+    if (!isJsonObject(input) || !isJsonObject(output)) return 'ipc-payload-invalid';
+    if (payloadHash(input) !== ipc.input_hash) return 'input-hash-mismatch';
+    const sameItems = key === null || raw[0]!.digest('hex') === raw[1]!.digest('hex');
+    const streams = paths.map((p) => key !== null && lists.has(p));
+    const hasherOf = (i: 0 | 1, of: JsonObject, form: ItemForm): PayloadHasher =>
+      new PayloadHasher(listText(of, streams[i] ? key : null), form);
+    const again = async (first: PayloadHasher, second: PayloadHasher | null): Promise<void> => {
+      if (!streams[0] && !(second && streams[1])) return;
+      const passed = [first, second].map((at, i): Sink => [paths[i]!, at ?? IGNORED]);
+      const reading = await readArtifact(path, new Map(passed));
+      if (canonical(reading.value) !== canonical(value)) throw new Error('it was replaced');
+    };
+    const unless = (same: boolean): string | null => (same ? null : 'payload-output-mismatch');
+    const alike = sameItems && streams[0] === streams[1];
+    if (ipc.library_ref === LIBRARY_REF && alike && isJsonObject(payload)) {
+      // Items of ours stand in the file as they are hashed, so nothing needs to be parsed.
+      const hasher = hasherOf(0, output, 'raw');
+      await again(hasher, null);
+      if (hasher.digests().output === stated) {
+        return unless(hasher.frame === hasherOf(1, payload, 'raw').frame);
+      }
     }
-  }
-  const hashed = hasherOf(0, output, 'canonical');
-  const copied = isJsonObject(payload) ? hasherOf(1, payload, 'canonical') : null;
-  await again(hashed, sameItems ? null : copied);
-  const found = hashed.digests();
-  if (found.output !== hashes.outputHash) return bad('output-hash-mismatch');
-  if (copied === null) return bad('payload-not-object');
-  return finished(alike ? hashed.frame === copied.frame : found.exact === copied.digests().exact);
+    const hashed = hasherOf(0, output, 'canonical');
+    const copied = isJsonObject(payload) ? hasherOf(1, payload, 'canonical') : null;
+    await again(hashed, sameItems ? null : copied);
+    const found = hashed.digests();
+    if (found.output !== stated) return 'output-hash-mismatch';
+    if (copied === null) return 'payload-not-object';
+    return unless(alike ? hashed.frame === copied.frame : found.exact === copied.digests().exact);
+  };
+  return checkArtifact(path, { name: 'sidecar', sinks: new Map(sinks), fault });
 }
 
 /** Hashes items as they stand in the file. */
@@ -204,8 +189,7 @@ const itemHasher = (hash: Hash): ChunkSink => ({
   end: () => void hash.update('\n'),
 });
 
-/** Another file took the place of the one being read. */
-class ReplacedError extends Error {}
+type Sink = [path: string, sink: ChunkSink];
 
 /** An item longer than this is ours, or none that can be parsed within bounds. */
 const MAX_PARSED_BYTES = 64 * 1024 * 1024;

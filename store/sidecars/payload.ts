@@ -9,7 +9,7 @@ import {
 } from '../../engine/base/json.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { CandidateTable } from '../../engine/names/candidates.ts';
+import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
 import type { ResultColumns } from '../../engine/names/result-columns.ts';
 import { readArtifact, StoreError } from '../files/artifact.ts';
 import {
@@ -154,7 +154,8 @@ class ResultReader {
 
   end(): ResultColumns {
     if (this.#kind === 'walks') return this.#walks();
-    return this.#kind === 'candidates' ? this.#candidates() : this.#selections();
+    if (this.#kind === 'selections') return this.#selections();
+    return { kind: this.#kind, table: this.#table([...this.#widths.keys()]) };
   }
 
   #walks() {
@@ -165,52 +166,46 @@ class ResultReader {
     return { kind: 'walks' as const, width, ids };
   }
 
-  #candidates() {
-    const blocks: { width: number; count: number }[] = [];
+  #selections() {
+    const widths = this.#widths;
+    // names of one width make one block, so that finding a name stays quick
+    const ranks = [...widths.keys()].sort((a, b) => widths[a]! - widths[b]!);
+    const positions = new Uint32Array(new SharedArrayBuffer(ranks.length * 4));
+    ranks.forEach((rank, position) => {
+      positions[rank] = position;
+    });
+    const scores = new Int16Array(new SharedArrayBuffer(ranks.length * 2));
+    scores.set(this.#scores);
+    return {
+      kind: 'selections' as const,
+      table: this.#table(ranks),
+      selection: { positions, scores },
+    };
+  }
+
+  /** The records in an order as a table: those of one width that follow each other are a block. */
+  #table(order: readonly number[]): CandidateColumns {
+    const starts: number[] = [];
+    let from = 0;
     for (const width of this.#widths) {
+      starts.push(from);
+      from += width;
+    }
+    const blocks: { width: number; count: number }[] = [];
+    for (const record of order) {
+      const width = this.#widths[record]!;
       const last = blocks.at(-1);
       if (last?.width === width) last.count++;
       else blocks.push({ width, count: 1 });
     }
     const { ids, signatures } = CandidateTable.allocate(blocks);
-    ids.set(this.#ids.subarray(0, this.#used));
-    signatures.set(this.#signatures);
-    return { kind: 'candidates' as const, table: { blocks, ids, signatures } };
-  }
-
-  /** Names of one width make one block, so that finding a name stays quick. */
-  #selections() {
-    const n = this.#widths.length;
-    const blocks = [...new Set(this.#widths)]
-      .sort((a, b) => a - b)
-      .map((width) => ({ width, count: this.#widths.filter((w) => w === width).length }));
-    const { ids, signatures } = CandidateTable.allocate(blocks);
-    /** Where the next name of a width stands. */
-    const next = new Map<number, { position: number; id: number }>();
-    const end = { position: 0, id: 0 };
-    for (const { width, count } of blocks) {
-      next.set(width, { ...end });
-      end.position += count;
-      end.id += width * count;
-    }
-    const positions = new Uint32Array(new SharedArrayBuffer(n * 4));
-    const scores = new Int16Array(new SharedArrayBuffer(n * 2));
-    scores.set(this.#scores);
-    let from = 0;
-    this.#widths.forEach((width, rank) => {
-      const place = next.get(width)!;
-      ids.set(this.#ids.subarray(from, from + width), place.id);
-      signatures[place.position] = this.#signatures[rank]!;
-      positions[rank] = place.position;
-      place.position++;
-      place.id += width;
-      from += width;
+    let to = 0;
+    order.forEach((record, place) => {
+      signatures[place] = this.#signatures[record]!;
+      const start = starts[record]!;
+      for (let k = 0; k < this.#widths[record]!; k++) ids[to++] = this.#ids[start + k]!;
     });
-    return {
-      kind: 'selections' as const,
-      table: { blocks, ids, signatures },
-      selection: { positions, scores },
-    };
+    return { blocks, ids, signatures };
   }
 
   #grow(): void {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openBroker } from '../../app/batch/queue/broker.ts';
-import { PartWorker } from '../../app/batch/queue/worker.ts';
+import { workParts } from '../../app/batch/queue/worker.ts';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -75,7 +75,7 @@ async function workerHere(url: string, runs: string) {
   const pool = new WorkerPool({ threads: 1 });
   const broker = await openBroker(url);
   const lines: string[] = [];
-  const worker = new PartWorker(broker, pool, {
+  const worker = workParts(broker, pool, {
     runs,
     lockMs: 2000,
     onLine: (line) => lines.push(line),

@@ -102,7 +102,7 @@ batch('refuses what does not do', async ({ batch: run }) => {
     [['--out', 'x.parquet'], 2, 'Name a folder, with --format ndjson, txt, csv; other formats are'],
     [['--csv'], 2, 'Use --format csv.'],
     [['--threads', '0'], 2, '--threads must be an integer of 1 to 256'],
-    [['--count', '0'], 1, 'error: count must be an integer >= 1 (got 0).'],
+    [['--count', '0'], 1, 'error: count must be a whole number from 1 on (got 0).'],
     [['--until', '999999'], 1, 'error: until must be <= 160000, the number of slots.'],
     [['--exclude-source-words'], 1, /holds no data\/source_words\.txt/],
     [['--run', 'none'], 1, 'Run not found: none'],

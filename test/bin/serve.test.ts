@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command } from '../../bin/commands/serve.ts';
+import { serve } from '../../bin/commands/serve.ts';
 import { send } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { runCli } from './cli.ts';
@@ -125,7 +125,7 @@ serving('a bad configuration ends it with 1, bad flags with 2', async ({ folder 
 
 serving('an interrupt during start-up ends it with 130', async ({ folder }) => {
   const output = ['--output-base', join(folder, 'output'), '--config', join(folder, 'none.ini')];
-  const ended = command.run(['--port', '0', '--no-sample', '--quiet', ...output]);
+  const ended = serve.run(['--port', '0', '--no-sample', '--quiet', ...output]);
   process.emit('SIGINT');
   assert.is(await ended, 130);
 });

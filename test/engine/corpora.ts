@@ -97,6 +97,19 @@ export const profiles = fc.record({
   ),
 });
 
+/** A policy of names of so many syllables; features without a stance are tolerated. */
+export const policyOf = (
+  stances: Partial<NamePolicy['features']>,
+  syllableRange: readonly [number, number],
+): NamePolicy => ({
+  name: 'any',
+  description: '',
+  syllableRange,
+  features: Object.fromEntries(
+    FEATURE_NAMES.map((feature) => [feature, stances[feature] ?? 'tolerated']),
+  ) as NamePolicy['features'],
+});
+
 /** Policies of every stance for each feature. */
 export const policies: fc.Arbitrary<NamePolicy> = fc
   .record({
@@ -104,11 +117,6 @@ export const policies: fc.Arbitrary<NamePolicy> = fc
     more: fc.nat(2),
     stances: fc.array(fc.constantFrom(...STANCES), { minLength: 12, maxLength: 12 }),
   })
-  .map(({ from, more, stances }) => ({
-    name: 'any',
-    description: '',
-    syllableRange: [from, from + more] as const,
-    features: Object.fromEntries(
-      FEATURE_NAMES.map((feature, k) => [feature, stances[k]]),
-    ) as NamePolicy['features'],
-  }));
+  .map(({ from, more, stances }) =>
+    policyOf(Object.fromEntries(FEATURE_NAMES.map((f, k) => [f, stances[k]])), [from, from + more]),
+  );

@@ -1,10 +1,11 @@
 /** The naive engine: walks, reaches, candidates and selection as plainly as they are defined. */
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import { roundHalfEven } from '../../engine/base/round.ts';
 import { FEATURE_NAMES, type FeatureName, FLIP_COSTS } from '../../engine/corpus/features.ts';
 import type { WalkProfile } from '../../engine/corpus/profiles.ts';
 import type { Stance } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import { DEFAULT_WALK, type WalkParams } from '../../engine/walk/walker.ts';
-import { PyRandom } from './py-random.ts';
 
 /**
  * The walker, the reaches, the combiner and the selector as their definition reads: pair by pair,
@@ -38,38 +39,55 @@ function flipCost(a: number, b: number): number {
 }
 
 /** Rarity term: positive weights favour frequent syllables. */
-export function rarity(frequency: number, frequencyWeight: number): number {
+function rarity(frequency: number, frequencyWeight: number): number {
   return frequencyWeight * Math.log(1 / (frequency + 1e-6));
 }
 
-/** Indices at distance 1 to 3 from syllable `i`, ascending. */
-export function naiveNeighbours(corpus: readonly NaiveSyllable[], i: number): number[] {
-  const found: number[] = [];
-  corpus.forEach((other, j) => {
-    const distance = hamming(corpus[i]!.signature, other.signature);
-    if (distance >= 1 && distance <= MAX_DISTANCE) found.push(j);
-  });
-  return found;
-}
-
 /** Weight of the step from syllable `i` to syllable `j`. */
-export function weight(
-  corpus: readonly NaiveSyllable[],
-  i: number,
-  j: number,
-  p: WalkProfile,
-): number {
+function weight(corpus: readonly NaiveSyllable[], i: number, j: number, p: WalkProfile): number {
   const { signature, frequency } = corpus[j]!;
   const cost = flipCost(corpus[i]!.signature, signature) + rarity(frequency, p.frequencyWeight);
   return Math.exp(-cost / p.temperature);
 }
 
-function fits(syllable: string, p: NaiveParams): boolean {
+function fits(syllable: string, p: WalkParams): boolean {
   const length = [...syllable].length;
   return (
     (p.minLength === null || length >= p.minLength) &&
     (p.maxLength === null || length <= p.maxLength)
   );
+}
+
+/** Where a step from syllable `i` may lead and what each weighs; staying, where it may, is the last. */
+export function naiveSteps(corpus: readonly NaiveSyllable[], i: number, params: WalkParams) {
+  const distances = corpus.map(({ signature }) => hamming(corpus[i]!.signature, signature));
+  const ids = [...corpus.keys()]
+    .filter((j) => distances[j]! >= 1 && distances[j]! <= MAX_DISTANCE)
+    .slice(0, params.neighborLimit ?? undefined)
+    .filter((j) => fits(corpus[j]!.syllable, params) && distances[j]! <= params.maxFlips);
+  const weights = ids.map((j) => weight(corpus, i, j, params));
+  if (params.inertia !== null || ids.length === 0) {
+    weights.push(Math.exp(-(params.inertia ?? 0) / params.temperature));
+    ids.push(i);
+  }
+  return { ids, weights };
+}
+
+/** `k` independent weighted picks. Throws when the weights do not sum to a positive finite number. */
+function choices(
+  rng: Random,
+  items: readonly number[],
+  weights: readonly number[],
+  k: number,
+): number[] {
+  let total = 0;
+  const sums = weights.map((weight) => (total += weight));
+  if (!(total > 0)) throw new Error('Total of weights must be greater than zero');
+  if (!Number.isFinite(total)) throw new Error('Total of weights must be finite');
+  return Array.from({ length: k }, () => {
+    const x = rng.random() * total;
+    return items.find((_, i) => sums[i]! > x) ?? items.at(-1)!;
+  });
 }
 
 /** One walk from syllable `start`: steps + 1 indices. */
@@ -79,21 +97,12 @@ function naiveWalk(
   params: NaiveParams,
   seed: bigint,
 ): number[] {
-  const rng = new PyRandom(seed);
+  const rng = new Random(seed);
   const path = [start];
   let at = start;
   for (let step = 0; step < params.steps; step++) {
-    let near = naiveNeighbours(corpus, at);
-    if (params.neighborLimit !== null) near = near.slice(0, params.neighborLimit);
-    near = near
-      .filter((j) => fits(corpus[j]!.syllable, params))
-      .filter((j) => hamming(corpus[at]!.signature, corpus[j]!.signature) <= params.maxFlips);
-    const weights = near.map((j) => weight(corpus, at, j, params));
-    if (params.inertia !== null || near.length === 0) {
-      weights.push(Math.exp(-(params.inertia ?? 0) / params.temperature));
-      near.push(at);
-    }
-    at = rng.choices(near, weights, 1)[0]!;
+    const { ids, weights } = naiveSteps(corpus, at, params);
+    at = choices(rng, ids, weights, 1)[0]!;
     path.push(at);
   }
   return path;
@@ -109,7 +118,7 @@ export function naiveWalks(
   const eligible = corpus.flatMap((s, i) => (fits(s.syllable, params) ? [i] : []));
   if (eligible.length === 0) throw new Error('No syllable within the length bounds');
   return Array.from({ length: count }, (_, i) => {
-    const start = new PyRandom(seed + BigInt(i)).choice(eligible);
+    const start = new Random(seed + BigInt(i)).choice(eligible);
     return naiveWalk(corpus, start, params, seed + BigInt(i));
   });
 }
@@ -133,24 +142,19 @@ export function compensatedSum(values: readonly number[]): number {
   return lost !== 0 && Number.isFinite(lost) ? sum + lost : sum;
 }
 
-function roundHalfEven(x: number): number {
-  const low = Math.floor(x);
-  if (x - low !== 0.5) return Math.round(x);
-  return low % 2 === 0 ? low : low + 1;
+/** Which syllables each start reaches: those that a step leads to more often than once in a thousand. */
+export function naiveReached(corpus: readonly NaiveSyllable[], profile: WalkProfile): number[][] {
+  const bounds = { neighborLimit: null, minLength: null, maxLength: null, inertia: INERTIA };
+  return corpus.map((_, i) => {
+    const { ids, weights } = naiveSteps(corpus, i, { ...profile, ...bounds });
+    const total = compensatedSum(weights);
+    return ids.filter((j, k) => j !== i && weights[k]! / total > THRESHOLD);
+  });
 }
 
 export function naiveReach(corpus: readonly NaiveSyllable[], profile: WalkProfile): NaiveReach {
   const counts = corpus.map(() => 0);
-  corpus.forEach((from, i) => {
-    const near = naiveNeighbours(corpus, i).filter(
-      (j) => hamming(from.signature, corpus[j]!.signature) <= profile.maxFlips,
-    );
-    const weights = near.map((j) => weight(corpus, i, j, profile));
-    const total = compensatedSum([...weights, Math.exp(-INERTIA / profile.temperature)]);
-    near.forEach((j, k) => {
-      if (weights[k]! / total > THRESHOLD) counts[j]!++;
-    });
-  });
+  for (const j of naiveReached(corpus, profile).flat()) counts[j]!++;
   const entries = counts
     .flatMap((count, j): [number, number][] => (count > 0 ? [[j, count]] : []))
     .sort((x, y) => y[1] - x[1] || x[0] - y[0]);
@@ -193,14 +197,14 @@ export function naiveFlat(
   n: number,
   count: number,
 ): NaiveCandidate[] {
-  const rng = new PyRandom(seed);
+  const rng = new Random(seed);
   const indices = corpus.map((_, i) => i);
   const weights = corpus.map(({ frequency }) => {
     if (frequencyWeight <= 0) return 1;
     if (frequencyWeight >= 1) return frequency;
     return 1 - frequencyWeight + frequency * frequencyWeight;
   });
-  return Array.from({ length: count }, () => candidate(corpus, rng.choices(indices, weights, n)));
+  return Array.from({ length: count }, () => candidate(corpus, choices(rng, indices, weights, n)));
 }
 
 /** Walk mode for one syllable count `n`: walks of max(n - 1, 1) steps with the fixed limits. */
@@ -257,7 +261,7 @@ export function naiveSelect(
     .flatMap((c) => judge(c, policy, options.mode))
     .sort((x, y) => y.score - x.score || byCodePoint(x.name, y.name));
   if (options.order === 'random') {
-    const rng = new PyRandom(options.seed);
+    const rng = new Random(options.seed);
     const scores = [...new Set(chosen.map((item) => item.score))];
     chosen = scores.flatMap((score) => {
       const run = chosen.filter((item) => item.score === score);

@@ -5,7 +5,7 @@ import { type Command, UsageError } from '../../bin/command.ts';
 import { batch } from '../../bin/commands/batch.ts';
 import { list, model, names } from '../../bin/commands/names.ts';
 import { generate, importing, packages } from '../../bin/commands/packages.ts';
-import { command as run } from '../../bin/commands/run.ts';
+import { run } from '../../bin/commands/run.ts';
 import { session, verify } from '../../bin/commands/verification.ts';
 import { analyze, combine, reach, select, walk } from '../../bin/commands/walker.ts';
 import { REQUESTS } from '../../operations/contract.ts';

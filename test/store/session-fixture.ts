@@ -13,7 +13,7 @@ export const RUN_B = '20250101_000003_pyphen';
 export const manifestHash = (runId: string): string => payloadHash({ manifest_of: runId });
 
 /** An `ipc` block as the earlier implementation wrote it. */
-export const earlierIpc = (input: object, output: object) => ({
+const earlierIpc = (input: object, output: object) => ({
   version: 1,
   library: 'pipeworks-ipc',
   library_ref: 'pipeworks-ipc-vunknown',

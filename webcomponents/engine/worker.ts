@@ -14,6 +14,7 @@ import type { EnginePath, EngineReply, EngineRequest } from './messages.ts';
 const sources = new NameSources(
   new LanguageData({
     names: namesOf,
+    traditional: () => textOf('names-traditional.txt'),
     words: async (code) => {
       // asked for next: they shall not wait for each other; who needs them is told of a failure
       for (const next of [namesOf(code), offensive()]) next.catch(() => {});

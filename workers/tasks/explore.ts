@@ -14,6 +14,7 @@ import {
   reachSpread,
 } from '../../engine/explore/reach-numbers.ts';
 import {
+  findText,
   listed,
   listSyllables,
   type SyllableFilter,
@@ -21,7 +22,6 @@ import {
   textColumns,
 } from '../../engine/explore/syllable-list.ts';
 import { syllableMap } from '../../engine/explore/syllable-map.ts';
-import { findText } from '../../engine/explore/text-search.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import type { WalkParams } from '../../engine/walk/walker.ts';
 import { walkers } from '../cache.ts';

@@ -1,73 +1,37 @@
 /** The connection to a BullMQ queue in Redis, and one part as a job of it; both packages are loaded when a queue is first asked for. */
-import type { Queue, QueueEvents, Worker, WorkerOptions } from 'bullmq';
-import type { Redis } from 'ioredis';
+import type { Job, WorkerOptions } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
-import type { BatchFile } from '../../../store/batch/batch-file.ts';
 import { type OpenBatch, partSlots } from '../parts.ts';
 
-/** What a job carries; the lists of names are in the folder. */
-export interface PartJob {
-  /** Absolute path of the folder, the same for all workers. */
-  readonly folder: string;
-  readonly algorithm: string;
-  readonly recipe: BatchFile['recipe'];
-  readonly recipe_hash: string;
-  /** Hashes of what the names are made from, by which a worker finds its run. */
-  readonly content: BatchFile['content'];
-  readonly run_id: string;
-  readonly part: number;
-  /** Slots, as decimal digits. */
-  readonly from: string;
-  readonly until: string;
+/** What a job carries; the lists of names are in the folder, whose path is the same for all workers. */
+export type PartJob = ReturnType<typeof partJob>;
+
+function partJob(batch: OpenBatch, part: number) {
+  const { folder, file } = batch;
+  // by the hashes of what the names are made from, `content`, a worker finds its run
+  const { algorithm, recipe, recipe_hash, content, run_id } = file;
+  const { from, until } = partSlots(batch, part);
+  const slots = { from: from.toString(), until: until.toString() };
+  return { folder, algorithm, recipe, recipe_hash, content, run_id, part, ...slots };
 }
 
-/** What a worker tells of a part. */
+/** What a worker tells of a part: names so far, or why it gave the part back. */
 export interface PartProgress {
   readonly worker: string;
-  /** Names so far. */
   readonly names?: number;
-  /** Why the worker gave the part back. */
   readonly refused?: string;
 }
 
 /** The same part of the same recipe is the same job: to add it twice is to add it once. */
 export const partJobId = (recipeHash: string, part: number): string => `${recipeHash}-${part}`;
 
-/** The part that a job's id names; null for a job of another recipe. */
-export function partOfJob(id: string, recipeHash: string): number | null {
-  return id.startsWith(`${recipeHash}-`) ? Number(id.slice(recipeHash.length + 1)) : null;
-}
-
-/** Attempts of a worker that cannot write, and the milliseconds before the first repetition. */
-const ATTEMPTS = { attempts: 3, backoff: { type: 'exponential', delay: 500 } } as const;
-
-/** A job as `Queue.addBulk` takes it. Nothing is left in Redis of one that has ended. */
-export function queuedPart(batch: OpenBatch, part: number) {
-  const { folder, file } = batch;
-  const { algorithm, recipe, recipe_hash, content, run_id } = file;
-  const { from, until } = partSlots(batch, part);
-  const data: PartJob = {
-    folder,
-    algorithm,
-    recipe,
-    recipe_hash,
-    content,
-    run_id,
-    part,
-    from: from.toString(),
-    until: until.toString(),
-  };
-  return {
-    name: 'part' as const,
-    data,
-    opts: {
-      jobId: partJobId(recipe_hash, part),
-      removeOnComplete: true,
-      removeOnFail: true,
-      ...ATTEMPTS,
-    },
-  };
-}
+/** Nothing is left in Redis of a job that has ended; a worker that cannot write tries again. */
+const JOB_OPTIONS = {
+  removeOnComplete: true,
+  removeOnFail: true,
+  attempts: 3,
+  backoff: { type: 'exponential', delay: 500 },
+};
 
 /** Name of the queue; all batches share it, so that workers serve them all. */
 const QUEUE_NAME = 'namewalk-parts';
@@ -78,76 +42,68 @@ const CLOSE_MS = 2000;
 /** Most milliseconds between two attempts to reach a server that was lost. */
 const MAX_RETRY_MS = 2000;
 
-export type PartQueue = Queue<PartJob, null, 'part'>;
-export type PartWorkerClass = Worker<PartJob, null, 'part'>;
-type Processor = ConstructorParameters<typeof Worker<PartJob, null, 'part'>>[1];
-
-export interface Broker {
-  /** The address without user and password. */
-  readonly address: string;
-  readonly queue: PartQueue;
-  readonly faults: number;
-  /** Throw this after `moveToDelayed`. */
-  readonly delayed: new () => Error;
-  events(): QueueEvents;
-  worker(
-    process: Exclude<Processor, string | URL | null | undefined>,
-    options: Omit<WorkerOptions, 'connection'>,
-  ): PartWorkerClass;
+/** What a queue consists of. */
+interface Opened {
+  on(event: 'error', heard: (err: Error) => void): unknown;
   close(): Promise<void>;
 }
+
+export type QueuedJob = Job<PartJob, null, 'part'>;
+export type Broker = Awaited<ReturnType<typeof openBroker>>;
 
 /**
  * Connects to the Redis of an address: `redis://`, `rediss://` or `unix:///path`. Throws `EngineError`:
  * `queue-address`, `queue-packages`, `queue-unreachable`, `queue-password`, `queue-foreign`. A server that
  * is lost later is waited for; `onError` is told.
  */
-export async function openBroker(
-  url: string,
-  onError: (err: Error) => void = () => {},
-): Promise<Broker> {
-  const place = placeOf(url);
+export async function openBroker(url: string, onError: (err: Error) => void = () => {}) {
+  const server = serverOf(url);
   const address = shownAddress(url);
   const { bullmq, ioredis } = await packages();
-  await probe(new ioredis.Redis({ ...place, ...ONCE }), address);
+  await probe(new ioredis.Redis(server, ONCE), address);
+  let faults = 0;
   let closing = false;
   const connection = {
-    ...place,
+    url: server,
     // commands wait for a server that is away
     maxRetriesPerRequest: null,
     retryStrategy: (times: number) => (closing ? null : Math.min(100 * times, MAX_RETRY_MS)),
   };
-  const queue: PartQueue = new bullmq.Queue(QUEUE_NAME, { connection });
-  let faults = 0;
-  const fault = (err: Error): void => {
-    faults++;
-    onError(err);
+  const opened: Opened[] = [];
+  const open = <T extends Opened>(one: T): T => {
+    one.on('error', (err) => {
+      faults++;
+      onError(err);
+    });
+    opened.push(one);
+    return one;
   };
-  queue.on('error', fault);
-  const opened: { close(): Promise<void> }[] = [queue];
+  const queue = open(new bullmq.Queue<PartJob, null, 'part'>(QUEUE_NAME, { connection }));
   return {
+    /** The address without user and password. */
     address,
     queue,
+    /** Throw this after `moveToDelayed`. */
     delayed: bullmq.DelayedError,
-    get faults() {
+    /** Faults of the connection so far. */
+    get faults(): number {
       return faults;
     },
-    events() {
-      const events = new bullmq.QueueEvents(QUEUE_NAME, { connection });
-      events.on('error', fault);
-      opened.push(events);
-      return events;
+    /** Adds parts as jobs; those that are there already stay what they are. */
+    async add(batch: OpenBatch, parts: readonly number[]): Promise<void> {
+      const jobs = parts.map((part) => ({
+        name: 'part' as const,
+        data: partJob(batch, part),
+        opts: { jobId: partJobId(batch.file.recipe_hash, part), ...JOB_OPTIONS },
+      }));
+      if (jobs.length > 0) await queue.addBulk(jobs);
     },
-    worker(process, options) {
-      const worker = new bullmq.Worker<PartJob, null, 'part'>(QUEUE_NAME, process, {
-        ...options,
-        connection,
-      });
-      worker.on('error', fault);
-      opened.push(worker);
-      return worker;
-    },
-    async close() {
+    events: () => open(new bullmq.QueueEvents(QUEUE_NAME, { connection })),
+    worker: (
+      process: (job: QueuedJob, token: string | undefined) => Promise<null>,
+      options: Omit<WorkerOptions, 'connection'>,
+    ) => open(new bullmq.Worker(QUEUE_NAME, process, { ...options, connection })),
+    async close(): Promise<void> {
       closing = true;
       // what waits for a server that is away may never end
       await within(CLOSE_MS, Promise.allSettled(opened.map((one) => one.close())));
@@ -162,45 +118,18 @@ const ONCE = {
   retryStrategy: () => null,
 } as const;
 
-interface Place {
-  readonly host?: string;
-  readonly port?: number;
-  /** Of a Unix socket. */
-  readonly path?: string;
-  readonly db: number;
-  readonly username?: string;
-  readonly password?: string;
-  readonly tls?: object;
-}
-
-function placeOf(text: string): Place {
-  const wrong = new EngineError(
+/** An address as ioredis takes it, which reads the others itself: a socket is a path there. */
+function serverOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const { protocol, hostname = '', pathname = '', search = '' } = url ?? {};
+  if (protocol === 'unix:' && pathname.length > 1) return decodeURIComponent(pathname) + search;
+  const known = protocol === 'redis:' || protocol === 'rediss:';
+  if (known && hostname !== '' && /^(\/\d*)?$/.test(pathname)) return text;
+  throw new EngineError(
     'queue-address',
     `"${shownAddress(text)}" is no address of a queue. Give redis://HOST:PORT, ` +
       'redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS or unix:///PATH.',
   );
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw wrong;
-  }
-  const { protocol, hostname, port, username, password, pathname, searchParams } = url;
-  const login = {
-    ...(username !== '' && { username: decodeURIComponent(username) }),
-    ...(password !== '' && { password: decodeURIComponent(password) }),
-  };
-  if (protocol === 'unix:') {
-    if (pathname.length < 2) throw wrong;
-    const db = Number(searchParams.get('db') ?? 0);
-    return { path: decodeURIComponent(pathname), db, ...login };
-  }
-  const db = Number(pathname.slice(1) || 0);
-  const known = protocol === 'redis:' || protocol === 'rediss:';
-  if (!known || hostname === '' || !Number.isInteger(db)) throw wrong;
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const tls = protocol === 'rediss:' ? { tls: {} } : {};
-  return { host, port: Number(port || 6379), db, ...login, ...tls };
 }
 
 /** An address without what is secret in it. */
@@ -222,7 +151,7 @@ async function packages() {
   }
 }
 
-async function probe(redis: Redis, address: string): Promise<void> {
+async function probe(redis: import('ioredis').Redis, address: string): Promise<void> {
   let fault: Error | null = null;
   redis.on('error', (err: Error) => {
     fault ??= err;
@@ -259,23 +188,14 @@ function connectionFault(err: Error, address: string): EngineError {
   );
 }
 
-export const isProgress = (value: unknown): value is PartProgress =>
-  typeof value === 'object' && value !== null && 'worker' in value;
-
-/**
- * What the first of `work` gives, or undefined when none has settled after so many milliseconds. Keeps the
- * process alive until then, and no longer.
- */
-export async function within<T>(
-  ms: number,
-  ...work: readonly Promise<T>[]
-): Promise<T | undefined> {
+/** What `work` gives, or undefined when it has not settled after so many milliseconds; keeps the process alive until then. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms);
   });
   try {
-    return await Promise.race([...work, late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,13 +1,12 @@
 /** What a server knows of the queue that it was told of. */
 import { readdir } from 'node:fs/promises';
-import type { Job } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { partOfFile } from '../../../store/batch/layout.ts';
 import {
   type Broker,
-  isProgress,
   openBroker,
-  type PartJob,
+  type PartProgress,
+  type QueuedJob,
   shownAddress,
   within,
 } from './broker.ts';
@@ -17,42 +16,19 @@ const MAX_PARTS = 200;
 /** Time limit for a lost server to respond again, in milliseconds. */
 const ANSWER_MS = 2000;
 
-export interface QueuedPart {
-  readonly folder: string;
-  readonly part: number;
-  readonly state: 'active' | 'waiting' | 'delayed';
-  /** Names so far; null before the first are reported. */
-  readonly names: number | null;
-  readonly worker: string | null;
-  /** Why the last worker gave it back. */
-  readonly refused: string | null;
-}
+type PartState = 'active' | 'delayed' | 'waiting';
+type QueuedPart = ReturnType<typeof told>;
 
-export interface QueueState {
-  /** Without user and password; null: no queue is configured. */
-  readonly address: string | null;
-  readonly reachable: boolean;
-  readonly error: string | null;
-  readonly waiting: number;
-  readonly active: number;
-  /** Given back, or to be tried again. */
-  readonly delayed: number;
-  readonly workers: number;
-  /** Folders of the reported parts, with the parts that are done in each. */
-  readonly folders: readonly { readonly folder: string; readonly done: number }[];
-  readonly parts: readonly QueuedPart[];
-}
-
-const NOTHING: QueueState = {
-  address: null,
+const NOTHING = {
+  address: null as string | null,
   reachable: false,
-  error: null,
+  error: null as string | null,
   waiting: 0,
   active: 0,
   delayed: 0,
   workers: 0,
-  folders: [],
-  parts: [],
+  folders: [] as { folder: string; done: number }[],
+  parts: [] as QueuedPart[],
 };
 
 /** Connects when it is first asked, and again when that failed. */
@@ -64,13 +40,13 @@ export class QueueWatch {
     this.#url = url;
   }
 
-  async state(): Promise<QueueState> {
+  /** The queue in wire form. */
+  async state(): Promise<typeof NOTHING> {
     if (this.#url === null) return NOTHING;
     const address = shownAddress(this.#url);
     try {
       this.#broker ??= openBroker(this.#url);
-      const broker = await this.#broker;
-      const state = await within(ANSWER_MS, read(broker));
+      const state = await within(ANSWER_MS, read(await this.#broker));
       if (state !== undefined) return { ...NOTHING, ...state, address, reachable: true };
       return { ...NOTHING, address, error: `The Redis at ${address} does not answer.` };
     } catch (err) {
@@ -86,7 +62,7 @@ export class QueueWatch {
   }
 }
 
-async function read(broker: Broker): Promise<Partial<QueueState>> {
+async function read(broker: Broker) {
   const { queue } = broker;
   const counts = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed');
   const parts = await queuedParts(broker);
@@ -97,7 +73,7 @@ async function read(broker: Broker): Promise<Partial<QueueState>> {
     delayed: counts.delayed ?? 0,
     workers: await queue.getWorkersCount(),
     folders: await Promise.all(
-      folders.map(async (folder) => ({ folder, done: await done(folder) })),
+      folders.map(async (folder) => ({ folder, done: await partsDone(folder) })),
     ),
     parts,
   };
@@ -115,13 +91,15 @@ export async function queuedParts({ queue }: Broker): Promise<QueuedPart[]> {
   return parts;
 }
 
-function told({ data, progress }: Job<PartJob>, state: QueuedPart['state']): QueuedPart {
-  const { worker = null, names = null, refused = null } = isProgress(progress) ? progress : {};
-  return { folder: data.folder, part: data.part, state, names, worker, refused };
+/** Names so far, null before the first are reported, and why the last worker gave it back. */
+function told({ data: { folder, part }, progress }: QueuedJob, state: PartState) {
+  const said = typeof progress === 'object' ? (progress as Partial<PartProgress>) : {};
+  const { worker = null, names = null, refused = null } = said;
+  return { folder, part, state, names, worker, refused };
 }
 
 /** Parts of a folder that are done; 0 where this machine does not see it. */
-async function done(folder: string): Promise<number> {
+async function partsDone(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => partOfFile(name)?.kind === 'record').length;
 }

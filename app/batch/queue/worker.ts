@@ -1,8 +1,8 @@
 /** Makes parts from the queue in the pool of this process, for the runs that it has. */
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Job } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
+import { LruMap } from '../../../engine/base/lru-map.ts';
 import { readBatchFile } from '../../../store/batch/batch-file.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
@@ -14,9 +14,9 @@ import {
   partOrder,
   reopenParts,
 } from '../parts.ts';
-import { type PartsRequest, requestOf } from '../recipe.ts';
+import { requestOf } from '../recipe.ts';
 import { NO_CORPUS } from '../space.ts';
-import type { Broker, PartJob, PartProgress, PartWorkerClass } from './broker.ts';
+import type { Broker, PartJob, PartProgress, QueuedJob } from './broker.ts';
 
 /** A part that was given back may be taken again after so many milliseconds. */
 const GIVE_BACK_MS = 200;
@@ -29,7 +29,7 @@ const TELL_MS = 1000;
 /** Batches whose plans stay loaded. */
 const MAX_READY = 8;
 
-export interface PartWorkerOptions {
+interface PartWorkerOptions {
   readonly runs: string;
   /** A worker that has not renewed its lock for so many milliseconds is taken for dead. */
   readonly lockMs: number;
@@ -37,108 +37,85 @@ export interface PartWorkerOptions {
 }
 
 /** A batch made ready, or why it cannot be. */
-type Ready = { readonly batch: OpenBatch } | { readonly refused: string; readonly at: number };
+type Ready = OpenBatch | { readonly refused: string; readonly at: number };
 
 /**
  * Takes as many parts at a time as the pool has threads. This thread renews the locks of their jobs and
- * computes nothing.
+ * computes nothing. `close` takes no more parts, and resolves when those under way are done.
  */
-export class PartWorker {
-  readonly #pool: WorkerPool;
-  readonly #options: PartWorkerOptions;
-  readonly #broker: Broker;
-  readonly #worker: PartWorkerClass;
-  readonly #name = `${hostname()}:${process.pid}`;
-  /** By hash of the recipe and folder, the latest last. */
-  readonly #ready = new Map<string, Promise<Ready>>();
-  #parts = 0;
-
-  constructor(broker: Broker, pool: WorkerPool, options: PartWorkerOptions) {
-    this.#broker = broker;
-    this.#pool = pool;
-    this.#options = options;
-    const { lockMs } = options;
-    this.#worker = broker.worker((job, token) => this.#process(job, token), {
-      name: this.#name,
-      concurrency: pool.threads,
-      lockDuration: lockMs,
-      stalledInterval: lockMs,
-      // whoever kills workers costs time and no part
-      maxStalledCount: Number.MAX_SAFE_INTEGER,
-    });
-  }
-
-  get parts(): number {
-    return this.#parts;
-  }
-
-  /** Takes no more parts; resolves when those under way are done. */
-  close(): Promise<void> {
-    return this.#worker.close();
-  }
-
-  async #process(job: Job<PartJob, null, 'part'>, token: string | undefined): Promise<null> {
-    const { data } = job;
-    const ready = await this.#open(data);
-    if ('refused' in ready) {
-      await this.#tell(job, { worker: this.#name, refused: ready.refused });
-      await job.moveToDelayed(Date.now() + GIVE_BACK_MS, token);
-      await pause(REST_MS);
-      throw new this.#broker.delayed();
-    }
-    const { batch } = ready;
-    const order = partOrder(batch, data.part, { limit: mostNames(batch.request), shared: true });
-    let told = performance.now();
-    void this.#tell(job, { worker: this.#name, names: 0 });
-    const record = await this.#pool.run(
-      'makePart',
-      { plan: batch.plan, order },
-      {
-        onProgress: (names) => {
-          const now = performance.now();
-          if (now - told < TELL_MS) return;
-          told = now;
-          void this.#tell(job, { worker: this.#name, names });
-        },
-      },
-    );
-    if (record !== null) {
-      this.#parts++;
-      this.#options.onLine(`part ${record.part} of ${data.folder}: ${record.names} names`);
-    }
-    return null;
-  }
+export function workParts(
+  broker: Broker,
+  pool: WorkerPool,
+  { runs, lockMs, onLine }: PartWorkerOptions,
+) {
+  const name = `${hostname()}:${process.pid}`;
+  /** By hash of the recipe and folder. */
+  const ready = new LruMap<string, Promise<Ready>>(MAX_READY);
+  let parts = 0;
 
   /** What is told is of no consequence, so neither is a server that does not hear it. */
-  async #tell(job: Job<PartJob, null, 'part'>, progress: PartProgress): Promise<void> {
-    await job.updateProgress(progress).catch(() => {});
-  }
+  const tell = async (job: QueuedJob, progress: Omit<PartProgress, 'worker'>): Promise<void> => {
+    await job.updateProgress({ worker: name, ...progress }).catch(() => {});
+  };
 
-  async #open(job: PartJob): Promise<Ready> {
+  const open = async (job: PartJob): Promise<Ready> => {
     const key = `${job.recipe_hash} ${job.folder}`;
-    const known = await this.#ready.get(key);
-    if (known && ('batch' in known || Date.now() - known.at < LOOK_AGAIN_MS)) return known;
-    const opened = openJob(this.#pool, this.#options.runs, job).catch((err: Error): Ready => {
-      return { refused: err.message, at: Date.now() };
+    const known = await ready.get(key);
+    if (known && !('refused' in known && Date.now() - known.at > LOOK_AGAIN_MS)) return known;
+    const opened = openJob(pool, runs, job).catch(({ message }: Error): Ready => {
+      onLine(`gives back parts of ${job.folder}: ${message}`);
+      return { refused: message, at: Date.now() };
     });
-    this.#ready.delete(key);
-    this.#ready.set(key, opened);
-    for (const old of this.#ready.keys()) {
-      if (this.#ready.size <= MAX_READY) break;
-      this.#ready.delete(old);
+    ready.set(key, opened);
+    return opened;
+  };
+
+  const make = async (job: QueuedJob, token: string | undefined): Promise<null> => {
+    const { part, folder } = job.data;
+    const batch = await open(job.data);
+    if ('refused' in batch) {
+      await tell(job, { refused: batch.refused });
+      await job.moveToDelayed(Date.now() + GIVE_BACK_MS, token);
+      await pause(REST_MS);
+      throw new broker.delayed();
     }
-    const ready = await opened;
-    if ('refused' in ready)
-      this.#options.onLine(`gives back parts of ${job.folder}: ${ready.refused}`);
-    return ready;
-  }
+    const limit = Number(batch.request.count ?? Number.MAX_SAFE_INTEGER);
+    const order = partOrder(batch, part, { limit, shared: true });
+    let told = performance.now();
+    const onProgress = (names: number): void => {
+      const now = performance.now();
+      if (now - told < TELL_MS) return;
+      told = now;
+      void tell(job, { names });
+    };
+    void tell(job, { names: 0 });
+    const record = await pool.run('makePart', { plan: batch.plan, order }, { onProgress });
+    if (record !== null) {
+      parts++;
+      onLine(`part ${part} of ${folder}: ${record.names} names`);
+    }
+    return null;
+  };
+
+  const worker = broker.worker(make, {
+    name,
+    concurrency: pool.threads,
+    lockDuration: lockMs,
+    stalledInterval: lockMs,
+    // whoever kills workers costs time and no part
+    maxStalledCount: Number.MAX_SAFE_INTEGER,
+  });
+  return {
+    /** Parts that were made. */
+    get parts(): number {
+      return parts;
+    },
+    close: (): Promise<void> => worker.close(),
+  };
 }
 
-const mostNames = ({ count }: PartsRequest): number =>
-  count === null ? Number.MAX_SAFE_INTEGER : Number(count);
-
 /** Makes the batch of a job ready. Throws `EngineError`s that say why it cannot be. */
-async function openJob(pool: WorkerPool, runs: string, job: PartJob): Promise<Ready> {
+async function openJob(pool: WorkerPool, runs: string, job: PartJob): Promise<OpenBatch> {
   const { folder, recipe_hash: recipe } = job;
   const file = await readBatchFile(folder);
   if (file === null) throw new EngineError('folder-absent', `there is no batch in ${folder} here`);
@@ -146,7 +123,7 @@ async function openJob(pool: WorkerPool, runs: string, job: PartJob): Promise<Re
     throw new EngineError('batch-other', `${folder} holds another batch here`);
   }
   const lists = await storedLists(folder, file);
-  return { batch: { folder, ...(await findParts(pool, runs, { file, lists })) } };
+  return { folder, ...(await findParts(pool, runs, { file, lists })) };
 }
 
 /** Looks for a run that gives the names of the batch: the one it was begun with first, then any. */

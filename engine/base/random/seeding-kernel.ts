@@ -1,31 +1,80 @@
 /** The seeding of the Mersenne Twister (MT19937) in WebAssembly SIMD, 32 generators at a time. */
 import { GENRAND, M, N } from './mersenne-twister.ts';
-import {
-  ADD,
-  AT_LEAST,
-  type Code,
-  get,
-  i32,
-  LESS,
-  load,
-  loadSplat,
-  repeat,
-  set,
-  splat,
-  store,
-  tee,
-  V_ADD,
-  V_AND,
-  V_MULTIPLY,
-  V_NEGATE,
-  V_OR,
-  V_SHIFT_LEFT,
-  V_SHIFT_RIGHT,
-  V_SUBTRACT,
-  V_XOR,
-  wasmModule,
-  when,
-} from './wasm.ts';
+
+// A very small assembler for WebAssembly with 128-bit vectors: each function returns the bytes of its instruction, so a
+// program is a nested list read from left to right, operands before operators (WebAssembly Core Specification 2.0, chapter
+// 5, binary format).
+
+/** Bytes, nested as the program that wrote them. */
+type Code = readonly (number | Code)[];
+
+const I32 = 0x7f;
+const V128 = 0x7b;
+const NO_VALUE = 0x40;
+const END = 0x0b;
+const PAGE = 65536;
+
+const get = (local: number): Code => [0x20, unsigned(local)];
+const set = (local: number): Code => [0x21, unsigned(local)];
+/** Sets a local and leaves the value where it was. */
+const tee = (local: number): Code => [0x22, unsigned(local)];
+
+const i32 = (value: number): Code => [0x41, signed(value)];
+const ADD: Code = [0x6a];
+const LESS: Code = [0x49];
+const AT_LEAST: Code = [0x4f];
+
+/** Repeats `body` while `condition` holds afterwards. */
+const repeat = (body: Code, condition: Code): Code => [
+  [0x03, NO_VALUE],
+  body,
+  condition,
+  [0x0d, 0, END],
+];
+/** `body` unless the condition before it is zero. */
+const when = (body: Code): Code => [[0x04, NO_VALUE], body, END];
+
+const vector = (code: number): Code => [0xfd, unsigned(code)];
+/** Loads, stores: an address in bytes is expected before, the operand stands after it. */
+const load = (offset: number): Code => [vector(0x00), 4, unsigned(offset)];
+const loadSplat = (offset: number): Code => [vector(0x09), 2, unsigned(offset)];
+const store = (offset: number): Code => [vector(0x0b), 4, unsigned(offset)];
+/** Four lanes of the same integer. */
+const splat = (value: number): Code => {
+  const lane = [value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24];
+  return [vector(0x0c), lane, lane, lane, lane];
+};
+const V_AND = vector(0x4e);
+const V_OR = vector(0x50);
+const V_XOR = vector(0x51);
+const V_NEGATE = vector(0xa1);
+const V_SHIFT_LEFT = vector(0xab);
+const V_SHIFT_RIGHT = vector(0xad);
+const V_ADD = vector(0xae);
+const V_SUBTRACT = vector(0xb1);
+const V_MULTIPLY = vector(0xb5);
+
+/** LEB128 of a non-negative integer below 2^32. */
+function unsigned(value: number): Code {
+  const bytes: number[] = [];
+  for (let rest = value >>> 0; ; ) {
+    const low = rest & 127;
+    rest >>>= 7;
+    if (rest === 0) return [...bytes, low];
+    bytes.push(low | 128);
+  }
+}
+
+/** LEB128 of a 32-bit integer. */
+function signed(value: number): Code {
+  const bytes: number[] = [];
+  for (let rest = value | 0; ; ) {
+    const low = rest & 127;
+    rest >>= 7;
+    if ((rest === 0 && low < 64) || (rest === -1 && low >= 64)) return [...bytes, low];
+    bytes.push(low | 128);
+  }
+}
 
 /**
  * The seeding of MT19937 as a WebAssembly program: `VECTORS` chains of four lanes each, interleaved.
@@ -46,7 +95,7 @@ const START = 0;
 const KEYS = 2560;
 const STATE = 4096;
 const WORDS = STATE + N * ROW;
-const END = WORDS + LANE_WORDS * ROW;
+const MEMORY_BYTES = WORDS + LANE_WORDS * ROW;
 
 /** Parameters, then locals. */
 const KEY_BYTES = 0;
@@ -150,6 +199,43 @@ const FIRST_WORDS: Code = [
   ),
 ];
 
+/** A module that exports the program, as `seed`, and its memory. */
+function seedModule(): Uint8Array<ArrayBuffer> {
+  const locals: Code = [2, unsigned(INTEGERS), I32, unsigned(2 + VECTORS), V128];
+  const body = flat([locals, FIRST_PASS, SECOND_PASS, FIRST_WORDS, END]);
+  return Uint8Array.from(
+    flat([
+      [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+      section(1, [0x60, 2, I32, I32, 0]),
+      section(3, [0]),
+      section(5, [0, unsigned(Math.ceil(MEMORY_BYTES / PAGE))]),
+      section(7, [text('memory'), 2, 0], [text('seed'), 0, 0]),
+      section(10, [unsigned(body.length), body]),
+    ]),
+  );
+}
+
+function section(id: number, ...items: readonly Code[]): Code {
+  const content = flat([unsigned(items.length), items]);
+  return [id, unsigned(content.length), content];
+}
+
+function text(ascii: string): Code {
+  return [ascii.length, Array.from(ascii, (letter) => letter.charCodeAt(0))];
+}
+
+function flat(code: Code): number[] {
+  const bytes: number[] = [];
+  const append = (part: Code): void => {
+    for (const item of part) {
+      if (typeof item === 'number') bytes.push(item);
+      else append(item);
+    }
+  };
+  append(code);
+  return bytes;
+}
+
 /** What is used of the global WebAssembly, which the compiler's library without DOM does not declare. */
 declare const WebAssembly:
   | undefined
@@ -179,13 +265,7 @@ export interface Seeder {
 /** Lanes in the registers of a vector unit, by WebAssembly; null where there is none, or none with vectors. */
 export function vectorSeeder(): Seeder | null {
   if (typeof WebAssembly === 'undefined') return null;
-  const bytes = wasmModule(END, {
-    name: 'seed',
-    params: 2,
-    integers: INTEGERS,
-    vectors: 2 + VECTORS,
-    body: [FIRST_PASS, SECOND_PASS, FIRST_WORDS],
-  });
+  const bytes = seedModule();
   if (!WebAssembly.validate(bytes)) return null;
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
   const { memory, seed } = exports as {

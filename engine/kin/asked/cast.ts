@@ -1,4 +1,5 @@
 /** A cast: persons, places, ships, guilds and families of one source, no two of which are confused, each to be rolled anew alone. */
+
 import { isWithin } from '../../../runtime/kinship.ts';
 import { EngineError } from '../../base/errors.ts';
 import { hashWords, seedWords } from '../../base/random/permutation.ts';
@@ -6,6 +7,7 @@ import { type RenderStyle, renderName } from '../../names/render-style.ts';
 import type { Sex } from '../kin-language.ts';
 import { inOrder, type KinName, type OrderedName } from '../list.ts';
 import { type ChosenPart, fillPattern, PATRONYMIC, type Pattern } from '../phrases.ts';
+import { areConfused } from './check.ts';
 import {
   givenNames,
   hasPatronymic,
@@ -92,8 +94,6 @@ const START = 3;
 const OF_SEX = /^The sex of/;
 /** Percent of persons and children that are women where it shows and nothing is said. */
 const WOMEN = 50;
-/** From so many letters on two names are confused that differ in two of them, below in one. */
-const LONG = 6;
 
 /** The names of a class and sex, and the parts of patterns that take them, each with a column of its own. */
 interface Shelf {
@@ -335,9 +335,7 @@ function fillShelves(shelves: readonly Shelf[], rounds: number): void {
   const taken: string[] = [];
   const starts = new Map<string, number>();
   const isConfused = (letters: string): boolean =>
-    taken.some((other) =>
-      isWithin(letters, other, Math.min(letters.length, other.length) < LONG ? 1 : 2),
-    );
+    taken.some((other) => areConfused(letters, other));
   const take = ({ letters, name }: OrderedName): KinName => {
     taken.push(letters);
     const start = letters.slice(0, START);

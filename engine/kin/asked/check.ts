@@ -16,10 +16,14 @@ export interface CheckedNames {
 
 /** Names that language models give most (Hamilton and Mimno 2026). */
 const OVERUSED = new Set(['elara', 'mara', 'elias']);
-/** As in a cast: from so many letters on two names are confused that differ in two of them, below in one. */
+/** From so many letters on two names are confused that differ in two of them, below in one. */
 const LONG = 6;
 /** First letters that readers tell persons by. */
 const BEGINNING = 3;
+
+/** Whether two names, folded, are confused: equal, or a letter or two apart. */
+export const areConfused = (a: string, b: string): boolean =>
+  isWithin(a, b, Math.min(a.length, b.length) < LONG ? 1 : 2);
 
 /** Checks names of up to some hundred, each by its words; `whyNot` tells words, `isReal` and `isOwn` names, all folded. */
 export function checkNames(
@@ -51,9 +55,8 @@ export function checkNames(
   names.forEach((a, i) => {
     for (const b of names.slice(i + 1)) {
       const [x, y] = [fold(a), fold(b)];
-      const most = Math.min(x.length, y.length) < LONG ? 1 : 2;
       if (x === y) pairs.push({ a, b, why: 'same' });
-      else if (isWithin(x, y, most)) pairs.push({ a, b, why: 'near' });
+      else if (areConfused(x, y)) pairs.push({ a, b, why: 'near' });
       else if (x.slice(0, BEGINNING) === y.slice(0, BEGINNING)) {
         pairs.push({ a, b, why: 'beginning' });
       }

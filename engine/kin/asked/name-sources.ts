@@ -9,6 +9,7 @@ import { isPlainEnglish } from '../../text/plain-english.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import type { LanguageData } from '../language-data.ts';
+import { languageOfNames } from '../language-of-names.ts';
 import {
   looksLikeList,
   type OwnNameOptions,
@@ -210,7 +211,10 @@ export class NameSources {
       );
     }
     if (kind === 'list' || looksLikeList(text)) {
-      return { kind: 'list', own: usable(readNameList(text)), language: codeOf(language) };
+      const own = usable(readNameList(text));
+      const code =
+        language === null ? await languageOfNames(own.names, this.#data) : codeOf(language);
+      return { kind: 'list', own, language: code };
     }
     const plain = codeOf(language ?? (await languageOf(text)));
     const own = ownNamesOfText(text, plain, await this.#commonWords(plain));

@@ -33,8 +33,8 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   et: rules('s:0 st:0 le:0 l:0 lt:0 ga:0 ni:0 na:0 t:0 ks:0 sse:0 i:0 e:0 u:0 a:0'),
   hu: rules(
     'ban:0 ben:0 ba:0 be:0 ból:0 ből:0 nak:0 nek:0 t:0 ot:0 et:0 öt:0 at:0 val:0 vel:0 ra:0 re:0 ról:0 ről:0 ' +
-      '' +
-      'tól:0 től:0 nal:0 nel:0 lal:0 lel:0 tal:0 tel:0 ral:0 rel:0 sal:0 sel:0 kal:0 kel:0 dal:0 del:0 gal:0 gel:0 hoz:0 hez:0 höz:0 nál:0 nél:0 on:0 en:0 ön:0 n:0 ig:0 ért:0 ék:0 é:0 ja:0 je:0 i:0',
+      'tól:0 től:0 nal:0 nel:0 lal:0 lel:0 tal:0 tel:0 ral:0 rel:0 sal:0 sel:0 kal:0 kel:0 dal:0 del:0 gal:0 ' +
+      'gel:0 hoz:0 hez:0 höz:0 nál:0 nél:0 on:0 en:0 ön:0 n:0 ig:0 ért:0 ék:0 é:0 ja:0 je:0 i:0',
   ),
   ru: rules(
     'а:0,й у:0,а ом:0 е:0,а,я ы:а,0 и:а,я,ь ой:а,ая ою:а ей:я,ь,а ю:й,я,ь я:й,ь,0 ем:й,ь ым:0,ый ого:ий,ый,ой ому:ий,ый,ой ' +
@@ -66,8 +66,8 @@ const SAME: Readonly<Record<string, string>> = {
   sl: 'hr',
   sk: 'cs',
   be: 'uk',
-  bg: '',
-  lb: 'de', // Bulgarian has no cases
+  bg: '', // no cases
+  lb: 'de',
 };
 
 /** A form with how often it occurs. */

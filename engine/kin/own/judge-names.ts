@@ -163,28 +163,18 @@ function groupsOf(plausible: readonly Candidate[], judging: Judging): Map<string
     })),
     language,
   );
-  const attested = new Set(plausible.map(({ spelling }) => spelling));
   const groups = new Map<string, Group>();
   const ending = judging.cues.context.placeEnding;
-  for (const { spelling, tally, lower } of plausible) {
+  for (const { spelling, tally } of plausible) {
     const base = folds.get(spelling) ?? spelling;
     const folded = base.toLowerCase();
     let group = groups.get(folded);
     if (!group) {
-      group = {
-        name: base,
-        folded,
-        tally: new Tally(),
-        lower: 0,
-        kind: 'either',
-        sex: null,
-        attested: attested.has(base),
-      };
+      group = { name: base, folded, tally: new Tally(), kind: 'either', sex: null };
       groups.set(folded, group);
     }
     const { titled, person } = group.tally;
     group.tally.add(tally);
-    group.lower += lower;
     // in Finnish a title beside another case is that of another
     const genitive = language === 'de' && spelling === `${base}s`;
     if (genitive) group.tally.person += 0.5 * tally.beside; // Gregors Mutter

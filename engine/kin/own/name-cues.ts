@@ -1,23 +1,23 @@
 // What tells by its neighbours that a capitalised word is a person, a place or a people, and of which sex: the tables,
 // by language. Titles, prepositions of place and articles come from `text/name-context.ts`.
-import { type NameContext, nameContext } from '../../text/name-context.ts';
+import { type NameContext, nameContext, ROLE } from '../../text/name-context.ts';
 
 /** Bits of a word: what it says about the name beside it. */
 export const CUE = {
   /** A title or form of address that a name follows. */
-  title: 1 << 0,
-  female: 1 << 1,
-  male: 1 << 2,
+  title: ROLE.title,
+  female: 1 << 5,
+  male: 1 << 6,
   /** A preposition that hardly any person follows: in, at. */
-  within: 1 << 3,
+  within: 1 << 7,
   /** A preposition of place that persons follow as well: to, from. */
-  toward: 1 << 4,
+  toward: ROLE.place,
   /** An article that may stand between such a preposition and its place. */
-  article: 1 << 5,
+  article: ROLE.article,
   /** Any determiner: what names go without. */
-  determiner: 1 << 6,
+  determiner: ROLE.determiner,
   /** The full stop after it ends no sentence. */
-  abbreviation: 1 << 7,
+  abbreviation: ROLE.abbreviation,
   /** A verb that has a person beside it, before or after: said. */
   speech: 1 << 8,
   /** A noun of place that a name follows, with or without "of": city, mount. */
@@ -55,6 +55,8 @@ type Row = Readonly<
   >
 >;
 type Cue = keyof typeof CUE;
+/** By the keys of a row; those of no bit are sets of their own. */
+const BITS: ReadonlyMap<string, number> = new Map(Object.entries(CUE));
 
 const ROWS: Readonly<Record<string, Row>> = {
   en: {
@@ -291,20 +293,13 @@ export function nameCues(code: string): NameCues {
 function makeCues(iso: string): NameCues {
   const row: Row = ROWS[iso] ?? {};
   const context = nameContext(iso);
-  const { titles, places, articles, determiners, abbreviations } = context;
-  const within = words(row.within);
-  const lists: Readonly<Partial<Record<Cue, Iterable<string>>>> = {
-    title: titles,
-    toward: [...places].filter((word) => !within.includes(word)),
-    article: articles,
-    determiner: determiners,
-    abbreviation: abbreviations,
-  };
-  const told: Readonly<Partial<Record<Cue, string>>> = row;
-  const bits = new Map<string, number>();
-  for (const [cue, bit] of Object.entries(CUE) as [Cue, number][]) {
-    for (const word of lists[cue] ?? words(told[cue])) bits.set(word, (bits.get(word) ?? 0) | bit);
+  const bits = new Map(context.roles);
+  for (const [cue, list] of Object.entries(row)) {
+    const bit = BITS.get(cue);
+    if (bit === undefined) continue;
+    for (const word of words(list)) bits.set(word, (bits.get(word) ?? 0) | bit);
   }
+  for (const word of words(row.within)) bits.set(word, bits.get(word)! & ~CUE.toward);
   return {
     bits,
     noNames: new Set([...words(row.others), ...words(row.site)]),

@@ -57,9 +57,6 @@ export interface Group {
   readonly name: string;
   readonly folded: string;
   readonly tally: Tally;
-  lower: number;
   kind: OwnKind;
   sex: 'f' | 'm' | null;
-  /** The base stands in the text itself. */
-  attested: boolean;
 }

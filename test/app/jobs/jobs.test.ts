@@ -43,48 +43,25 @@ running.before.each((context) => {
 });
 running.after.each(({ jobs }) => jobs.close());
 
-running('a job completes with all stages, lines and its run directory', async (context) => {
-  const { jobs, options, ended, folder } = context;
-  const job = jobs.start(options('completes'));
-  assert.match(job.id, /^\d{8}_\d{6}$/);
-  assert.is(job.status, 'running');
-  await ended(job);
-  assert.is(job.status, 'completed');
-  assert.is(job.stage, 'complete');
-  assert.is(job.percent, 100);
-  assert.is(job.errorMessage, null);
-  assert.is(job.outputPath, join(folder, '20250101_000001_pyphen'));
-  assert.equal(
-    job.stageTimes.map(({ stage }) => stage),
-    ['extract', 'normalize', 'annotate', 'database'],
-  );
-  assert.ok(job.stageTimes.every(({ endedAt }) => endedAt !== null));
-  assert.ok(job.lines.includes('[database] working'));
-  assert.ok(job.lines.includes('[annotate] warning: something odd'));
-  assert.ok(job.lines.includes('[output] data/file'), 'the last line came without a line end');
-});
-
-running('progress moves by whole stages of those that are planned', async (context) => {
-  const { jobs, options, ended } = context;
-  const extractOnly = await ended(jobs.start(options('completes', { runNormalize: false })));
-  assert.equal(
-    extractOnly.stageTimes.map(({ stage }) => stage),
-    ['extract'],
-  );
-  const failing = await ended(jobs.start(options('fails')));
-  assert.is(failing.percent, 25);
-  const two = await ended(jobs.start(options('fails', { runAnnotate: false })));
-  assert.is(two.percent, 50);
-});
-
-running('a failure keeps stage, progress and run directory and tells why', async (context) => {
-  const job = await context.ended(context.jobs.start(context.options('fails')));
-  assert.is(job.status, 'failed');
-  assert.is(job.stage, 'normalize');
-  assert.is(job.errorMessage, 'Normalization failed');
-  assert.is(job.outputPath, join(context.folder, '20250101_000001_pyphen'));
-  assert.ok(job.endedAt);
-});
+running(
+  'progress moves by whole stages of those that are planned, and a failure keeps it',
+  async (context) => {
+    const { jobs, options, ended } = context;
+    const extractOnly = await ended(jobs.start(options('completes', { runNormalize: false })));
+    assert.equal(
+      extractOnly.stageTimes.map(({ stage }) => stage),
+      ['extract'],
+    );
+    const failing = await ended(jobs.start(options('fails')));
+    assert.is(failing.percent, 25);
+    assert.equal([failing.status, failing.stage], ['failed', 'normalize']);
+    assert.is(failing.errorMessage, 'Normalization failed');
+    assert.is(failing.outputPath, join(context.folder, '20250101_000001_pyphen'));
+    assert.ok(failing.endedAt);
+    const two = await ended(jobs.start(options('fails', { runAnnotate: false })));
+    assert.is(two.percent, 50);
+  },
+);
 
 running('a process that is killed, stopped or leaves without a result is a failure', async (t) => {
   const { jobs, options, ended } = t;
@@ -160,16 +137,9 @@ running('jobs started in one second have ids of their own', async ({ jobs, optio
 
 running('a run beside the job shows in no status', async ({ jobs, options }) => {
   const seen: string[] = [];
-  await new Promise<void>((resolve) => {
-    jobs.launch(options('completes'), {
-      line: (text) => void seen.push(text),
-      event: () => {},
-      exit: (_exit, end) => {
-        assert.is(end?.status, 'completed');
-        resolve();
-      },
-    });
-  });
+  const line = (text: string): void => void seen.push(text);
+  const { end } = await jobs.launch(options('completes'), { line, event: () => {} }).ended;
+  assert.is(end?.status, 'completed');
   assert.ok(seen.length > 0);
   assert.is(jobs.job, null);
 });

@@ -24,7 +24,7 @@ locked('is waited for once by those who came meanwhile', async () => {
     config,
     createLog(true, () => {}),
   );
-  const write = () => store.write('Failed', 'addFavorites', []);
+  const write = () => store.ask('addFavorites', []);
   const told = (promise: Promise<unknown>) => promise.then(String, (err: Error) => err.message);
   const first = [write(), write(), write()].map(told);
   while (waits.length === 0) await new Promise(setImmediate);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type PatchContent, packageContent } from '../../../app/packages/files.ts';
-import type { Candidates, SelectedNames, Walks } from '../../../app/source/results.ts';
+import type { Candidates, SelectedNames, Walks } from '../../../app/source/run.ts';
 import type { Corpus } from '../../../engine/corpus/corpus.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../../app/log.ts';
 import { type LoadedRun, Patch } from '../../../app/patches/patch.ts';
+import { makeCandidates, makeWalks, selectNames } from '../../../app/source/run.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { parsePolicies } from '../../../engine/names/policy.ts';
 import { DEFAULT_WALK } from '../../../engine/walk/walker.ts';
@@ -167,16 +168,26 @@ const refusal = (work: Promise<unknown>): Promise<EngineError> =>
 
 /** Walks made over what the patch holds. */
 async function walkOnce({ patch, pool }: Context) {
-  const walking = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  const walking = walkOf(patch);
   (await pool.take('walks')).resolve(new Uint32Array(4));
   return (await walking).result;
 }
 
-const RECIPE = { recipe: { seed: 1 }, sent: {} };
+const recipe = { seed: 1 };
 const BATCH = { seed: 1n, count: 2, steps: 1 };
 const [POLICY] = parsePolicies({ version: '1.0', name_classes: { any: {} } });
 const SELECT = { policy: POLICY!, count: 1, mode: 'hard', order: 'random', seed: 1n } as const;
 const COMBINE = { syllables: [2], count: 1, seed: 1n, profile: null, frequencyWeight: 1 };
+
+const walkOf = (patch: Patch) =>
+  patch.make('walks', {}, (run) => makeWalks(run, { params: DEFAULT_WALK, batch: BATCH, recipe }));
+const combineOf = (patch: Patch) =>
+  patch.make('candidates', {}, (run) => makeCandidates(run, { params: COMBINE, recipe }));
+const selectOf = (patch: Patch) =>
+  patch.make('selection', {}, async (run, content) =>
+    selectNames(run, patch.drawn(content).table, SELECT, recipe),
+  );
+
 const TABLE = { blocks: [], ids: new Uint32Array(2), signatures: new Uint16Array(1) };
 const SELECTION = {
   positions: Uint32Array.of(0),
@@ -288,7 +299,7 @@ patches('a failed load does not stop the slower one before it', async (context) 
 patches('walks made while the patch is reloaded are answered but not kept', async (context) => {
   const { patch, pool } = context;
   const before = await loadFully(context, 'one');
-  const walking = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  const walking = walkOf(patch);
   const task = await pool.take('walks');
   await loadFully(context, 'two');
   task.resolve(Uint32Array.of(1, 2, 3, 4));
@@ -301,11 +312,11 @@ patches('walks made while the patch is reloaded are answered but not kept', asyn
 patches('names combined and selected while the patch is reloaded are not kept', async (context) => {
   const { patch, pool } = context;
   await loadFully(context, 'one');
-  const first = patch.combine(COMBINE, RECIPE, {});
+  const first = combineOf(patch);
   (await pool.take('combine')).resolve({ table: TABLE, distinct: 1 });
   await first;
-  const combining = patch.combine(COMBINE, RECIPE, {});
-  const selecting = patch.select(SELECT, RECIPE, {});
+  const combining = combineOf(patch);
+  const selecting = selectOf(patch);
   const tasks = [await pool.take('combine'), await pool.take('select')];
   await loadFully(context, 'two');
   tasks[0]!.resolve({ table: TABLE, distinct: 1 });
@@ -319,9 +330,9 @@ patches('of two results of one kind the last to finish stays', async (context) =
   const { patch, pool } = context;
   await loadFully(context, 'one');
   // each looks at the run's folder first, and which look ends first is chance: one after the other
-  const first = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  const first = walkOf(patch);
   const one = await pool.take('walks');
-  const second = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  const second = walkOf(patch);
   const two = await pool.take('walks');
   two.resolve(new Uint32Array(4));
   await second;
@@ -333,7 +344,7 @@ patches('work that fails leaves what was there', async (context) => {
   const { patch, pool } = context;
   await loadFully(context, 'one');
   const result = await walkOnce(context);
-  const failing = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  const failing = walkOf(patch);
   (await pool.take('walks')).reject(new EngineError('weights-vanish', 'too cold'));
   assert.is((await refusal(failing)).code, 'weights-vanish');
   assert.is(patch.content.walks, result);
@@ -418,12 +429,12 @@ patches('a closed patch stops its work in silence', async (context) => {
 });
 
 patches('an empty patch makes nothing', async ({ patch }) => {
-  assert.is((await refusal(patch.walk(DEFAULT_WALK, BATCH, RECIPE, {}))).code, 'patch-empty');
+  assert.is((await refusal(walkOf(patch))).code, 'patch-empty');
 });
 
 patches('a selection says that a load has taken its candidates away', async (context) => {
   await loadFully(context, 'one');
-  const { code, message } = await refusal(context.patch.select(SELECT, RECIPE, {}));
+  const { code, message } = await refusal(selectOf(context.patch));
   const text = 'No candidates for patch A. Run combiner first.';
   assert.equal([code, message], ['no-candidates', text]);
 });

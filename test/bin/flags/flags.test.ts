@@ -2,15 +2,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
-import {
-  field,
-  integral,
-  numberOrList,
-  numeric,
-  orNull,
-  parseFlags,
-} from '../../../bin/flags/flags.ts';
+import { bodyOfFlags, integral, numeric, parseFlags } from '../../../bin/flags/flags.ts';
 import { Real } from '../../../engine/base/json.ts';
+import { COMBINE_FIELDS } from '../../../operations/walker/combine.ts';
+import { WALK_FIELDS } from '../../../operations/walker/walk.ts';
 
 const HELP = `
   -s, --seed N         any number
@@ -28,15 +23,15 @@ const refused = (args: string[], message: RegExp, hints = {}): void => {
 };
 
 flags('may have negative numbers as values', () => {
-  assert.equal(parseFlags(['--seed', '-5', '--weight', '-.5', '--json'], HELP), {
+  assert.equal(parseFlags(['--seed', '-5', '--weight', '-.5', '--json'], HELP).flags, {
     seed: '-5',
     weight: '-.5',
     json: true,
   });
-  assert.equal(parseFlags(['--seed=-7'], HELP), { seed: '-7' });
-  assert.equal(parseFlags(['-s', '7', '--csv'], HELP), { seed: '7', csv: true });
+  assert.equal(parseFlags(['--seed=-7'], HELP).flags, { seed: '-7' });
+  assert.equal(parseFlags(['-s', '7', '--csv'], HELP).flags, { seed: '7', csv: true });
   const repeated = parseFlags(['--seed', '1', '--seed', '2'], HELP, { repeated: ['seed'] });
-  assert.equal(repeated, { seed: ['1', '2'] });
+  assert.equal(repeated.flags, { seed: ['1', '2'] });
 });
 
 flags('that are unknown, incomplete or no flags at all are refused with a way out', () => {
@@ -66,12 +61,15 @@ flags('numbers keep every digit, and other text stays text', () => {
   }
   assert.is(integral('2.5'), '2.5');
   assert.is(integral('25'), 25);
-  assert.is(orNull('none', numeric)('none'), null);
-  assert.is(orNull('none', numeric)('all'), 'all');
-  assert.is(numberOrList('3'), 3);
-  assert.equal(numberOrList('2, 3,x'), [2, 3, 'x']);
-  assert.equal(field('a', '1', numeric), { a: 1 });
-  assert.equal(field('a', undefined, numeric), {});
+  const { neighborLimit, inertia } = WALK_FIELDS;
+  const fields = { neighborLimit, inertia, syllables: COMBINE_FIELDS.syllables };
+  const given = { 'neighbor-limit': 'none', inertia: 'all', syllables: '2, 3,x' };
+  assert.equal(bodyOfFlags(fields, given), {
+    neighbor_limit: null,
+    inertia: 'all',
+    syllables: [2, 3, 'x'],
+  });
+  assert.equal(bodyOfFlags(fields, { syllables: '3' }), { syllables: 3 });
 });
 
 flags.run();

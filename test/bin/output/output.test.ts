@@ -3,16 +3,11 @@ import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type OutputFormat,
-  type RowLayout,
-  writeChunks,
-  writeRows,
-} from '../../../bin/output/output.ts';
+import { keyTable, type OutputFormat, writeRows, writeText } from '../../../bin/output/output.ts';
 import {
   duration,
   metered,
-  NameMeter,
+  nameMeter,
   StatusLine,
   stageBar,
 } from '../../../bin/output/progress.ts';
@@ -23,10 +18,7 @@ interface Row {
   score: number | null;
 }
 
-const LAYOUT: RowLayout<Row> = {
-  columns: ['name', 'syllables', 'score'],
-  line: ({ name }) => name,
-};
+const TABLE = keyTable<Row>(['name', 'syllables', 'score'], ({ name }) => name);
 
 const ROWS: Row[] = [
   { name: 'kaki', syllables: ['ka', 'ki'], score: 1 },
@@ -45,7 +37,7 @@ async function written(write: (out: Writable) => Promise<void>): Promise<string>
 }
 
 const render = (format: OutputFormat, rows: readonly Row[]): Promise<string> =>
-  written((out) => writeRows(out, format, LAYOUT, rows));
+  written((out) => writeRows(out, format, TABLE, rows));
 
 output('rows have their form in each format, and none are well formed too', async () => {
   assert.equal(JSON.parse(await render('json', ROWS)), ROWS);
@@ -79,13 +71,13 @@ output('text is written no faster than it is taken, and not beyond a closed end'
   function* many(): Generator<string> {
     for (let i = 0; i < 100_000; i++) yield 'ten letters';
   }
-  const layout = { columns: {}, line: (row: string) => row };
-  await writeChunks(slow, many());
-  await writeRows(slow, 'txt', layout, many());
+  const table = { titles: [], cells: () => [], line: (row: string) => row };
+  await writeText(slow, many());
+  await writeRows(slow, 'txt', table, many());
   assert.ok(most > 0 && most < 200_000, `${most} characters were held`);
   slow.destroy();
-  await writeChunks(slow, many());
-  await writeRows(slow, 'txt', layout, many());
+  await writeText(slow, many());
+  await writeRows(slow, 'txt', table, many());
 });
 
 /** A terminal, or none, with a clock that is moved by hand; `drawn` is what came since it was last asked. */
@@ -145,7 +137,7 @@ output('bars are drawn on terminals only and go without a trace', () => {
 output('names are shown with their rate and the remaining time', () => {
   const meterOf = (expected: number, isTTY = true) => {
     const terminal = terminalOf(isTTY);
-    const meter = new NameMeter(expected, { terminal, now: terminal.now });
+    const meter = nameMeter(expected, { terminal, now: terminal.now });
     const show = (ms: number, names: number, note?: string): string => {
       terminal.ms = ms;
       meter.show(names, note);

@@ -4,27 +4,19 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { neighbours } from '../../../engine/explore/neighbours.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
-import { corpora, corpusOf, profiles, VECTOR_CORPUS } from '../corpora.ts';
-import { hamming, type NaiveSyllable, naiveNeighbours, weight } from '../naive.ts';
+import { corpora, corpusOf, profiles, rowsOf, VECTOR_CORPUS } from '../corpora.ts';
+import { hamming, type NaiveSyllable, naiveSteps } from '../naive.ts';
 
 const steps = suite('neighbours');
 
-/** One step by its definition: [id, probability] of every neighbour, and of staying. */
-function naiveStep(
-  rows: readonly NaiveSyllable[],
-  i: number,
-  p: WalkParams,
-): { ways: [number, number][]; stay: number } {
-  const lengthOf = (j: number): number => [...rows[j]!.syllable].length;
-  const near = naiveNeighbours(rows, i)
-    .slice(0, p.neighborLimit ?? undefined)
-    .filter((j) => lengthOf(j) >= (p.minLength ?? 0) && lengthOf(j) <= (p.maxLength ?? Infinity))
-    .filter((j) => hamming(rows[i]!.signature, rows[j]!.signature) <= p.maxFlips);
-  const weights = near.map((j) => weight(rows, i, j, p));
-  const inert = p.inertia === null ? 0 : Math.exp(-p.inertia / p.temperature);
-  const stay = near.length === 0 ? 1 : inert;
-  const total = weights.reduce((sum, w) => sum + w, stay);
-  return { ways: near.map((j, k) => [j, weights[k]! / total]), stay: stay / total };
+/** The probability of every way of a step, and of staying. */
+function naiveStep(rows: readonly NaiveSyllable[], i: number, params: WalkParams) {
+  const { ids, weights } = naiveSteps(rows, i, params);
+  const total = weights.reduce((sum, w) => sum + w, 0);
+  const ways = new Map(ids.map((j, k) => [j, weights[k]! / total]));
+  const stay = ways.get(i) ?? 0;
+  ways.delete(i);
+  return { ways, stay };
 }
 
 /** The probabilities of all that is listed and of staying, added up. */
@@ -59,12 +51,11 @@ steps('every step is that of the definition, likeliest first, and sums to one', 
       const i = pick % rows.length;
       const { ways, stay } = naiveStep(rows, i, params);
       const all = neighbours(corpus, walker, i, rows.length);
-      assert.is(all.total, ways.length);
+      assert.is(all.total, ways.size);
       assert.ok(close(all.stay_probability, stay), `${all.stay_probability} ${stay}`);
       assert.ok(close(wholeOf(all), 1));
-      const expected = new Map(ways);
       all.neighbours.forEach(({ id, probability, flips }, k) => {
-        assert.ok(close(probability, expected.get(id)!));
+        assert.ok(close(probability, ways.get(id)!));
         assert.is(flips, hamming(rows[i]!.signature, rows[id]!.signature));
         if (k === 0) return;
         const before = all.neighbours[k - 1]!;
@@ -101,14 +92,9 @@ for (const neighborLimit of [null, 4500]) {
     assert.is(found.total, neighborLimit ?? 5000);
     assert.ok(close(wholeOf(found), 1));
     assert.is(found.stay_probability, 0);
-    const rows = Array.from({ length: many.size }, (_, i) => ({
-      syllable: many.syllable(i),
-      frequency: many.frequency(i),
-      signature: many.signature(i),
-    }));
-    const expected = new Map(naiveStep(rows, 0, params).ways);
+    const { ways } = naiveStep(rowsOf(many), 0, params);
     for (const { id, probability } of found.neighbours) {
-      assert.ok(close(probability, expected.get(id)!));
+      assert.ok(close(probability, ways.get(id)!));
     }
   });
 }

@@ -6,23 +6,11 @@ import type { WalkProfile } from '../../../engine/corpus/profiles.ts';
 import { MAX_BINS, reachOverlap, reachSpread } from '../../../engine/explore/reach-numbers.ts';
 import { computeReach } from '../../../engine/walk/reaches.ts';
 import { corpora, corpusOf, profiles } from '../corpora.ts';
-import { hamming, type NaiveSyllable, naiveNeighbours, naiveReach, weight } from '../naive.ts';
+import { type NaiveSyllable, naiveReach, naiveReached } from '../naive.ts';
 
 type Reached = Parameters<typeof reachSpread>[0];
 
 const reach = suite('spread and overlap of reaches');
-
-/** Which syllables every start reaches, weight by weight. */
-function naiveReached(rows: readonly NaiveSyllable[], profile: WalkProfile): number[][] {
-  return rows.map((from, i) => {
-    const near = naiveNeighbours(rows, i).filter(
-      (j) => hamming(from.signature, rows[j]!.signature) <= profile.maxFlips,
-    );
-    const weights = near.map((j) => weight(rows, i, j, profile));
-    const total = weights.reduce((sum, w) => sum + w, Math.exp(-0.5 / profile.temperature));
-    return near.filter((_, k) => weights[k]! / total > 0.001);
-  });
-}
 
 const ascending = (values: readonly number[]): number[] => [...values].sort((x, y) => x - y);
 

@@ -2,14 +2,15 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { frequencyOrder, pageOfOrder, pageOfTexts } from '../../../engine/corpus/orders.ts';
+import { frequencyOrder, pageOfIds, pageOfOrder } from '../../../engine/corpus/orders.ts';
 import {
+  findText,
+  holdsText,
   listSyllables,
   SYLLABLE_SORTS,
   type SyllableFilter,
   textColumns,
 } from '../../../engine/explore/syllable-list.ts';
-import { findText, holdsText } from '../../../engine/explore/text-search.ts';
 import { corpora, corpusOf, syllables } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 
@@ -102,9 +103,9 @@ lists('texts with a common beginning, or a zero byte, are told apart', () => {
   const texts = ['abcdefz', 'abcdef', 'abcdefa', 'a', 'a\0', 'é', 'abcdef'];
   const corpus = corpusOf(texts.map((syllable) => ({ syllable, frequency: 1, signature: 0 })));
   const ids = Uint32Array.from(texts, (_, i) => i);
-  const order = pageOfTexts(textColumns(corpus), ids, 0, 7);
+  const order = pageOfIds(textColumns(corpus), ids, null, 0, 7);
   assert.equal([...order], [3, 4, 1, 6, 2, 0, 5]);
-  assert.equal([...pageOfTexts(textColumns(corpus), ids, 0, 7, -1)], [5, 0, 2, 1, 6, 4, 3]);
+  assert.equal([...pageOfIds(textColumns(corpus), ids, null, 0, 7, -1)], [5, 0, 2, 1, 6, 4, 3]);
 });
 
 lists('a text is found as a whole and as a part, as strings are', () => {

@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shuffled } from '../../../bench/quality/random.ts';
 import type { ListedName, Sex } from '../../../engine/kin/kin-language.ts';
+import { languageOfNames } from '../../../engine/kin/language-of-names.ts';
 import { listOf } from '../../../engine/kin/list.ts';
 import { readNameList } from '../../../engine/kin/own/own-names.ts';
 import { stockOf } from '../../../engine/kin/stock.ts';
@@ -77,13 +78,46 @@ language(
     const names = listOf(stock(own.split(' '), 'en', english), ORDER).names;
     const borne = new Set(english.map(({ name }) => name));
     const real = names.filter(({ name }) => borne.has(name));
-    assert.ok(real.length > names.length / 3, `${real.length} of ${names.length}`);
+    assert.ok(real.length > names.length / 2, `${real.length} of ${names.length}`);
     for (const { name, parents } of real) {
       for (const { of } of parents) assert.is.not(of, name);
       assert.not.ok(own.split(' ').includes(name), name);
     }
   },
 );
+
+language('a list of ordinary names tells its language, any other list none', async () => {
+  const told = (names: string) =>
+    languageOfNames(readNameList(names.replaceAll(' ', '\n')).names, languageData);
+  assert.is(await told('Wojciech Kazimierz Jadwiga Zofia Stanisław Bolesław Elżbieta Jan'), 'pl');
+  assert.is(await told('Emma Olivia Liam Noah Ava Sophia Mason Lucas Mia Ethan'), 'en');
+  assert.is(await told('Агафья Прохор Марфа Иван Никита Фёкла'), 'ru');
+  assert.is(await told('Θεόδωρος Ελένη Γεώργιος Μαρία Κωνσταντίνος'), 'el');
+  assert.is(await told('Tessavar Orrevai Hallareth Marrekai Vennet Sollane Jessoke'), null);
+  assert.is(await told('Jane Anne Mary'), null);
+});
+
+language('names of today need no tradition', () => {
+  const share = (own: string): number => {
+    const names = listOf(stock(own.split(' '), 'en', english), ORDER).names;
+    const old = new Set(english.flatMap((one) => (one.isTraditional ? one.name : [])));
+    return names.filter(({ name }) => old.has(name)).length / names.length;
+  };
+  const then = share('Jane Elizabeth Catherine William Charlotte Lydia Mary George Caroline James');
+  const today = share('Kaylee Jayden Brianna Tyler Madison Brandon Ashley Jordan Taylor Mackenzie');
+  assert.ok(then > 0.6 && today < then / 2, `${then}, ${today}`);
+});
+
+language('no Greek name is stressed further from its end than those of the source', () => {
+  const own =
+    'Αθήνα Πειραιάς Θεσσαλονίκη Πάτρα Λάρισα Ερμούπολη Αλεξανδρούπολη Φιλιππούπολη Κάλυμνος Μύκονος Ρέθυμνο Επίδαυρος Κάρπαθος Ναύπλιο';
+  const { found, joins } = stock(own.split(' '), null, []);
+  for (const { beginning, ending } of found) {
+    const [, tail = ''] = joins.spell(beginning, ending).normalize('NFD').split('\u0301');
+    assert.ok((tail.match(/(?<=[^αεηιουω])[αεηιουω]/g) ?? []).length <= 2, tail);
+  }
+  assert.ok(found.length > 10);
+});
 
 language('a source of men alone has women of its language', async () => {
   const listed = await languageData.namesOfKind('la', 'person');

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random } from '../../../engine/base/random/mersenne-twister.ts';
 import { ValuePool, ValuePoolBuilder } from '../../../engine/corpus/value-pool.ts';
-import { drawNames, drawValues } from '../../../engine/names/draw-job.ts';
+import { drawNames } from '../../../engine/names/draw-job.ts';
 import { parsePattern } from '../../../engine/names/full-name-pattern.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { refusal } from '../../fault.ts';
@@ -16,8 +15,8 @@ function poolOf(values: readonly string[]): ValuePool {
 }
 
 function draw(pool: ValuePool, seed: number | bigint, count: number, unique: boolean): string {
-  const drawn = drawValues(new Random(seed), pool, count, unique);
-  return Array.from(drawn, (i) => pool.value(i)).join(' ');
+  const job = { pools: [pool.buffer], pattern: null, style: 'raw', exclude: null } as const;
+  return drawNames({ ...job, seed: BigInt(seed), count, unique }).raw.join(' ');
 }
 
 const sampling = suite('draws from values');

@@ -9,6 +9,7 @@ import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features
 import { compilePolicy, parsePolicies } from '../../../engine/names/policy.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { refuses } from '../../fault.ts';
+import { policyOf } from '../corpora.ts';
 
 const policy = suite('policy');
 
@@ -88,24 +89,21 @@ policy('the shipped file is the published table, with a purpose for each class',
   }
 });
 
-const [judge] = parsePolicies(
-  file({
-    judge: {
-      features: {
-        starts_with_vowel: 'preferred',
-        contains_liquid: 'preferred',
-        short_vowel: 'discouraged',
-        ends_with_stop: 'discouraged',
-      },
-    },
-  }),
+const judge = policyOf(
+  {
+    starts_with_vowel: 'preferred',
+    contains_liquid: 'preferred',
+    short_vowel: 'discouraged',
+    ends_with_stop: 'discouraged',
+  },
+  [2, 3],
 );
 const mask = (...names: FeatureName[]): number =>
   names.reduce((bits, name) => bits | (1 << FEATURE_NAMES.indexOf(name)), 0);
 
 policy('preferred features count one, discouraged ones minus ten or reject', () => {
-  const soft = compilePolicy(judge!, 'soft');
-  const hard = compilePolicy(judge!, 'hard');
+  const soft = compilePolicy(judge, 'soft');
+  const hard = compilePolicy(judge, 'hard');
   const both = mask('starts_with_vowel', 'contains_liquid', 'contains_nasal');
   assert.is(soft.score[both], 2);
   assert.is(hard.score[both], 2);

@@ -4,11 +4,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FEATURE_NAMES, featureFlags } from '../../../engine/corpus/features.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { evaluate, type NamePolicy, parsePolicies } from '../../../engine/names/policy.ts';
+import { evaluate } from '../../../engine/names/policy.ts';
 import { asciiJson, nameOf, REPLY, Records, walkFrame } from '../../../engine/names/render.ts';
 import { select } from '../../../engine/names/select.ts';
 import { sampled } from '../../extent.ts';
-import { corpora, corpusOf, seeds } from '../corpora.ts';
+import { corpora, corpusOf, policyOf, seeds } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 import { candidateJson, selectedNameJson, selectionRenderer, walkJson } from '../reply-records.ts';
 
@@ -81,15 +81,7 @@ render('a walk put together from pieces is the same text', () => {
   );
 });
 
-const [policy] = parsePolicies({
-  version: '1.0',
-  name_classes: {
-    any: {
-      syllable_range: [1, 5],
-      features: { ends_with_vowel: 'preferred', contains_nasal: 'discouraged' },
-    },
-  },
-}) as [NamePolicy];
+const policy = policyOf({ ends_with_vowel: 'preferred', contains_nasal: 'discouraged' }, [1, 5]);
 
 render('candidates and selected names are written as their records', () => {
   fc.assert(

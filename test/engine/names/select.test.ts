@@ -4,27 +4,19 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import type { Corpus } from '../../../engine/corpus/corpus.ts';
-import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { evaluate, type NamePolicy } from '../../../engine/names/policy.ts';
+import { evaluate } from '../../../engine/names/policy.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectParams, select, sortByName } from '../../../engine/names/select.ts';
 import { sampled } from '../../extent.ts';
 import { refuses } from '../../fault.ts';
-import { corpora, corpusOf, policies, seeds } from '../corpora.ts';
+import { corpora, corpusOf, policies, policyOf, seeds } from '../corpora.ts';
 import { type NaiveCandidate, type NaiveSelected, naiveSelect } from '../naive.ts';
 
 const selecting = suite('select');
 
-const TOLERANT: NamePolicy = {
-  name: 'tolerant',
-  description: '',
-  syllableRange: [1, 9],
-  features: Object.fromEntries(
-    FEATURE_NAMES.map((feature) => [feature, 'tolerated']),
-  ) as NamePolicy['features'],
-};
+const TOLERANT = policyOf({}, [1, 9]);
 
 const ALL = {
   policy: TOLERANT,

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Corpus, CorpusBuilder } from '../../../engine/corpus/corpus.ts';
-import { annotate, FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
-import type { NamePolicy, Stance } from '../../../engine/names/policy.ts';
+import { annotate } from '../../../engine/corpus/features.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
 import { estimateAcceptanceRate } from '../../../engine/space/batch/acceptance-rate.ts';
 import { type BatchFormat, longestLine } from '../../../engine/space/batch/lines.ts';
@@ -14,6 +13,7 @@ import { REJECTION_REASONS } from '../../../engine/space/batch/speller-1.ts';
 import { buildSegments, CanonicalTest } from '../../../engine/space/canonical.ts';
 import type { VocabularyBounds } from '../../../engine/space/vocabulary.ts';
 import { refuses } from '../../fault.ts';
+import { policyOf } from '../corpora.ts';
 
 const ALL: VocabularyBounds = { minLength: null, maxLength: null, minFrequency: null, top: null };
 
@@ -207,19 +207,6 @@ batch('vocabulary bounds choose the syllables', () => {
   assert.equal(chosen({ top: 3 }), ['a', 'bo', 'cde']);
   assert.equal(chosen({ top: 99 }).length, 5);
 });
-
-function policyOf(
-  features: Partial<Record<FeatureName, Stance>>,
-  range: [number, number],
-): NamePolicy {
-  const stances = Object.fromEntries(FEATURE_NAMES.map((f) => [f, features[f] ?? 'tolerated']));
-  return {
-    name: 'test',
-    description: '',
-    syllableRange: range,
-    features: stances as Record<FeatureName, Stance>,
-  };
-}
 
 batch('a hard policy leaves out names with a discouraged feature', () => {
   const policy = policyOf({ starts_with_vowel: 'discouraged' }, [2, 2]);

@@ -140,7 +140,7 @@ files('a job is cancelled, and its name alone goes on with it', async (t) => {
 files('what cannot be made is refused at once', async (t) => {
   const bad = /^name must be 1 to 100 letters/;
   const none = 'There is no batch none to go on with; say what to make.';
-  const part = 'part must be an integer >= 1, the slots of a part (got 0).';
+  const part = 'part must be a whole number from 1 to 9007199254740991 (got 0).';
   await t.refusesBodies(
     'batch/files',
     [
@@ -151,7 +151,7 @@ files('what cannot be made is refused at once', async (t) => {
       [{ part: 0 }, part],
       [{ gzip: 'yes' }, /gzip must be true or false/],
       [{ name: 'x.db', gzip: true }, /has neither format nor gzip/],
-      [{ count: 0 }, 'count must be an integer >= 1 (got 0).'],
+      [{ count: 0 }, 'count must be a whole number from 1 on (got 0).'],
       [{ until: 999_999 }, 'until must be <= 160000, the number of slots.'],
       [{ run_id: 'none' }, 'Run not found: none'],
       [{ run_id: undefined, patch: 'a' }, 'No corpus loaded for patch A.'],

@@ -21,7 +21,7 @@ names('keep their marks and their script', async () => {
   assert.is(await sexOf('de', 'Jürgen'), 'm');
   assert.is(await sexOf('fi_FI', 'Päivi'), 'f');
   assert.is(await sexOf('es', 'Águeda'), 'f');
-  assert.is(await sexOf('ru', 'Алексей'), 'm');
+  assert.is(await sexOf('ru', 'Алексей', 'traditional'), 'm');
   assert.is(await sexOf('fi', 'Mäki'), undefined);
   assert.is(await sexOf('is', 'Hafnarfjörður', 'place'), null);
   assert.is(await sexOf('sk', 'Nováková', 'last'), 'f');
@@ -35,7 +35,7 @@ names('Latin names tell their sex, agricola too', async () => {
 
 names('are single words with a capital, each once in its list', async () => {
   for (const language of ['de', 'en', 'es', 'fi', 'fr', 'is', 'la', 'pl', 'ru', 'el', 'tr']) {
-    for (const kind of ['first', 'last', 'place'] as const) {
+    for (const kind of ['first', 'traditional', 'last', 'place'] as const) {
       const list = await languageData.list(language, kind);
       assert.is(new Set(list.map(({ name }) => name)).size, list.length, `${language} ${kind}`);
       const odd = list.filter(({ name }) => !/^\p{Lu}[\p{L}\p{M}]+$/u.test(name));

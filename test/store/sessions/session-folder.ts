@@ -15,8 +15,7 @@ export interface Context {
   b: Awaited<ReturnType<typeof layOutState>>;
 }
 
-export const NOBODY = { runId: null, runDir: null, manifestOutputHash: null };
-export const NOW = new Date('2026-01-02T03:04:05.678Z');
+const NOW = new Date('2026-01-02T03:04:05.678Z');
 export const PLAIN: SaveRequest = { label: null, sessionId: null, repairFrom: null };
 
 /** A suite whose tests have such a folder each. */

@@ -10,13 +10,12 @@ import {
   earlierSession,
   layOutState,
   putSession,
-  RUN_A,
   RUN_B,
   readJsonFile,
   referenceTo,
   type SessionObject,
 } from '../session-fixture.ts';
-import { list, moveOn, NOW, PLAIN, save, sessionSuite, verdict, verify } from './session-folder.ts';
+import { list, moveOn, PLAIN, save, sessionSuite, verdict, verify } from './session-folder.ts';
 
 const verification = sessionSuite('verifying a session');
 
@@ -154,35 +153,9 @@ verification('a recorded session of the earlier program meets its hashes', async
     ...json,
     created_at_utc: '2025-01-01T00:00:00Z',
   });
-  const { status, reason, inputHash, outputHash: output } = await verify(context, 'gold-one');
   // The file itself is sound; the runs that it refers to are others than those of this test.
-  assert.equal(
-    [status, reason],
-    ['mismatch', 'session-a-run-state-run-state-manifest-hash-mismatch'],
-  );
-  const vectors = (await readFile(join(packageRoot(), 'test/golden/hash-vectors.jsonl'), 'utf8'))
-    .trim()
-    .split('\n')
-    .map((row) => JSON.parse(row) as Record<string, string>);
-  const vector = (artifact: string, side: string) =>
-    vectors.find((v) => v.artifact === artifact && v.side === side)!;
-  assert.is(inputHash, vector('session', 'input').sha256);
-  assert.is(output, vector('session', 'output').sha256);
-
-  const repaired = vector('session-repair', 'input');
-  const input = JSON.parse(repaired.text!) as Record<string, unknown>;
-  const { session_id, label, lineage, patch_a, patch_b } = input;
-  const session = earlierSession(String(session_id), patch_a, patch_b, {
-    label: String(label),
-    lineage: lineage as object,
-  });
-  assert.is(session.ipc.input_hash, repaired.sha256);
-  assert.is(session.ipc.output_hash, vector('session-repair', 'output').sha256);
-  await putSession(context.sessions, String(session_id), session);
-  assert.match(
-    (await verify(context, String(session_id))).reason,
-    /^session-a-run-state-run-state/,
-  );
+  const others = 'mismatch session-a-run-state-run-state-manifest-hash-mismatch';
+  assert.is(await verdict(context, 'gold-one'), others);
 });
 
 verification('sessions of the earlier program verify, with lineage or without', async (context) => {
@@ -233,44 +206,6 @@ listing('newest first, and of one second the later write', async (context) => {
     ['m', 'a', 'c', 'b', 'z', 'undated'],
   );
   assert.is(found.at(-1)?.created_at_utc, null);
-});
-
-listing('an entry tells verification, lineage and runs', async (context) => {
-  await save(context, { sessionId: 'one', label: 'first' });
-  await moveOn(context, RUN_A, 'a');
-  const { session_id } = await save(
-    context,
-    { repairFrom: 'one' },
-    () => new Date(NOW.getTime() + 1000),
-  );
-  assert.equal(await list(context), [
-    {
-      session_id,
-      created_at_utc: '2026-01-02T03:04:06Z',
-      label: null,
-      patch_a_run_id: RUN_A,
-      patch_b_run_id: RUN_B,
-      verification_status: 'verified',
-      verification_reason: 'verified',
-      session_path: join(context.sessions, `${session_id}.json`),
-      root_session_id: 'one',
-      parent_session_id: 'one',
-      revision: 1,
-    },
-    {
-      session_id: 'one',
-      created_at_utc: '2026-01-02T03:04:05Z',
-      label: 'first',
-      patch_a_run_id: RUN_A,
-      patch_b_run_id: RUN_B,
-      verification_status: 'mismatch',
-      verification_reason: 'session-a-run-state-output-hash-mismatch',
-      session_path: join(context.sessions, 'one.json'),
-      root_session_id: 'one',
-      parent_session_id: null,
-      revision: 0,
-    },
-  ]);
 });
 
 listing('damaged files are left out or listed with their fault', async (context) => {

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<FeatureName, readonly [label: string, short: string
   ends_with_stop: ['ends with a stop', '–T', 'coda'],
 };
 
+/** A feature as charts and lists name it. */
 export interface Feature {
   readonly name: FeatureName;
   readonly label: string;
@@ -40,6 +41,7 @@ export function featuresIn(signature: number): readonly Feature[] {
   return FEATURES.filter((_, k) => (signature & (1 << k)) !== 0);
 }
 
+/** Names of the features of a bit set, separated by spaces. */
 export const featureNames = (signature: number): string =>
   featuresIn(signature)
     .map(({ name }) => name)

@@ -1,0 +1,146 @@
+/** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
+import { EngineError } from '../engine/base/errors.ts';
+import { RequestError } from '../operations/request-error.ts';
+import type { VerificationResult } from '../store/files/artifact.ts';
+import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
+import { type Command, tell, UsageError } from './command.ts';
+import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
+import { untilInterrupted } from './interrupts.ts';
+import {
+  chosenFormat,
+  keyTable,
+  type OutputFormat,
+  type Table,
+  writeRows,
+  writeText,
+} from './output/output.ts';
+
+/** What a verb works with. */
+export interface Given {
+  readonly flags: Flags;
+  readonly files: readonly string[];
+  readonly format: OutputFormat;
+  /** Aborted by SIGINT and SIGTERM where the verb hears them. */
+  readonly signal: AbortSignal;
+  /** Threads, which end with the verb. */
+  pool(options?: PoolOptions): Promise<WorkerPool>;
+  /** Writes a result in the format that was asked for. */
+  write<Row>(table: Table<Row>, rows: Iterable<Row> | AsyncIterable<Row>): Promise<void>;
+  /** Writes text as it comes. */
+  print(pieces: Iterable<string>): Promise<void>;
+}
+
+interface VerbWork extends FlagRules {
+  /** The format without a flag; `txt` when absent. */
+  readonly format?: OutputFormat;
+  /** Flags of which only one may be given. */
+  readonly oneOf?: readonly string[];
+  /**
+   * Whether SIGINT and SIGTERM stop it in order, by its signal; else they end the process at once. `well`: that is how
+   * it ends, with an exit code of its own.
+   */
+  readonly stops?: true | 'well';
+  /** What stands before its faults; `error` when absent. */
+  readonly faults?: string;
+  /**
+   * Does it; returns the exit code where that may be another than 0. Values and files that are not usable
+   * (`RequestError`, `EngineError`) are told in one line with exit code 1; wrong flags (`UsageError`) and defects pass.
+   */
+  run(given: Given): Promise<number> | Promise<void>;
+}
+
+/** The help of a verb by its paragraphs, each with or without a line feed before and behind. */
+interface Help {
+  readonly name: string;
+  readonly summary: string;
+  /** Ways to call it, a line each; when absent, with options alone. */
+  readonly usage?: string;
+  /** What it does. */
+  readonly about: string;
+  /** Its flags, which are those that are taken, and what stands beside them. */
+  readonly flags: string;
+  /** In place of the usual words about the exit code; empty for none. */
+  readonly end?: string;
+  readonly examples: string;
+}
+
+const INTERRUPTED = ', 130 and 143 ended by SIGINT and SIGTERM';
+
+function helpOf(row: Help & VerbWork): string {
+  const { name, usage = `${name} [options]`, about, flags, examples, stops } = row;
+  const {
+    end = `Exit code: 0 done, 1 refused or failed, 2 wrong usage${stops ? INTERRUPTED : ''}.`,
+  } = row;
+  const calls = plain(usage).replaceAll('\n', '\n       namewalk ');
+  return [`Usage: namewalk ${calls}`, about, flags, end, `Examples:\n${plain(examples)}`]
+    .map(plain)
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+const plain = (text: string): string => text.replace(/^\n|\n$/g, '');
+
+export function verb(row: VerbWork & Help): Command {
+  const help = helpOf(row);
+  const { name, summary } = row;
+  return { name, summary, help, run: running({ ...row, help }) };
+}
+
+/** The same without a name of its own; the help tells its flags alone. */
+export function running(row: VerbWork & Pick<Command, 'help'>): Command['run'] {
+  const { help, format: absent, oneOf = [], stops, faults = 'error' } = row;
+  return async (args) => {
+    const { flags, files } = parseFlags(args, help, row);
+    const format = chosenFormat(flags, absent);
+    const given = oneOf.filter((flag) => flags[flag] !== undefined);
+    if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
+    const work = async (signal: AbortSignal): Promise<number> => {
+      const pools: WorkerPool[] = [];
+      try {
+        const code = await row.run({
+          ...{ flags, files, format, signal },
+          async pool(options) {
+            const { WorkerPool } = await import('../workers/pool.ts');
+            const pool = new WorkerPool(options);
+            pools.push(pool);
+            return pool;
+          },
+          write: (table, rows) => writeRows(process.stdout, format, table, rows),
+          print: (pieces) => writeText(process.stdout, pieces),
+        });
+        return typeof code === 'number' ? code : 0;
+      } catch (err) {
+        if (!(err instanceof RequestError || err instanceof EngineError)) throw err;
+        tell(`${faults}: ${err.message}`);
+        return 1;
+      } finally {
+        for (const pool of pools) await pool.close();
+      }
+    };
+    return stops ? untilInterrupted(work, stops === 'well') : work(new AbortController().signal);
+  };
+}
+
+/** Writes what was found of files, one a line; people see a path as `shown` has it. Returns 1 unless all are sound. */
+export async function writeVerified<Row extends VerificationResult & { readonly path: string }>(
+  write: Given['write'],
+  found: Iterable<Row> | AsyncIterable<Row>,
+  isSound: (row: Row) => boolean,
+  shown = (path: string): string => path,
+): Promise<number> {
+  let sound = true;
+  const rows = async function* (): AsyncGenerator<Row> {
+    for await (const row of found) {
+      sound &&= isSound(row);
+      yield row;
+    }
+  };
+  const line = ({ status, path, reason }: Row): string =>
+    `${status.padEnd(8)}  ${shown(path)}  ${reason}`;
+  await write(keyTable<Row>(['status', 'path', 'reason'], line), rows());
+  return sound ? 0 : 1;
+}
+
+/** What the help of a verb with a result ends with before the examples. */
+export const RESULT_HELP = `Results go to standard output, messages to standard error.
+Exit code: 0 done, 1 refused or failed, 2 wrong usage.`;
