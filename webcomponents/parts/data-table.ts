@@ -9,7 +9,6 @@ import { element, PageElement } from './page-element.ts';
 export interface Column<T> {
   readonly key: string;
   readonly label: string;
-  /** Whether a click on the head asks for this order. */
   readonly sortable?: boolean;
   readonly align?: 'end';
   /** A track of a CSS grid; `minmax(0, 1fr)` unless given. */

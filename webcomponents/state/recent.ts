@@ -25,5 +25,4 @@ function read(key: string): readonly string[] {
 }
 
 export const recentSources = new RecentList('namewalk.recent.sources');
-/** Folders that something was chosen in. */
 export const recentFolders = new RecentList('namewalk.recent.folders');

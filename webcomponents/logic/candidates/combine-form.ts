@@ -77,7 +77,6 @@ export const OTHER_FIELDS = Object.keys(COMBINE).filter(
   (key) => ![...WEIGHTS, 'syllables', 'profile', 'count', 'seed'].includes(key),
 );
 
-/** Options of the command line that say how syllables are drawn. */
 export function drawOptions(form: CombineForm) {
   const { profile } = form;
   const used = profile === 'custom' ? WEIGHTS : weighsFreely(form) ? ['frequency_weight'] : [];

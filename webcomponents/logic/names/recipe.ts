@@ -65,7 +65,6 @@ export interface NamesRecipe {
   readonly seed: string;
   /** Names of each kind, in the order of the seed, that were shown before: no roll repeats one. */
   readonly from: number;
-  /** How often `amount` of them are shown. */
   readonly pages: number;
   readonly stock: Stock;
   /** A code such as `fi`, `none`, or '': as it is found. */

@@ -16,7 +16,6 @@ import { formatNumber } from '../../state/settings.ts';
 export interface SyllableSource<R extends { readonly syllable: string }> {
   /** Tells which rows they are, whatever their order; null while there is no corpus. */
   readonly key: string | null;
-  /** Their number, where it need not be asked for. */
   readonly count?: number;
   /** The order that columns may change; it stands in the address. */
   readonly order?: { readonly sort: string; readonly order: 'asc' | 'desc' };

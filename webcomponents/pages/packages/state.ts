@@ -15,7 +15,6 @@ const listed =
 
 export const keptPackages = new SharedReading(listed({}));
 
-/** Reads the list again and checks large archives too. */
 export const verifyKeptPackages = (): Promise<void> =>
   keptPackages.readWith(listed({ verify: 'true' }));
 

@@ -95,7 +95,6 @@ interface PortraitData {
 
 /** What names have in common, chosen among the charts. */
 interface Trait {
-  /** "end in -wick". */
   readonly words: string;
   has(name: string): boolean;
 }
@@ -105,7 +104,6 @@ export class TextPage extends PageElement {
   readonly #data = new Reading<PortraitData>(this);
   /** Which of the names are looked at; null: all. */
   @state() private trait: Trait | null = null;
-  /** The name whose lines are shown; '' none. */
   @state() private asked = '';
   #of = '';
 
