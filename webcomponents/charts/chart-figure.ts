@@ -18,9 +18,7 @@ export interface Figure {
   readonly title: string;
   /** One sentence: what there is to see. */
   readonly summary: string;
-  /** What is plotted, row by row. */
   readonly table: TextTable;
-  /** Name of exported files, without ending. */
   readonly file: string;
   /** The article of the help that says how it is computed. */
   readonly topic: string;

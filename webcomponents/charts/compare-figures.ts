@@ -59,10 +59,8 @@ export const sharedFigure = ({ shared, only_a, only_b }: Comparison): Figure => 
 /** Radius of a mark in pixels. */
 const RADIUS = 3;
 
-/** Typical syllables of each corpus that are named where there is room. */
 const NAMED = 14;
 
-/** Syllables by how frequent they are in A and in B. */
 export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Figure {
   const byKeyness = rows.toSorted((p, q) => q.keyness - p.keyness);
   const [first, last] = [byKeyness[0], byKeyness.at(-1)];

@@ -1,14 +1,7 @@
 /** Charts of features: how common each is, and which occur together. */
 import type { Schemas } from '../api.ts';
 import { FEATURES } from '../logic/charts/features.ts';
-import {
-  type FeatureRow,
-  featureRows,
-  type PairRow,
-  pairRows,
-  SHARE_CELLS,
-  strongestPair,
-} from '../logic/charts/rows.ts';
+import * as counts from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
@@ -34,7 +27,7 @@ export function saturationFigure(
   measure: keyof typeof MEASURE,
   choose: (feature: number) => void,
 ): Figure {
-  const rows = data.flatMap(featureRows);
+  const rows = data.flatMap(counts.featureRows);
   const { share, whole } = MEASURE[measure];
   return {
     title: 'Features',
@@ -45,7 +38,7 @@ export function saturationFigure(
       patch: upper,
       part: (row) => row.part,
       feature: (row) => row.feature,
-      ...SHARE_CELLS,
+      ...counts.SHARE_CELLS,
     }),
     draw({ width, plot: Plot }) {
       const narrow = width < 480;
@@ -59,7 +52,7 @@ export function saturationFigure(
               Plot.barX(own, { ...place, ...LOOK[patch].bar, strokeWidth: 1, className }),
               Plot.text(own, {
                 ...place,
-                text: (row: FeatureRow) => formatShare(row[share], 0),
+                text: (row: counts.FeatureRow) => formatShare(row[share], 0),
                 textAnchor: 'start',
                 dx: 6,
               }),
@@ -117,10 +110,10 @@ export function saturationFigure(
 }
 
 function summary(data: readonly Distributions[], share: 'typeShare' | 'tokenShare'): string {
-  const [own, other] = data.map(featureRows);
+  const [own, other] = data.map(counts.featureRows);
   const most = (value: (k: number) => number): number =>
     own!.reduce((best, _, k) => (value(k) > value(best) ? k : best), 0);
-  const percent = (rows: readonly FeatureRow[], k: number): string =>
+  const percent = (rows: readonly counts.FeatureRow[], k: number): string =>
     formatShare(rows[k]![share], 0);
   if (other) {
     const k = most((i) => Math.abs(own![i]![share] - other[i]![share]));
@@ -135,9 +128,9 @@ export function cooccurrenceFigure(
   data: Distributions,
   choose: (first: number, second: number) => void,
 ): Figure {
-  const rows = pairRows(data);
+  const rows = counts.pairRows(data);
   const letter = upper(data);
-  const strongest = strongestPair(rows);
+  const strongest = counts.strongestPair(rows);
   const label = (k: number): string => FEATURES[k]!.label;
   return {
     title: `Features together, ${letter}`,
@@ -186,9 +179,10 @@ export function cooccurrenceFigure(
             rows.filter(({ phi }) => phi !== null),
             {
               ...place,
-              r: ({ phi }: PairRow) => Math.abs(phi ?? 0),
+              r: ({ phi }: counts.PairRow) => Math.abs(phi ?? 0),
               symbol: 'square',
-              fill: ({ phi }: PairRow) => ((phi ?? 0) > 0 ? 'var(--accent)' : 'var(--raised)'),
+              fill: ({ phi }: counts.PairRow) =>
+                (phi ?? 0) > 0 ? 'var(--accent)' : 'var(--raised)',
               stroke: 'var(--accent)',
               strokeWidth: 1.2,
               className: 'phi',
@@ -198,7 +192,7 @@ export function cooccurrenceFigure(
             ...place,
             fill: 'transparent',
             className: 'pairs',
-            title: (r: PairRow) =>
+            title: (r: counts.PairRow) =>
               `${label(r.first)}\n${label(r.second)}\nphi ${r.phi === null ? 'undefined' : digits(r.phi, 3)}`,
           }),
         ],

@@ -21,7 +21,6 @@ export interface MapContent {
   readonly walks: readonly MapWalk[];
   /** The walk that stands out; -1 is none. */
   readonly walk: number;
-  /** The points in a lasso. */
   select(indexes: readonly number[]): void;
   open(index: number): void;
 }

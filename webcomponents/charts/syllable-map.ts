@@ -21,7 +21,6 @@ import { keyOf } from './patch-data.ts';
 
 type SyllableMap = Schemas['SyllableMap'];
 
-/** Points that are drawn, the most frequent ones. */
 const POINTS = 5_000;
 /** Walks that are drawn; more would hide the map. */
 const WALKS = 30;

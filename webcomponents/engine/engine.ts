@@ -1,7 +1,6 @@
 /** The engine as the page asks it: in a worker, so that nothing waits for a network or for the page. */
 import type { EngineReply, EngineRequest } from './messages.ts';
 
-/** The engine did not start, or lacks a file. */
 export class EngineFault extends Error {
   override name = 'EngineFault';
 }

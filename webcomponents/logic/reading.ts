@@ -42,7 +42,6 @@ export class Reading<T> {
   #read: Read<T> | null = null;
   #flight = new AbortController();
   #done: Promise<void> = Promise.resolve();
-  /** The value answers the current question. */
   #current = false;
 
   constructor(host: ReadingHost, options: ReadingOptions = {}) {

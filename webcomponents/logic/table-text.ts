@@ -39,7 +39,6 @@ export function toMarkdown({ columns, rows }: TextTable): string {
   return line(columns) + line(columns.map(() => '---')) + rows.map(line).join('');
 }
 
-/** One JSON object a row, keyed by column. */
 export function toObjects({ columns, rows }: TextTable): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
 }

@@ -7,7 +7,6 @@ import { element, PageElement } from './page-element.ts';
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** What the button that goes ahead says. */
   readonly yes: string;
 }
 

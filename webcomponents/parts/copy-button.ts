@@ -3,7 +3,6 @@ import { css, html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { element, PageElement } from './page-element.ts';
 
-/** How long it shows that the text is copied. */
 const SHOWN_MS = 1500;
 
 @element('nw-copy-button')

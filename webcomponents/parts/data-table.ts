@@ -6,11 +6,9 @@ import { PagedRows, type RowReader } from '../logic/paged-rows.ts';
 import { formatNumber } from '../state/settings.ts';
 import { element, PageElement } from './page-element.ts';
 
-/** A column of a `nw-data-table`. */
 export interface Column<T> {
   readonly key: string;
   readonly label: string;
-  /** Whether a click on the head asks for this order. */
   readonly sortable?: boolean;
   readonly align?: 'end';
   /** A track of a CSS grid; `minmax(0, 1fr)` unless given. */
@@ -84,12 +82,10 @@ export class DataTable<T = unknown> extends PageElement {
     return this.items?.length ?? this.count;
   }
 
-  /** The row at an index as far as it has been read. */
   row(index: number): T | undefined {
     return this.items ? this.items[index] : this.#rows?.row(index);
   }
 
-  /** Makes a row the active one and brings it into view. */
   activate(index: number): void {
     const last = this.#count - 1;
     if (last < 0) return;

@@ -2,7 +2,6 @@
 import { html, nothing } from 'lit';
 import type { Reading } from '../logic/reading.ts';
 
-/** A reading of anything, as far as it is shown. */
 type Shown = Pick<Reading<unknown>, 'error' | 'state'> & { again(): unknown };
 
 /**

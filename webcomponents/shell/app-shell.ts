@@ -16,7 +16,7 @@ import './banners/outage-banner.ts';
 import { OVERLAYS } from './overlays.ts';
 import { PLACES, renderPlace } from './places.ts';
 import './places-nav.ts';
-import { frameCommands, frameKeys } from './shell-commands.ts';
+import { frameKeys } from './shell-commands.ts';
 import './notices/toasts.ts';
 import { baseName } from '../logic/corpora/run-list.ts';
 import { textTitle } from '../logic/corpora/start-run.ts';
@@ -131,7 +131,6 @@ export class AppShell extends PageElement {
 
   constructor() {
     super();
-    frameCommands(this);
     frameKeys(this);
     watchSession();
     server.watch(tellOfJob);

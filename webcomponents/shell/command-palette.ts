@@ -5,9 +5,9 @@ import { findCommands } from '../logic/find-commands.ts';
 import { keyCaps } from '../logic/key-chords.ts';
 import { element, PageElement } from '../parts/page-element.ts';
 import { notifyError } from '../state/notices.ts';
-import { allCommands, type Command } from '../state/shell/commands.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { overlay } from '../state/shell/overlay.ts';
+import { allCommands, type Command } from './shell-commands.ts';
 
 const SHOWN = 60;
 

@@ -7,12 +7,10 @@ import { route } from '../state/router.ts';
 import { formatNumber } from '../state/settings.ts';
 import { PLACES } from './places.ts';
 
-/** Places that a text goes along to. */
 const OF_A_TEXT: readonly Page[] = ['names', 'text'];
 
 @element('nw-places', route, keepers)
 export class Places extends PageElement {
-  /** Where the Lab was left. */
   #lab: Page = LAB_WAY[0];
 
   static override styles = css`
@@ -72,7 +70,6 @@ export class Places extends PageElement {
       }</span></a></li>`;
   }
 
-  /** The text goes along from one place to another. */
   #sameText(page: Page): Readonly<Record<string, string>> {
     const { page: here, query } = route.value;
     if (here === page || !OF_A_TEXT.includes(here) || !OF_A_TEXT.includes(page)) return {};

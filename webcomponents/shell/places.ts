@@ -7,7 +7,6 @@ export interface Place {
   readonly icon: string;
   /** The second key of `g …`. */
   readonly key: string;
-  /** What is done there, in a few words. */
   readonly about: string;
   load(): Promise<unknown>;
 }
@@ -65,7 +64,6 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   },
 };
 
-/** The element that draws a place. */
 export const renderPlace = (page: Page) => {
   const tag = unsafeStatic(`nw-${page}-page`);
   return html`<${tag}></${tag}>`;

@@ -6,14 +6,28 @@ import { PAGES } from '../logic/hash-route.ts';
 import { navigate } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { whyReadOnly } from '../state/session.ts';
-import { formatNumber, settings, toggleTheme } from '../state/settings.ts';
-import { type Command, offerCommands } from '../state/shell/commands.ts';
-import { openHelp, toggleHelp } from '../state/shell/help.ts';
+import { formatNumber, toggleTheme } from '../state/settings.ts';
+import { toggleHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
 import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import { findDeep } from './focus.ts';
 import { PLACES } from './places.ts';
+
+/** Something that the command palette can do. */
+export interface Command {
+  /** What it does, as an order: "Swap A and B". */
+  readonly title: string;
+  /** Heading in the list: "Go to", "Workbench", "Runs". */
+  readonly group: string;
+  readonly icon?: string;
+  /** A detail beside the title, found by the search too. */
+  readonly hint?: string;
+  readonly keys?: string;
+  /** Why it cannot be used now; such a command is shown, but does nothing. */
+  readonly disabled?: string | undefined;
+  run(): unknown;
+}
 
 export function frameKeys(host: ReactiveControllerHost): void {
   const places = PAGES.map((page) => {
@@ -32,64 +46,35 @@ export function frameKeys(host: ReactiveControllerHost): void {
   });
 }
 
-export function frameCommands(host: ReactiveControllerHost): void {
-  offerCommands(host, () => [
-    ...walkCommands(),
-    ...PAGES.map((page) => {
-      const { label, icon, key } = PLACES[page];
-      const run = (): void => navigate(page);
-      return { id: `go-${page}`, title: label, group: 'Go to', icon, keys: `g ${key}`, run };
-    }),
-    ...VIEWS,
-    ...runCommands(),
-  ]);
-}
+export const allCommands = (): readonly Command[] => [
+  ...walkCommands(),
+  ...PAGES.map((page) => {
+    const { label, icon, key } = PLACES[page];
+    const run = (): void => navigate(page);
+    return { title: label, group: 'Go to', icon, keys: `g ${key}`, run };
+  }),
+  ...VIEWS,
+  ...runCommands(),
+];
 
 function show(part: Overlay | null): void {
   overlay.value = part;
 }
 
-/**
- * Gives the focus to the search of the place. A place that wants to do it itself listens for `nw-search`
- * on the window and prevents the default.
- */
 function focusSearch(): void {
-  if (!window.dispatchEvent(new CustomEvent('nw-search', { cancelable: true }))) return;
   const place = document.querySelector('nw-app')?.shadowRoot?.querySelector('main');
   if (place)
     findDeep(place, '[data-search], wa-input[type="search"], input[type="search"]')?.focus();
 }
 
-const VIEWS: readonly Command[] = [
-  ...(
-    [
-      ['link', 'Copy a link to this', 'link', 'with all that it is made with', copyRecipeLink],
-      ['sessions', 'Sessions', 'save', 'save and load', () => show('session')],
-      ['notices', 'Notices', 'bell', '', () => show('notices')],
-      ['theme', 'Switch between light and dark', 'moon', 'theme', toggleTheme],
-      [
-        'theme-system',
-        'Theme of the system',
-        'contrast',
-        '',
-        () => settings.patch({ theme: 'system' }),
-      ],
-    ] as const
-  ).map(([id, title, icon, hint, run]) => ({ id, title, group: 'Page', icon, hint, run })),
-  ...Object.entries({
-    '': 'contents',
-    'task-first-package': 'from a text to a package of names',
-    'task-compare': 'compare two corpora',
-    glossary: 'glossary',
-    keys: 'keyboard',
-  }).map(([topic, title]) => ({
-    id: `help-${topic}`,
-    title: `Help: ${title}`,
-    group: 'Help',
-    icon: 'help',
-    run: () => openHelp(topic),
-  })),
-];
+const VIEWS: readonly Command[] = (
+  [
+    ['Copy a link to this', 'link', 'with all that it is made with', copyRecipeLink],
+    ['Sessions', 'save', 'save and load', () => show('session')],
+    ['Notices', 'bell', '', () => show('notices')],
+    ['Switch between light and dark', 'moon', 'theme', toggleTheme],
+  ] as const
+).map(([title, icon, hint, run]) => ({ title, group: 'Page', icon, hint, run }));
 
 /** Walks for one patch or both, and the exchange of the two. */
 function walkCommands(): Command[] {
@@ -103,7 +88,6 @@ function walkCommands(): Command[] {
       : 'Neither patch has a corpus.';
   };
   const walk = (title: string, ...patches: readonly ('a' | 'b')[]): Command => ({
-    id: `walk-${patches.join('')}`,
     title,
     group: 'Workbench',
     icon: 'footprints',
@@ -120,7 +104,6 @@ function walkCommands(): Command[] {
     walk('Generate walks in B', 'b'),
     walk('Generate walks in both', 'a', 'b'),
     {
-      id: 'swap',
       title: 'Swap A and B',
       group: 'Workbench',
       icon: 'swap',
@@ -136,7 +119,6 @@ function runCommands(): Command[] {
   const disabled = whyReadOnly() ?? undefined;
   return runs.flatMap((run) =>
     (['a', 'b'] as const).map((patch) => ({
-      id: `load-${patch}-${run.run_id}`,
       title: `Load ${textTitle(run)} into ${patch.toUpperCase()}`,
       group: 'Runs',
       icon: 'database',

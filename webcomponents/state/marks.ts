@@ -1,13 +1,7 @@
 /** State: kept and dropped names of a run. The kept ones stand in the one list of `keepers.ts`. */
 import { get, set } from 'idb-keyval';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import {
-  type Mark,
-  type MarkedName,
-  type NameMarks,
-  NO_MARKS,
-  rowOfKeeper,
-} from '../logic/names/keepers.ts';
+import * as keeping from '../logic/names/keepers.ts';
 import type { NameRow } from '../logic/names/made.ts';
 import { keepers, keepNames, releaseNames } from './keepers.ts';
 import { notify } from './notices.ts';
@@ -19,17 +13,16 @@ const KEPT_STEPS = 200;
  * Marks of the names of a run, or of what was pasted: both patches and all sessions that hold it see the same ones,
  * and what another tab keeps is marked here.
  */
-export class RunMarks extends Store<NameMarks> {
+export class RunMarks extends Store<keeping.NameMarks> {
   readonly #key: string;
   readonly #runId: string;
-  #dropped: ReadonlyMap<string, MarkedName> = new Map();
-  /** How to take back the last changes, newest last. */
-  #steps: { readonly row: NameRow; readonly before: Mark | null }[] = [];
+  #dropped: ReadonlyMap<string, keeping.MarkedName> = new Map();
+  #steps: { readonly row: NameRow; readonly before: keeping.Mark | null }[] = [];
   /** Settles when what the browser has stored is there. */
   readonly ready: Promise<void>;
 
   constructor(runId: string) {
-    super(NO_MARKS);
+    super(keeping.NO_MARKS);
     this.#key = `namewalk.marks.${runId}`;
     this.#runId = runId;
     this.ready = this.#read();
@@ -37,15 +30,15 @@ export class RunMarks extends Store<NameMarks> {
     this.#show();
   }
 
-  markOf({ name }: Pick<NameRow, 'name'>): Mark | null {
+  markOf({ name }: Pick<NameRow, 'name'>): keeping.Mark | null {
     return this.value.get(name)?.mark ?? null;
   }
 
-  names(mark: Mark): readonly MarkedName[] {
+  names(mark: keeping.Mark): readonly keeping.MarkedName[] {
     return [...this.value.values()].filter((name) => name.mark === mark);
   }
 
-  mark(row: NameRow, mark: Mark | null): void {
+  mark(row: NameRow, mark: keeping.Mark | null): void {
     this.#steps = [...this.#steps, { row, before: this.markOf(row) }].slice(-KEPT_STEPS);
     this.#set(row, mark);
   }
@@ -60,7 +53,7 @@ export class RunMarks extends Store<NameMarks> {
     return last !== undefined;
   }
 
-  #set(row: NameRow, mark: Mark | null): void {
+  #set(row: NameRow, mark: keeping.Mark | null): void {
     const before = this.value.get(row.name);
     if (mark === 'kept' && before?.mark !== 'kept') void keepNames([row], this.#runId);
     // as it is kept: the class of the row may be another
@@ -80,20 +73,20 @@ export class RunMarks extends Store<NameMarks> {
     const kept = (keepers.value ?? []).filter(({ source }) => source === this.#runId);
     this.value = new Map([
       ...this.#dropped,
-      ...kept.map((one): [string, MarkedName] => [
+      ...kept.map((one): [string, keeping.MarkedName] => [
         one.plain,
-        { ...rowOfKeeper(one), mark: 'kept' },
+        { ...keeping.rowOfKeeper(one), mark: 'kept' },
       ]),
     ]);
   }
 
   async #read(): Promise<void> {
     try {
-      const stored = (await get<MarkedName[]>(this.#key)) ?? [];
+      const stored = (await get<keeping.MarkedName[]>(this.#key)) ?? [];
       const dropped = stored.filter(({ mark }) => mark === 'dropped');
       // a name may have been dropped meanwhile
       this.#dropped = new Map([
-        ...dropped.map((name): [string, MarkedName] => [name.name, name]),
+        ...dropped.map((name): [string, keeping.MarkedName] => [name.name, name]),
         ...this.#dropped,
       ]);
       this.#show();
@@ -128,23 +121,21 @@ export class MarksController implements ReactiveController {
     this.#end = this.marks?.watch(() => this.#host.requestUpdate()) ?? (() => {});
   }
 
-  get value(): NameMarks {
-    return this.marks?.value ?? NO_MARKS;
+  get value(): keeping.NameMarks {
+    return this.marks?.value ?? keeping.NO_MARKS;
   }
 
   isKept(row: NameRow): boolean {
     return this.marks?.markOf(row) === 'kept';
   }
 
-  /** Sets a mark, or takes it off where it is set. */
-  toggle(row: NameRow, mark: Mark): void {
+  toggle(row: NameRow, mark: keeping.Mark): void {
     this.marks?.mark(row, this.marks.markOf(row) === mark ? null : mark);
   }
 }
 
 const known = new Map<string, RunMarks>();
 
-/** The marks of a run: one store for all who look. */
 export function marksOf(runId: string): RunMarks {
   const marks = known.get(runId) ?? new RunMarks(runId);
   known.set(runId, marks);

@@ -1,16 +1,7 @@
 /** State: walk parameters of both slots, with undo, links and seeds. */
 import type { PatchName } from '../api.ts';
 import { UndoRing } from '../logic/undo-ring.ts';
-import {
-  DEFAULT_PARAMS,
-  decodeParams,
-  encodeParams,
-  PROFILE_NAMES,
-  type ProfileName,
-  type WalkParams,
-  withProfile,
-  withValues,
-} from '../logic/walks/params.ts';
+import * as walking from '../logic/walks/params.ts';
 import { drawSeed } from '../logic/walks/seed.ts';
 import { keepLocally, keptLocally, Store } from './store.ts';
 
@@ -22,9 +13,9 @@ export type Link = 'none' | 'params' | 'corpus';
 
 /** The walk parameters of one patch as its controls show them. */
 export interface PatchParams {
-  readonly params: WalkParams;
+  readonly params: walking.WalkParams;
   /** The named profile chosen last: what differs from it is marked. */
-  readonly basis: ProfileName;
+  readonly basis: walking.ProfileName;
   /** A locked seed is used again and again; an open one is drawn anew once it has been used. */
   readonly seedLocked: boolean;
   /** Walks have been made with this seed since it was entered or drawn. */
@@ -53,13 +44,13 @@ const ring = new UndoRing<Workbench>(50);
  * Parameters that the walks on the server were made with become those of a patch of which this browser
  * knows nothing yet.
  */
-export function adoptParams(patch: PatchName, params: WalkParams): void {
+export function adoptParams(patch: PatchName, params: walking.WalkParams): void {
   if (!unknown.delete(patch)) return;
   const adopted = { ...workbench.value[patch], params, seedUsed: true };
   workbench.patch({ [patch]: withBasis(adopted) });
 }
 
-export const paramsOf = (patch: PatchName): WalkParams => workbench.value[patch].params;
+export const paramsOf = (patch: PatchName): walking.WalkParams => workbench.value[patch].params;
 
 export const canUndo = (): boolean => ring.canUndo;
 export const canRedo = (): boolean => ring.canRedo;
@@ -76,21 +67,23 @@ export function redo(): void {
 }
 
 /** Changes values of a patch; see `withValues`. A new seed counts as not used yet. */
-export function edit(patch: PatchName, changes: Partial<WalkParams>): void {
+export function edit(patch: PatchName, changes: Partial<walking.WalkParams>): void {
   const key = `${patch} ${Object.keys(changes).join()}`;
   put(patch, key, ({ params, ...rest }) => ({
     ...rest,
-    params: withValues(params, changes),
+    params: walking.withValues(params, changes),
     ...(changes.seed !== undefined && { seedUsed: false }),
   }));
 }
 
-export function chooseProfile(patch: PatchName, profile: WalkParams['profile']): void {
-  put(patch, '', (state) => withBasis({ ...state, params: withProfile(state.params, profile) }));
+export function chooseProfile(patch: PatchName, profile: walking.WalkParams['profile']): void {
+  put(patch, '', (state) =>
+    withBasis({ ...state, params: walking.withProfile(state.params, profile) }),
+  );
 }
 
 /** Shows other parameters: those of a link, of a kept result, of the walks that the server holds. */
-export function replaceParams(patch: PatchName, params: WalkParams): void {
+export function replaceParams(patch: PatchName, params: walking.WalkParams): void {
   put(patch, '', (state) => withBasis({ ...state, params, seedUsed: false }));
 }
 
@@ -122,7 +115,7 @@ export function linkedWith(patch: PatchName, by: 'params' | 'corpus'): readonly 
  * The parameters to make walks with now. An open seed that has been used gives way to a fresh one first,
  * so the seed shown is the seed sent. No edit: there is nothing to take back.
  */
-export function takeParams(patch: PatchName): WalkParams {
+export function takeParams(patch: PatchName): walking.WalkParams {
   const state = workbench.value[patch];
   if (state.seedUsed && !state.seedLocked) {
     const fresh = { ...state, params: { ...state.params, seed: drawSeed() }, seedUsed: false };
@@ -159,8 +152,11 @@ function read(): Workbench {
     const { params, basis, seedLocked, seedUsed } = (kept[name] ?? {}) as Record<string, unknown>;
     if (params !== undefined) unknown.delete(name);
     return {
-      params: decodeParams(String(params)) ?? { ...DEFAULT_PARAMS, seed: drawSeed() },
-      basis: PROFILE_NAMES.find((known) => known === basis) ?? 'dialect',
+      params: walking.decodeParams(String(params)) ?? {
+        ...walking.DEFAULT_PARAMS,
+        seed: drawSeed(),
+      },
+      basis: walking.PROFILE_NAMES.find((known) => known === basis) ?? 'dialect',
       seedLocked: seedLocked === true,
       seedUsed: seedUsed === true,
     };
@@ -171,6 +167,6 @@ function read(): Workbench {
 
 function write(): void {
   const { a, b, link } = workbench.value;
-  const flat = (state: PatchParams) => ({ ...state, params: encodeParams(state.params) });
+  const flat = (state: PatchParams) => ({ ...state, params: walking.encodeParams(state.params) });
   keepLocally(KEY, { a: flat(a), b: flat(b), link });
 }

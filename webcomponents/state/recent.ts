@@ -24,7 +24,5 @@ function read(key: string): readonly string[] {
   return Array.isArray(kept) ? kept.filter((value) => typeof value === 'string') : [];
 }
 
-/** Texts and folders that runs were made from. */
 export const recentSources = new RecentList('namewalk.recent.sources');
-/** Folders that something was chosen in. */
 export const recentFolders = new RecentList('namewalk.recent.folders');

@@ -111,7 +111,6 @@ export async function takeOver(): Promise<void> {
   notify('success', 'Session', 'This tab now has the lock of the session.');
 }
 
-/** Lets others change the patches. */
 export async function releaseSession(): Promise<void> {
   const { id } = session.value;
   if (id === null) return;

@@ -1,20 +1,13 @@
 /** The form of candidates: profiles, problems, request, command line. */
 import { COMBINE } from '../../../http/fields.ts';
-import {
-  defaultsOf,
-  type FormOf,
-  flagsOf,
-  formOfRecipe,
-  requestOf,
-  type Schemas,
-} from '../derive/form.ts';
+import * as derive from '../derive/form.ts';
 import { commandLine } from '../snippets.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../walks/params.ts';
 
 export { COMBINE };
 
 /** What the first step of Names asks for: names and meanings are those of the API. */
-export interface CombineForm extends Omit<FormOf<typeof COMBINE>, 'profile' | 'syllables'> {
+export interface CombineForm extends Omit<derive.FormOf<typeof COMBINE>, 'profile' | 'syllables'> {
   /** Syllables of a name, ascending; `count` names of each. */
   readonly syllables: readonly number[];
   /** `flat` draws syllables independently, the others walk. */
@@ -24,7 +17,7 @@ export interface CombineForm extends Omit<FormOf<typeof COMBINE>, 'profile' | 's
 export const OFFERED_SYLLABLES: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 export const defaultCombine = (seed: string): CombineForm => ({
-  ...defaultsOf(COMBINE),
+  ...derive.defaultsOf(COMBINE),
   syllables: [2, 3],
   profile: 'flat',
   frequency_weight: 1,
@@ -45,11 +38,11 @@ export function withCombineProfile(
 }
 
 /** The controls that make the candidates which a recipe describes. */
-export function combineOfRecipe(recipe: Schemas['CombineRecipe']): CombineForm {
+export function combineOfRecipe(recipe: derive.Schemas['CombineRecipe']): CombineForm {
   const profile =
     [...PROFILE_NAMES, 'custom' as const].find((name) => name === recipe.profile) ?? 'flat';
   const syllables = [recipe.syllables].flat();
-  const form = formOfRecipe({ ...recipe, syllables, profile }, defaultCombine('0'));
+  const form = derive.formOfRecipe({ ...recipe, syllables, profile }, defaultCombine('0'));
   return weighsFreely(form) ? form : withCombineProfile(form, profile);
 }
 
@@ -57,9 +50,9 @@ export function combineOfRecipe(recipe: Schemas['CombineRecipe']): CombineForm {
 export const combineRequest = (patch: 'a' | 'b', form: CombineForm) =>
   ({
     patch,
-    ...requestOf(form),
+    ...derive.requestOf(form),
     syllables: [...form.syllables],
-  }) satisfies Schemas['CombineRequest'];
+  }) satisfies derive.Schemas['CombineRequest'];
 
 /** Whether two forms make the same names; what has no effect may differ. */
 export function sameCombine(one: CombineForm, other: CombineForm): boolean {
@@ -77,7 +70,6 @@ export function combineCommand(run: string, form: CombineForm): string {
   return commandLine(['namewalk', 'combine'], { run, ...drawOptions(form), count: form.count });
 }
 
-/** Fields that count with some profiles only. */
 const WEIGHTS = ['max_flips', 'temperature', 'frequency_weight'];
 
 /** Fields that the page knows nothing of but what their table says. */
@@ -85,13 +77,12 @@ export const OTHER_FIELDS = Object.keys(COMBINE).filter(
   (key) => ![...WEIGHTS, 'syllables', 'profile', 'count', 'seed'].includes(key),
 );
 
-/** Options of the command line that say how syllables are drawn. */
 export function drawOptions(form: CombineForm) {
   const { profile } = form;
   const used = profile === 'custom' ? WEIGHTS : weighsFreely(form) ? ['frequency_weight'] : [];
   return {
     syllables: form.syllables.join(','),
     profile: profile === 'flat' ? null : profile,
-    ...flagsOf(COMBINE, form, [...used, ...OTHER_FIELDS, 'seed']),
+    ...derive.flagsOf(COMBINE, form, [...used, ...OTHER_FIELDS, 'seed']),
   };
 }

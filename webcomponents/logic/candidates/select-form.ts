@@ -6,11 +6,9 @@ import { commandLine } from '../snippets.ts';
 import { seedForRequest } from '../walks/seed.ts';
 import { type CombineForm, defaultCombine, drawOptions } from './combine-form.ts';
 
-/** Lists of names that are a person's own. */
 export interface OwnNames {
   /** What was dropped of the run of the candidates. */
   readonly blocked: readonly string[];
-  /** What was kept of it. */
   readonly kept: readonly string[];
 }
 
@@ -58,7 +56,6 @@ const excluded = <N>(form: SelectForm, names: N, all_but: N) => ({
   }),
 });
 
-/** What an evaluation goes by. */
 const asked = (patch: 'a' | 'b', form: SelectForm, { blocked, kept }: OwnNames) => ({
   patch,
   name_class: form.name_class,

@@ -1,7 +1,6 @@
 /** The twelve features in the engine's order, with the words that the page uses for them. */
 import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
 
-/** Part of a syllable that a feature is about. */
 type Part = 'onset' | 'body' | 'coda';
 
 const WORDS: Readonly<Record<FeatureName, readonly [label: string, short: string, part: Part]>> = {

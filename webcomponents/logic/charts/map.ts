@@ -44,7 +44,6 @@ export function colourOf(text: string | undefined): MapColour {
   return FEATURES.find(({ name }) => name === text)?.name ?? 'length';
 }
 
-/** Lengths from here on share one class. */
 const LONGEST = 6;
 
 /** Sorts the points into classes. `reached` tells the starts that reach a syllable, where it is known. */

@@ -2,7 +2,6 @@
 
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 
-/** What a picture takes over from the page around it. */
 export interface Surroundings {
   /** Value of a custom property such as `--ink`; '' when it has none. */
   property(name: string): string;

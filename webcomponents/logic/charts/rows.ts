@@ -154,7 +154,6 @@ type Comparison = components['schemas']['Comparison'];
 type Row = Comparison['syllables'][number];
 type Page = Pick<Comparison, 'syllables' | 'tokens_a' | 'tokens_b'>;
 
-/** A syllable in the picture of both corpora. */
 export interface ScatterRow extends Row {
   /** Occurrences per 10,000 as drawn: where it does not occur, half an occurrence. */
   readonly x: number;

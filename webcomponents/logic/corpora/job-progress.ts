@@ -85,7 +85,6 @@ interface StageRecord {
 }
 const ENDS = ['completed', 'failed', 'cancelled'] as const;
 
-/** Seconds since the start of the job, or that it took. */
 export function elapsedSeconds(job: Job, now: number): number | null {
   return secondsBetween(job.started_at_utc ?? null, job.ended_at_utc ?? null, now);
 }

@@ -1,6 +1,5 @@
 /** Sessions as a tree of revisions, newest first. */
 
-/** What the order of sessions goes by. */
 export interface Revision {
   readonly session_id: string;
   /** Null when the file does not tell. */

@@ -6,7 +6,6 @@ export type Schemas = components['schemas'];
 
 export type Value = number | string | boolean | null;
 
-/** What the table of an operation says of a field. */
 export interface TableField {
   readonly flag: string | null;
   /** The word of the flag for null. */

@@ -11,7 +11,6 @@ type Schemas = components['schemas'];
 export type GenerateRequest = Schemas['GenerateRequest'];
 export type ClassKey = Schemas['NameClassKey'];
 
-/** Where names are drawn from. */
 export interface Scope {
   readonly classKey: ClassKey;
   readonly packageId: number;
@@ -173,9 +172,7 @@ export const distinctParts = (pattern: string): readonly string[] => [
 /** What is to be expected of drawing names from a number of different ones. */
 export interface Capacity {
   readonly requested: number;
-  /** Different names that there are. */
   readonly maximum: number;
-  /** Names that come, about. */
   readonly given: number;
   /** How many of them say a name that came before, about; 0 without repetition. */
   readonly repeats: number;

@@ -12,7 +12,6 @@ export interface Recipe {
   readonly b: PatchRecipe;
 }
 
-/** Longest part of a recipe in a link, in characters. */
 const RECIPE_LIMIT = 2000;
 
 type Query = Readonly<Record<string, string>>;

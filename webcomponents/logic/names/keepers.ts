@@ -37,11 +37,9 @@ export type NameMarks = ReadonlyMap<string, MarkedName>;
 
 export const NO_MARKS: NameMarks = new Map();
 
-/** Which kept names are shown; '' lets all pass. */
 export interface KeeperFilter {
   readonly kind: string;
   readonly tag: string;
-  /** Text within the name or the note. */
   readonly search: string;
 }
 

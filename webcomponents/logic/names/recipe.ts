@@ -65,12 +65,10 @@ export interface NamesRecipe {
   readonly seed: string;
   /** Names of each kind, in the order of the seed, that were shown before: no roll repeats one. */
   readonly from: number;
-  /** How often `amount` of them are shown. */
   readonly pages: number;
   readonly stock: Stock;
   /** A code such as `fi`, `none`, or '': as it is found. */
   readonly language: string;
-  /** Names of the source that give no part. */
   readonly without: readonly string[];
   readonly liked: readonly string[];
   readonly disliked: readonly string[];

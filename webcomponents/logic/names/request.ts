@@ -1,15 +1,7 @@
 /** What the place asks POST /api/names and its cast for, and the answers put together by kind of name. */
 
 import { seedForRequest } from '../walks/seed.ts';
-import {
-  CAST_KINDS,
-  type Cast,
-  type CastEntry,
-  type CastRecipe,
-  castShort,
-  rollTexts,
-  sexWord,
-} from './cast.ts';
+import * as casts from './cast.ts';
 import {
   type MadeName,
   type MadeNames,
@@ -28,7 +20,7 @@ export interface ShownName {
   /** The names in it that are made of two parents. */
   readonly made: readonly MadeName[];
   /** Of a cast, which can be rolled anew. */
-  readonly entry: CastEntry | null;
+  readonly entry: casts.CastEntry | null;
 }
 
 export interface KindNames {
@@ -78,11 +70,11 @@ export function namesFields(recipe: NamesRecipe): NamesFields {
   };
 }
 
-export const castFields = (recipe: NamesRecipe, { counts, rolls }: CastRecipe) => ({
+export const castFields = (recipe: NamesRecipe, { counts, rolls }: casts.CastRecipe) => ({
   ...commonFields(recipe),
   ...counts,
   women: WOMEN,
-  reroll: rollTexts(rolls),
+  reroll: casts.rollTexts(rolls),
 });
 
 export function shownNames(recipe: NamesRecipe, answer: MadeNames): ShownNames {
@@ -103,8 +95,12 @@ export function shownNames(recipe: NamesRecipe, answer: MadeNames): ShownNames {
   return { of: sourcesOf(recipe), kinds, source: answer.source, lacks: '' };
 }
 
-export function shownCast(recipe: NamesRecipe, cast: CastRecipe, answer: Cast): ShownNames {
-  const kinds = CAST_KINDS.filter(({ kind }) => cast.counts[kind] > 0).map(
+export function shownCast(
+  recipe: NamesRecipe,
+  cast: casts.CastRecipe,
+  answer: casts.Cast,
+): ShownNames {
+  const kinds = casts.CAST_KINDS.filter(({ kind }) => cast.counts[kind] > 0).map(
     ({ kind, title, nameClass }): KindNames => ({
       ...{ id: kind, title, short: '', stock: null },
       names: answer.entries
@@ -112,7 +108,7 @@ export function shownCast(recipe: NamesRecipe, cast: CastRecipe, answer: Cast): 
         .map((entry) => ({
           name: entry.name,
           row: { ...rowOfMade({ name: entry.name, class: nameClass }), kind, seed: recipe.seed },
-          note: sexWord(entry),
+          note: casts.sexWord(entry),
           made: entry.parts.filter(({ parents }) => parents.length > 0),
           entry,
         })),
@@ -120,7 +116,7 @@ export function shownCast(recipe: NamesRecipe, cast: CastRecipe, answer: Cast): 
   );
   return {
     ...{ of: sourcesOf(recipe), kinds, source: answer.source },
-    lacks: castShort(answer, cast),
+    lacks: casts.castShort(answer, cast),
   };
 }
 

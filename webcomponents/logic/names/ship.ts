@@ -146,6 +146,5 @@ export const foundryTable = (kept: readonly KeptName[], title: string) => ({
   })),
 });
 
-/** Foundry reads a description as HTML. */
 const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);

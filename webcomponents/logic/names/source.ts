@@ -46,7 +46,6 @@ export const sourceKey = ({ by, id }: Source): string =>
 
 export const isRunKey = (key: string): boolean => !/^(text|list|names)-[0-9a-z]+$/.test(key);
 
-/** Whether an address names a run that is not here. */
 export const isRunGone = (
   source: Source,
   runs: readonly { readonly run_id: string }[] | null,
@@ -60,7 +59,6 @@ function entriesOf(text: string): string[] {
   return entries.length === 1 ? entries[0]!.split(/\s+/) : entries;
 }
 
-/** Most characters that are looked at to tell a list from a text. */
 const LOOKED_AT = 20_000;
 
 /** Whether a pasted text reads as a list of names: short entries that begin with a capital, if their letters have any. */

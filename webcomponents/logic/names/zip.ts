@@ -3,7 +3,6 @@
 /** 1 January 1980, the first day that the format knows: the same texts give the same archive. */
 const DAY = 0x21;
 const VERSION = 20;
-/** Names of files are UTF-8. */
 const UTF8 = 0x800;
 
 export function zipOf(files: readonly { readonly path: string; readonly text: string }[]): Blob {

@@ -25,7 +25,6 @@ export interface Held {
   readonly bytes: number;
   /** About how many bytes their plain names take; 0 where there are none. */
   readonly nameBytes: number;
-  /** The class that selected them; null for other kinds. */
   readonly nameClass: string | null;
 }
 

@@ -5,16 +5,7 @@ import {
   type ProfileName,
 } from '../../../engine/corpus/profiles.ts';
 import { WALK } from '../../../http/fields.ts';
-import {
-  defaultsOf,
-  type FormOf,
-  flagsOf,
-  formOfRecipe,
-  linkOf,
-  readLink,
-  requestOf,
-  type Schemas,
-} from '../derive/form.ts';
+import * as derive from '../derive/form.ts';
 import { commandLine } from '../snippets.ts';
 
 export { PROFILE_NAMES, type ProfileName, WALK };
@@ -27,7 +18,7 @@ export interface ProfileValues {
 }
 
 /** What a walk request asks for, beside the patch: names and meanings are those of the API. */
-export interface WalkParams extends Omit<FormOf<typeof WALK>, 'profile'> {
+export interface WalkParams extends Omit<derive.FormOf<typeof WALK>, 'profile'> {
   /** `custom` takes the three values as they stand; under a name they are those of the profile. */
   readonly profile: ProfileName | 'custom';
 }
@@ -50,7 +41,11 @@ export const COMBINE_PROFILES = ['flat', ...PROFILE_NAMES, 'custom'] as const;
 const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
 
 /** As the API's own defaults, which are `dialect`; only there are more walks to look at. */
-export const DEFAULT_PARAMS: WalkParams = { ...defaultsOf(WALK), profile: 'dialect', count: 20 };
+export const DEFAULT_PARAMS: WalkParams = {
+  ...derive.defaultsOf(WALK),
+  profile: 'dialect',
+  count: 20,
+};
 
 export function sameParams(a: WalkParams, b: WalkParams): boolean {
   return (Object.keys(DEFAULT_PARAMS) as (keyof WalkParams)[]).every((key) => a[key] === b[key]);
@@ -71,9 +66,9 @@ export function withValues(params: WalkParams, changes: Partial<WalkParams>): Wa
 }
 
 /** The parameters that walks were made with, from what the server tells about them. */
-export function paramsOfRecipe(recipe: Schemas['WalkRecipe']): WalkParams {
+export function paramsOfRecipe(recipe: derive.Schemas['WalkRecipe']): WalkParams {
   const profile = PROFILE_NAMES.find((name) => name === recipe.profile) ?? 'custom';
-  return withProfile(formOfRecipe({ ...recipe, profile }, DEFAULT_PARAMS), profile);
+  return withProfile(derive.formOfRecipe({ ...recipe, profile }, DEFAULT_PARAMS), profile);
 }
 
 /** Short letters of fields in a link; the profile stands first, without one. */
@@ -111,9 +106,11 @@ const saying = ({ profile }: WalkParams): readonly string[] =>
  * words joined by dashes. What the profile sets is omitted.
  */
 export function encodeParams(params: WalkParams): string {
-  const parts = linkOf(LETTERS, params, saying(params)).map(([name, value]) =>
-    name.length === 1 ? name + value : `${name.replaceAll('_', '-')}~${value}`,
-  );
+  const parts = derive
+    .linkOf(LETTERS, params, saying(params))
+    .map(([name, value]) =>
+      name.length === 1 ? name + value : `${name.replaceAll('_', '-')}~${value}`,
+    );
   return [params.profile, ...parts].join('_');
 }
 
@@ -127,14 +124,14 @@ export function decodeParams(text: string): WalkParams | null {
     if (value === undefined) return [part.slice(0, 1), part.slice(1)];
     return [key!.replaceAll('-', '_'), value];
   });
-  const values = readLink(WALK, LETTERS, pairs);
+  const values = derive.readLink(WALK, LETTERS, pairs);
   return values && withProfile({ ...DEFAULT_PARAMS, ...values }, profile);
 }
 
 export function walkCommand(run: string, params: WalkParams): string {
   const named = params.profile !== 'custom';
   const keys = saying(params).toSpliced(2, 0, ...(named ? ['profile'] : []));
-  return commandLine(['namewalk', 'walk'], { run, ...flagsOf(WALK, params, keys) }, ' ');
+  return commandLine(['namewalk', 'walk'], { run, ...derive.flagsOf(WALK, params, keys) }, ' ');
 }
 
 /** Syllables, starts included, that the page makes at once: it shows every one of them. */
@@ -148,8 +145,8 @@ export function walkProblem({ count, steps }: WalkParams): string {
 }
 
 /** The request for walks with all its fields, so that no default can change under it. */
-export function walkRequest(patch: Schemas['PatchName'], params: WalkParams) {
-  return { patch, ...requestOf(params) } satisfies Schemas['WalkRequest'];
+export function walkRequest(patch: derive.Schemas['PatchName'], params: WalkParams) {
+  return { patch, ...derive.requestOf(params) } satisfies derive.Schemas['WalkRequest'];
 }
 
 /** Why parameters cannot be sent as they are; '' when they can. */

@@ -10,7 +10,6 @@ export interface WalkSummary {
   readonly walks: number;
   /** Share of the steps that stay on their syllable, 0 to 1; null without steps. */
   readonly stayShare: number | null;
-  /** Different walks among all, 0 to 1. */
   readonly distinctShare: number;
   /** Mean number of features that a step flips, staying counted as 0; null without steps. */
   readonly meanFlips: number | null;
@@ -80,7 +79,6 @@ export const MEDIA_TYPES: Readonly<Record<WalkFormat, string>> = {
 export interface WalkOrigin {
   readonly run: string;
   readonly recipe: object;
-  /** Seed of the batch, decimal digits. */
   readonly seed: string;
 }
 

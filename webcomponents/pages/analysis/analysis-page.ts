@@ -4,14 +4,7 @@ import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
 import { css, html, nothing } from 'lit';
 import type { PatchName } from '../../api.ts';
-import {
-  patchesOf,
-  type Shown,
-  shownOf,
-  TABS,
-  type Tab,
-  tabOf,
-} from '../../logic/charts/analysis-view.ts';
+import * as address from '../../logic/charts/analysis-view.ts';
 import { PATCHES } from '../../logic/patches.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/load-progress.ts';
@@ -40,14 +33,20 @@ function renderNoCorpus(patches: readonly PatchName[], what: string) {
   `;
 }
 
-const SHOWN: readonly { readonly value: Shown; readonly label: string; readonly name: string }[] = [
+const SHOWN: readonly {
+  readonly value: address.Shown;
+  readonly label: string;
+  readonly name: string;
+}[] = [
   { value: 'a', label: 'A', name: 'Patch A' },
   { value: 'b', label: 'B', name: 'Patch B' },
   { value: 'both', label: 'A vs B', name: 'A against B' },
 ];
 
 /** What each tab is for, where it has nothing to show, and what it shows. */
-const TAB: Readonly<Record<Tab, readonly [purpose: string, render: (view: TabView) => unknown]>> = {
+const TAB: Readonly<
+  Record<address.Tab, readonly [purpose: string, render: (view: TabView) => unknown]>
+> = {
   shape: ['How many syllables a corpus has and how long they are.', shapeTab],
   zipf: ['How the few common syllables and the many rare ones share the text.', zipfTab],
   features: ['Which sounds a corpus is full of, and which of them go together.', featuresTab],
@@ -90,8 +89,8 @@ export class AnalysisPage extends PageElement {
   override render() {
     const { query } = route.value;
     const loaded = (['a', 'b'] as const).filter((patch) => corpusKey(patch) !== null);
-    const tab = tabOf(query);
-    const shown = tab === 'compare' ? 'both' : shownOf(query, loaded);
+    const tab = address.tabOf(query);
+    const shown = tab === 'compare' ? 'both' : address.shownOf(query, loaded);
     return html`
       <div class="stack">
         <div class="top">
@@ -109,13 +108,14 @@ export class AnalysisPage extends PageElement {
             choose: (patch) => setQuery({ patch }),
           })}
         </div>
-        <ul class="corpora small">${patchesOf(shown).map((patch) => this.#renderCorpus(patch))}
+        <ul class="corpora small">${address.patchesOf(shown).map((patch) => this.#renderCorpus(patch))}
           ${loaded.length > 0 ? html`<li class="quiet explained">${PATCHES}</li>` : nothing}</ul>
         <wa-tab-group .active=${tab} @wa-tab-show=${(event: CustomEvent<{ name: string }>) => {
-          if (event.detail.name !== tabOf(route.value.query)) setQuery({ tab: event.detail.name });
+          if (event.detail.name !== address.tabOf(route.value.query))
+            setQuery({ tab: event.detail.name });
         }}>
-          ${TABS.map((name) => html`<wa-tab panel=${name} title=${TAB[name][0]}>${name.slice(0, 1).toUpperCase()}${name.slice(1)}</wa-tab>`)}
-          ${TABS.map((name) => html`<wa-tab-panel name=${name}>${name === tab ? this.#renderTab(tab, shown, loaded) : nothing}</wa-tab-panel>`)}
+          ${address.TABS.map((name) => html`<wa-tab panel=${name} title=${TAB[name][0]}>${name.slice(0, 1).toUpperCase()}${name.slice(1)}</wa-tab>`)}
+          ${address.TABS.map((name) => html`<wa-tab-panel name=${name}>${name === tab ? this.#renderTab(tab, shown, loaded) : nothing}</wa-tab-panel>`)}
         </wa-tab-group>
       </div>
     `;
@@ -130,11 +130,11 @@ export class AnalysisPage extends PageElement {
     }${isLoading(stats) ? html`<nw-load-progress patch=${patch}></nw-load-progress>` : nothing}</li>`;
   }
 
-  #renderTab(tab: Tab, shown: Shown, loaded: readonly PatchName[]) {
+  #renderTab(tab: address.Tab, shown: address.Shown, loaded: readonly PatchName[]) {
     if (server.value.stats === null) {
       return html`<p class="quiet" role="status">${server.value.outage ? 'The server does not respond.' : 'Asking the server …'}</p>`;
     }
-    const wanted = patchesOf(shown);
+    const wanted = address.patchesOf(shown);
     const patches = wanted.filter((patch) => loaded.includes(patch));
     const missing = wanted.filter((patch) => !loaded.includes(patch));
     const [purpose, render] = TAB[tab];

@@ -12,14 +12,7 @@ import { selectField } from '../../parts/fields/select.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { answers } from './answers.ts';
-import {
-  choice,
-  chosenPatch,
-  numberField,
-  patchChoice,
-  picture,
-  showNeighbours,
-} from './controls.ts';
+import * as controls from './controls.ts';
 import './syllable-list.ts';
 import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
 
@@ -33,7 +26,6 @@ export interface TabView {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Ranks shown around a chosen one. */
 const AROUND = 100;
 
 /** Reads the distributions of the patches and shows what is there of them. */
@@ -52,7 +44,7 @@ const distributions = (
         ),
     })),
     (data, stale) => {
-      const chosen = chosenPatch(data.map(({ patch }) => patch));
+      const chosen = controls.chosenPatch(data.map(({ patch }) => patch));
       const of = data.find(({ patch }) => patch === chosen);
       return of ? show(data, stale, of) : nothing;
     },
@@ -101,7 +93,7 @@ const syllablesOf = (patch: PatchName, wanted: Wanted): SyllableSource<Listed> =
     );
     return { ...page, total: slice?.count ?? page.total };
   },
-  open: ({ syllable }) => showNeighbours(syllable, patch),
+  open: ({ syllable }) => controls.showNeighbours(syllable, patch),
 });
 
 /** A list of syllables with its controls, and the choice of its patch where both are shown. */
@@ -110,12 +102,12 @@ const list = (
   data: readonly Distributions[],
   { patch }: Distributions,
   wanted: Wanted,
-  controls: unknown,
+  above: unknown,
 ) => html`
   <nw-syllable-list heading=${heading} where="in ${patch.toUpperCase()}" .source=${syllablesOf(patch, wanted)}>
     <div class="controls">
-      ${controls}
-      ${patchChoice(
+      ${above}
+      ${controls.patchChoice(
         data.map((d) => d.patch),
         patch,
       )}
@@ -173,15 +165,15 @@ export const shapeTab = (view: TabView) =>
     return html`
       ${cards(data)}
       <div class="split">
-        ${picture([...data, view.query.length], () => shapeFigure(data, span, choose), { stale, panel: true })}
+        ${controls.picture([...data, view.query.length], () => shapeFigure(data, span, choose), { stale, panel: true })}
         ${list(
           heading,
           data,
           of,
           { sort: 'length', slice },
           html`
-            ${numberField('Letters from', from, longest, (n) => choose(n, Math.max(n, to)))}
-            ${numberField('to', to, longest, (n) => choose(Math.min(n, from), n))}`,
+            ${controls.numberField('Letters from', from, longest, (n) => choose(n, Math.max(n, to)))}
+            ${controls.numberField('to', to, longest, (n) => choose(Math.min(n, from), n))}`,
         )}
       </div>`;
   });
@@ -199,10 +191,10 @@ export const zipfTab = (view: TabView) =>
       <div class="split">
         <div class="panel stack">
           <div class="controls">
-            ${choice('Upwards (tokens)', 'tokens', TOKEN_VIEWS, tokens)}
-            ${choice('Along (types)', 'types', TYPE_VIEWS, types)}
+            ${controls.choice('Upwards (tokens)', 'tokens', TOKEN_VIEWS, tokens)}
+            ${controls.choice('Along (types)', 'types', TYPE_VIEWS, types)}
           </div>
-          ${picture(
+          ${controls.picture(
             [...data, tokens, types],
             () =>
               zipfFigure(data, { tokens, types }, ({ patch, rank }) =>
@@ -216,7 +208,7 @@ export const zipfTab = (view: TabView) =>
           data,
           of,
           { sort: 'frequency', slice: { offset: from - 1, count: to - from + 1 } },
-          numberField('From rank', from, of.types, (rank) => setQuery(ranksFrom(rank))),
+          controls.numberField('From rank', from, of.types, (rank) => setQuery(ranksFrom(rank))),
         )}
       </div>`;
   });
@@ -241,8 +233,8 @@ export const featuresTab = (view: TabView) =>
     return html`
       <div class="split">
         <div class="panel stack">
-          <div class="controls">${choice('Count', 'measure', MEASURES, measure)}</div>
-          ${picture(
+          <div class="controls">${controls.choice('Count', 'measure', MEASURES, measure)}</div>
+          ${controls.picture(
             [...data, measure],
             () => saturationFigure(data, measure, (k) => choose(FEATURES[k]!.name)),
             { stale },
@@ -260,7 +252,7 @@ export const featuresTab = (view: TabView) =>
       </div>
       <div class=${data.length > 1 ? 'halves' : ''}>
         ${data.map((d) =>
-          picture(
+          controls.picture(
             [d],
             () =>
               cooccurrenceFigure(d, (first, second) =>

@@ -9,26 +9,17 @@ import type { Column } from '../../parts/data-table.ts';
 import { setQuery } from '../../state/router.ts';
 import { statsOf } from '../../state/server.ts';
 import { answers } from './answers.ts';
-import {
-  chips,
-  chosenPatch,
-  patchChoice,
-  picture,
-  profileChoice,
-  profileOf,
-  showNeighbours,
-} from './controls.ts';
+import * as controls from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
 import './syllable-list.ts';
 import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
 
 type Reached = Schemas['ReachSyllables']['syllables'][number];
 
-/** Syllables of each kind that the overlap shows. */
 const SAMPLES = 24;
 
 export function reachTab({ patches, query }: TabView) {
-  const profile = profileOf(query.profile);
+  const profile = controls.profileOf(query.profile);
   const ready = patches.filter((patch) => statsOf(patch)?.walker_ready);
   const rows = ready.flatMap((patch) => {
     const reaches = statsOf(patch)?.reaches;
@@ -45,9 +36,9 @@ export function reachTab({ patches, query }: TabView) {
       rows.length === 0
         ? nothing
         : html`
-          <div class="controls">${profileChoice(profile)}</div>
+          <div class="controls">${controls.profileChoice(profile)}</div>
           <div class="halves">
-            ${picture(
+            ${controls.picture(
               [JSON.stringify(rows)],
               () => reachFigure(rows, (name) => setQuery({ profile: name })),
               { panel: true },
@@ -72,7 +63,7 @@ const renderSpread = (patches: readonly PatchName[], profile: ProfileName) =>
         ),
     })),
     (data, stale) =>
-      data.length === 0 ? nothing : picture(data, () => spreadFigure(data), { stale }),
+      data.length === 0 ? nothing : controls.picture(data, () => spreadFigure(data), { stale }),
   );
 
 const SORTS = ['reachability', 'syllable', 'frequency'] as const;
@@ -90,7 +81,7 @@ function renderMostReached(
   profile: ProfileName,
   query: TabView['query'],
 ) {
-  const patch = chosenPatch(patches);
+  const patch = controls.chosenPatch(patches);
   const sort = SORTS.find((name) => name === query.sort) ?? 'reachability';
   const up = query.order ? query.order === 'asc' : sort === 'syllable';
   const key = keyOf(patch, 'reach-syllables', profile);
@@ -120,12 +111,12 @@ function renderMostReached(
           total: rows.length,
           syllables: rows.slice(offset, offset + limit),
         }),
-        open: ({ syllable }) => showNeighbours(syllable, patch),
+        open: ({ syllable }) => controls.showNeighbours(syllable, patch),
       };
       return html`
         <nw-syllable-list heading="Most reached under ${profile}" where="in ${patch.toUpperCase()}" file="reach-${patch}-${profile}"
           data-help="reach" .source=${source}>
-          <div class="controls">${patchChoice(patches, patch)}</div>
+          <div class="controls">${controls.patchChoice(patches, patch)}</div>
           <p class="small quiet">As many syllables as a step reaches on average.</p>
         </nw-syllable-list>`;
     },
@@ -155,15 +146,15 @@ function renderOverlap(
   const samples = (title: string, found: Schemas['ReachSamples'], of: PatchName) =>
     found.length === 0
       ? nothing
-      : html`<div><h3>${title}</h3><p>${chips(
+      : html`<div><h3>${title}</h3><p>${controls.chips(
           found.map(({ syllable }) => syllable),
           of,
         )}</p></div>`;
   return html`
     <div class="controls">
-      ${patchChoice(patches, patch, 'Patch', 'first')}
-      ${patchChoice(patches, otherPatch, 'against patch', 'second')}
-      ${profileChoice(other, 'under', 'with')}
+      ${controls.patchChoice(patches, patch, 'Patch', 'first')}
+      ${controls.patchChoice(patches, otherPatch, 'against patch', 'second')}
+      ${controls.profileChoice(other, 'under', 'with')}
     </div>
     ${answers<Schemas['ReachOverlap']>(
       [
@@ -177,7 +168,7 @@ function renderOverlap(
       ([value], stale) =>
         value
           ? html`
-            ${picture([value], () => overlapFigure(value), { stale })}
+            ${controls.picture([value], () => overlapFigure(value), { stale })}
             <div class="samples small">
               ${samples('Shared', value.samples.shared, patch)}
               ${samples(`Only ${patch.toUpperCase()} ${profile}`, value.samples.only_first, patch)}

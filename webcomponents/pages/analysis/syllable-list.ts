@@ -16,7 +16,6 @@ import { formatNumber } from '../../state/settings.ts';
 export interface SyllableSource<R extends { readonly syllable: string }> {
   /** Tells which rows they are, whatever their order; null while there is no corpus. */
   readonly key: string | null;
-  /** Their number, where it need not be asked for. */
   readonly count?: number;
   /** The order that columns may change; it stands in the address. */
   readonly order?: { readonly sort: string; readonly order: 'asc' | 'desc' };
@@ -32,7 +31,6 @@ export interface SyllableSource<R extends { readonly syllable: string }> {
 
 type Row = { readonly syllable: string };
 
-/** Rows that one request may ask for. */
 const MOST = 10_000;
 
 export const SYLLABLE_COLUMN: Column<Row> = {

@@ -60,7 +60,6 @@ function renderExemplars(data: readonly PatchTerrain[]) {
   `;
 }
 
-/** Frequent syllables that are offered. */
 const OFFERED = 40;
 
 /** Offers frequent syllables: with two patches those that both have. */

@@ -3,19 +3,7 @@ import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import {
-  COMBINE,
-  type CombineForm,
-  combineCommand,
-  combineOfRecipe,
-  combineProblem,
-  combineRequest,
-  OFFERED_SYLLABLES,
-  OTHER_FIELDS,
-  sameCombine,
-  weighsFreely,
-  withCombineProfile,
-} from '../../logic/candidates/combine-form.ts';
+import * as combining from '../../logic/candidates/combine-form.ts';
 import { numberProblem } from '../../logic/derive/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
@@ -43,7 +31,7 @@ export class CombineStep extends PageElement {
 
   static override styles = stepStyles;
 
-  get #form(): CombineForm {
+  get #form(): combining.CombineForm {
     return this.state.combine;
   }
 
@@ -60,12 +48,12 @@ export class CombineStep extends PageElement {
     const form = this.#form;
     const { busy, errors, made } = this.state;
     const distinct = this.names.judged.value?.distinct;
-    const problem = this.#problems.first || combineProblem(form);
+    const problem = this.#problems.first || combining.combineProblem(form);
     return html`
       <section class="panel" aria-labelledby="title" data-help="combine">
         ${stepHead(1, 'Combine', 'syllables become candidates')}
         <div>
-          ${syllableTicks('Syllables of a name', OFFERED_SYLLABLES, form.syllables, (syllables) => this.#set({ syllables }))}
+          ${syllableTicks('Syllables of a name', combining.OFFERED_SYLLABLES, form.syllables, (syllables) => this.#set({ syllables }))}
           ${
             form.profile !== 'flat' && form.syllables.includes(1)
               ? html`<p class="small quiet">A walk makes names of two syllables at least.</p>`
@@ -74,8 +62,12 @@ export class CombineStep extends PageElement {
         </div>
         <nw-profile-cards legend="How syllables are drawn" .value=${form.profile} .reaches=${this.stats.reaches}
           .choices=${COMBINE_PROFILES}
-          @profile-change=${({ detail }: CustomEvent<{ profile: CombineForm['profile'] }>) =>
-            this.names.setCombine(withCombineProfile(form, detail.profile))}></nw-profile-cards>
+          @profile-change=${({
+            detail,
+          }: CustomEvent<{ profile: combining.CombineForm['profile'] }>) =>
+            this.names.setCombine(
+              combining.withCombineProfile(form, detail.profile),
+            )}></nw-profile-cards>
         <div class="fields">
           <wa-number-input size="s" label="Names of each length" min="1" step="1000" inputmode="numeric"
             .value=${String(form.count)} @change=${(event: Event) => this.#set({ count: Number(textOf(event)) })}></wa-number-input>
@@ -99,21 +91,22 @@ export class CombineStep extends PageElement {
                 : html`, <strong>${formatNumber(distinct)}</strong> distinct`
             }`,
           none: 'No candidates yet.',
-          stale: made !== null && !sameCombine(form, combineOfRecipe(made.recipe)),
+          stale:
+            made !== null && !combining.sameCombine(form, combining.combineOfRecipe(made.recipe)),
         })}
         <nw-snippets .request=${{
           method: 'POST',
           path: '/api/walker/combine',
-          body: combineRequest(this.names.slot, form),
-          cli: combineCommand(this.stats.corpus ?? 'latest', form),
+          body: combining.combineRequest(this.names.slot, form),
+          cli: combining.combineCommand(this.stats.corpus ?? 'latest', form),
         }}></nw-snippets>
       </section>
     `;
   }
 
-  #renderWeights(form: CombineForm) {
+  #renderWeights(form: combining.CombineForm) {
     const custom = form.profile === 'custom';
-    const free = weighsFreely(form);
+    const free = combining.weighsFreely(form);
     const set =
       (field: 'frequency_weight' | 'max_flips' | 'temperature') =>
       ({ detail }: CustomEvent<{ value: number }>): void =>
@@ -130,11 +123,11 @@ export class CombineStep extends PageElement {
               hint="So many features of a syllable, such as “ends with a vowel”, one step may change at most (flips)" @value-change=${set('max_flips')}></nw-param-field>
             <nw-param-field label="Temperature" kind="slider" min="0.1" max="5" step="0.1" .value=${form.temperature}
               topic="temperature" hint="Low favours small changes"
-              .refuse=${(value: number) => numberProblem(COMBINE.temperature, value)}
+              .refuse=${(value: number) => numberProblem(combining.COMBINE.temperature, value)}
               @value-change=${set('temperature')}></nw-param-field>`
           : nothing
       }
-      ${otherFields(COMBINE, OTHER_FIELDS, form, (changes) => this.#set(changes as Partial<CombineForm>))}
+      ${otherFields(combining.COMBINE, combining.OTHER_FIELDS, form, (changes) => this.#set(changes as Partial<combining.CombineForm>))}
     `;
   }
 
@@ -147,7 +140,7 @@ export class CombineStep extends PageElement {
     return html`<span class="small quiet" title=${title}>space ≈ ${names} different names</span>`;
   }
 
-  #set(changes: Partial<CombineForm>): void {
+  #set(changes: Partial<combining.CombineForm>): void {
     this.names.setCombine({ ...this.#form, ...changes });
   }
 }

@@ -3,13 +3,7 @@ import { answer, api } from '../../api.ts';
 import { type FunnelStep, type Reason, reasonText } from '../../logic/candidates/funnel.ts';
 import { asking } from '../../logic/derive/form.ts';
 import type { NameRow } from '../../logic/names/made.ts';
-import {
-  filterRows,
-  type NameFilter,
-  rowOfCandidate,
-  rowOfJudged,
-  rowOfSelected,
-} from '../../logic/names/rows.ts';
+import * as listed from '../../logic/names/rows.ts';
 import type { PatchNames } from './patch-names.ts';
 
 /**
@@ -37,11 +31,9 @@ export function listTitle(list: ListName): string {
   return list === 'admitted' ? 'Suit the class' : list.slice(0, 1).toUpperCase() + list.slice(1);
 }
 
-/** Whether the page itself holds the list. */
 export const isMarked = (list: ListName): list is 'kept' | 'dropped' =>
   list === 'kept' || list === 'dropped';
 
-/** Whether the list comes from an evaluation. */
 export const isJudged = (list: ListName): boolean =>
   list === 'admitted' || list.startsWith('reason-');
 
@@ -56,12 +48,12 @@ export interface NamePage {
 export async function readNames(
   names: PatchNames,
   list: ListName,
-  filter: NameFilter,
+  filter: listed.NameFilter,
   { offset, limit, signal }: { offset: number; limit: number; signal?: AbortSignal | undefined },
 ): Promise<NamePage> {
   if (isMarked(list)) {
     await names.marks?.ready;
-    const rows = filterRows(names.marks?.names(list) ?? [], filter);
+    const rows = listed.filterRows(names.marks?.names(list) ?? [], filter);
     return { rows: rows.slice(offset, offset + limit), matched: rows.length };
   }
   const abort = signal ? { signal } : {};
@@ -75,7 +67,7 @@ export async function readNames(
     const which = list === 'admitted' ? { verdict: list } : { reason: reasonOf(list) as Reason };
     const body = { ...names.judgeBody(), ...which, ...parts, sort, descending };
     const page = await answer(api.POST('/api/walker/judge', { body, ...abort }));
-    const rows = page.names.map((record) => rowOfJudged(record, page.name_class));
+    const rows = page.names.map((record) => listed.rowOfJudged(record, page.name_class));
     return { rows, matched: page.total };
   }
   const query = {
@@ -87,22 +79,24 @@ export async function readNames(
     const order = sort === 'score' || sort === 'order' ? {} : { sort };
     const params = { query: { ...query, ...order } };
     const page = await answer(api.GET('/api/walker/candidates', { params, ...abort }));
-    return { rows: page.candidates.map(rowOfCandidate), matched: page.matched ?? page.total };
+    return {
+      rows: page.candidates.map(listed.rowOfCandidate),
+      matched: page.matched ?? page.total,
+    };
   }
   const params = { query: { ...query, ...(sort !== 'order' && { sort }) } };
   const page = await answer(api.GET('/api/walker/selections', { params, ...abort }));
   const nameClass = page.recipe?.name_class ?? '';
-  const rows = page.selections.map((record) => rowOfSelected(record, nameClass));
+  const rows = page.selections.map((record) => listed.rowOfSelected(record, nameClass));
   return { rows, matched: page.matched ?? page.total };
 }
 
-/** Most rows that a route sends at once. */
 const LARGEST_PAGE = 10_000;
 
 export async function readAllNames(
   names: PatchNames,
   list: ListName,
-  filter: NameFilter,
+  filter: listed.NameFilter,
 ): Promise<readonly NameRow[]> {
   const all: NameRow[] = [];
   for (;;) {

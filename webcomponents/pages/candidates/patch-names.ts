@@ -1,19 +1,7 @@
 /** State of a slot's names: forms, candidates and selection on the server. */
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import {
-  type CombineForm,
-  combineOfRecipe,
-  combineRequest,
-  defaultCombine,
-} from '../../logic/candidates/combine-form.ts';
-import {
-  defaultSelect,
-  judgeRequest,
-  type OwnNames,
-  type SelectForm,
-  selectOfRecipe,
-  selectRequest,
-} from '../../logic/candidates/select-form.ts';
+import * as combining from '../../logic/candidates/combine-form.ts';
+import * as selecting from '../../logic/candidates/select-form.ts';
 import type { Mark } from '../../logic/names/keepers.ts';
 import { SharedReading } from '../../logic/reading.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
@@ -41,10 +29,10 @@ type Step = keyof Forms;
 
 /** The place for one patch: its controls and what the server holds. */
 export interface NamesState extends Held {
-  readonly combine: CombineForm;
-  readonly select: SelectForm;
+  readonly combine: combining.CombineForm;
+  readonly select: selecting.SelectForm;
   /** Names of the candidates' run that the person keeps and drops. */
-  readonly marked: OwnNames;
+  readonly marked: selecting.OwnNames;
   readonly busy: '' | Step;
   /** Why the last request of a step was refused; '' when it was not. */
   readonly errors: Readonly<Record<Step, string>>;
@@ -78,8 +66,8 @@ export class PatchNames extends Store<NamesState> {
 
   constructor(patch: PatchName) {
     super({
-      combine: defaultCombine(drawSeed()),
-      select: defaultSelect(drawSeed()),
+      combine: combining.defaultCombine(drawSeed()),
+      select: selecting.defaultSelect(drawSeed()),
       made: null,
       selection: null,
       marked: { blocked: [], kept: [] },
@@ -90,17 +78,16 @@ export class PatchNames extends Store<NamesState> {
     this.judged.watch(() => this.patch({}));
   }
 
-  /** Whether the server has been asked what it holds. */
   get known(): boolean {
     return this.#held.value !== null || this.#held.failure !== null;
   }
 
-  setCombine(combine: CombineForm): void {
+  setCombine(combine: combining.CombineForm): void {
     this.#edits.note(this.#forms, 'combine', performance.now());
     this.patch({ combine });
   }
 
-  setSelect(select: SelectForm): void {
+  setSelect(select: selecting.SelectForm): void {
     this.#edits.note(this.#forms, 'select', performance.now());
     this.patch({ select });
     this.#judgeSoon();
@@ -133,22 +120,22 @@ export class PatchNames extends Store<NamesState> {
     this.#followMarks(made?.runId ?? statsOf(this.slot)?.corpus ?? null);
     this.patch({
       ...(madeAnew && { made: made && { ...made, revision } }),
-      ...(madeAnew && made && { combine: combineOfRecipe(made.recipe) }),
+      ...(madeAnew && made && { combine: combining.combineOfRecipe(made.recipe) }),
       ...(selectedAnew && { selection: selection && { ...selection, revision } }),
-      ...(selectedAnew && selection && { select: selectOfRecipe(selection.recipe) }),
+      ...(selectedAnew && selection && { select: selecting.selectOfRecipe(selection.recipe) }),
     });
     if (madeAnew || selectedAnew || (made && !this.judged.value)) await this.judge();
   }
 
   /** Makes candidates as the controls stand; tells whether it went well. */
   makeCandidates(): Promise<boolean> {
-    const body = combineRequest(this.slot, this.value.combine);
+    const body = combining.combineRequest(this.slot, this.value.combine);
     return this.#make('combine', () => answer(api.POST('/api/walker/combine', { body })));
   }
 
   /** Chooses names as the controls stand; tells whether it went well. */
   makeSelection(): Promise<boolean> {
-    const body = selectRequest(this.slot, this.value.select, this.own);
+    const body = selecting.selectRequest(this.slot, this.value.select, this.own);
     return this.#make('select', () => answer(api.POST('/api/walker/select', { body })));
   }
 
@@ -190,10 +177,10 @@ export class PatchNames extends Store<NamesState> {
 
   judgeBody(): Schemas['JudgeRequest'] {
     const { select } = this.value;
-    return judgeRequest(this.slot, select, this.own);
+    return selecting.judgeRequest(this.slot, select, this.own);
   }
 
-  get own(): OwnNames {
+  get own(): selecting.OwnNames {
     return this.value.marked;
   }
 

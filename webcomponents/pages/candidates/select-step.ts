@@ -3,13 +3,7 @@ import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { combineOfRecipe } from '../../logic/candidates/combine-form.ts';
-import {
-  madeWith,
-  type SelectForm,
-  selectCommand,
-  selectProblem,
-  selectRequest,
-} from '../../logic/candidates/select-form.ts';
+import * as selecting from '../../logic/candidates/select-form.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { choice, tick } from '../../parts/fields/inputs.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
@@ -46,14 +40,14 @@ export class SelectStep extends PageElement {
   override render() {
     const { select: form, made, busy, errors, selection } = this.state;
     const { own, slot } = this.names;
-    const problem = this.#problems.first || selectProblem(form);
+    const problem = this.#problems.first || selecting.selectProblem(form);
     const why = problem || (made ? '' : 'Make candidates first.');
     return html`
       <section class="panel" aria-labelledby="title" data-help="select">
         ${stepHead(2, 'Select', 'a class chooses among them')}
         ${this.#renderClass(form)}
         <div class="fields">
-          ${segmentedChoice<SelectForm['mode']>({
+          ${segmentedChoice<selecting.SelectForm['mode']>({
             ...{ label: 'Discouraged features', name: 'mode', wide: true, value: form.mode },
             segments: [
               { value: 'hard', label: 'reject the name' },
@@ -62,7 +56,7 @@ export class SelectStep extends PageElement {
             hint: 'a name with one is rejected, or loses 10 points',
             choose: (mode) => this.#set({ mode }),
           })}
-          ${segmentedChoice<SelectForm['order']>({
+          ${segmentedChoice<selecting.SelectForm['order']>({
             ...{ label: 'Equal scores', name: 'order', wide: true, value: form.order },
             segments: [
               { value: 'alphabetical', label: 'A to Z' },
@@ -89,19 +83,21 @@ export class SelectStep extends PageElement {
             selection &&
             html`<strong>${formatNumber(selection.total)}</strong> selected as ${classTitle(selection.recipe.name_class).toLowerCase()}`,
           none: 'No selection yet.',
-          stale: selection !== null && !madeWith(selection.recipe, form, own),
+          stale: selection !== null && !selecting.madeWith(selection.recipe, form, own),
         })}
         <nw-snippets .request=${{
           method: 'POST',
           path: '/api/walker/select',
-          body: selectRequest(slot, form, own),
-          ...(made && { cli: selectCommand(made.runId, combineOfRecipe(made.recipe), form) }),
+          body: selecting.selectRequest(slot, form, own),
+          ...(made && {
+            cli: selecting.selectCommand(made.runId, combineOfRecipe(made.recipe), form),
+          }),
         }}></nw-snippets>
       </section>
     `;
   }
 
-  #renderClass({ name_class }: SelectForm) {
+  #renderClass({ name_class }: selecting.SelectForm) {
     const classes = nameClasses.value ?? [];
     const chosen = classes.find(({ name }) => name === name_class);
     return html`<div data-help="name-class">
@@ -115,7 +111,7 @@ export class SelectStep extends PageElement {
     </div>`;
   }
 
-  #renderExclusions(form: SelectForm) {
+  #renderExclusions(form: selecting.SelectForm) {
     const { offensive, source_words, similar_to_source: similar, blocked, onlyKept } = form;
     const { own } = this.names;
     const dropped = formatNumber(own.blocked.length);
@@ -147,7 +143,7 @@ export class SelectStep extends PageElement {
     `;
   }
 
-  #set(changes: Partial<SelectForm>): void {
+  #set(changes: Partial<selecting.SelectForm>): void {
     this.names.setSelect({ ...this.state.select, ...changes });
   }
 }

@@ -2,13 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
-import {
-  elapsedSeconds,
-  type Job,
-  STAGE_NAMES,
-  secondsLeft,
-  stageViews,
-} from '../../logic/corpora/job-progress.ts';
+import * as progress from '../../logic/corpora/job-progress.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
@@ -20,7 +14,7 @@ import './load-buttons.ts';
 import './log-view.ts';
 import './stage-line.ts';
 
-const TITLES: Readonly<Record<Job['status'], string>> = {
+const TITLES: Readonly<Record<progress.Job['status'], string>> = {
   idle: 'No run yet',
   running: 'Run under way',
   completed: 'Last run: completed',
@@ -46,9 +40,9 @@ export class JobMonitor extends PageElement {
     const { job, outage } = server.value;
     if (!job || job.status === 'idle') return nothing;
     const isRunning = job.status === 'running';
-    const stages = stageViews(job, Date.now());
+    const stages = progress.stageViews(job, Date.now());
     const current = stages.find(({ state }) => state === 'running');
-    const said = current ? `${STAGE_NAMES[current.stage]} runs` : TITLES[job.status];
+    const said = current ? `${progress.STAGE_NAMES[current.stage]} runs` : TITLES[job.status];
     const reason = outage ? 'The server does not respond.' : '';
     return html`
       <section class="panel stack" aria-labelledby="title">
@@ -85,11 +79,11 @@ async function cancel(): Promise<void> {
   await refresh();
 }
 
-function factsOf(job: Job): string {
+function factsOf(job: progress.Job): string {
   const now = Date.now();
   const isRunning = job.status === 'running';
-  const elapsed = elapsedSeconds(job, now);
-  const left = isRunning ? secondsLeft(job, now) : null;
+  const elapsed = progress.elapsedSeconds(job, now);
+  const left = isRunning ? progress.secondsLeft(job, now) : null;
   const { files_done: done, files_total: total } = job;
   const facts = [
     typeof done === 'number' && typeof total === 'number'
@@ -101,7 +95,7 @@ function factsOf(job: Job): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-function renderResult(job: Job) {
+function renderResult(job: progress.Job) {
   const run = runOfJob(job);
   if (!run) return nothing;
   return html`

@@ -36,7 +36,6 @@ const PAUSE_MS = 120;
 const OPEN_UP_TO = 12;
 /** Files of one folder that are drawn; a run of ten thousand texts has as many. */
 const SHOWN = 200;
-/** Kinds of advice whose numbers are shares. */
 const SHARES: readonly Advice['code'][] = ['many_hapaxes', 'dominant_syllable', 'long_syllables'];
 
 /** @fires run-again - the settings, to have them in the form */

@@ -1,18 +1,7 @@
 /** <nw-draw-panel>: what to draw and how. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, nothing } from 'lit';
-import {
-  classOfPart,
-  distinctParts,
-  type GenerateForm,
-  generateProblem,
-  MAX_NAMES,
-  MAX_QUEUE,
-  PATTERN_PARTS,
-  type QueueItem,
-  readPattern,
-  type Scope,
-} from '../../logic/generate/form.ts';
+import * as draw from '../../logic/generate/form.ts';
 import { RENDER_STYLES } from '../../logic/names/render.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
@@ -25,14 +14,7 @@ import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import './scope.ts';
-import {
-  type ClassOption,
-  classLabel,
-  drawNames,
-  generate,
-  packageName,
-  setForm,
-} from './state.ts';
+import * as held from './state.ts';
 
 const COMBOS = [
   '{first} {last}',
@@ -42,11 +24,11 @@ const COMBOS = [
   'The {organisation} of {place}',
 ];
 
-const PARTS = Object.keys(PATTERN_PARTS)
+const PARTS = Object.keys(draw.PATTERN_PARTS)
   .map((part) => `{${part}}`)
   .join(', ');
 
-@element('nw-draw-panel', generate, server)
+@element('nw-draw-panel', held.generate, server)
 export class DrawPanel extends PageElement {
   readonly #problems = new FieldProblems(this);
 
@@ -70,14 +52,14 @@ export class DrawPanel extends PageElement {
   ];
 
   override render() {
-    const { form, busy } = generate.value;
+    const { form, busy } = held.generate.value;
     const { mode, queue, seed, style, unique, offensive } = form;
-    const problem = this.#problems.first || generateProblem(form);
+    const problem = this.#problems.first || draw.generateProblem(form);
     const why = problem || (server.value.outage ? 'The server does not respond.' : '');
     return html`
       <section class="panel" aria-labelledby="title" data-help="generate">
         <h2 id="title">Draw</h2>
-        ${segmentedChoice<GenerateForm['mode']>({
+        ${segmentedChoice<draw.GenerateForm['mode']>({
           label: 'What to draw',
           name: 'mode',
           value: mode,
@@ -87,24 +69,24 @@ export class DrawPanel extends PageElement {
           ],
           quiet: true,
           wide: true,
-          choose: (mode) => setForm({ mode }),
+          choose: (mode) => held.setForm({ mode }),
         })}
         ${mode === 'classes' ? this.#renderClasses(form) : this.#renderPattern(form)}
         <div class="fields">
-          <nw-param-field label=${mode === 'classes' && queue.length > 0 ? 'Names of the next' : 'Names'} .value=${form.count} min="1" max=${MAX_NAMES} step="10"
-            .refuse=${(count: number) => (Number.isInteger(count) && count >= 1 && count <= MAX_NAMES ? '' : 'A whole number from 1 to 100,000.')}
-            @value-change=${(event: CustomEvent<{ value: number }>) => setForm({ count: event.detail.value })}></nw-param-field>
+          <nw-param-field label=${mode === 'classes' && queue.length > 0 ? 'Names of the next' : 'Names'} .value=${form.count} min="1" max=${draw.MAX_NAMES} step="10"
+            .refuse=${(count: number) => (Number.isInteger(count) && count >= 1 && count <= draw.MAX_NAMES ? '' : 'A whole number from 1 to 100,000.')}
+            @value-change=${(event: CustomEvent<{ value: number }>) => held.setForm({ count: event.detail.value })}></nw-param-field>
           <nw-seed-field .value=${seed}
-            @seed-change=${(event: CustomEvent<{ seed: string }>) => setForm(event.detail)}></nw-seed-field>
-          ${choice('Letter case', style, named(RENDER_STYLES), (next) => setForm({ style: next }))}
+            @seed-change=${(event: CustomEvent<{ seed: string }>) => held.setForm(event.detail)}></nw-seed-field>
+          ${choice('Letter case', style, named(RENDER_STYLES), (next) => held.setForm({ style: next }))}
         </div>
         <div class="checks">
-          ${tick('none twice', unique, (on) => setForm({ unique: on }))}
-          ${tick('leave out offensive English words', offensive, (on) => setForm({ offensive: on }))}
+          ${tick('none twice', unique, (on) => held.setForm({ unique: on }))}
+          ${tick('leave out offensive English words', offensive, (on) => held.setForm({ offensive: on }))}
         </div>
         <nw-capacity-meter></nw-capacity-meter>
         <div class="foot">
-          <button class="tool loud" type="button" aria-busy=${busy ? 'true' : 'false'} ?disabled=${why !== '' || busy} @click=${() => drawNames()}>Draw names</button>
+          <button class="tool loud" type="button" aria-busy=${busy ? 'true' : 'false'} ?disabled=${why !== '' || busy} @click=${() => held.drawNames()}>Draw names</button>
           ${why ? html`<span class="small quiet">${why}</span>` : nothing}
         </div>
       </section>
@@ -112,13 +94,13 @@ export class DrawPanel extends PageElement {
   }
 
   /** One card a class that has names, those without folded away, and the queue. */
-  #renderClasses({ scope, queue, count }: GenerateForm) {
-    const classes = generate.value.classes ?? [];
+  #renderClasses({ scope, queue, count }: draw.GenerateForm) {
+    const classes = held.generate.value.classes ?? [];
     const none = classes.filter(({ packages }) => packages.length === 0);
     const why = !scope
       ? 'Choose a class first'
-      : queue.length >= MAX_QUEUE
-        ? `At most ${MAX_QUEUE} at once`
+      : queue.length >= draw.MAX_QUEUE
+        ? `At most ${draw.MAX_QUEUE} at once`
         : '';
     return html`
       <fieldset class="cards">
@@ -136,16 +118,16 @@ export class DrawPanel extends PageElement {
       ${
         scope
           ? html`<nw-scope-fields .scope=${scope}
-              @scope-change=${({ detail }: CustomEvent<Scope>) => setForm({ scope: detail })}></nw-scope-fields>`
+              @scope-change=${({ detail }: CustomEvent<draw.Scope>) => held.setForm({ scope: detail })}></nw-scope-fields>`
           : nothing
       }
       <div class="row">
         <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || nothing}
-          @click=${() => scope && setForm({ queue: [...queue, { ...scope, count }] })}>
+          @click=${() => scope && held.setForm({ queue: [...queue, { ...scope, count }] })}>
           <nw-icon name="plus"></nw-icon>Add to the queue</button>
         ${
           queue.length > 0
-            ? html`<button class="tool" type="button" @click=${() => setForm({ queue: [] })}>Clear</button>`
+            ? html`<button class="tool" type="button" @click=${() => held.setForm({ queue: [] })}>Clear</button>`
             : html`<span class="small quiet">to draw several classes at once</span>`
         }
       </div>
@@ -154,30 +136,31 @@ export class DrawPanel extends PageElement {
   }
 
   /** The pattern of full names: typed or put together, with a package for each of its parts. */
-  #renderPattern({ pattern }: GenerateForm) {
-    const { problem } = readPattern(pattern);
+  #renderPattern({ pattern }: draw.GenerateForm) {
+    const { problem } = draw.readPattern(pattern);
     return html`
       <div>
         <wa-input class="pattern" size="s" label="Pattern" autocomplete="off" spellcheck="false" .value=${pattern} data-help="generate"
-          @input=${(event: Event) => setForm({ pattern: textOf(event) })}></wa-input>
+          @input=${(event: Event) => held.setForm({ pattern: textOf(event) })}></wa-input>
         <p class="small ${problem ? 'error' : 'quiet'}" aria-live="polite">${
           problem || `${PARTS} stand for drawn names; a question mark makes one optional: {title?}.`
         }</p>
       </div>
       <div class="chips" role="group" aria-label="Combinations">
         <span class="small quiet">Combos</span>
-        ${COMBOS.map((combo) => html`<button class="chip" type="button" @click=${() => setForm({ pattern: combo })}>${combo}</button>`)}
+        ${COMBOS.map((combo) => html`<button class="chip" type="button" @click=${() => held.setForm({ pattern: combo })}>${combo}</button>`)}
       </div>
-      ${distinctParts(pattern).map(renderPart)}
+      ${draw.distinctParts(pattern).map(renderPart)}
     `;
   }
 }
 
-function renderCard({ key, label, packages }: ClassOption, scope: Scope | null) {
+function renderCard({ key, label, packages }: held.ClassOption, scope: draw.Scope | null) {
   const names = packages.map(({ package_name }) => package_name);
   const choose = (): void => {
-    const held = packages.find(({ package_id }) => package_id === scope?.packageId) ?? packages[0]!;
-    setForm({ scope: { classKey: key, packageId: held.package_id, syllableKey: 'all' } });
+    const offer =
+      packages.find(({ package_id }) => package_id === scope?.packageId) ?? packages[0]!;
+    held.setForm({ scope: { classKey: key, packageId: offer.package_id, syllableKey: 'all' } });
   };
   return html`<label>
     <input class="hidden" type="radio" name="class" .checked=${key === scope?.classKey} @change=${choose}>
@@ -186,12 +169,12 @@ function renderCard({ key, label, packages }: ClassOption, scope: Scope | null) 
   </label>`;
 }
 
-function renderItem({ classKey, packageId, syllableKey, count }: QueueItem, index: number) {
-  const label = classLabel(classKey);
+function renderItem({ classKey, packageId, syllableKey, count }: draw.QueueItem, index: number) {
+  const label = held.classLabel(classKey);
   const takeOut = (): void =>
-    setForm({ queue: generate.value.form.queue.filter((_, i) => i !== index) });
+    held.setForm({ queue: held.generate.value.form.queue.filter((_, i) => i !== index) });
   return html`<li>
-    <span>${formatNumber(count)} × ${label.toLowerCase()} <span class="quiet">from ${corpusName(packageName(packageId))}${
+    <span>${formatNumber(count)} × ${label.toLowerCase()} <span class="quiet">from ${corpusName(held.packageName(packageId))}${
       syllableKey === 'all' ? '' : `, ${syllableKey.replace('syl', ' syllables')}`
     }</span></span>
     <button class="tool" type="button" aria-label=${`Take ${label} out of the queue`} title="Take out"
@@ -200,13 +183,15 @@ function renderItem({ classKey, packageId, syllableKey, count }: QueueItem, inde
 }
 
 function renderPart(part: string) {
-  const { parts } = generate.value.form;
+  const { parts } = held.generate.value.form;
   const chosen = parts[part];
-  const classKey = classOfPart(part);
+  const classKey = draw.classOfPart(part);
   if (!chosen) {
-    return html`<p class="small error">No package has names for {${part}} (${classLabel(classKey).toLowerCase()}).</p>`;
+    return html`<p class="small error">No package has names for {${part}} (${held.classLabel(classKey).toLowerCase()}).</p>`;
   }
   return html`<nw-scope-fields what=${`{${part}}`} .scope=${{ classKey, ...chosen }}
-    @scope-change=${({ detail: { packageId, syllableKey } }: CustomEvent<Scope>) =>
-      setForm({ parts: { ...parts, [part]: { packageId, syllableKey } } })}></nw-scope-fields>`;
+    @scope-change=${({ detail: { packageId, syllableKey } }: CustomEvent<draw.Scope>) =>
+      held.setForm({
+        parts: { ...parts, [part]: { packageId, syllableKey } },
+      })}></nw-scope-fields>`;
 }

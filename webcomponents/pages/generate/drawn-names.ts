@@ -1,12 +1,7 @@
 /** <nw-drawn-names>: the names that were drawn: raw beside rendered where they differ, one of them in print. */
 import { css, html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
-import {
-  type GeneratedName,
-  generatedTable,
-  generateProblem,
-  generateRequest,
-} from '../../logic/generate/form.ts';
+import * as draw from '../../logic/generate/form.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
@@ -18,15 +13,13 @@ import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { classLabel, drawNames, generate, packageName } from './state.ts';
 
-/** Pixels below which there is no room for the raw name. */
 const NARROW = 480;
-/** Most names that are kept at once. */
 const MOST_KEPT = 1000;
 
 @element('nw-drawn-names', generate, keepers)
 export class DrawnNames extends PageElement {
   @state() private active = -1;
-  #names: readonly GeneratedName[] = [];
+  #names: readonly draw.GeneratedName[] = [];
 
   static override styles = [
     formStyles,
@@ -79,7 +72,7 @@ export class DrawnNames extends PageElement {
     `;
   }
 
-  #renderNames(names: readonly GeneratedName[]) {
+  #renderNames(names: readonly draw.GeneratedName[]) {
     const chosen = names[this.active];
     return html`
       ${isStale() ? html`<p class="stale" role="status"><nw-icon name="history"></nw-icon>Drawn with other settings than these.</p>` : nothing}
@@ -99,10 +92,10 @@ export class DrawnNames extends PageElement {
     `;
   }
 
-  #columns(names: readonly GeneratedName[]): readonly Column<GeneratedName>[] {
+  #columns(names: readonly draw.GeneratedName[]): readonly Column<draw.GeneratedName>[] {
     const rendered = this.clientWidth >= NARROW && names.some(({ name, raw }) => name !== raw);
     const mixed = new Set(names.map(({ kind }) => kind)).size > 1;
-    const columns: (Column<GeneratedName> | false)[] = [
+    const columns: (Column<draw.GeneratedName> | false)[] = [
       {
         ...{ key: 'index', label: '#', align: 'end', width: '3.25rem' },
         render: (_, i) => formatNumber(i + 1),
@@ -119,13 +112,13 @@ export class DrawnNames extends PageElement {
   }
 }
 
-function renderHeart(row: GeneratedName) {
+function renderHeart(row: draw.GeneratedName) {
   const on = keptSpellings().has(row.name);
   return html`<button class="tool mark" type="button" tabindex="-1" aria-pressed=${on}
     aria-label=${on ? `${row.name} is kept` : `Keep ${row.name}`} @click=${() => keep([row])}><nw-icon name="heart"></nw-icon></button>`;
 }
 
-function keep(names: readonly GeneratedName[]): void {
+function keep(names: readonly draw.GeneratedName[]): void {
   const entries = names.map(({ name, raw, classKey, packageId, seed }) => ({
     name,
     plain: raw.toLowerCase(),
@@ -140,15 +133,15 @@ function keep(names: readonly GeneratedName[]): void {
 /** Whether the controls ask for other names than those that are shown. */
 function isStale(): boolean {
   const { form, madeForm } = generate.value;
-  const asked = (of: typeof form): string => JSON.stringify(generateRequest(of));
-  return madeForm === null || generateProblem(form) !== '' || asked(form) !== asked(madeForm);
+  const asked = (of: typeof form): string => JSON.stringify(draw.generateRequest(of));
+  return madeForm === null || draw.generateProblem(form) !== '' || asked(form) !== asked(madeForm);
 }
 
 function taken(): TakenNames {
   const { names, madeForm } = generate.value;
   return {
     names: names.map(({ name }) => name),
-    table: generatedTable(names),
-    about: { request: madeForm && generateRequest(madeForm) },
+    table: draw.generatedTable(names),
+    about: { request: madeForm && draw.generateRequest(madeForm) },
   };
 }

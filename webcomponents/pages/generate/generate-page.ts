@@ -70,7 +70,6 @@ export class GeneratePage extends PageElement {
   }
 }
 
-/** Where names come from when there are none yet. */
 const NOTHING_TO_DRAW = html`
   <section class="panel stack tight">
     <h2>No package is imported yet</h2>

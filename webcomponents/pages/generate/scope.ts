@@ -2,15 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
-import {
-  type Capacity,
-  classOfPart,
-  drawCapacity,
-  type GenerateForm,
-  itemsOf,
-  readPattern,
-  type Scope,
-} from '../../logic/generate/form.ts';
+import * as draw from '../../logic/generate/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { choice } from '../../parts/fields/inputs.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
@@ -24,7 +16,7 @@ interface ScopeFacts {
   readonly unique: number;
 }
 
-async function readFacts(scope: Scope, signal: AbortSignal): Promise<ScopeFacts> {
+async function readFacts(scope: draw.Scope, signal: AbortSignal): Promise<ScopeFacts> {
   const { classKey, packageId, syllableKey } = scope;
   const query = { class_key: classKey, package_id: packageId, syllable_key: syllableKey };
   const reply = api.GET('/api/generation/selection-stats', { params: { query }, signal });
@@ -34,7 +26,7 @@ async function readFacts(scope: Scope, signal: AbortSignal): Promise<ScopeFacts>
 
 type Option = { readonly key: string; readonly label: string };
 
-async function readOptions(scope: Scope, signal: AbortSignal): Promise<readonly Option[]> {
+async function readOptions(scope: draw.Scope, signal: AbortSignal): Promise<readonly Option[]> {
   const query = { class_key: scope.classKey, package_id: scope.packageId };
   const reply = api.GET('/api/generation/package-syllables', { params: { query }, signal });
   return (await answer(reply)).syllable_options;
@@ -43,7 +35,7 @@ async function readOptions(scope: Scope, signal: AbortSignal): Promise<readonly 
 /** @fires scope-change - a scope */
 @element('nw-scope-fields', generate, server)
 export class ScopeFields extends PageElement {
-  @property({ attribute: false }) scope!: Scope;
+  @property({ attribute: false }) scope!: draw.Scope;
   /** Before "package" in the labels. */
   @property() what = '';
   /** A failure is told by the draw itself. */
@@ -103,8 +95,8 @@ export class ScopeFields extends PageElement {
     }
   }
 
-  #tell(changes: Partial<Scope>): void {
-    const detail: Scope = { ...this.scope, ...changes };
+  #tell(changes: Partial<draw.Scope>): void {
+    const detail: draw.Scope = { ...this.scope, ...changes };
     this.dispatchEvent(new CustomEvent('scope-change', { detail }));
   }
 }
@@ -144,32 +136,34 @@ export class CapacityMeter extends PageElement {
     const { value: facts, stale } = this.#facts;
     if (!facts || stale || facts.length === 0) return nothing;
     if (form.mode === 'classes') {
-      return itemsOf(form).map(({ classKey, count }, i) =>
-        renderCapacity(
-          `${classLabel(classKey).toLowerCase()}s`,
-          drawCapacity(count, facts[i]!.unique, form.unique),
-        ),
-      );
+      return draw
+        .itemsOf(form)
+        .map(({ classKey, count }, i) =>
+          renderCapacity(
+            `${classLabel(classKey).toLowerCase()}s`,
+            draw.drawCapacity(count, facts[i]!.unique, form.unique),
+          ),
+        );
     }
     // an optional part can be left out, which is one more way
-    const { parts } = readPattern(form.pattern);
+    const { parts } = draw.readPattern(form.pattern);
     const ways = facts.map(({ unique }, i) => unique + (parts[i]?.optional ? 1 : 0));
     const space = ways.reduce((product, n) => product * n, 1);
-    return renderCapacity('full names', drawCapacity(form.count, space, form.unique));
+    return renderCapacity('full names', draw.drawCapacity(form.count, space, form.unique));
   }
 }
 
 /** What is drawn from; nothing while a part of the pattern has no package. */
-function scopesOf(form: GenerateForm): readonly Scope[] {
+function scopesOf(form: draw.GenerateForm): readonly draw.Scope[] {
   if (form.mode === 'classes') {
-    return itemsOf(form).map(({ count: _, ...scope }) => scope);
+    return draw.itemsOf(form).map(({ count: _, ...scope }) => scope);
   }
-  const { parts, problem } = readPattern(form.pattern);
+  const { parts, problem } = draw.readPattern(form.pattern);
   if (problem || parts.some(({ part }) => !form.parts[part])) return [];
-  return parts.map(({ part }) => ({ classKey: classOfPart(part), ...form.parts[part]! }));
+  return parts.map(({ part }) => ({ classKey: draw.classOfPart(part), ...form.parts[part]! }));
 }
 
-function renderCapacity(what: string, capacity: Capacity) {
+function renderCapacity(what: string, capacity: draw.Capacity) {
   const { requested, maximum, given } = capacity;
   const share = maximum === 0 ? 1 : Math.min(1, requested / maximum);
   const short = given < requested;
@@ -182,7 +176,7 @@ function renderCapacity(what: string, capacity: Capacity) {
   </div>`;
 }
 
-function expected({ requested, given, repeats, risk }: Capacity): string {
+function expected({ requested, given, repeats, risk }: draw.Capacity): string {
   if (given < requested) return `only ${compact(given)} can come`;
   if (repeats >= 0.5) return `about ${formatNumber(Math.round(repeats))} will repeat another`;
   if (risk > 0.001) return `a repeat comes with ${formatShare(risk, risk < 0.1 ? 1 : 0)}`;

@@ -1,19 +1,6 @@
 /** State of the generate page: form, drawn names, offered classes. */
 import { answer, api, type Schemas } from '../../api.ts';
-import {
-  type ClassKey,
-  classOfPart,
-  DEFAULT_GENERATE,
-  distinctParts,
-  excludedTotal,
-  type GeneratedName,
-  type GenerateForm,
-  generatedNames,
-  generateProblem,
-  generateRequest,
-  type PartScope,
-  type Scope,
-} from '../../logic/generate/form.ts';
+import * as draw from '../../logic/generate/form.ts';
 import { SharedReading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { classTitle } from '../../state/name-classes.ts';
@@ -24,15 +11,15 @@ export type ClassOption = Schemas['PackageOptions']['name_classes'][number];
 
 /** The controls, what was drawn last, and what the database offers. */
 export interface GenerateState {
-  readonly form: GenerateForm;
+  readonly form: draw.GenerateForm;
   /** All classes; null until they are read. */
   readonly classes: readonly ClassOption[] | null;
   readonly optionsError: string;
   readonly busy: boolean;
   readonly error: string;
   /** The controls with which `names` were drawn; null before the first draw. */
-  readonly madeForm: GenerateForm | null;
-  readonly names: readonly GeneratedName[];
+  readonly madeForm: draw.GenerateForm | null;
+  readonly names: readonly draw.GeneratedName[];
   readonly excluded: number;
 }
 
@@ -40,12 +27,12 @@ export interface GenerateState {
 const KEY = 'namewalk.generate';
 
 const kept = (keptLocally(KEY) ?? {}) as {
-  readonly form?: GenerateForm;
+  readonly form?: draw.GenerateForm;
   readonly drawn?: boolean;
 };
 
 export const generate = new Store<GenerateState>({
-  form: { ...DEFAULT_GENERATE, seed: drawSeed(), ...kept.form },
+  form: { ...draw.DEFAULT_GENERATE, seed: drawSeed(), ...kept.form },
   classes: null,
   optionsError: '',
   busy: false,
@@ -55,13 +42,12 @@ export const generate = new Store<GenerateState>({
   excluded: 0,
 });
 
-export function setForm(changes: Partial<GenerateForm>): void {
+export function setForm(changes: Partial<draw.GenerateForm>): void {
   const form = withParts({ ...generate.value.form, ...changes }, generate.value.classes);
   generate.patch({ form });
   keepLocally(KEY, { form, drawn: generate.value.madeForm !== null });
 }
 
-/** What the database offers. */
 const options = new SharedReading<readonly ClassOption[]>(async (signal) =>
   (await answer(api.GET('/api/generation/package-options', { signal }))).name_classes.map(
     (one) => ({ ...one, label: classTitle(one.key) }),
@@ -82,15 +68,20 @@ options.watch(() => {
 export async function readOptions(): Promise<void> {
   await options.read();
   const { madeForm, form, busy } = generate.value;
-  if (kept.drawn && madeForm === null && !busy && generateProblem(form) === '') await drawNames();
+  if (kept.drawn && madeForm === null && !busy && draw.generateProblem(form) === '')
+    await drawNames();
 }
 
 export async function drawNames(): Promise<void> {
   const madeForm = generate.value.form;
   generate.patch({ error: '', busy: true });
   try {
-    const reply = await answer(api.POST('/api/generate', { body: generateRequest(madeForm) }));
-    generate.patch({ madeForm, names: generatedNames(reply), excluded: excludedTotal(reply) });
+    const reply = await answer(api.POST('/api/generate', { body: draw.generateRequest(madeForm) }));
+    generate.patch({
+      madeForm,
+      names: draw.generatedNames(reply),
+      excluded: draw.excludedTotal(reply),
+    });
     keepLocally(KEY, { form: generate.value.form, drawn: true });
   } catch (error) {
     generate.patch({ error: (error as Error).message });
@@ -100,10 +91,12 @@ export async function drawNames(): Promise<void> {
   }
 }
 
-const packagesIn = (classes: readonly ClassOption[], classKey: ClassKey): ClassOption['packages'] =>
-  classes.find(({ key }) => key === classKey)?.packages ?? [];
+const packagesIn = (
+  classes: readonly ClassOption[],
+  classKey: draw.ClassKey,
+): ClassOption['packages'] => classes.find(({ key }) => key === classKey)?.packages ?? [];
 
-export const packagesOf = (classKey: ClassKey): ClassOption['packages'] =>
+export const packagesOf = (classKey: draw.ClassKey): ClassOption['packages'] =>
   packagesIn(generate.value.classes ?? [], classKey);
 
 export function classLabel(classKey: string): string {
@@ -116,8 +109,8 @@ export const packageName = (packageId: number): string =>
     .find(({ package_id }) => package_id === packageId)?.package_name ?? `package ${packageId}`;
 
 /** Sees to it that what is chosen exists: packages may have been deleted. */
-function withScope(form: GenerateForm, classes: readonly ClassOption[]): GenerateForm {
-  const exists = ({ classKey, packageId }: Scope): boolean =>
+function withScope(form: draw.GenerateForm, classes: readonly ClassOption[]): draw.GenerateForm {
+  const exists = ({ classKey, packageId }: draw.Scope): boolean =>
     packagesIn(classes, classKey).some(({ package_id }) => package_id === packageId);
   const queue = form.queue.filter(exists);
   if (form.scope && exists(form.scope)) return { ...form, queue };
@@ -131,10 +124,13 @@ function withScope(form: GenerateForm, classes: readonly ClassOption[]): Generat
 }
 
 /** Each part of the pattern with a package that has names for it, as far as there is one. */
-function withParts(form: GenerateForm, classes: readonly ClassOption[] | null): GenerateForm {
+function withParts(
+  form: draw.GenerateForm,
+  classes: readonly ClassOption[] | null,
+): draw.GenerateForm {
   if (!classes) return form;
-  const entries = distinctParts(form.pattern).flatMap((part): [string, PartScope][] => {
-    const packages = packagesIn(classes, classOfPart(part));
+  const entries = draw.distinctParts(form.pattern).flatMap((part): [string, draw.PartScope][] => {
+    const packages = packagesIn(classes, draw.classOfPart(part));
     const chosen = form.parts[part];
     if (chosen && packages.some(({ package_id }) => package_id === chosen.packageId)) {
       return [[part, chosen]];

@@ -4,14 +4,7 @@ import { property, state } from 'lit/decorators.js';
 import templates from 'module-templates';
 import { byKind, type Keeper, kindTitle } from '../../logic/names/keepers.ts';
 import { MODULE_HOSTS, type ModuleHost, moduleFiles } from '../../logic/names/modules.ts';
-import {
-  fileStem,
-  foundryTable,
-  LEAST_FOR_AZGAAR,
-  SHIP_FORMATS,
-  type ShipFormat,
-  shipText,
-} from '../../logic/names/ship.ts';
+import * as ship from '../../logic/names/ship.ts';
 import type { Source } from '../../logic/names/source.ts';
 import { zipOf } from '../../logic/names/zip.ts';
 import { Action } from '../../parts/action.ts';
@@ -23,7 +16,6 @@ import { formatNumber } from '../../state/settings.ts';
 import { makeNames } from '../../state/sources/made-names.ts';
 import { sourceOfKey } from '../../state/sources/own-source.ts';
 
-/** What names of several texts are called. */
 const KEPT = 'kept-names';
 /** Texts of which fresh names are offered for a map, how many, and what its towns are named by. */
 const TEXTS = 3;
@@ -59,7 +51,7 @@ export class KeptExports extends PageElement {
   override render() {
     const count = formatNumber(this.kept.length);
     const kinds = byKind(this.kept);
-    const short = kinds.filter(([, names]) => names.length < LEAST_FOR_AZGAAR);
+    const short = kinds.filter(([, names]) => names.length < ship.LEAST_FOR_AZGAAR);
     const link = (words: unknown, run: () => void, title = '') =>
       html`<li><button class="tool link" type="button" title=${title} @click=${run}>${words}</button></li>`;
     return html`
@@ -75,7 +67,7 @@ export class KeptExports extends PageElement {
           this.called = (event.target as HTMLInputElement).value;
         }}></label>
         <div><h3>Files</h3><ul role="list">
-          ${(['txt', 'md', 'csv', 'json', 'model'] as const).map((format) => link(SHIP_FORMATS[format].label, () => this.#save(format)))}
+          ${(['txt', 'md', 'csv', 'json', 'model'] as const).map((format) => link(ship.SHIP_FORMATS[format].label, () => this.#save(format)))}
         </ul></div>
         <div><h3>Foundry, a rollable table a kind</h3><ul role="list">
           ${kinds.map(([kind, names]) => link(`${kindTitle(kind)} (${formatNumber(names.length)})`, () => this.#saveTable(kind, names)))}
@@ -87,7 +79,7 @@ export class KeptExports extends PageElement {
           ${short.length < kinds.length ? link(`Namesbase of ${count} kept names`, () => this.#save('azgaar')) : nothing}
           ${this.#texts.map(({ source, title }) => link(`Up to ${FRESH} place names of ${title}`, () => void this.#fresh.run(() => this.#saveFresh(source, title))))}
         </ul>
-        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${LEAST_FOR_AZGAAR} names of a kind or more.</p>` : nothing}</div>
+        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${ship.LEAST_FOR_AZGAAR} names of a kind or more.</p>` : nothing}</div>
       </section>
     `;
   }
@@ -107,38 +99,44 @@ export class KeptExports extends PageElement {
     const fields = { classes: [FRESH_CLASS], count: FRESH, seed: 1 };
     const { names } = await makeNames(source, fields, AbortSignal.timeout(FRESH_MS));
     const plain = { kind: FRESH_CLASS, title, tags: [], note: '', seed: '' };
-    const { ending, type } = SHIP_FORMATS.azgaar;
-    const text = shipText(
+    const { ending, type } = ship.SHIP_FORMATS.azgaar;
+    const text = ship.shipText(
       names.map(({ name }) => ({ ...plain, name })),
       'azgaar',
       { title },
     );
-    download(`${fileStem(title, 'text')}${ending}`, type, text);
+    download(`${ship.fileStem(title, 'text')}${ending}`, type, text);
   }
 
   #copy(): void {
     copyText(this.kept.map(({ name }) => name).join('\n'), `${this.kept.length} kept names`);
   }
 
-  #save(format: ShipFormat): void {
-    const { ending, type } = SHIP_FORMATS[format];
+  #save(format: ship.ShipFormat): void {
+    const { ending, type } = ship.SHIP_FORMATS[format];
     const { version } = server.value;
     const head = { title: this.#title, ...(version && { version }) };
     const kept =
       format === 'azgaar'
-        ? byKind(this.kept).flatMap(([, names]) => (names.length < LEAST_FOR_AZGAAR ? [] : names))
+        ? byKind(this.kept).flatMap(([, names]) =>
+            names.length < ship.LEAST_FOR_AZGAAR ? [] : names,
+          )
         : this.kept;
-    download(`${fileStem(this.#title, KEPT)}${ending}`, type, shipText(kept, format, head));
+    download(
+      `${ship.fileStem(this.#title, KEPT)}${ending}`,
+      type,
+      ship.shipText(kept, format, head),
+    );
   }
 
   #saveModule(host: ModuleHost): void {
     const files = moduleFiles(host, this.kept, this.#title, templates);
-    download(`${fileStem(this.#title, KEPT)}-${host}.zip`, 'application/zip', zipOf(files));
+    download(`${ship.fileStem(this.#title, KEPT)}-${host}.zip`, 'application/zip', zipOf(files));
   }
 
   #saveTable(kind: string, names: readonly Keeper[]): void {
     const title = `${this.#title}: ${kindTitle(kind)}`;
-    const text = `${JSON.stringify(foundryTable(names, title), null, 2)}\n`;
-    download(`${fileStem(title, KEPT)}-rolltable.json`, 'application/json', text);
+    const text = `${JSON.stringify(ship.foundryTable(names, title), null, 2)}\n`;
+    download(`${ship.fileStem(title, KEPT)}-rolltable.json`, 'application/json', text);
   }
 }

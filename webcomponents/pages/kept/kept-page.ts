@@ -2,15 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { hashOf } from '../../logic/hash-route.ts';
-import {
-  ALL_KEEPERS,
-  filterKeepers,
-  type Keeper,
-  type KeeperFilter,
-  kindTitle,
-  moved,
-  sorted,
-} from '../../logic/names/keepers.ts';
+import * as kept from '../../logic/names/keepers.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import { canUndoKept, keepers, orderKeepers, undoKept } from '../../state/keepers.ts';
@@ -25,10 +17,9 @@ const SHOWN = 300;
 
 @element('nw-kept-page', keepers)
 export class KeptPage extends PageElement {
-  @state() private filter: KeeperFilter = ALL_KEEPERS;
+  @state() private filter: kept.KeeperFilter = kept.ALL_KEEPERS;
   @state() private shown = SHOWN;
   @state() private said = '';
-  /** The entry that is being dragged. */
   @state() private dragged: number | null = null;
 
   static override styles = css`
@@ -63,7 +54,7 @@ export class KeptPage extends PageElement {
   override render() {
     const all = keepers.value;
     if (all === null) return html`<p class="quiet">One moment …</p>`;
-    const some = filterKeepers(all, this.filter);
+    const some = kept.filterKeepers(all, this.filter);
     return html`
       <div class="page" data-help="kept-names">
         <div class="head">
@@ -84,7 +75,7 @@ export class KeptPage extends PageElement {
     `;
   }
 
-  #renderList(all: readonly Keeper[], some: readonly Keeper[]) {
+  #renderList(all: readonly kept.Keeper[], some: readonly kept.Keeper[]) {
     const told =
       some.length < all.length
         ? `${formatNumber(some.length)} of ${formatNumber(all.length)} names`
@@ -105,7 +96,7 @@ export class KeptPage extends PageElement {
     `;
   }
 
-  #renderItem(keeper: Keeper, about: string) {
+  #renderItem(keeper: kept.Keeper, about: string) {
     const { id } = keeper;
     return html`<li class=${this.dragged === id ? 'dragged' : ''}
       @dragstart=${(event: DragEvent) => {
@@ -125,14 +116,14 @@ export class KeptPage extends PageElement {
         event.preventDefault();
         (event.currentTarget as HTMLElement).classList.remove('over');
         const from = this.dragged;
-        if (from !== null) void orderKeepers((list) => moved(list, from, id));
+        if (from !== null) void orderKeepers((list) => kept.moved(list, from, id));
       }}><nw-kept-entry .keeper=${keeper} about=${about}></nw-kept-entry></li>`;
   }
 
-  #renderFilters(all: readonly Keeper[]) {
+  #renderFilters(all: readonly kept.Keeper[]) {
     const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
     const tags = [...new Set(all.flatMap((one) => one.tags))].sort();
-    const set = (changes: Partial<KeeperFilter>): void => {
+    const set = (changes: Partial<kept.KeeperFilter>): void => {
       this.filter = { ...this.filter, ...changes };
       this.shown = SHOWN;
     };
@@ -153,18 +144,18 @@ export class KeptPage extends PageElement {
         choose: (value) => set({ [field]: value }),
       });
     return html`
-      ${kinds.length > 1 ? choice('Kind', 'kind', kinds, kindTitle) : nothing}
+      ${kinds.length > 1 ? choice('Kind', 'kind', kinds, kept.kindTitle) : nothing}
       ${tags.length > 0 ? choice('Tag', 'tag', tags, (tag) => tag) : nothing}
       <input class="typed" type="search" autocomplete="off" placeholder="Search" aria-label="Search kept names" .value=${this.filter.search}
         @input=${(event: Event) => set({ search: (event.target as HTMLInputElement).value })}>`;
   }
 
-  #renderOrder(some: readonly Keeper[]) {
+  #renderOrder(some: readonly kept.Keeper[]) {
     const sort = (label: string, by: 'name' | 'kind') =>
       html`<button class="tool framed" type="button" @click=${() => {
         void orderKeepers((list) => {
           const ids = new Set(some.map(({ id }) => id));
-          return sorted(
+          return kept.sorted(
             list,
             list.filter(({ id }) => ids.has(id)),
             by,
@@ -175,12 +166,12 @@ export class KeptPage extends PageElement {
   }
 
   /** One place up or down among those that are shown; the focus goes along. */
-  async #step(event: CustomEvent<number>, some: readonly Keeper[]): Promise<void> {
+  async #step(event: CustomEvent<number>, some: readonly kept.Keeper[]): Promise<void> {
     const { id, name } = (event.target as KeptEntry).keeper;
     const at = some.findIndex((one) => one.id === id);
     const to = some[at + event.detail];
     if (!to) return;
-    await orderKeepers((list) => moved(list, id, to.id));
+    await orderKeepers((list) => kept.moved(list, id, to.id));
     this.said = `${name} is number ${at + event.detail + 1} now`;
     await this.updateComplete;
     const there = [...this.renderRoot.querySelectorAll<KeptEntry>('nw-kept-entry')][
@@ -192,12 +183,12 @@ export class KeptPage extends PageElement {
 }
 
 /** What is said below a name: kind and text where the list has several, tags and note. */
-function differences(all: readonly Keeper[]): (keeper: Keeper) => string {
+function differences(all: readonly kept.Keeper[]): (keeper: kept.Keeper) => string {
   const kinds = new Set(all.map(({ kind }) => kind)).size > 1;
   const titles = new Set(all.map(({ title }) => title)).size > 1;
   return ({ kind, title, tags, note }) =>
     [
-      kinds && kind !== '' ? kindTitle(kind) : '',
+      kinds && kind !== '' ? kept.kindTitle(kind) : '',
       titles ? title : '',
       ...tags.map((tag) => `#${tag}`),
       note.split('\n')[0],

@@ -22,7 +22,6 @@ export class KindLists extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   @property({ attribute: false }) shown: ShownNames | null = null;
   @property({ type: Boolean }) busy = false;
-  /** The name that is explained. */
   @state() private asked: ShownName | null = null;
   @state() private said = '';
   readonly #marks = new MarksController(this);

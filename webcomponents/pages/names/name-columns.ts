@@ -192,5 +192,4 @@ export class NameColumns extends PageElement {
   }
 }
 
-/** Letters from which on a column is too narrow for two in a small window. */
 const LONG = 16;

@@ -33,10 +33,8 @@ const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly
     { value: 'language', label: 'The language', title: 'Made of real names of the language' },
   ];
 
-/** Names of the source that are shown as chips. */
 const MOST_CHIPS = 80;
 
-/** What a person is told of a corpus on its way. */
 const DOING = {
   sending: 'Sending',
   waiting: 'Another text is being read; next is',
@@ -61,7 +59,6 @@ export class NameSource extends PageElement {
   @property({ type: Boolean }) folded = false;
   /** Sample runs that are still being made. */
   @property({ type: Number }) pending = 0;
-  /** A second text is being chosen. */
   @state() private adding = false;
   @query('.fold') private fold!: HTMLDetailsElement | null;
   readonly #own = new Reading<Schemas['Portrait']>(this);

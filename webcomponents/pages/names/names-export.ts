@@ -11,7 +11,6 @@ import { download } from '../../parts/download.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
-import { offerCommands } from '../../state/shell/commands.ts';
 import { whyNoLink } from '../../state/sources/own-source.ts';
 import { sourceTitle } from '../../state/sources/source-title.ts';
 
@@ -20,16 +19,6 @@ export class NamesExport extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   /** Null while there are no names. */
   @property({ attribute: false }) shown: ShownNames | null = null;
-
-  constructor() {
-    super();
-    const command = (id: string, title: string, icon: string, run: () => void) =>
-      ({ id: `names-${id}`, title, group: 'Names', icon, run }) as const;
-    offerCommands(this, () => [
-      command('link', 'Copy a link to these names', 'link', () => this.#copyLink()),
-      command('print', 'Print the names', 'printer', () => window.print()),
-    ]);
-  }
 
   get #names() {
     return (this.shown?.kinds ?? []).flatMap(({ title, names }) =>

@@ -1,31 +1,10 @@
 /** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { nameableRuns } from '../../logic/corpora/start-run.ts';
 import { type CastRecipe, USUAL_CAST } from '../../logic/names/cast.ts';
-import {
-  AMOUNTS,
-  afresh,
-  decodeRecipe,
-  encodeRecipe,
-  kindIds,
-  MAX_LIKED,
-  type NamesRecipe,
-  replacing,
-  rolledOn,
-  sameQuery,
-  withMore,
-} from '../../logic/names/recipe.ts';
-import {
-  castFields,
-  namesFields,
-  namesLeft,
-  type ShownNames,
-  shortages,
-  shownCast,
-  shownNames,
-  sourcesOf,
-} from '../../logic/names/request.ts';
+import * as recipes from '../../logic/names/recipe.ts';
+import * as requests from '../../logic/names/request.ts';
 import { isRunGone, type Source, sourceKey } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
@@ -37,7 +16,6 @@ import { MarksController } from '../../state/marks.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { offerCommands } from '../../state/shell/commands.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { makeCast, makeNames } from '../../state/sources/made-names.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
@@ -49,7 +27,39 @@ import './kind-lists.ts';
 import './name-source.ts';
 import './names-export.ts';
 import './sample-texts.ts';
-import { namesStyles } from './names-page.css.ts';
+
+/** A sentence, the text on one side, the names beside it; in narrow windows one column with the button that rolls at its foot. */
+const namesStyles = css`
+  :host { container-type: inline-size; }
+  .page { display: grid; gap: var(--gap); max-inline-size: 88rem; margin-inline: auto; }
+  .page > * { min-inline-size: 0; }
+  .hero { display: grid; gap: 0.15rem; }
+  h1 { font-family: var(--book); font-weight: 500; font-size: clamp(1.5rem, 1.2rem + 1.4vw, 2.125rem); text-wrap: balance; }
+  .lead { color: var(--quiet); text-wrap: pretty; }
+  .skip { position: absolute; inset-inline-start: -100vw; }
+  .skip:focus { position: static; justify-self: start; }
+  .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem 2.5rem; align-items: start; }
+  .columns.beside { grid-template-columns: minmax(16rem, 19rem) minmax(0, 1fr); }
+  /* nothing is there yet: the box is what the place is for */
+  .page:not(.has) { --box: 13rem; }
+  .page:not(.has) .columns.beside { grid-template-columns: minmax(16rem, 34rem) minmax(0, 1fr); }
+  .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
+  .bar .end { margin-inline-start: auto; }
+  .waiting { min-block-size: 8rem; }
+  .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; }
+  .line { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }
+  .line > span { min-inline-size: 0; overflow-wrap: anywhere; }
+  .narrow .hero .lead { display: none; }
+  .narrow.has h1 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+  .page.narrow, .narrow .columns, .narrow .main { gap: 0.6rem; }
+  .roll-bar { display: flex; gap: 0.5rem; }
+  .narrow .roll-bar { position: sticky; inset-block-end: var(--under, 0px); z-index: 3; margin-inline: calc(var(--gap) * -1); padding: 0.5rem var(--gap); background: var(--ground); border-block-start: 1px solid var(--line); }
+  @media (max-width: 44rem) { .narrow .roll-bar { --under: var(--bottom-bar); } }
+  .narrow .roll-bar .tool { flex: 1 1 auto; }
+  .paper { display: none; }
+  /* on paper the names, and what they were made of */
+  @media print { .side, .bar, .roll-bar, nw-name-kinds, .line, .foot, nw-sample-texts, .hero { display: none !important; } .paper { display: block; } .columns { display: block !important; } }
+`;
 
 /** Width in rem from which text and names stand side by side. */
 const ROOM_FOR_SIDE = 54;
@@ -61,7 +71,7 @@ export class NamesPage extends PageElement {
   @state() private said = '';
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-kind-lists') private lists!: KindLists | null;
-  readonly #names = new Reading<ShownNames>(this);
+  readonly #names = new Reading<requests.ShownNames>(this);
   readonly #room = new WidthController(this);
   readonly #marks = new MarksController(this);
   /** Whether the next change of the address comes from a number or a slider that is being moved. */
@@ -76,20 +86,10 @@ export class NamesPage extends PageElement {
       e: { label: 'Further names', run: () => this.#more() },
       m: { label: 'More like the kept names', run: () => this.#moreLike() },
     });
-    offerCommands(this, () => [
-      {
-        ...{ id: 'names-roll', title: 'Roll new names', group: 'Names', icon: 'dices', keys: 'r' },
-        run: () => this.#roll(),
-      },
-      {
-        ...{ id: 'names-cast', title: 'A cast for a map', group: 'Names', icon: 'users' },
-        run: () => this.#setAmount('cast'),
-      },
-    ]);
   }
 
-  get #recipe(): NamesRecipe {
-    return decodeRecipe(route.value.query);
+  get #recipe(): recipes.NamesRecipe {
+    return recipes.decodeRecipe(route.value.query);
   }
 
   protected override willUpdate(): void {
@@ -103,14 +103,18 @@ export class NamesPage extends PageElement {
     if (source.by === 'run' && runs === null) return;
     const wait = this.#editing ? SETTLE_MS : 0;
     this.#editing = false;
-    const make = async (signal: AbortSignal): Promise<ShownNames> => {
+    const make = async (signal: AbortSignal): Promise<requests.ShownNames> => {
       const shown =
         cast === null
-          ? shownNames(
+          ? requests.shownNames(
               recipe,
-              await makeNames(source, namesFields(recipe), signal, second ?? undefined),
+              await makeNames(source, requests.namesFields(recipe), signal, second ?? undefined),
             )
-          : shownCast(recipe, cast, await makeCast(source, castFields(recipe, cast), signal));
+          : requests.shownCast(
+              recipe,
+              cast,
+              await makeCast(source, requests.castFields(recipe, cast), signal),
+            );
       // what gave no names is not what the next visit begins with
       keepChoice({ source, kinds: recipe.kinds });
       return shown;
@@ -125,9 +129,9 @@ export class NamesPage extends PageElement {
     const source = asked.source ?? firstSource(server.value.runs);
     if (source === null) return;
     const before = route.value.query;
-    const kinds = kindIds(source, before.kinds === undefined ? last.kinds : asked.kinds);
-    const next = encodeRecipe({ ...asked, source, kinds, seed: asked.seed || drawSeed() });
-    if (!sameQuery(next, before)) setQuery(replacing(before, next));
+    const kinds = recipes.kindIds(source, before.kinds === undefined ? last.kinds : asked.kinds);
+    const next = recipes.encodeRecipe({ ...asked, source, kinds, seed: asked.seed || drawSeed() });
+    if (!recipes.sameQuery(next, before)) setQuery(recipes.replacing(before, next));
   }
 
   override render() {
@@ -154,12 +158,12 @@ export class NamesPage extends PageElement {
   }
 
   /** What is shown: names of another text, or of what failed since, would be taken for those of this one. */
-  #shown(recipe: NamesRecipe): ShownNames | null {
+  #shown(recipe: recipes.NamesRecipe): requests.ShownNames | null {
     const { value, error } = this.#names;
-    return value !== null && error === '' && value.of === sourcesOf(recipe) ? value : null;
+    return value !== null && error === '' && value.of === requests.sourcesOf(recipe) ? value : null;
   }
 
-  #renderMain(recipe: NamesRecipe, beside: boolean) {
+  #renderMain(recipe: recipes.NamesRecipe, beside: boolean) {
     const { runs } = server.value;
     const { source } = recipe;
     if (source === null) return runs === null ? nothing : this.#renderNoText();
@@ -182,7 +186,7 @@ export class NamesPage extends PageElement {
       <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
         @recipe-change=${this.#onChange} @name-crossed=${() => this.#cross()}></nw-kind-lists>
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
-      ${shown ? shortages(shown).map((short) => html`<p class="small few">${short}</p>`) : nothing}
+      ${shown ? requests.shortages(shown).map((short) => html`<p class="small few">${short}</p>`) : nothing}
       ${total > 0 ? this.#renderFoot(recipe, shown!) : nothing}
       ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${takeAlong}</div>`}
       <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
@@ -206,7 +210,7 @@ export class NamesPage extends PageElement {
     return html`<nw-sample-texts .runs=${nameableRuns(server.value.runs ?? [])} run=${source?.id ?? ''}></nw-sample-texts>`;
   }
 
-  #renderRolls(recipe: NamesRecipe, shown: ShownNames | null) {
+  #renderRolls(recipe: recipes.NamesRecipe, shown: requests.ShownNames | null) {
     const liked = this.#likes(recipe) !== null;
     return html`<button id="roll" class="tool loud large" type="button" title=${recipe.cast ? 'A new cast (r)' : 'Other names, none that was shown (r)'} @click=${() => this.#roll()}>
         <nw-icon name="dices"></nw-icon>Roll</button>
@@ -219,14 +223,14 @@ export class NamesPage extends PageElement {
       }`;
   }
 
-  #renderAmount({ amount, cast, second }: NamesRecipe) {
+  #renderAmount({ amount, cast, second }: recipes.NamesRecipe) {
     return segmentedChoice({
       label: 'How many',
       name: 'amount',
       quiet: true,
       value: cast ? 'cast' : String(amount),
       segments: [
-        ...AMOUNTS.map((n) => ({ value: String(n), label: String(n) })),
+        ...recipes.AMOUNTS.map((n) => ({ value: String(n), label: String(n) })),
         // a cast is of one text
         ...(second === null
           ? [
@@ -243,7 +247,7 @@ export class NamesPage extends PageElement {
   }
 
   /** What the next names are to be like, and which were crossed out. */
-  #renderMarked(recipe: NamesRecipe) {
+  #renderMarked(recipe: recipes.NamesRecipe) {
     const { liked, disliked } = recipe;
     const some = (names: readonly string[]): string =>
       names.slice(-4).join(', ') + (names.length > 4 ? ` and ${names.length - 4} more` : '');
@@ -264,38 +268,38 @@ export class NamesPage extends PageElement {
     ];
   }
 
-  #renderFoot(recipe: NamesRecipe, shown: ShownNames) {
-    const left = namesLeft(recipe, shown);
+  #renderFoot(recipe: recipes.NamesRecipe, shown: requests.ShownNames) {
+    const left = requests.namesLeft(recipe, shown);
     return recipe.cast
       ? nothing
-      : html`<div class="foot"><button id="more" class="tool framed" type="button" title="Further names below these (e)" ?disabled=${left === 0 || withMore(recipe) === null}
+      : html`<div class="foot"><button id="more" class="tool framed" type="button" title="Further names below these (e)" ?disabled=${left === 0 || recipes.withMore(recipe) === null}
               @click=${() => this.#more()}><nw-icon name="plus"></nw-icon>${recipe.amount} more</button>
               <span class="small quiet">${left > 0 ? `${formatNumber(left)} more can be made.` : 'These are all that can be made.'}</span></div>`;
   }
 
   /** A step that the browser's Back takes back. */
-  #go(recipe: NamesRecipe): void {
+  #go(recipe: recipes.NamesRecipe): void {
     this.said = '';
-    navigate('names', encodeRecipe({ ...recipe, disliked: this.#crossed(recipe) }));
+    navigate('names', recipes.encodeRecipe({ ...recipe, disliked: this.#crossed(recipe) }));
   }
 
-  #onChange({ detail }: CustomEvent<Partial<NamesRecipe>>): void {
+  #onChange({ detail }: CustomEvent<Partial<recipes.NamesRecipe>>): void {
     this.#set(detail);
   }
 
   /** Other settings: from the first page on. */
-  #set(change: Partial<NamesRecipe>): void {
+  #set(change: Partial<recipes.NamesRecipe>): void {
     this.#go({ ...this.#recipe, pages: 1, ...change });
   }
 
   /** A change that is no step of its own. */
-  #edit(recipe: NamesRecipe): void {
+  #edit(recipe: recipes.NamesRecipe): void {
     this.#editing = true;
     this.#replace(recipe);
   }
 
-  #replace(recipe: NamesRecipe): void {
-    setQuery(replacing(route.value.query, encodeRecipe(recipe)));
+  #replace(recipe: recipes.NamesRecipe): void {
+    setQuery(recipes.replacing(route.value.query, recipes.encodeRecipe(recipe)));
   }
 
   /** Other names: those that follow in the order of the seed, so that none comes twice; another order once all were shown. */
@@ -303,12 +307,13 @@ export class NamesPage extends PageElement {
     const recipe = this.#recipe;
     if (recipe.source === null) return;
     const shown = this.#shown(recipe);
-    const isThrough = recipe.cast !== null || (shown !== null && namesLeft(recipe, shown) === 0);
-    this.#go(isThrough ? afresh(recipe, drawSeed()) : rolledOn(recipe));
+    const isThrough =
+      recipe.cast !== null || (shown !== null && requests.namesLeft(recipe, shown) === 0);
+    this.#go(isThrough ? recipes.afresh(recipe, drawSeed()) : recipes.rolledOn(recipe));
   }
 
   #more(): void {
-    const next = withMore(this.#recipe);
+    const next = recipes.withMore(this.#recipe);
     if (next?.source && !next.cast && !this.#names.loading) this.#go(next);
   }
 
@@ -316,8 +321,11 @@ export class NamesPage extends PageElement {
     const recipe = this.#recipe;
     // what was kept and left out of another text is not to the point
     const fresh = { liked: [], disliked: [], without: [], language: '', second: null };
-    const kinds = kindIds(source, source.by === recipe.source?.by ? recipe.kinds : []);
-    navigate('names', encodeRecipe({ ...afresh(recipe, drawSeed()), ...fresh, kinds, source }));
+    const kinds = recipes.kindIds(source, source.by === recipe.source?.by ? recipe.kinds : []);
+    navigate(
+      'names',
+      recipes.encodeRecipe({ ...recipes.afresh(recipe, drawSeed()), ...fresh, kinds, source }),
+    );
   }
 
   #setAmount(value: string): void {
@@ -327,7 +335,7 @@ export class NamesPage extends PageElement {
   }
 
   /** All names that were crossed out, of the address and of this browser. */
-  #crossed({ disliked }: NamesRecipe): readonly string[] {
+  #crossed({ disliked }: recipes.NamesRecipe): readonly string[] {
     const marked = (this.#marks.marks?.names('dropped') ?? []).map(
       ({ name, spelling }) => spelling ?? name,
     );
@@ -335,23 +343,23 @@ export class NamesPage extends PageElement {
   }
 
   /** The recipe of names like those of its kinds that are kept; null when none is. */
-  #likes(recipe: NamesRecipe): NamesRecipe | null {
+  #likes(recipe: recipes.NamesRecipe): recipes.NamesRecipe | null {
     const kinds = recipe.kinds.includes('names') ? null : recipe.kinds;
     const liked = (this.#marks.marks?.names('kept') ?? [])
       .filter(({ kind }) => kinds === null || (kind !== undefined && kinds.includes(kind)))
       .map(({ name, spelling }) => spelling ?? name)
-      .slice(-MAX_LIKED);
+      .slice(-recipes.MAX_LIKED);
     return liked.length > 0 ? { ...recipe, liked } : null;
   }
 
   #moreLike(): void {
     const next = this.#recipe.cast ? null : this.#likes(this.#recipe);
-    if (next) this.#go(afresh(next, drawSeed()));
+    if (next) this.#go(recipes.afresh(next, drawSeed()));
   }
 
   #takeBack(): void {
     for (const row of this.#marks.marks?.names('dropped') ?? []) this.#marks.marks?.mark(row, null);
-    navigate('names', encodeRecipe({ ...this.#recipe, disliked: [] }));
+    navigate('names', recipes.encodeRecipe({ ...this.#recipe, disliked: [] }));
   }
 
   /** Another name takes the place of one that was crossed out; it is no step of its own. */
@@ -360,7 +368,7 @@ export class NamesPage extends PageElement {
     this.#replace({ ...recipe, disliked: this.#crossed(recipe) });
   }
 
-  #keepAll(shown: ShownNames | null): void {
+  #keepAll(shown: requests.ShownNames | null): void {
     const rows = (shown?.kinds ?? []).flatMap(({ names }) => names.map(({ row }) => row));
     const fresh = rows.filter((row) => !this.#marks.isKept(row));
     for (const row of fresh) this.#marks.toggle(row, 'kept');

@@ -10,7 +10,6 @@ import { givenTitles, giveTitle } from '../../state/sources/source-title.ts';
 
 /** A text that is longer than this is not shown in the small field. */
 const SHOWN = 4000;
-/** Most bytes that the server takes of a text. */
 const MOST_BYTES = 32 * 2 ** 20;
 
 /** @fires source-made - Source */
@@ -23,7 +22,6 @@ export class OwnTextField extends PageElement {
   @property() label = 'Paste names, or a text';
   @state() private text = '';
   @state() private fault = '';
-  /** A file is being dragged over the window. */
   @state() private over = false;
   @query('input[type=file]') private chooser!: HTMLInputElement;
 

@@ -19,7 +19,6 @@ const INTEGRITY_LABELS = {
 
 @element('nw-built-packages', keptPackages)
 export class BuiltPackages extends PageElement {
-  /** File name of the one that is looked into. */
   @state() private opened = '';
   readonly #action = new Action(this, 'Packages');
 

@@ -16,7 +16,6 @@ import { importedPackages, keptPackages, keptUrl } from './state.ts';
 type Favourite = Schemas['Favorite'];
 
 const PAGE = 1000;
-/** What the server takes in one package. */
 const MOST = 10_000;
 
 @element('nw-kept-names-package', keepers)

@@ -4,19 +4,7 @@ import { css, html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import {
-  DEFAULT_PACKAGE,
-  type Held,
-  type Holdings,
-  isSemver,
-  nameProblem,
-  nextVersion,
-  type PackageForm,
-  type PatchHoldings,
-  type PlannedFile,
-  packageRequest,
-  plannedFiles,
-} from '../../logic/packages/form.ts';
+import * as packages from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
@@ -37,9 +25,14 @@ import { type KeptPackage, keptPackages } from './state.ts';
 const SAMPLE = 100;
 
 /** What a patch holds now, as far as a package takes it. */
-async function holdingsOf(patch: PatchName, signal: AbortSignal): Promise<PatchHoldings> {
+async function holdingsOf(patch: PatchName, signal: AbortSignal): Promise<packages.PatchHoldings> {
   const stats = statsOf(patch);
-  const none: PatchHoldings = { walks: null, candidates: null, selections: null, corpusType: null };
+  const none: packages.PatchHoldings = {
+    walks: null,
+    candidates: null,
+    selections: null,
+    corpusType: null,
+  };
   if (stats?.loader_status !== 'ready') return none;
   const params = { query: { patch, offset: 0, limit: SAMPLE } };
   const [walks, candidates, selections] = await Promise.all([
@@ -61,7 +54,7 @@ function held(
   count: number,
   sample: readonly object[],
   nameClass: string | null = null,
-): Held | null {
+): packages.Held | null {
   if (count === 0) return null;
   const scale = count / Math.max(1, sample.length);
   const text = JSON.stringify(sample, null, 2);
@@ -75,7 +68,7 @@ function held(
 }
 
 /** What was filled in; it stays while other places are visited. */
-const packageForm = new Store<PackageForm>(DEFAULT_PACKAGE);
+const packageForm = new Store<packages.PackageForm>(packages.DEFAULT_PACKAGE);
 
 interface Built {
   readonly fileName: string;
@@ -85,7 +78,7 @@ interface Built {
 
 @element('nw-package-builder', server, session, keptPackages, packageForm)
 export class PackageBuilder extends PageElement {
-  readonly #holdings = new Reading<Holdings>(this);
+  readonly #holdings = new Reading<packages.Holdings>(this);
   readonly #action = new Action(this, 'Package');
   @state() private built: Built | null = null;
 
@@ -121,8 +114,9 @@ export class PackageBuilder extends PageElement {
     const form = packageForm.value;
     const version = this.#version;
     const holdings = this.#holdings.value;
-    const files = holdings && plannedFiles(form, holdings);
-    const problem = nameProblem(form.name, 'name') || nameProblem(version, 'version');
+    const files = holdings && packages.plannedFiles(form, holdings);
+    const problem =
+      packages.nameProblem(form.name, 'name') || packages.nameProblem(version, 'version');
     const empty = files?.length === 0;
     const why =
       problem || whyReadOnly() || (empty ? 'Nothing to package: tick a result of a patch.' : '');
@@ -171,28 +165,28 @@ export class PackageBuilder extends PageElement {
         ${renderFault(this.#holdings)}
         ${this.#action.renderFault()}
         ${this.built ? renderBuilt(this.built) : nothing}
-        <nw-snippets .request=${{ method: 'POST', path: '/api/walker/package', body: packageRequest(form, version) }}></nw-snippets>
+        <nw-snippets .request=${{ method: 'POST', path: '/api/walker/package', body: packages.packageRequest(form, version) }}></nw-snippets>
       </section>
     `;
   }
 
   #renderVersionHint(version: string) {
     const kept = this.#keptVersions;
-    const next = nextVersion(kept);
+    const next = packages.nextVersion(kept);
     if (version === next) {
-      const before = kept.filter(isSemver).length;
+      const before = kept.filter(packages.isSemver).length;
       return before > 0
         ? html`<p class="small quiet">The next after the ${formatNumber(before)} kept under this name.</p>`
         : nothing;
     }
     return html`<p class="small" role="status">
-      ${isSemver(version) ? nothing : html`<span class="warning">Not a semantic version such as 1.2.0; it is taken as it is.</span>`}
+      ${packages.isSemver(version) ? nothing : html`<span class="warning">Not a semantic version such as 1.2.0; it is taken as it is.</span>`}
       ${kept.includes(version) ? html`<span class="warning">A package of this version is kept already; both will stay.</span>` : nothing}
       <button class="tool link" type="button" @click=${() => packageForm.patch({ version: '' })}>Use ${next}</button>
     </p>`;
   }
 
-  #renderIncludes(form: PackageForm) {
+  #renderIncludes(form: packages.PackageForm) {
     const held = this.#holdings.value;
     const both = (kind: 'candidates' | 'selections') => [held?.a[kind], held?.b[kind]];
     const rows = [
@@ -231,14 +225,14 @@ export class PackageBuilder extends PageElement {
   }
 
   get #version(): string {
-    return packageForm.value.version || nextVersion(this.#keptVersions);
+    return packageForm.value.version || packages.nextVersion(this.#keptVersions);
   }
 
   async #build(version: string): Promise<void> {
     const { name } = packageForm.value;
     const before = new Set((keptPackages.value ?? []).map(({ file }) => file));
     this.built = null;
-    const body = packageRequest(packageForm.value, version);
+    const body = packages.packageRequest(packageForm.value, version);
     const archive = (await answer(
       api.POST('/api/walker/package', { body, parseAs: 'blob' }),
     )) as unknown as Blob;
@@ -254,15 +248,15 @@ export class PackageBuilder extends PageElement {
   }
 }
 
-const plannedRow = ({ path, count, bytes, nameClass }: PlannedFile) => ({
+const plannedRow = ({ path, count, bytes, nameClass }: packages.PlannedFile) => ({
   ...{ path, kind: nameClass?.replaceAll('_', ' ') ?? '' },
   ...{ count: formatNumber(count), size: formatBytes(bytes) },
 });
 
 /** How much of a kind there is; of class files only the names count. */
-function sizeText(parts: readonly Held[], ofNames: boolean): string {
+function sizeText(parts: readonly packages.Held[], ofNames: boolean): string {
   if (parts.length === 0) return 'none';
-  const sum = (of: (part: Held) => number): number =>
+  const sum = (of: (part: packages.Held) => number): number =>
     parts.reduce((total, part) => total + of(part), 0);
   return ofNames
     ? `${formatNumber(parts.length)} × text, ≈ ${formatBytes(sum(({ nameBytes }) => nameBytes))}`

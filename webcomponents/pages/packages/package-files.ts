@@ -79,7 +79,6 @@ interface Metadata {
 export class PackageContents extends PageElement {
   @property({ attribute: false }) kept!: KeptPackage;
   @state() private imported: Imported | null = null;
-  /** The text of the metadata. */
   readonly #metadata = new Reading<string>(this);
   readonly #action = new Action(this, 'Packages');
 

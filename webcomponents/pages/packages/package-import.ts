@@ -10,7 +10,6 @@ import { formatBytes } from '../../state/settings.ts';
 import { filesStyles, importResult } from './package-files.ts';
 import { type Imported, importKept, importWith, keptPackages } from './state.ts';
 
-/** What the server takes as one upload. */
 const MAX_BYTES = 256 * 1024 * 1024;
 /** Larger archives are not hashed here: it takes their size in memory. */
 const MAX_HASHED_BYTES = 128 * 1024 * 1024;

@@ -13,10 +13,8 @@ const listed =
   async (signal: AbortSignal): Promise<readonly KeptPackage[]> =>
     (await answer(api.GET('/api/packages', { params: { query }, signal }))).packages;
 
-/** The packages that the server keeps, newest first. */
 export const keptPackages = new SharedReading(listed({}));
 
-/** Reads the list again and checks large archives too. */
 export const verifyKeptPackages = (): Promise<void> =>
   keptPackages.readWith(listed({ verify: 'true' }));
 

@@ -8,13 +8,7 @@ import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { decodeLanguage, decodeSeed, replacing, sameQuery } from '../../logic/names/recipe.ts';
 import { sentencesOf } from '../../logic/names/sentence.ts';
-import {
-  decodeSource,
-  encodeSource,
-  isRunGone,
-  type Source,
-  sourceText,
-} from '../../logic/names/source.ts';
+import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { commandLine } from '../../logic/snippets.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
@@ -78,7 +72,6 @@ const portraitStyles = css`
   }
 `;
 
-/** Classes of the new names, ten of each. */
 const CLASSES = ['first_name', 'last_name', 'place_name'];
 const OF_EACH = 10;
 
@@ -90,13 +83,11 @@ const FOUND = [
 ] as const;
 /** Names of a kind that are shown; a text has up to 200. */
 const SHOWN = 40;
-/** Shares that are shown of letters and lengths. */
 const BARS = 12;
-/** Lines that are shown of a name. */
 const LINES = 5;
 
 interface PortraitData {
-  readonly of: Source;
+  readonly of: sources.Source;
   readonly language: string;
   readonly portrait: Schemas['Portrait'];
   readonly names: Schemas['MadeNames']['names'];
@@ -104,7 +95,6 @@ interface PortraitData {
 
 /** What names have in common, chosen among the charts. */
 interface Trait {
-  /** "end in -wick". */
   readonly words: string;
   has(name: string): boolean;
 }
@@ -114,7 +104,6 @@ export class TextPage extends PageElement {
   readonly #data = new Reading<PortraitData>(this);
   /** Which of the names are looked at; null: all. */
   @state() private trait: Trait | null = null;
-  /** The name whose lines are shown; '' none. */
   @state() private asked = '';
   #of = '';
 
@@ -123,32 +112,33 @@ export class TextPage extends PageElement {
   protected override willUpdate(): void {
     const { query } = route.value;
     if (route.value.page !== 'text' || server.value.runs === null) return;
-    const source = decodeSource(query) ?? firstSource(server.value.runs);
+    const source = sources.decodeSource(query) ?? firstSource(server.value.runs);
     if (source === null) return;
     const seed = decodeSeed(query.seed) || '1';
     // no other update follows this one: what the address says from now on is asked for at once
     const language = decodeLanguage(query.lang);
-    const next = { ...encodeSource(source), seed, ...(language && { lang: language }) };
+    const next = { ...sources.encodeSource(source), seed, ...(language && { lang: language }) };
     if (!sameQuery(next, query)) setQuery(replacing(query, next));
-    if (isRunGone(source, server.value.runs)) return;
-    if (sourceText(source) !== this.#of) {
+    if (sources.isRunGone(source, server.value.runs)) return;
+    if (sources.sourceText(source) !== this.#of) {
       this.trait = null;
       this.asked = '';
     }
-    this.#of = sourceText(source);
+    this.#of = sources.sourceText(source);
     void this.#data.ask(JSON.stringify(next), (signal) => readAll(source, language, seed, signal));
   }
 
   override render() {
     const { runs, job } = server.value;
-    const source = decodeSource(route.value.query);
+    const source = sources.decodeSource(route.value.query);
     const { seed = '', lang = '' } = route.value.query;
-    const go = (change: Record<string, string>, to: Source): void =>
-      navigate('text', { ...encodeSource(to), seed, lang, ...change });
+    const go = (change: Record<string, string>, to: sources.Source): void =>
+      navigate('text', { ...sources.encodeSource(to), seed, lang, ...change });
     const title = source ? sourceTitle(source, runs) : 'Text';
     const { value } = this.#data;
     // the portrait of another text would be taken for this one
-    const data = value && source && sourceText(value.of) === sourceText(source) ? value : null;
+    const data =
+      value && source && sources.sourceText(value.of) === sources.sourceText(source) ? value : null;
     const noLink = whyNoLink(source);
     return html`
       <article class="page" data-help="portrait">
@@ -159,7 +149,7 @@ export class TextPage extends PageElement {
             source === null
               ? nothing
               : html`<div class="screen tools">
-            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => go({ lang: '' }, event.detail)}></nw-source-select>
+            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<sources.Source>) => go({ lang: '' }, event.detail)}></nw-source-select>
             ${data ? languageField(lang, data.portrait.source.language, (value) => go({ lang: value }, source)) : nothing}
             <div class="row">
               <button class="tool framed" type="button" @click=${() => go({ seed: drawSeed() }, source)}><nw-icon name="dices"></nw-icon>Other names</button>
@@ -171,7 +161,7 @@ export class TextPage extends PageElement {
           }
         </header>
         ${runs !== null && source === null ? renderNoText(job?.sample_runs_pending ?? 0) : nothing}
-        ${source && isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>` : nothing}
+        ${source && sources.isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
         ${data ? this.#renderPortrait(data, seed) : this.#data.loading ? renderWaiting(title) : nothing}
         ${hasServer ? html`<nw-kept-texts class="screen"></nw-kept-texts>` : nothing}
@@ -179,7 +169,7 @@ export class TextPage extends PageElement {
     `;
   }
 
-  #renderTitle(source: Source | null, title: string) {
+  #renderTitle(source: sources.Source | null, title: string) {
     const heading = html`<h1 dir="auto">${title}</h1>`;
     if (source === null) return heading;
     const save = (name: string): Promise<void> => giveTitle(source, name);
@@ -191,7 +181,7 @@ export class TextPage extends PageElement {
   }
 
   /** Deletes what was pasted; the next text takes its place. */
-  async #forget(source: Source): Promise<void> {
+  async #forget(source: sources.Source): Promise<void> {
     forgetChoice(source);
     void giveTitle(source, '');
     navigate('text', {});
@@ -244,7 +234,7 @@ export class TextPage extends PageElement {
   `;
   }
 
-  #renderFound(of: Source, portrait: PortraitData['portrait']) {
+  #renderFound(of: sources.Source, portrait: PortraitData['portrait']) {
     const { trait } = this;
     const some = FOUND.map(([key, title]) => {
       const all = trait
@@ -252,7 +242,7 @@ export class TextPage extends PageElement {
         : portrait[key];
       return { title, all };
     }).filter(({ all }) => all.length > 0);
-    const pasted = ownSources.value.get(sourceText(of));
+    const pasted = ownSources.value.get(sources.sourceText(of));
     const text = pasted && !pasted.isList ? pasted.text : '';
     return html`<section aria-labelledby="found">
       <div class="row"><h2 id="found">Its own names${trait ? ` that ${trait.words}` : ''}</h2>
@@ -284,7 +274,6 @@ export class TextPage extends PageElement {
     }}>${name}</button>`;
   }
 
-  /** Words that show which names have a trait. */
   #pick(shown: string, trait: Trait) {
     const on = this.trait?.words === trait.words;
     return html`<button class="pick" type="button" dir="auto" aria-pressed=${on ? 'true' : 'false'} title=${`Names that ${trait.words}`} @click=${() => {
@@ -320,7 +309,7 @@ export class TextPage extends PageElement {
 }
 
 async function readAll(
-  source: Source,
+  source: sources.Source,
   language: string,
   seed: string,
   signal: AbortSignal,

@@ -22,7 +22,6 @@ export class CorpusPicker extends PageElement {
   /** The run that has been asked for, until the server has taken it. */
   @state() private wanted = '';
   @state() private failure = '';
-  /** What to try again after a failure. */
   #failed = '';
 
   static override styles = css`

@@ -3,13 +3,7 @@ import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { numberProblem } from '../../logic/derive/form.ts';
-import {
-  OTHER_FIELDS,
-  PROFILES,
-  type ProfileValues,
-  WALK,
-  type WalkParams,
-} from '../../logic/walks/params.ts';
+import * as walking from '../../logic/walks/params.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
@@ -25,9 +19,9 @@ import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 
 /** Why a field refuses a number, as the API does. */
 const refusal =
-  (field: keyof typeof WALK) =>
+  (field: keyof typeof walking.WALK) =>
   (value: number): string =>
-    numberProblem(WALK[field], value);
+    numberProblem(walking.WALK[field], value);
 
 /** Whether the lesser settings are shown, in both patches alike. */
 const moreOpen = new Store(false);
@@ -83,17 +77,17 @@ export class WalkControls extends PageElement {
     `;
   }
 
-  #set<K extends keyof WalkParams>(field: K) {
-    return (event: CustomEvent<{ value: WalkParams[K] }>): void =>
-      edit(this.patch, { [field]: event.detail.value } as Partial<WalkParams>);
+  #set<K extends keyof walking.WalkParams>(field: K) {
+    return (event: CustomEvent<{ value: walking.WalkParams[K] }>): void =>
+      edit(this.patch, { [field]: event.detail.value } as Partial<walking.WalkParams>);
   }
 
-  #inWords({ max_flips, temperature, min_length, max_length }: WalkParams): string {
+  #inWords({ max_flips, temperature, min_length, max_length }: walking.WalkParams): string {
     const length = `${min_length ?? 1}–${max_length ?? 'any'} letters`;
     return `${max_flips} ${max_flips === 1 ? 'feature' : 'features'} a step, temperature ${formatNumber(temperature)}, ${length}`;
   }
 
-  #renderSize(params: WalkParams) {
+  #renderSize(params: walking.WalkParams) {
     const set = this.#set.bind(this);
     return html`
       <nw-param-field label="Steps" min="0" .refuse=${refusal('steps')} .value=${params.steps} topic="walk"
@@ -103,11 +97,11 @@ export class WalkControls extends PageElement {
     `;
   }
 
-  #renderFields(params: WalkParams) {
+  #renderFields(params: walking.WalkParams) {
     const set = this.#set.bind(this);
-    const changed = (field: keyof ProfileValues): string => {
+    const changed = (field: keyof walking.ProfileValues): string => {
       const { basis } = workbench.value[this.patch];
-      const standard = PROFILES[basis][field];
+      const standard = walking.PROFILES[basis][field];
       return params[field] === standard ? '' : `${basis} has ${standard}`;
     };
     return html`
@@ -128,7 +122,7 @@ export class WalkControls extends PageElement {
         hint="all of them" about="A step looks at so many neighbours, the most frequent first" topic="neighbour-limit" @value-change=${set('neighbor_limit')}></nw-param-field>
       <nw-param-field label="Cost of repeating" min="-1000" step="0.1" optional fallback="0.5" .refuse=${refusal('inertia')} .value=${params.inertia}
         hint="never repeats a syllable" about="The higher, the rarer a step stays where it is (inertia)" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
-      ${otherFields(WALK, OTHER_FIELDS, params, (changes) => edit(this.patch, changes as Partial<WalkParams>))}
+      ${otherFields(walking.WALK, walking.OTHER_FIELDS, params, (changes) => edit(this.patch, changes as Partial<walking.WalkParams>))}
     `;
   }
 }

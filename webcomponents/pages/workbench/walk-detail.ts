@@ -30,7 +30,6 @@ export class WalkDetail extends PageElement {
   @property({ attribute: false }) params!: WalkParams;
   /** Where a step leads from each syllable, as far as it has been read. */
   readonly #ways = new Reading<ReadonlyMap<string, Schemas['Neighbours']>>(this);
-  /** What is found out of the walk as a name. */
   readonly #name = new Reading<Schemas['InspectedName']>(this);
   readonly #vary = new Action(this);
   /** Another end of the walk, drawn here. */

@@ -4,25 +4,8 @@ import { property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { bits, signatureOf } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
-import {
-  PAGE_LIMIT,
-  paramsOfRecipe,
-  sameParams,
-  seedOfWalk,
-  type WalkParams,
-  walkCommand,
-  walkRequest,
-} from '../../logic/walks/params.ts';
-import {
-  flipsOf,
-  MEDIA_TYPES,
-  meanPercentile,
-  type RankCurve,
-  summarise,
-  WALK_FORMATS,
-  type WalkFormat,
-  walksAs,
-} from '../../logic/walks/summary.ts';
+import * as walking from '../../logic/walks/params.ts';
+import * as sums from '../../logic/walks/summary.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
@@ -44,15 +27,13 @@ type Walk = Schemas['Walk'];
 interface HeldWalks {
   readonly run: string;
   readonly recipe: Schemas['WalkRecipe'];
-  readonly params: WalkParams;
+  readonly params: walking.WalkParams;
   /** How many the server holds; `walks` are the first of them. */
   readonly total: number;
   readonly walks: readonly Schemas['Walk'][];
 }
 
-/** Read first: most patches hold no more. */
 const FIRST = 50;
-/** Most records that the server sends at a time. */
 const MOST = 10_000;
 
 /** The walks of a patch: those of `before` where they are still the same, none where it holds none. */
@@ -67,17 +48,21 @@ async function readWalks(
   };
   const { recipe, run_id: run, total, walks } = await page(0, FIRST);
   if (!recipe || run === null) return null;
-  const params = paramsOfRecipe(recipe);
+  const params = walking.paramsOfRecipe(recipe);
   if (!signal.aborted) adoptParams(patch, params);
   // equal recipes give equal walks
-  if (before?.run === run && before.total === total && sameParams(before.params, params))
+  if (before?.run === run && before.total === total && walking.sameParams(before.params, params))
     return before;
-  const most = Math.min(MOST, Math.floor(PAGE_LIMIT / (recipe.steps + 1)), total);
+  const most = Math.min(MOST, Math.floor(walking.PAGE_LIMIT / (recipe.steps + 1)), total);
   const rest = most > walks.length ? (await page(walks.length, most - walks.length)).walks : [];
   return { run, recipe, params, total, walks: [...walks, ...rest] };
 }
 
-async function readCurve(patch: PatchName, run: string, signal: AbortSignal): Promise<RankCurve> {
+async function readCurve(
+  patch: PatchName,
+  run: string,
+  signal: AbortSignal,
+): Promise<sums.RankCurve> {
   const options = { params: { path: { patch } }, signal };
   const found = await answer(api.GET('/api/walker/distributions/{patch}', options));
   if (found.run_id !== run) throw new Error('Another corpus has been loaded in the meantime.');
@@ -87,19 +72,17 @@ async function readCurve(patch: PatchName, run: string, signal: AbortSignal): Pr
 /** Syllables of a walk that its row shows; the details show all. */
 const SHOWN = 12;
 const ROWS = 10;
-/** Pixels below which the lesser columns are hidden. */
 const NARROW = 480;
 
 @element('nw-walk-panel', server, session, workbench, making, refused, madeCount)
 export class WalkPanel extends PageElement {
   @property() patch: PatchName = 'a';
-  /** Indexes of the walks that are ticked. */
   @state() private picked: ReadonlySet<number> = new Set();
   /** Index of the walk in detail; -1 is none. */
   @state() private active = -1;
   readonly #walks = new Reading<{ readonly held: HeldWalks | null }>(this);
   /** Percentiles are an addition: without the curve the rest stands. */
-  readonly #curve = new Reading<RankCurve>(this);
+  readonly #curve = new Reading<sums.RankCurve>(this);
   #shown: HeldWalks | null = null;
 
   static override styles = css`
@@ -178,7 +161,7 @@ export class WalkPanel extends PageElement {
   #renderHeld(held: HeldWalks) {
     const { patch, active } = this;
     const { params, walks, total } = held;
-    const stale = !sameParams(params, workbench.value[patch].params);
+    const stale = !walking.sameParams(params, workbench.value[patch].params);
     return html`
       ${
         stale
@@ -206,8 +189,8 @@ export class WalkPanel extends PageElement {
       <nw-snippets class="small" label="The same over HTTP or on the command line" .request=${{
         method: 'POST',
         path: '/api/walker/walk',
-        body: walkRequest(patch, params),
-        cli: walkCommand(held.run, params),
+        body: walking.walkRequest(patch, params),
+        cli: walking.walkCommand(held.run, params),
       }}></nw-snippets>
     `;
   }
@@ -232,7 +215,7 @@ export class WalkPanel extends PageElement {
       roomy && {
         ...{ key: 'seed', label: 'Seed', width: 'minmax(3.5rem, 0.35fr)' },
         render: (_, index) => {
-          const own = seedOfWalk(seed, index);
+          const own = walking.seedOfWalk(seed, index);
           return html`<span class="id" title=${own}>${own}</span>`;
         },
       },
@@ -244,7 +227,7 @@ export class WalkPanel extends PageElement {
       roomy && {
         ...{ key: 'changed', label: 'Changed', width: '6rem' },
         render: (walk) => {
-          const flips = flipsOf(walk);
+          const flips = sums.flipsOf(walk);
           return html`<span class="quiet small" title="Sound features that each step changed">${flips.slice(0, SHOWN).map(bits).join('·')}${flips.length > SHOWN ? '…' : ''}</span>`;
         },
       },
@@ -253,9 +236,9 @@ export class WalkPanel extends PageElement {
   }
 
   #renderFigures({ walks }: HeldWalks) {
-    const summary = summarise(walks);
+    const summary = sums.summarise(walks);
     if (!summary) return nothing;
-    const percentile = meanPercentile(walks, this.#curve.stale ? null : this.#curve.value);
+    const percentile = sums.meanPercentile(walks, this.#curve.stale ? null : this.#curve.value);
     const share = (value: number | null): string => (value === null ? '–' : formatShare(value));
     const decimal = (value: number | null): string =>
       value === null ? '–' : formatNumber(value, { maximumFractionDigits: 2 });
@@ -288,15 +271,15 @@ export class WalkPanel extends PageElement {
     const { run, recipe, params, walks } = held;
     const n = formatNumber(picked.size || walks.length);
     const what = picked.size > 0 ? `${n} ticked` : `all ${n}`;
-    const textIn = (format: WalkFormat): string => {
+    const textIn = (format: sums.WalkFormat): string => {
       const all = walks.map((walk, index) => ({ index, walk }));
       const chosen = picked.size > 0 ? all.filter(({ index }) => picked.has(index)) : all;
-      return walksAs(format, chosen, { run, recipe, seed: params.seed });
+      return sums.walksAs(format, chosen, { run, recipe, seed: params.seed });
     };
-    const save = (format: WalkFormat): void =>
+    const save = (format: sums.WalkFormat): void =>
       download(
         `walks-${patch}-${run}-${params.seed}.${format}`,
-        MEDIA_TYPES[format],
+        sums.MEDIA_TYPES[format],
         textIn(format),
       );
     return html`
@@ -305,7 +288,7 @@ export class WalkPanel extends PageElement {
         <button class="tool framed" type="button" title="Copy ${what}, one walk a line"
           @click=${() => copyText(textIn('txt'), `${n} walks`, `Patch ${patch.toUpperCase()}`)}>
           <nw-icon name="copy"></nw-icon>Copy</button>
-        ${WALK_FORMATS.map(
+        ${sums.WALK_FORMATS.map(
           (format) => html`<button class="tool framed" type="button" title="Save ${what} as a file"
             aria-label="Save as ${format.toUpperCase()}" @click=${() => save(format)}>${format.toUpperCase()}</button>`,
         )}

@@ -5,18 +5,7 @@ import type { PatchName } from '../../api.ts';
 import { PROFILE_NAMES } from '../../logic/walks/params.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
-import {
-  canRedo,
-  canUndo,
-  chooseProfile,
-  copyParams,
-  type Link,
-  redo,
-  setLink,
-  swapParams,
-  undo,
-  workbench,
-} from '../../state/patch-params.ts';
+import * as both from '../../state/patch-params.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
@@ -29,7 +18,7 @@ import './walk-panel.ts';
 const PATCHES = ['a', 'b'] as const;
 
 /** What the patches have in common: its name, and what comes of it. */
-const LINKS: Readonly<Record<Link, readonly [label: string, effect: string]>> = {
+const LINKS: Readonly<Record<both.Link, readonly [label: string, effect: string]>> = {
   none: ['Nothing', ''],
   params: ['Settings', 'A and B walk with the same settings: what differs comes from the corpus.'],
   corpus: [
@@ -44,7 +33,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 };
 const UNKNOWN_RELATION = 'It is unknown whether A and B have the same corpus: a hash is missing.';
 
-@element('nw-workbench-page', route, workbench, server, session, making)
+@element('nw-workbench-page', route, both.workbench, server, session, making)
 export class WorkbenchPage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
@@ -72,17 +61,17 @@ export class WorkbenchPage extends PageElement {
     super();
     const profiles = [...PROFILE_NAMES, 'custom' as const].map((profile, i) => [
       String(i + 1),
-      { label: `Profile ${profile}`, run: () => chooseProfile(this.#current, profile) },
+      { label: `Profile ${profile}`, run: () => both.chooseProfile(this.#current, profile) },
     ]);
     onKey(this, 'Workbench', {
       a: { label: 'Go to patch A', run: () => this.#goTo('a') },
       b: { label: 'Go to patch B', run: () => this.#goTo('b') },
       'g g': { label: 'Generate walks in this patch', run: () => makeWalks(this.#current) },
       G: { label: 'Generate walks in both', run: () => makeWalks(...PATCHES) },
-      x: { label: 'Swap the settings of A and B', run: swapParams },
+      x: { label: 'Swap the settings of A and B', run: both.swapParams },
       ...Object.fromEntries(profiles),
-      'mod+z': { label: 'Take back the last change of settings', run: undo },
-      'mod+shift+z': { label: 'Do it again', run: redo },
+      'mod+z': { label: 'Take back the last change of settings', run: both.undo },
+      'mod+shift+z': { label: 'Do it again', run: both.redo },
     });
   }
 
@@ -118,7 +107,7 @@ export class WorkbenchPage extends PageElement {
   }
 
   #renderTools() {
-    const { link } = workbench.value;
+    const { link } = both.workbench.value;
     const { a, b } = making.value;
     const why = PATCHES.map(whyNoWalks).find((reason) => reason !== '') ?? '';
     const button = (title: string, content: unknown, act: () => unknown, disabled = false) =>
@@ -132,21 +121,21 @@ export class WorkbenchPage extends PageElement {
             label: 'Link of A and B',
             name: 'link',
             value: link,
-            segments: (Object.keys(LINKS) as Link[]).map((value) => ({
+            segments: (Object.keys(LINKS) as both.Link[]).map((value) => ({
               value,
               label: LINKS[value][0],
               title: LINKS[value][1] || 'A and B are set apart',
             })),
             quiet: true,
-            choose: setLink,
+            choose: both.setLink,
           })}
         </div>
         <div class="row">
-          ${button('Swap the settings of A and B (x)', html`${icon('swap')}Swap`, swapParams)}
-          ${button('Give B the settings of A', 'Copy A → B', () => copyParams('a'), link === 'params')}
-          ${button('Give A the settings of B', 'Copy B → A', () => copyParams('b'), link === 'params')}
-          ${button('Take back the last change of settings (Ctrl Z)', icon('undo', 'Undo'), undo, !canUndo())}
-          ${button('Do it again (Ctrl ⇧ Z)', icon('redo', 'Redo'), redo, !canRedo())}
+          ${button('Swap the settings of A and B (x)', html`${icon('swap')}Swap`, both.swapParams)}
+          ${button('Give B the settings of A', 'Copy A → B', () => both.copyParams('a'), link === 'params')}
+          ${button('Give A the settings of B', 'Copy B → A', () => both.copyParams('b'), link === 'params')}
+          ${button('Take back the last change of settings (Ctrl Z)', icon('undo', 'Undo'), both.undo, !both.canUndo())}
+          ${button('Do it again (Ctrl ⇧ Z)', icon('redo', 'Redo'), both.redo, !both.canRedo())}
         </div>
         <button class="tool framed both" type="button" aria-busy=${a.busy || b.busy} ?disabled=${why !== ''}
           title=${why || 'Make walks in A and B (⇧G)'} @click=${() => makeWalks(...PATCHES)}>Generate both</button>

@@ -1,6 +1,5 @@
 /** What a control holds when it tells of a change. */
 
-/** The text of a field, or the value of a choice. */
 export const textOf = (event: Event): string => (event.target as HTMLInputElement).value ?? '';
 
 export const isOn = (event: Event): boolean => (event.target as HTMLInputElement).checked;

@@ -33,7 +33,6 @@ export class FieldProblems implements ReactiveController {
     this.#told();
   }
 
-  /** The first refusal; '' without one. */
   get first(): string {
     for (const [field, problem] of this.#problems) {
       // a field that is gone refuses nothing

@@ -1,48 +1,44 @@
 /** Fields of a form of which the page knows what their table says: one element by kind. */
 import { html } from 'lit';
-import {
-  choicesOf,
-  isNumber,
-  isOptional,
-  numberProblem,
-  type Table,
-  type TableField,
-  type Value,
-} from '../../logic/derive/form.ts';
+import * as derive from '../../logic/derive/form.ts';
 import './param-field.ts';
 import { selectField } from './select.ts';
 
 const titleOf = (key: string): string =>
   key.slice(0, 1).toUpperCase() + key.slice(1).replaceAll('_', ' ');
 
-/** The fields `keys` of a form. */
 export const otherFields = (
-  table: Table,
+  table: derive.Table,
   keys: readonly string[],
   form: object,
-  set: (changes: Readonly<Record<string, Value>>) => void,
+  set: (changes: Readonly<Record<string, derive.Value>>) => void,
 ) =>
   keys.map((key) => {
-    const value = (form as Readonly<Record<string, Value>>)[key] ?? null;
+    const value = (form as Readonly<Record<string, derive.Value>>)[key] ?? null;
     return renderField(key, table[key]!, value, (next) => set({ [key]: next }));
   });
 
-function renderField(key: string, field: TableField, value: Value, set: (value: Value) => void) {
+function renderField(
+  key: string,
+  field: derive.TableField,
+  value: derive.Value,
+  set: (value: derive.Value) => void,
+) {
   const label = titleOf(key);
-  if (isNumber(field)) {
-    return html`<nw-param-field label=${label} .value=${value} .step=${1} ?optional=${isOptional(field)}
+  if (derive.isNumber(field)) {
+    return html`<nw-param-field label=${label} .value=${value} .step=${1} ?optional=${derive.isOptional(field)}
       .min=${field.schema.minimum ?? Number.NEGATIVE_INFINITY} .fallback=${Number(field.schema.default ?? 1)} hint=${field.help}
-      .refuse=${(number: number) => numberProblem(field, number)}
+      .refuse=${(number: number) => derive.numberProblem(field, number)}
       @value-change=${(event: CustomEvent<{ value: number | null }>) => set(event.detail.value)}></nw-param-field>`;
   }
-  const choices = choicesOf(field);
+  const choices = derive.choicesOf(field);
   return selectField({
     label,
     wide: true,
     title: field.help,
     value: String(value ?? ''),
     options: [
-      ...(isOptional(field) ? [['', 'none'] as const] : []),
+      ...(derive.isOptional(field) ? [['', 'none'] as const] : []),
       ...choices.map((choice) => [String(choice), String(choice)] as const),
     ],
     choose: (text) => set(choices.find((choice) => String(choice) === text) ?? null),

@@ -28,7 +28,6 @@ export class Toasts extends PageElement {
   @state() private shown: readonly Notice[] = [];
   /** Notices of a crowd that are not shown one by one. */
   @state() private more = 0;
-  /** When a notice goes, by its number. */
   readonly #ends = new Map<number, number>();
   #newest = 0;
   #announced = Number.NEGATIVE_INFINITY;

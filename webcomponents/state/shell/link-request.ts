@@ -26,13 +26,11 @@ async function readRequest(): Promise<void> {
 route.watch(() => void readRequest());
 void readRequest();
 
-/** Forgets the request and takes it out of the address. */
 export function dismissLink(): void {
   linkRequest.value = null;
   setQuery(Object.fromEntries(RECIPE_KEYS.map((key) => [key, ''])));
 }
 
-/** What a link to a place carries. */
 interface LinkContent {
   /** Keys of the address beside those that it has. */
   readonly query: Readonly<Record<string, string>>;

@@ -45,7 +45,6 @@ export const readyEngine = startEngine;
 
 type Without<T> = Omit<T, 'run_id' | 'patch' | 'names' | 'text' | 'blend'>;
 
-/** Names of a source; with `blend` of two. */
 export async function makeNames(
   source: Source,
   fields: Without<Schemas['NamesRequest']>,

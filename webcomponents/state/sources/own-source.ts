@@ -1,22 +1,11 @@
 /** What was pasted here: packed into the address where that holds it, else stored in this browser under a key. */
 import { del, get, set, update } from 'idb-keyval';
-import {
-  fitsLink,
-  isRunKey,
-  type Pasted,
-  packList,
-  type Source,
-  shortHash,
-  sourceKey,
-  sourceText,
-  titleOf,
-  unpackList,
-} from '../../logic/names/source.ts';
+import * as sources from '../../logic/names/source.ts';
 import { Store } from '../store.ts';
 
 /** A source that is no run, as the choices of the places show it. */
-export interface OwnSource extends Pasted {
-  readonly source: Source;
+export interface OwnSource extends sources.Pasted {
+  readonly source: sources.Source;
   readonly title: string;
 }
 
@@ -27,11 +16,11 @@ const ORDER = 'namewalk.pasted';
 /** Texts that the browser keeps; the oldest goes. */
 const KEPT = 8;
 
-export async function ownSource(pasted: Pasted): Promise<Source> {
-  if (pasted.isList && fitsLink(pasted.text)) {
-    return know({ by: 'list', id: await packList(pasted.text) }, pasted);
+export async function ownSource(pasted: sources.Pasted): Promise<sources.Source> {
+  if (pasted.isList && sources.fitsLink(pasted.text)) {
+    return know({ by: 'list', id: await sources.packList(pasted.text) }, pasted);
   }
-  const id = `${pasted.isList ? 'names' : 'text'}-${shortHash(pasted.text)}`;
+  const id = `${pasted.isList ? 'names' : 'text'}-${sources.shortHash(pasted.text)}`;
   try {
     await set(PREFIX + id, pasted.text);
     const order = ((await get<string[]>(ORDER)) ?? []).filter((one) => one !== id);
@@ -44,11 +33,11 @@ export async function ownSource(pasted: Pasted): Promise<Source> {
 }
 
 /** What was pasted for a source; throws an error that says so when this browser does not have it. */
-export async function pastedOf(source: Source): Promise<Pasted> {
-  const known = ownSources.value.get(sourceText(source));
+export async function pastedOf(source: sources.Source): Promise<sources.Pasted> {
+  const known = ownSources.value.get(sources.sourceText(source));
   if (known) return known;
   if (source.by === 'list') {
-    const pasted = { text: await unpackList(source.id), isList: true };
+    const pasted = { text: await sources.unpackList(source.id), isList: true };
     know(source, pasted);
     return pasted;
   }
@@ -62,26 +51,30 @@ export async function pastedOf(source: Source): Promise<Pasted> {
 }
 
 /** The source that kept names have under a key; null for a list that this visit has not seen: its names are in no store. */
-export function sourceOfKey(key: string): Source | null {
-  const own = [...ownSources.value.values()].find(({ source }) => sourceKey(source) === key);
+export function sourceOfKey(key: string): sources.Source | null {
+  const own = [...ownSources.value.values()].find(
+    ({ source }) => sources.sourceKey(source) === key,
+  );
   if (own) return own.source;
-  if (isRunKey(key)) return { by: 'run', id: key };
+  if (sources.isRunKey(key)) return { by: 'run', id: key };
   return key.startsWith('list-') ? null : { by: 'text', id: key };
 }
 
 /** Lets a pasted text go: it is no source any more, and this browser does not store it. */
-export async function forgetSource(source: Source): Promise<void> {
-  ownSources.value = new Map([...ownSources.value].filter(([key]) => key !== sourceText(source)));
+export async function forgetSource(source: sources.Source): Promise<void> {
+  ownSources.value = new Map(
+    [...ownSources.value].filter(([key]) => key !== sources.sourceText(source)),
+  );
   if (source.by !== 'text') return;
   await del(PREFIX + source.id);
   await update<string[]>(ORDER, (order = []) => order.filter((id) => id !== source.id));
 }
 
-/** Looks up once what was pasted before this visit. */
 export function knowStored(): void {
   stored ??= get<string[]>(ORDER).then(async (order = []) => {
     for (const id of order.toReversed()) {
-      if (!ownSources.value.has(sourceText({ by: 'text', id }))) await pastedOf({ by: 'text', id });
+      if (!ownSources.value.has(sources.sourceText({ by: 'text', id })))
+        await pastedOf({ by: 'text', id });
     }
   });
   // a browser that stores nothing has none
@@ -89,15 +82,15 @@ export function knowStored(): void {
 }
 let stored: Promise<void> | undefined;
 
-function know(source: Source, pasted: Pasted): Source {
-  const own = { ...pasted, source, title: titleOf(pasted) };
-  const rest = [...ownSources.value].filter(([key]) => key !== sourceText(source));
-  ownSources.value = new Map([...rest, [sourceText(source), own]]);
+function know(source: sources.Source, pasted: sources.Pasted): sources.Source {
+  const own = { ...pasted, source, title: sources.titleOf(pasted) };
+  const rest = [...ownSources.value].filter(([key]) => key !== sources.sourceText(source));
+  ownSources.value = new Map([...rest, [sources.sourceText(source), own]]);
   return source;
 }
 
 /** Why there can be no link to it; '' where there can. */
-export const whyNoLink = (source: Source | null): string =>
-  source?.by === 'text' && !isRunKey(source.id)
+export const whyNoLink = (source: sources.Source | null): string =>
+  source?.by === 'text' && !sources.isRunKey(source.id)
     ? 'A link cannot hold a text or a list as long as this one. Make a corpus of it: a link can name that.'
     : '';

@@ -12,45 +12,43 @@ import { segmentedChoice } from '../../../parts/fields/segmented.ts';
 import { selectField } from '../../../parts/fields/select.ts';
 import type { RunMarks } from '../../../state/marks.ts';
 import { formatNumber } from '../../../state/settings.ts';
-import {
-  hasScores,
-  isJudged,
-  isMarked,
-  LISTS,
-  type ListName,
-  listOfStep,
-  listTitle,
-  reasonOf,
-} from '../name-source.ts';
+import * as lists from '../name-source.ts';
 import type { PatchNames } from '../patch-names.ts';
 
-export function listChoice(names: PatchNames, list: ListName, choose: (list: ListName) => void) {
-  return segmentedChoice<ListName>({
+export function listChoice(
+  names: PatchNames,
+  list: lists.ListName,
+  choose: (list: lists.ListName) => void,
+) {
+  return segmentedChoice<lists.ListName>({
     label: 'Names to show',
     name: 'list',
     value: list,
-    segments: (isJudged(list) ? [...LISTS, list] : LISTS).map((one) => {
+    segments: (lists.isJudged(list) ? [...lists.LISTS, list] : lists.LISTS).map((one) => {
       const count = countOf(names, one);
       const words = count === undefined ? '–' : formatNumber(count);
-      return { value: one, label: html`${listTitle(one)} <span class="count">${words}</span>` };
+      return {
+        value: one,
+        label: html`${lists.listTitle(one)} <span class="count">${words}</span>`,
+      };
     }),
     quiet: true,
     choose,
   });
 }
 
-function countOf({ value, judged, marks }: PatchNames, list: ListName): number | undefined {
+function countOf({ value, judged, marks }: PatchNames, list: lists.ListName): number | undefined {
   if (list === 'selected') return value.selection?.total;
   if (list === 'candidates') return value.made?.total;
-  if (isMarked(list)) return marks?.names(list).length;
+  if (lists.isMarked(list)) return marks?.names(list).length;
   if (list === 'admitted') return judged.value?.admitted;
   const { rejected_by = {}, excluded = {} } = judged.value ?? {};
-  return { ...rejected_by, ...excluded }[reasonOf(list)];
+  return { ...rejected_by, ...excluded }[lists.reasonOf(list)];
 }
 
 /** The columns of a list; `roomy` when there is room for all of them. */
 export function nameColumns(
-  list: ListName,
+  list: lists.ListName,
   roomy: boolean,
   marks: RunMarks | null,
   style: RenderStyle,
@@ -81,7 +79,7 @@ export function nameColumns(
       ...{ key: 'syllables', label: 'Syllables', width: 'minmax(7rem, 1fr)' },
       render: ({ syllables }) => html`<span dir="auto" class="quiet">${syllables.join('·')}</span>`,
     },
-    hasScores(list) && number('score', 'Score', '5rem', ({ score }) => score),
+    lists.hasScores(list) && number('score', 'Score', '5rem', ({ score }) => score),
     roomy && number('length', 'Letters', '5.5rem', lettersOf),
   ];
   return columns.filter((column) => column !== false);
@@ -123,7 +121,7 @@ export const styleChoice = (style: RenderStyle, choose: (style: RenderStyle) => 
   });
 
 /** Why nothing was selected, where the names would be, and the names that were rejected. */
-export function noneSelected({ judged }: PatchNames, show: (list: ListName) => void) {
+export function noneSelected({ judged }: PatchNames, show: (list: lists.ListName) => void) {
   const { value, loading } = judged;
   if (loading || value === null)
     return html`<p class="quiet empty">Counting the reasons of rejection …</p>`;
@@ -136,7 +134,7 @@ export function noneSelected({ judged }: PatchNames, show: (list: ListName) => v
     }</p>
     ${
       reason
-        ? html`<button class="tool framed" type="button" @click=${() => show(listOfStep(reason.key))}>See these names</button>`
+        ? html`<button class="tool framed" type="button" @click=${() => show(lists.listOfStep(reason.key))}>See these names</button>`
         : nothing
     }
   </div>`;

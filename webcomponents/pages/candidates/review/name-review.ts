@@ -16,27 +16,10 @@ import type { TakenNames } from '../../../parts/names/take-names.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
 import { onKey } from '../../../state/shell/keys.ts';
-import {
-  hasScores,
-  isJudged,
-  isMarked,
-  type ListName,
-  listTitle,
-  type NamePage,
-  readAllNames,
-  readNames,
-} from '../name-source.ts';
+import * as lists from '../name-source.ts';
 import type { NamesState, PatchNames } from '../patch-names.ts';
 import { stepHead, stepStyles } from '../step-styles.ts';
-import {
-  listChoice,
-  type NameTool,
-  nameColumns,
-  nameFilters,
-  nameTools,
-  noneSelected,
-  styleChoice,
-} from './list-view.ts';
+import * as view from './list-view.ts';
 import './name-inspector.ts';
 
 /** Widths of the panel, in rem, from which there is room for more. */
@@ -45,7 +28,7 @@ const ROOM_FOR_COLUMNS = 34;
 const PAGE = 200;
 
 /** A list from its beginning, and how to read on. */
-type ReadList = NamePage & { readonly reader: RowReader<NameRow> };
+type ReadList = lists.NamePage & { readonly reader: RowReader<NameRow> };
 
 /**
  * @fires list-change - { list }
@@ -58,7 +41,7 @@ export class NameReview extends PageElement {
   @property({ attribute: false }) state!: NamesState;
   /** Run of the names. */
   @property() runId = '';
-  @property() list: ListName = 'selected';
+  @property() list: lists.ListName = 'selected';
   /** What the address asks for; the panel's own filter follows it. */
   @property({ attribute: false, hasChanged: (a, b) => JSON.stringify(a) !== JSON.stringify(b) })
   filter: NameFilter = NO_FILTER;
@@ -142,9 +125,11 @@ export class NameReview extends PageElement {
     const key = JSON.stringify([
       ...[names.slot, list, this.#wanted, this.runId, made?.revision],
       list === 'selected' && selection?.revision,
-      isJudged(list) && [names.judged.value !== null, names.judgeBody()],
+      lists.isJudged(list) && [names.judged.value !== null, names.judgeBody()],
     ]);
-    const marked = isMarked(list) ? (names.marks?.names(list) ?? []).map(({ name }) => name) : [];
+    const marked = lists.isMarked(list)
+      ? (names.marks?.names(list) ?? []).map(({ name }) => name)
+      : [];
     // after a mark the list goes on where it was
     const at = key === this.#key ? Math.max(0, this.active) : 0;
     this.#key = key;
@@ -160,7 +145,7 @@ export class NameReview extends PageElement {
       asked = true;
       this.pageError = '';
       const page = (offset: number, limit: number, inner: AbortSignal) =>
-        readNames(names, list, filter, { offset, limit, signal: inner });
+        lists.readNames(names, list, filter, { offset, limit, signal: inner });
       const first = await page(0, PAGE, signal);
       // a key that comes before the table is drawn finds its row
       const reader: RowReader<NameRow> = async (offset, limit, inner) =>
@@ -177,7 +162,7 @@ export class NameReview extends PageElement {
 
   get #exists(): boolean {
     if (this.list === 'selected') return this.state.selection !== null;
-    return isMarked(this.list) ? this.names.marks !== null : this.state.made !== null;
+    return lists.isMarked(this.list) ? this.names.marks !== null : this.state.made !== null;
   }
 
   override render() {
@@ -186,8 +171,8 @@ export class NameReview extends PageElement {
     return html`
       <section class="panel" aria-labelledby="title" data-help="review">
         ${stepHead(3, 'Review', 'keep, drop, look closer, take along')}
-        <div class="lists">${listChoice(this.names, this.list, (list) => this.#tell('list-change', { list }))}</div>
-        ${!this.#exists ? this.#renderEmpty() : none ? noneSelected(this.names, (list) => this.#tell('list-change', { list })) : this.#renderList(wide)}
+        <div class="lists">${view.listChoice(this.names, this.list, (list) => this.#tell('list-change', { list }))}</div>
+        ${!this.#exists ? this.#renderEmpty() : none ? view.noneSelected(this.names, (list) => this.#tell('list-change', { list })) : this.#renderList(wide)}
       </section>
       ${
         wide
@@ -214,7 +199,7 @@ export class NameReview extends PageElement {
     const { value } = this.#read;
     const error = this.#read.error || this.pageError;
     const count = value?.matched ?? 0;
-    const columns = nameColumns(
+    const columns = view.nameColumns(
       list,
       this.#room.width >= ROOM_FOR_COLUMNS,
       names.marks,
@@ -223,20 +208,20 @@ export class NameReview extends PageElement {
     const empty =
       value === null
         ? 'Reading …'
-        : isMarked(list)
+        : lists.isMarked(list)
           ? `Nothing is ${list} yet.`
           : 'No name is like that.';
     return html`
-      ${nameFilters(
+      ${view.nameFilters(
         this.#wanted,
-        hasScores(list),
+        lists.hasScores(list),
         (changes) => this.#setFilter({ ...this.#wanted, ...changes }),
         () => this.#enterList(),
       )}
       ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
       <div class="split ${wide ? 'wide' : ''}">
         <div>
-          <nw-data-table label=${listTitle(list)} .columns=${columns} .reader=${value?.reader ?? null}
+          <nw-data-table label=${lists.listTitle(list)} .columns=${columns} .reader=${value?.reader ?? null}
             .count=${count} .active=${this.active} .sortKey=${this.#wanted.sort} .descending=${this.#wanted.descending}
             .empty=${empty}
             @sort=${this.#onSort}
@@ -251,8 +236,8 @@ export class NameReview extends PageElement {
           <div class="bar row between">
             ${this.#renderTools(wide)}
             <div class="row" role="group" aria-label="The whole list">
-              ${styleChoice(renderStyle, (style) => this.#tell('style-change', { style }))}
-              <nw-take-names .count=${count} .stem=${`${listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.runId}`}
+              ${view.styleChoice(renderStyle, (style) => this.#tell('style-change', { style }))}
+              <nw-take-names .count=${count} .stem=${`${lists.listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.runId}`}
                 .read=${() => this.#takeAll()}></nw-take-names>
             </div>
           </div>
@@ -267,14 +252,14 @@ export class NameReview extends PageElement {
     const off = row ? '' : 'Choose a name first';
     const mark = row && names.marks?.markOf(row);
     const last = names.marks?.canUndo ? '' : 'No mark to take back';
-    const all: readonly NameTool[] = [
+    const all: readonly view.NameTool[] = [
       ['heart', 'Keep', 'Keep and go on (y)', off, () => this.#mark('kept'), mark === 'kept'],
       ['x', 'Drop', 'Drop and go on (n)', off, () => this.#mark('dropped'), mark === 'dropped'],
       ['undo', 'Undo', 'Take the last mark back (u)', last, () => this.#undo()],
       ['copy', 'Copy', 'Copy the name (c)', off, () => this.#copy()],
       ['info', 'Inspect', 'See the name in detail (Enter)', off, () => this.#inspect()],
     ];
-    return nameTools(wide ? all.slice(0, -1) : all);
+    return view.nameTools(wide ? all.slice(0, -1) : all);
   }
 
   #renderInspector() {
@@ -304,12 +289,13 @@ export class NameReview extends PageElement {
     const { marks } = this.names;
     if (!row || !marks) return;
     marks.mark(row, marks.markOf(row) === mark ? null : mark);
-    if (!isMarked(this.list)) this.table.activate(this.active + 1);
+    if (!lists.isMarked(this.list)) this.table.activate(this.active + 1);
   }
 
   /** Takes the last mark back and goes to its row where that is the one before. */
   #undo(): void {
-    if (this.names.marks?.undo() && !isMarked(this.list)) this.table?.activate(this.active - 1);
+    if (this.names.marks?.undo() && !lists.isMarked(this.list))
+      this.table?.activate(this.active - 1);
   }
 
   #copy(): void {
@@ -327,7 +313,7 @@ export class NameReview extends PageElement {
   }
 
   async #takeAll(): Promise<TakenNames> {
-    const rows = await readAllNames(this.names, this.list, this.#wanted);
+    const rows = await lists.readAllNames(this.names, this.list, this.#wanted);
     const about = { run: this.runId, seed: String(this.state.made?.recipe.seed ?? '') };
     return {
       names: rows.map(({ name }) => renderName(name, this.renderStyle)),
@@ -336,7 +322,6 @@ export class NameReview extends PageElement {
     };
   }
 
-  /** Gives the list the keyboard, for arrows and Enter. */
   #enterList(): void {
     this.table?.renderRoot.querySelector<HTMLElement>('.body')?.focus({ preventScroll: true });
   }
