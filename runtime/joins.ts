@@ -85,10 +85,6 @@ export function openJoins(file: KinClass) {
   const stresses = stressesOf(file.names) ? names.map(stressesOf).sort((a, b) => a - b) : [];
   const leastStress = stresses[Math.floor(0.05 * stresses.length)];
   const mostStress = stresses[Math.floor(0.95 * stresses.length)];
-  /** Most syllables behind a single mark of stress: Greek words have it on one of the last three. */
-  const tails =
-    mostStress === 1 ? names.map((name) => tailOf(name, vowels)).sort((a, b) => a - b) : [];
-  const mostTail = tails[Math.floor(0.95 * tails.length)];
   /** By the kind of the cut: beginnings and endings by their letters, and their groups by the edge. */
   const kinds = [0, 1, 2, 3].map(() => ({
     known: [new Map<string, Piece>(), new Map<string, Piece>()],
@@ -263,10 +259,8 @@ export function openJoins(file: KinClass) {
     if (omit.has(name)) return 5;
     if (/(.)\1\1/.test(name) || (!isStuttering && stutters(name))) return 3;
     if (mostStress!) {
-      const spelled = spell(beginning, ending);
-      const stresses = stressesOf(spelled);
+      const stresses = stressesOf(spell(beginning, ending));
       if (stresses < leastStress! || stresses > mostStress!) return 6;
-      if (tailOf(spelled, vowels) > mostTail!) return 6;
     }
     isNear ??= sounds > 1 ? (name) => own.has(name) : kinship(folded);
     if (isNear(name, n < LONG ? 1 : 2)) return own.has(name) ? 4 : 7;
@@ -279,19 +273,6 @@ export function openJoins(file: KinClass) {
 /** The acute and grave marks of a name: Greek words have one, Spanish ones at most. */
 const stressesOf = (name: string): number =>
   name.normalize('NFD').split(/[\u0300\u0301]/).length - 1;
-
-/** Rows of vowels behind the last mark of stress; 0 where there is none. */
-function tailOf(name: string, vowels: string): number {
-  const [, ...parts] = name.normalize('NFD').split(/[\u0300\u0301]/);
-  let count = 0;
-  let isVowel = true;
-  for (const letter of parts.at(-1) ?? '') {
-    const was = isVowel;
-    isVowel = vowels.includes(letter);
-    if (isVowel && !was) count++;
-  }
-  return count;
-}
 
 /** Whether two letters follow themselves. */
 const stutters = (name: string): boolean => /(..)\1/.test(name);

@@ -162,6 +162,11 @@ export function joinsOf(
   const isForeign = ({ parent }: Piece): boolean => parent >= joins.file.own;
   const borneWeight = BORNE * (kin?.weight ?? 0) ** 3;
   const foreign = FOREIGN + APART * (1 - (kin?.weight ?? 1));
+  const syllable = RegExp(`(?<=[^${joins.file.vowels}])[${joins.file.vowels}]`, 'g');
+  /** Syllables behind the mark of stress. */
+  const tailOf = (name: string): number => partedAtStress(name)[1]?.match(syllable)?.length ?? 0;
+  const isStressed = joins.names.every((name) => partedAtStress(name).length <= 2);
+  const mostTail = isStressed ? Math.max(...joins.names.map(tailOf)) : null;
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
@@ -169,6 +174,7 @@ export function joinsOf(
         if (b.rate + e.rate < least) break;
         const letters = b.piece.letters + e.piece.letters;
         if (joins.fault(seam, b.piece, e.piece) || isWord(letters)) continue;
+        if (mostTail !== null && tailOf(joins.spell(b.piece, e.piece)) > mostTail) continue;
         const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
         const isHarmonic = !b.vowel || !e.vowel || follow.has(b.vowel + e.vowel);
         const score =
@@ -220,6 +226,9 @@ function withBorne(
     ...joins.filter(({ letters }) => !known.has(letters)),
   ];
 }
+
+/** A name parted at its acute and grave marks: Greek words have one, on one of the last three syllables, Spanish ones at most. */
+const partedAtStress = (name: string): string[] => name.normalize('NFD').split(/[\u0300\u0301]/);
 
 const MARKED = /[\u{c0}-\u{24f}\u{1e00}-\u{1eff}]/u;
 
