@@ -40,33 +40,48 @@ export function borneJoins(
       see(ended, name.slice(cut), n);
     }
   });
-  const made: Omit<Join, 'score'>[] = [];
-  for (const [letters, { name, counts }] of borne) {
-    const [shortest, longest] = file.letters;
-    if (counts < 1 || letters.length < shortest! || letters.length > longest!) continue;
-    if (name.length !== letters.length || isNear(letters) || isWord(letters)) continue;
-    let best: (Omit<Join, 'score'> & { readonly count: number }) | null = null;
+  /** The cut of a name whose pieces most of the others have, two at least; null where none has both. */
+  const bestCut = (name: string, letters: string): Omit<Join, 'score'> | null => {
+    let best: Omit<Join, 'score'> | null = null;
+    let most = 0;
     for (let cut = least; cut <= name.length - least; cut++) {
       const before = begun.get(name.slice(0, cut));
       const behind = ended.get(name.slice(cut));
-      if (!before || !behind || before.count * behind.count <= (best?.count ?? 0)) continue;
+      if (!before || !behind || before.count * behind.count <= most) continue;
       if (!hasVowel(letters.slice(0, cut)) || !hasVowel(letters.slice(cut))) continue;
-      const others = (found: Found): number[] => found.names.filter((n) => names[n] !== name);
-      for (const a of others(before)) {
-        const b = others(behind).find((n) => n !== a);
-        if (b === undefined) continue;
-        best = {
-          beginning: pieceOf(letters.slice(0, cut), a),
-          ending: pieceOf(letters.slice(cut), b),
-          letters,
-          count: before.count * behind.count,
-        };
-        break;
-      }
+      const pair = twoOf(before, behind, (n) => names[n] !== name);
+      if (pair === null) continue;
+      most = before.count * behind.count;
+      best = {
+        beginning: pieceOf(letters.slice(0, cut), pair[0]),
+        ending: pieceOf(letters.slice(cut), pair[1]),
+        letters,
+      };
     }
-    if (best) made.push(best);
+    return best;
+  };
+  const [shortest, longest] = file.letters;
+  const made: Omit<Join, 'score'>[] = [];
+  for (const [letters, { name, counts }] of borne) {
+    if (counts < 1 || letters.length < shortest! || letters.length > longest!) continue;
+    if (name.length !== letters.length || isNear(letters) || isWord(letters)) continue;
+    const join = bestCut(name, letters);
+    if (join) made.push(join);
   }
   return made;
+}
+
+/** A name with the beginning and another one with the ending, of those that fit; null where there are no two. */
+function twoOf(
+  before: Found,
+  behind: Found,
+  fits: (n: number) => boolean,
+): readonly [number, number] | null {
+  for (const a of before.names.filter(fits)) {
+    const b = behind.names.find((n) => n !== a && fits(n));
+    if (b !== undefined) return [a, b];
+  }
+  return null;
 }
 
 function see(known: Map<string, Found>, piece: string, n: number): void {
