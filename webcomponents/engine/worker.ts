@@ -87,8 +87,11 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
 
 /** Of which the engine makes names before anybody asks: the first request would wait for code that is not compiled. */
 const WARMING = 'Aldersund Brannholt Corvask Dunmarrow Eskerholt Gellask Hallersund Harrowmark';
-const warmUp = (names: string, count: number): Promise<EngineReply> =>
-  answer({ path: '/api/names', body: { names, count, allow_offensive: false }, classes: null });
+const warmUp = (names: string, count: number): Promise<EngineReply> => {
+  // of no language: none needs to be fetched
+  const body = { names, count, language: 'none', allow_offensive: false };
+  return answer({ path: '/api/names', body, classes: null });
+};
 
 /** Once at once, also for what offensive words are found by; while nobody asks, several lists for faster code. */
 const warm = warmUp(WARMING, 1);

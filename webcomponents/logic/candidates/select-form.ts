@@ -1,7 +1,6 @@
 /** The form of a selection: defaults, exclusions, problems, requests, command line. */
-import { SELECT } from '../../../http/fields.ts';
+import { EXCLUDE, SELECT } from '../../../http/fields.ts';
 import { asking, type FormOf, flagsOf, formOfRecipe, type Schemas } from '../derive/form.ts';
-import { type Exclusions, excludedBy, excludeField, excludeOptions } from '../filters/exclude.ts';
 import { commandLine } from '../snippets.ts';
 import { seedForRequest } from '../walks/seed.ts';
 import { type CombineForm, defaultCombine, drawOptions } from './combine-form.ts';
@@ -15,7 +14,10 @@ export interface OwnNames {
 type SelectFields = Pick<FormOf<typeof SELECT>, 'name_class' | 'mode' | 'count' | 'order' | 'seed'>;
 
 /** What the second step of Names asks for: names and meanings are those of the API. */
-export interface SelectForm extends SelectFields, Exclusions {
+export interface SelectForm extends SelectFields {
+  /** Offensive words, of English and of the language of the text. */
+  readonly offensive: boolean;
+  readonly source_words: boolean;
   readonly similar_to_source: 1 | 2 | null;
   readonly blocked: boolean;
   readonly onlyKept: boolean;
@@ -48,20 +50,25 @@ export function selectOfRecipe({ exclude, ...recipe }: Schemas['SelectRecipe']):
 
 /** Keys of `exclude`; `names` and `all_but` are the lists, or the files that hold them. */
 const excluded = <N>(form: SelectForm, names: N, all_but: N) => ({
-  ...excludedBy(form),
   ...asking({
+    offensive: form.offensive,
+    offensive_in_language: form.offensive,
+    source_words: form.source_words,
     similar_to_source: form.similar_to_source,
     names: form.blocked && names,
     all_but: form.onlyKept && all_but,
   }),
 });
 
-const asked = (patch: 'a' | 'b', form: SelectForm, { blocked, kept }: OwnNames) => ({
-  patch,
-  name_class: form.name_class,
-  mode: form.mode,
-  ...excludeField(excluded(form, blocked.length > 0 && [...blocked], [...kept])),
-});
+function asked(patch: 'a' | 'b', form: SelectForm, { blocked, kept }: OwnNames) {
+  const exclude = excluded(form, blocked.length > 0 && [...blocked], [...kept]);
+  return {
+    patch,
+    name_class: form.name_class,
+    mode: form.mode,
+    ...(Object.keys(exclude).length > 0 && { exclude }),
+  };
+}
 
 export const selectRequest = (
   patch: 'a' | 'b',
@@ -126,6 +133,6 @@ export function selectCommand(run: string, drawn: CombineForm, form: SelectForm)
     ...drawOptions(drawn),
     candidates: drawn.count,
     ...flagsOf(SELECT, form, ['count', 'mode', ...order]),
-    ...excludeOptions(excluded(form, listFile('dropped', run), listFile('kept', run))),
+    ...flagsOf(EXCLUDE, excluded(form, listFile('dropped', run), listFile('kept', run))),
   });
 }
