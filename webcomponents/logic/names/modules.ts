@@ -24,7 +24,7 @@ export const MODULE_HOSTS: readonly {
     host: 'godot',
     label: 'Godot 4, an addon',
     where:
-      'Unpack it in the project and switch it on in its settings, under Plugins; without the editor run godot --headless --import once. Then KeptNames.take("Places")',
+      'Unpack it in the project and switch it on in its settings, under Plugins; without the editor, `godot --headless --import` once. Then KeptNames.take("Places")',
   },
 ];
 
