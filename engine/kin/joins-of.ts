@@ -69,8 +69,8 @@ export interface KinLanguage {
   readonly weight: number;
   /** How many names the source has of its own: none where the language's stand in. */
   readonly own: number;
-  /** Whether names that persons bear are listed as such; else those that the stock happens to make. */
-  readonly hasBorne: boolean;
+  /** Whether its names are the language's, so that names that persons bear are listed as such. */
+  readonly isWhole: boolean;
   /** Names that persons bear, by their folded letters, and what each counts, to 1. */
   readonly borne: ReadonlyMap<string, { readonly name: string; readonly counts: number }>;
   /** Mean bits a letter of a folded name under the language's names of its sort. */
@@ -165,8 +165,11 @@ export function joinsOf(
   const syllable = RegExp(`(?<=[^${joins.file.vowels}])[${joins.file.vowels}]`, 'g');
   /** Syllables behind the mark of stress. */
   const tailOf = (name: string): number => partedAtStress(name)[1]?.match(syllable)?.length ?? 0;
-  const isStressed = joins.names.every((name) => partedAtStress(name).length <= 2);
-  const mostTail = isStressed ? Math.max(...joins.names.map(tailOf)) : null;
+  const marks = new Set(joins.names.map((name) => partedAtStress(name).length - 1));
+  const mostTail =
+    marks.has(1) && [...marks].every((count) => count <= 1)
+      ? joins.names.reduce((most, name) => Math.max(most, tailOf(name)), 0)
+      : null;
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
@@ -201,7 +204,7 @@ export function joinsOf(
     }));
   }
   best.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
-  if (kin?.hasBorne) best = withBorne(best, joins, borneJoins(joins, kin, isWord));
+  if (kin?.isWhole) best = withBorne(best, joins, borneJoins(joins, kin, isWord));
   return (joins.folded.some((name) => MARKED.test(name)) ? withoutTwins(best) : best).slice(
     0,
     MOST_JOINS,

@@ -74,7 +74,7 @@ export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[])
     all += count;
     if (known.has(fold(name))) shared += count;
   }
-  return shared / all;
+  return shared / Math.max(1, all);
 }
 
 /** The language's names as a source takes them: one whose own ones are of today has no need of tradition. */
@@ -104,7 +104,7 @@ const within1 = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
 export function kinLanguage(
-  { weight, own, hasBorne }: Pick<KinLanguage, 'weight' | 'own' | 'hasBorne'>,
+  { weight, own, isWhole }: Pick<KinLanguage, 'weight' | 'own' | 'isWhole'>,
   like: readonly string[],
   /** Names that persons bear. */
   borne: readonly ListedName[],
@@ -115,7 +115,7 @@ export function kinLanguage(
   return {
     weight,
     own,
-    hasBorne,
+    isWhole,
     borne: new Map(
       borne.map(({ name, part, isTraditional }) => [
         fold(name),

@@ -9,28 +9,29 @@ const START = 3;
 const FIRST_TIER = 40;
 const TIER_GROWTH = 2.5;
 const LEAST_TIER = 0.005;
+/** Which share of listed names persons bear, where there are such. */
+const BORNE_SHARE = 0.85;
 /** How far chance reaches beside the score. */
 const CHANCE = 0.6;
 
 /**
- * The joins, given the best first, in the order of a seed. The better ones come first, tier by tier. Of each length as many
+ * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share. The better ones come first, tier by tier. Of each length as many
  * come as the source has (stride scheduling, Waldspurger and Weihl 1995); within a length a name comes when both its start
  * and its ending are due: the k-th name with a start or an ending of share s at about k / s. So none starts alike before all
  * starts were there, and endings are as frequent as in the source.
  */
 export function orderOf(
-  stock: KinStock & { readonly borneShare: number | null },
+  stock: KinStock,
   found: readonly Join[],
   seed: number,
 ): Generator<Join, undefined> {
-  const [borne, others] = [true, false].map((is) =>
-    tiersOf(
-      stock,
-      found.filter(({ isBorne = false }) => isBorne === is),
-      seed,
-    ),
+  const others = found.findIndex(({ isBorne }) => !isBorne);
+  const size = others < 0 ? found.length : others;
+  return alternate(
+    tiersOf(stock, found.slice(0, size), seed),
+    tiersOf(stock, found.slice(size), seed),
+    BORNE_SHARE,
   );
-  return stock.borneShare === null ? others! : alternate(borne!, others!, stock.borneShare);
 }
 
 /** Two orders as one, the first with its share; where one ends, the other goes on. */

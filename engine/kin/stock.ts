@@ -57,8 +57,6 @@ export interface ClassStock extends KinStock {
   readonly told: StockTold;
   /** The joins, the best first. */
   readonly found: readonly Join[];
-  /** Which share of listed names shall be such as persons bear; null: as many as there happen to be. */
-  readonly borneShare: number | null;
   /** Whether a join is a word of the source or the language, or an offensive one. */
   readonly isWord: (letters: string) => boolean;
   /** First parts of names of two, and which share of the names has one. */
@@ -85,8 +83,6 @@ const MOST_LISTED = { person: 300, place: 800 };
 /** Letters of a word that may stand for a name. */
 const WORD_LETTERS = 4;
 const LONGEST_WORD = 12;
-/** Which share of new names persons bear where names are the language's. */
-const BORNE_SHARE = 0.85;
 /** Words of a text that stand in for names. */
 const MOST_WORDS = 600;
 /** Languages in which an e at the end is mute. */
@@ -96,8 +92,8 @@ const PAIR_SHARE = 0.25;
 
 /** What a source gives for a class, before it is learned. */
 interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | 'weight'>> {
-  /** Which share of new names shall be such as persons bear; null: as many as there happen to be. */
-  readonly borneShare: number | null;
+  /** Whether its names are the language's, so that most new ones of persons are such as persons bear. */
+  readonly isWhole: boolean;
   /** Names of the language of this sort, by which joins are rated where it is kin. */
   readonly like: readonly string[];
   readonly told: StockTold;
@@ -130,7 +126,7 @@ export function blendedStock(
     lent: [...a.lent, ...b.lent],
     like: [...a.like, ...b.like],
     weight: Math.min(a.weight, b.weight),
-    borneShare: a.borneShare && b.borneShare && Math.min(a.borneShare, b.borneShare),
+    isWhole: a.isWhole && b.isWhole,
     told,
   };
   const stock = learn([first, second], chosen, request);
@@ -151,7 +147,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     others: [],
     lent: [],
     weight: 1,
-    borneShare: BORNE_SHARE,
+    isWhole: true,
     like: told.language ? like : [],
     told: { own: 0, language: 0, words: 0, notes, ...told },
   });
@@ -221,7 +217,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     others: kin,
     lent,
     weight,
-    borneShare: isWhole && request.kind === 'person' ? BORNE_SHARE : null,
+    isWhole,
     like,
     told: { own: chosen.length, language: kin.length, words: 0, notes },
   };
@@ -265,7 +261,7 @@ function ofSex(
 /** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
 function learn(
   from: readonly KinSource[],
-  { told, like, borneShare, ...chosen }: Chosen,
+  { told, like, isWhole, ...chosen }: Chosen,
   request: StockRequest,
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
@@ -276,7 +272,7 @@ function learn(
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
   const kin = kinLanguage(
-    { weight: chosen.weight, own: told.own, hasBorne: borneShare !== null },
+    { weight: chosen.weight, own: told.own, isWhole },
     like,
     request.kind === 'person' ? ofPartListed(request) : [],
   );
@@ -286,7 +282,7 @@ function learn(
     const more = joinsOf(loose, isNone, kin);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
-  return { ...stock, told, found, borneShare, isWord, ...firstParts(sources, request) };
+  return { ...stock, told, found, isWord, ...firstParts(sources, request) };
 }
 
 /** Names that the language gives to the other sex alone: no man is an Elise. */

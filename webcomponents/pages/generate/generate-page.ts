@@ -13,10 +13,7 @@ import { generate, readOptions } from './state.ts';
 export class GeneratePage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
-    .page { display: grid; gap: var(--gap); }
-    .page > * { min-inline-size: 0; }
-    .halves { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
-    .halves > * { min-inline-size: 0; }
+    .halves { align-items: start; }
     @container (min-width: 56rem) { .halves { grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr); } }
   `;
 
@@ -29,7 +26,7 @@ export class GeneratePage extends PageElement {
     const { classes, optionsError } = generate.value;
     const some = classes?.some(({ packages }) => packages.length > 0) ?? false;
     return html`
-      <div class="page">
+      <div class="stack">
         <h1>Generate</h1>
         ${optionsError ? html`<p class="panel error" role="alert">${optionsError}</p>` : nothing}
         ${
@@ -50,7 +47,7 @@ export class GeneratePage extends PageElement {
     const { form } = generate.value;
     const cli = generateCommand(form);
     return html`
-      <div class="halves">
+      <div class="stack halves">
         <nw-draw-panel></nw-draw-panel>
         <div class="stack">
           <nw-drawn-names></nw-drawn-names>

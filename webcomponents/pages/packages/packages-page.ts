@@ -13,10 +13,7 @@ import { importedPackages, keptPackages } from './state.ts';
 export class PackagesPage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
-    .page { display: grid; gap: var(--gap); }
-    .page > * { min-inline-size: 0; }
-    .halves { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
-    .halves > * { min-inline-size: 0; }
+    .halves { align-items: start; }
     @container (min-width: 60rem) { .halves:not(.none) { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
   `;
 
@@ -30,11 +27,11 @@ export class PackagesPage extends PageElement {
 
   override render() {
     return html`
-      <div class="page">
+      <div class="stack">
         <h1>Packages</h1>
         <nw-package-builder></nw-package-builder>
         <nw-kept-names-package></nw-kept-names-package>
-        <div class="halves ${keptPackages.value?.length ? '' : 'none'}">
+        <div class="stack halves ${keptPackages.value?.length ? '' : 'none'}">
           <nw-built-packages></nw-built-packages>
           <nw-package-import></nw-package-import>
         </div>
