@@ -118,7 +118,7 @@ export function naiveWalks(
   const eligible = corpus.flatMap((s, i) => (fits(s.syllable, params) ? [i] : []));
   if (eligible.length === 0) throw new Error('No syllable within the length bounds');
   return Array.from({ length: count }, (_, i) => {
-    const start = new Random(seed + BigInt(i)).choice(eligible);
+    const start = eligible[new Random(seed + BigInt(i)).below(eligible.length)]!;
     return naiveWalk(corpus, start, params, seed + BigInt(i));
   });
 }

@@ -56,7 +56,7 @@ async function finish(drawn: Drawn, random: Random): Promise<void> {
 }
 
 async function draw({ base, folder, random }: Context, name: string): Promise<Drawn> {
-  const kind = random.choice(['txt', 'txt', 'csv', 'ndjson', 'sqlite']);
+  const kind = (['txt', 'txt', 'csv', 'ndjson', 'sqlite'] as const)[random.below(5)]!;
   const out = join(folder, name, kind === 'sqlite' ? 'names.sqlite' : 'parts');
   const count = between(random, 15_000, 50_000);
   const recipe = ['--output-base', base, '--run', RUN, '--seed', String(between(random, 0, 999))];
@@ -157,7 +157,11 @@ soak('of several writers one writes, whoever of them is killed', async (context)
     const drawn = await draw(context, `writers-${round}`);
     for (let again = 0; again < 3; again++) {
       const writers = Array.from({ length: WRITERS }, () => start(drawn, random));
-      killAtChange(random.choice(writers), watchedOf(drawn), between(random, 1, MAX_CHANGES));
+      killAtChange(
+        writers[random.below(WRITERS)]!,
+        watchedOf(drawn),
+        between(random, 1, MAX_CHANGES),
+      );
       for (const { code, signal, told } of await Promise.all(writers.map(ended))) {
         if (code === 0 || signal === 'SIGKILL') continue;
         assert.is(code, 1, told);
