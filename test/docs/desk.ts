@@ -5,9 +5,9 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { type ServerProcess, startProcess } from '../faults/server-process.ts';
 import { apiOf } from '../http/api.ts';
 import { unpack } from '../package/pack.ts';
+import { type ServerProcess, startProcess } from '../process.ts';
 import { waitFor } from '../wait.ts';
 import type { Block } from './blocks.ts';
 
