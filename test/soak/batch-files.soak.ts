@@ -14,10 +14,14 @@ import { sharedFolderSuite } from '../store/temp-folder.ts';
 
 const SEED = 20_261_122n;
 const KILLS = sampled(8, 200);
+/** Most starts of a batch before it is let end. */
+const MAX_ROUNDS = sampled(4, 12);
 const WRITERS = 3;
 const WRITER_ROUNDS = sampled(1, 8);
 /** Most changes of files that a process is let live for. */
 const MAX_CHANGES = 60;
+/** What batches are made into, in turn. */
+const KINDS = ['txt', 'sqlite', 'csv', 'ndjson', 'txt'];
 const RUN = syntheticRunId(1);
 /** Kilobytes of the disk at first. */
 const FIRST_KB = sampled(1500, 300);
@@ -57,8 +61,8 @@ async function finish(drawn: Drawn, random: Random): Promise<void> {
 const recipeOf = (base: string, seed: number, count: number): string =>
   `--output-base ${base} --run ${RUN} --seed ${seed} --syllables 2,3 --count ${count}`;
 
-async function draw({ base, folder, random }: Context, name: string): Promise<Drawn> {
-  const kind = random.choice(['txt', 'txt', 'csv', 'ndjson', 'sqlite']);
+async function draw({ base, folder, random }: Context, what: string, n: number): Promise<Drawn> {
+  const kind = KINDS[n % KINDS.length]!;
   const isFolder = kind !== 'sqlite';
   const count = between(random, 15_000, 50_000);
   const recipe = [recipeOf(base, between(random, 0, 999), count)];
@@ -66,7 +70,7 @@ async function draw({ base, folder, random }: Context, name: string): Promise<Dr
   if (isFolder) recipe.push(`--format ${kind}`);
   const form = [`--part ${between(random, 900, 9000)}`];
   if (isFolder && random.random() < 0.5) form.push('--gz');
-  const out = join(folder, name, isFolder ? 'parts' : 'names.sqlite');
+  const out = join(folder, `${what}-${n}`, isFolder ? 'parts' : 'names.sqlite');
   const drawn = { out, recipe: recipe.join(' '), form: form.join(' ') };
   await mkdir(watchedOf(drawn), { recursive: true });
   return drawn;
@@ -105,8 +109,8 @@ soak(`${KILLS} kills at any moment leave what is done, and the rest is made`, as
   let kills = 0;
   let batches = 0;
   for (; kills < KILLS; batches++) {
-    const drawn = await draw(context, `killed-${batches}`);
-    for (let round = between(random, 2, 12); round > 0; round--) {
+    const drawn = await draw(context, 'killed', batches);
+    for (let round = between(random, 2, MAX_ROUNDS); round > 0; round--) {
       const before = await doneParts(drawn.out);
       const { child, ended } = begin(drawn, random);
       stopAtChange(child, watchedOf(drawn), between(random, 0, MAX_CHANGES));
@@ -126,7 +130,7 @@ soak('of several writers one writes, whoever of them is killed', async (context)
   const { random } = context;
   let refused = 0;
   for (let round = 0; round < WRITER_ROUNDS; round++) {
-    const drawn = await draw(context, `writers-${round}`);
+    const drawn = await draw(context, 'writers', round);
     for (let again = 0; again < 3; again++) {
       const writers = Array.from({ length: WRITERS }, () => begin(drawn, random));
       const { child } = random.choice(writers);
