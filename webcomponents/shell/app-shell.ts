@@ -179,8 +179,9 @@ export class AppShell extends PageElement {
 
   override render() {
     const { page } = route.value;
+    const isCovered = overlay.value !== null && this.loaded.has(overlay.value);
     return html`
-      <header>
+      <header ?inert=${isCovered}>
         <a class="skip" href="#main" @click=${this.#skip}>Skip to the content</a>
         <a class="brand" href=${hashOf('names')} aria-label="Namewalk">
           <span class="mark" aria-hidden="true">◆</span><span class="word">Namewalk</span></a>
@@ -194,14 +195,14 @@ export class AppShell extends PageElement {
         ${this.loaded.has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
         ${this.failure ? html`<p role="alert" class="failure error">${this.failure} <a href="" @click=${this.#reload}>Load the page again</a></p>` : nothing}
       </div>
-      <div class="middle">
+      <div class="middle" ?inert=${isCovered}>
         <main id="main" tabindex="-1">
           ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? renderPlace(page) : html`<p class="quiet waiting">One moment …</p>`}
         </main>
         ${help.value.open && this.loaded.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>
       <div class="foot"><nw-toasts></nw-toasts>${isLab(page) && this.loaded.has('lab') ? html`<nw-status-bar></nw-status-bar>` : nothing}</div>
-      ${overlay.value && this.loaded.has(overlay.value) ? OVERLAYS[overlay.value].render() : nothing}
+      ${overlay.value && isCovered ? OVERLAYS[overlay.value].render() : nothing}
     `;
   }
 
