@@ -2,7 +2,7 @@
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, assertFits, axeFindings, copied, studioSuite } from './page.ts';
+import { assertCalm, assertFits, axeFindings, copied, downloaded, studioSuite } from './page.ts';
 
 const portrait = studioSuite('the portrait of a text', openFilledStudio);
 
@@ -46,6 +46,36 @@ portrait('it shows names of the text and new ones, also by its link', async ({ s
   });
   assertCalm(page);
   await page.close();
+});
+
+portrait('names that a person brings are checked and measured', async ({ studio }) => {
+  const page = await studio.open(`#/text?run=${studio.english}`);
+  const brought = page.locator('nw-check-names');
+  await brought.getByRole('textbox').fill('Darcy, Darsy\nElara; table\nHarwell');
+  await brought.getByRole('button', { name: 'Check' }).click();
+  await brought.getByText('Something speaks against 4 of 5.').waitFor();
+  await brought.getByRole('columnheader', { name: 'OLD20' }).waitFor();
+  const { text } = await downloaded(page, () =>
+    brought.getByRole('button', { name: 'CSV' }).click(),
+  );
+  const [head, ...rows] = text.trimEnd().split('\n');
+  assert.is(head, 'name,speaks against it,bits,percentile,N,OLD20,nearest');
+  assert.equal(
+    rows.map((row) => row.split(',').slice(0, 2).join(': ')),
+    [
+      'Darcy: a name of the text; a real name; confused with Darsy',
+      'Darsy: confused with Darcy',
+      'Elara: in every story',
+      'table: a word',
+      'Harwell: ',
+    ],
+  );
+  assert.ok(
+    rows.every((row) => /(,[\d.]+){4},/.test(row)),
+    text,
+  );
+  assert.equal(await axeFindings(page), []);
+  await assertFits(page, [320, 390]);
 });
 
 portrait('it is accessible, fits a telephone, prints without controls', async ({ studio }) => {

@@ -26,6 +26,7 @@ import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
 import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
+import './check-names.ts';
 import './kept-texts.ts';
 
 const portraitStyles = css`
@@ -231,6 +232,7 @@ export class TextPage extends PageElement {
             .filter((one) => one.class === name)
             .map((one) => html`<li dir="auto">${one.name}</li>`)}</ul></div>`,
       )}</div></section>
+    <nw-check-names class="screen" data-help="check" .source=${of} language=${language}></nw-check-names>
     <section class="recipe"><h2>The recipe</h2>
       <p class="small">The same text and seed give the same names everywhere.</p>
       <p class="small"><code>${command}</code></p></section>
