@@ -55,9 +55,9 @@ portrait('names that a person brings are checked and measured', async ({ studio 
   await brought.getByRole('button', { name: 'Check' }).click();
   await brought.getByText('Something speaks against 4 of 5.').waitFor();
   await brought.getByRole('columnheader', { name: 'OLD20' }).waitFor();
-  const { text } = await downloaded(page, () =>
-    brought.getByRole('button', { name: 'CSV' }).click(),
-  );
+  await brought.getByRole('button', { name: 'Export' }).click();
+  const csv = brought.getByRole('menuitem', { name: 'CSV', exact: true });
+  const { text } = await downloaded(page, () => csv.click());
   const [head, ...rows] = text.trimEnd().split('\n');
   assert.is(head, 'name,speaks against it,bits,percentile,N,OLD20,nearest');
   assert.equal(

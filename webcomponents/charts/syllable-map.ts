@@ -5,12 +5,11 @@ import { guard } from 'lit/directives/guard.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
 import { colourClasses, type MapColour, onAxes } from '../logic/charts/map.ts';
 import { Reading } from '../logic/reading.ts';
-import { toCsv } from '../logic/table-text.ts';
+import { toObjects } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { download } from '../parts/download.ts';
 import { element, PageElement } from '../parts/page-element.ts';
 import { renderReading } from '../parts/reading-state.ts';
-import { copyText } from '../state/copy-text.ts';
+import '../parts/take-along.ts';
 import { setQuery } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
@@ -138,8 +137,8 @@ export class SyllableMapPanel extends PageElement {
       <div class="stack tight">
         <div class="row">
           <strong>${count} chosen</strong>
-          <button class="tool framed" type="button" @click=${() => copyText(`${syllables.join('\n')}\n`, `${count} syllables`, 'Map')}><nw-icon name="copy"></nw-icon>Copy</button>
-          <button class="tool framed" type="button" @click=${() => download(`map-${map.patch}-selection.csv`, 'text/csv', toCsv(table()))}><nw-icon name="download"></nw-icon>CSV</button>
+          <nw-take-along what="syllables" .count=${syllables.length} stem=${`map-${map.patch}-selection`}
+            .read=${() => ({ lines: syllables, table: table(), json: toObjects(table()) })}></nw-take-along>
         </div>
         <p class="small" style="overflow-wrap: anywhere">${syllables.slice(0, LISTED).join(' ')}${more > 0 ? ` … and ${formatNumber(more)} more` : ''}</p>
       </div>

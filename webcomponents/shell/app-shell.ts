@@ -1,5 +1,5 @@
 /** <nw-app>: the frame around the places: navigation, what the server is doing, help, and the place itself. */
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
@@ -13,7 +13,7 @@ import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import { focusedElement } from './focus.ts';
 import './header-tools.ts';
 import './banners/outage-banner.ts';
-import { OVERLAYS } from './overlays.ts';
+import './notices/notice-list.ts';
 import { PLACES, renderPlace } from './places.ts';
 import './places-nav.ts';
 import { frameKeys } from './shell-commands.ts';
@@ -105,6 +105,44 @@ const LATER = {
   help: () => import('./help-drawer.ts'),
   link: () => import('./banners/link-banner.ts'),
   lab: () => Promise.all([import('./lab-nav.ts'), import('./status-bar.ts')]),
+};
+
+/** A drawer or dialog of the frame: the chunk that draws it, fetched on first use. */
+interface OverlayPart {
+  load(): Promise<unknown>;
+  render(): TemplateResult;
+}
+
+const close = ({ currentTarget }: Event): void =>
+  (currentTarget as Element).closest('dialog')?.close();
+
+/** A drawer from the right, which the frame opens; a click beside it closes it. Its styles are those of the frame. */
+const drawer = (label: string, topic: string, content: TemplateResult) => html`
+  <dialog class="drawer" aria-label=${label} data-help=${topic} @click=${(event: Event) => {
+    if (event.target === event.currentTarget) close(event);
+  }} @close=${() => {
+    overlay.value = null;
+  }}>
+    <div class="stack"><div class="row between"><h2>${label}</h2>
+      <button class="tool mark" type="button" title="Close" aria-label="Close" @click=${close}><nw-icon name="x"></nw-icon></button></div>
+    ${content}</div>
+  </dialog>
+`;
+
+const OVERLAYS: Readonly<Record<Overlay, OverlayPart>> = {
+  palette: {
+    load: () => import('./command-palette.ts'),
+    render: () => html`<nw-command-palette></nw-command-palette>`,
+  },
+  session: {
+    load: () => import('./session-drawer.ts'),
+    render: () => drawer('Sessions', 'session', html`<nw-session-drawer></nw-session-drawer>`),
+  },
+  notices: {
+    // here already: it lists what failed, also when nothing can be fetched
+    load: () => Promise.resolve(),
+    render: () => drawer('Notices', '', html`<nw-notice-list></nw-notice-list>`),
+  },
 };
 
 type Part = Page | Overlay | keyof typeof LATER;

@@ -4,13 +4,12 @@ import { property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import type { CheckedNames } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
-import { checkRows, checkTable } from '../../logic/names/check.ts';
 import { entriesOf, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import { toCsv } from '../../logic/table-text.ts';
-import { download } from '../../parts/download.ts';
+import { type TextTable, tableOf } from '../../logic/table-text.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault, renderReading } from '../../parts/reading-state.ts';
+import { takenNames } from '../../parts/take-along.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { checkNames, measureNames } from '../../state/sources/made-names.ts';
 
@@ -61,22 +60,23 @@ export class CheckNames extends PageElement {
   }
 
   #renderChecked(checked: CheckedNames) {
-    const rows = checkRows(checked, this.#measured.value?.measured ?? []);
-    const faulty = rows.filter(({ faults }) => faults.length > 0).length;
-    const { columns, rows: cells } = checkTable(rows);
-    const cell = (value: (typeof cells)[number][number]) =>
+    const table = checkTable(checked, this.#measured.value?.measured ?? null);
+    const { columns, rows } = table;
+    const faulty = rows.filter(([, against]) => against !== '').length;
+    const lines = checked.names.map(({ name }) => name);
+    const cell = (value: (typeof rows)[number][number]) =>
       typeof value === 'number'
         ? html`<td class="num">${formatNumber(value, { maximumFractionDigits: 2 })}</td>`
         : html`<td>${value}</td>`;
     return html`
-      <p role="status">${faulty === 0 ? 'Nothing speaks against any of them.' : `Something speaks against ${faulty} of ${rows.length}.`}
-        <button class="tool framed" type="button" @click=${() => download('checked-names.csv', 'text/csv', toCsv(checkTable(rows)))}><nw-icon name="download"></nw-icon>CSV</button></p>
+      <p role="status">${faulty === 0 ? 'Nothing speaks against any of them.' : `Something speaks against ${faulty} of ${rows.length}.`}</p>
       <div class="table" tabindex="0" role="region" aria-label="The names and what speaks against them"><table>
-        <thead><tr>${columns.map((title, i) => html`<th scope="col" class=${typeof cells[0]?.[i] === 'number' ? 'num' : ''}>${title}</th>`)}</tr></thead>
-        <tbody>${cells.map(
+        <thead><tr>${columns.map((title, i) => html`<th scope="col" class=${typeof rows[0]?.[i] === 'number' ? 'num' : ''}>${title}</th>`)}</tr></thead>
+        <tbody>${rows.map(
           ([name, ...rest]) =>
             html`<tr><th scope="row" class="name" dir="auto">${name}</th>${rest.map(cell)}</tr>`,
-        )}</tbody></table></div>`;
+        )}</tbody></table></div>
+      <nw-take-along .count=${rows.length} stem="checked-names" .read=${() => takenNames(lines, table, {})}></nw-take-along>`;
   }
 
   #onCheck(event: SubmitEvent): void {
@@ -84,4 +84,48 @@ export class CheckNames extends PageElement {
     const form = new FormData(event.target as HTMLFormElement);
     this.names = [...new Set(entriesOf(String(form.get('names') ?? '')))].slice(0, MOST);
   }
+}
+
+type Measured = Schemas['MeasuredString'];
+
+const ALONE: Readonly<Record<CheckedNames['names'][number]['faults'][number], string>> = {
+  word: 'a word',
+  offensive: 'offensive',
+  source: 'a name of the text',
+  real: 'a real name',
+  overused: 'in every story',
+};
+
+const BESIDE: Readonly<Record<CheckedNames['pairs'][number]['why'], string>> = {
+  same: 'the same as',
+  near: 'confused with',
+  beginning: 'begins as',
+};
+
+/** What speaks against each name, alone and beside others, and its measures where they are known. */
+function checkTable(
+  { names, pairs }: CheckedNames,
+  measured: readonly Measured[] | null,
+): TextTable {
+  const against = new Map(names.map(({ name, faults }) => [name, faults.map((one) => ALONE[one])]));
+  for (const { a, b, why } of pairs) {
+    against.get(a)?.push(`${BESIDE[why]} ${b}`);
+    against.get(b)?.push(`${BESIDE[why]} ${a}`);
+  }
+  const byName = new Map(measured?.map((one) => [one.string, one]));
+  const of = (cell: (one: Measured) => string | number) => (name: string) => {
+    const one = byName.get(name);
+    return one ? cell(one) : null;
+  };
+  return tableOf([...against.keys()], {
+    name: (name) => name,
+    'speaks against it': (name) => against.get(name)!.join('; '),
+    ...(measured && {
+      bits: of(({ bits }) => bits),
+      percentile: of(({ percentile }) => percentile),
+      N: of(({ n }) => n),
+      OLD20: of(({ old20 }) => old20),
+      nearest: of(({ nearest }) => nearest.join(', ')),
+    }),
+  });
 }
