@@ -169,7 +169,7 @@ export interface NaiveCandidate {
 }
 
 /** Signature of a name: onset of the first, coda of the last, contains-any, vowels by majority. */
-export function naiveAggregate(signatures: readonly number[]): number {
+function naiveAggregate(signatures: readonly number[]): number {
   const has = (signature: number, k: number): boolean => ((signature >> k) & 1) === 1;
   let result = 0;
   for (let k = 0; k < FEATURE_NAMES.length; k++) {
