@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sourcesOf } from '../../docs/site/sources.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, outputPattern, stepsOf } from '../docs/blocks.ts';
 import { Desk, showStamps, whyNot } from '../docs/desk.ts';
@@ -26,8 +27,14 @@ documents.before((context) => {
 });
 documents.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
 
-documents('README and guides link to files and pictures that are in it', ({ packed }) => {
-  const files = new Set(packed.files);
+documents('README and guides link to files, pages and pictures that are in it', ({ packed }) => {
+  const files = new Set([
+    ...packed.files,
+    ...sourcesOf(packageRoot())
+      .filter(({ page }) => packed.files.includes(`dist/site/${page}`))
+      .map(({ file }) => file),
+    ...packed.files.map((file) => file.replace(/^dist\/site\/images\//, 'docs/images/')),
+  ]);
   const broken = READ_FIRST.flatMap((file) =>
     linksOf(read(file))
       .map(({ target }) => normalize(join(dirname(file), target.split('#')[0]!)))
