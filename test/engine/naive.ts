@@ -25,7 +25,7 @@ const INERTIA = 0.5;
 const MAX_DISTANCE = 3;
 const THRESHOLD = 0.001;
 
-export function hamming(a: number, b: number): number {
+function hamming(a: number, b: number): number {
   let n = 0;
   for (let k = 0; k < FEATURE_NAMES.length; k++) if (((a ^ b) >> k) & 1) n++;
   return n;
@@ -143,7 +143,7 @@ export function compensatedSum(values: readonly number[]): number {
 }
 
 /** Which syllables each start reaches: those that a step leads to more often than once in a thousand. */
-export function naiveReached(corpus: readonly NaiveSyllable[], profile: WalkProfile): number[][] {
+function naiveReached(corpus: readonly NaiveSyllable[], profile: WalkProfile): number[][] {
   const bounds = { neighborLimit: null, minLength: null, maxLength: null, inertia: INERTIA };
   return corpus.map((_, i) => {
     const { ids, weights } = naiveSteps(corpus, i, { ...profile, ...bounds });
