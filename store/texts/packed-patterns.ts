@@ -1,7 +1,8 @@
 /** TeX patterns of all languages as one file that the build makes of the package `hyphen`: a twentieth of its size. */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { TexLetters, TexNode, TexPatterns } from '../../engine/text/tex-patterns.ts';
+import type { PatternLetters, PatternNode } from '../../engine/text/hyphenation.ts';
+import type { TexPatterns } from '../../engine/text/tex-patterns.ts';
 
 /** Where the build puts the patterns, with their licence beside them. */
 export const PATTERNS_FILE = new URL('../hyphenation-patterns.br', import.meta.url);
@@ -83,15 +84,15 @@ function rowsOf(sets: readonly TexPatterns[]): Row[] {
 }
 
 /** Patterns with the numbers of their levels. */
-function* patternsOf(node: TexNode, before = ''): Generator<readonly [string, number]> {
+function* patternsOf(node: PatternNode, before = ''): Generator<readonly [string, number]> {
   const [letters, level] = partsOf(node);
   if (level !== null) yield [before, level];
   for (const [letter, next] of Object.entries(letters)) yield* patternsOf(next, before + letter);
 }
 
-const partsOf = (node: TexNode): readonly [TexLetters, number | null] => {
+const partsOf = (node: PatternNode): readonly [PatternLetters, number | null] => {
   if (typeof node === 'number') return [{}, node];
-  return Array.isArray(node) ? [node[0], node[1]] : [node as TexLetters, null];
+  return Array.isArray(node) ? [node[0], node[1]] : [node as PatternLetters, null];
 };
 
 /**
@@ -194,11 +195,11 @@ interface Ended {
 }
 
 /** The node of the sorted patterns from `from` to before `to`, which share their first `depth` letters. */
-function nodeOf(patterns: readonly Ended[], from: number, to: number, depth: number): TexNode {
+function nodeOf(patterns: readonly Ended[], from: number, to: number, depth: number): PatternNode {
   const first = patterns[from]!;
   const ends = first.pattern.length === depth;
   if (ends && to === from + 1) return first.level;
-  const letters: Record<string, TexNode> = {};
+  const letters: Record<string, PatternNode> = {};
   for (let k = ends ? from + 1 : from; k < to; ) {
     const start = k;
     const letter = patterns[k]!.pattern[depth]!;

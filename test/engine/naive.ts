@@ -118,7 +118,7 @@ export function naiveWalks(
   const eligible = corpus.flatMap((s, i) => (fits(s.syllable, params) ? [i] : []));
   if (eligible.length === 0) throw new Error('No syllable within the length bounds');
   return Array.from({ length: count }, (_, i) => {
-    const start = new Random(seed + BigInt(i)).choice(eligible);
+    const start = eligible[new Random(seed + BigInt(i)).below(eligible.length)]!;
     return naiveWalk(corpus, start, params, seed + BigInt(i));
   });
 }
@@ -169,7 +169,7 @@ export interface NaiveCandidate {
 }
 
 /** Signature of a name: onset of the first, coda of the last, contains-any, vowels by majority. */
-export function naiveAggregate(signatures: readonly number[]): number {
+function naiveAggregate(signatures: readonly number[]): number {
   const has = (signature: number, k: number): boolean => ((signature >> k) & 1) === 1;
   let result = 0;
   for (let k = 0; k < FEATURE_NAMES.length; k++) {

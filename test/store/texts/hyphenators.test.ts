@@ -104,23 +104,6 @@ bundled('maps codes to the pattern sets of the package', async () => {
   }
 });
 
-bundled('splits words of several languages', async () => {
-  const words: Record<string, string> = {
-    en_US: 'won-der-ful',
-    de_DE: 'wun-der-bar',
-    es: 'ma-ra-vi-llo-so',
-    it_IT: 'me-ra-vi-glio-so',
-    fr: 'mer-veilleux',
-    sv_SE: 'un-der-bar',
-    pt_BR: 'ma-ra-vi-lho-so',
-    ru_RU: 'за-ме-ча-тель-ный',
-  };
-  for (const [language, word] of Object.entries(words)) {
-    const { hyphenator } = await loadHyphenator(language, null);
-    assert.is(hyphenator.hyphenate(word.replaceAll('-', '')), word);
-  }
-});
-
 bundled('leaves two letters at either end, exceptions included', async () => {
   const { hyphenator } = await loadHyphenator('en_GB', null);
   for (const word of ['universities', 'a', 'an', 'are', 'area', 'idea', 'ready']) {

@@ -2,7 +2,8 @@
 import { createRequire } from 'node:module';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { TexNode, TexPatterns } from '../../../engine/text/tex-patterns.ts';
+import type { PatternNode } from '../../../engine/text/hyphenation.ts';
+import type { TexPatterns } from '../../../engine/text/tex-patterns.ts';
 import { packedPatterns, packedSets } from '../../../store/texts/packed-patterns.ts';
 import { sampled } from '../../extent.ts';
 
@@ -11,11 +12,11 @@ const require = createRequire(import.meta.url);
 /** Every pattern with the values of its gaps, in the order of their letters. */
 function patternsOf({ levels, trie }: Pick<TexPatterns, 'levels' | 'trie'>): string[] {
   const found: string[] = [];
-  const walk = (node: TexNode, before: string): void => {
+  const walk = (node: PatternNode, before: string): void => {
     const [letters, level] =
       typeof node === 'number' ? [{}, node] : Array.isArray(node) ? node : [node, null];
     if (level !== null) found.push(`${before} ${levels[level]!.join('')}`);
-    for (const [letter, next] of Object.entries(letters as Record<string, TexNode>)) {
+    for (const [letter, next] of Object.entries(letters as Record<string, PatternNode>)) {
       walk(next, before + letter);
     }
   };
