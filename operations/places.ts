@@ -1,5 +1,5 @@
 /** Flags that say where a verb finds runs, sessions, settings and the database of imported packages, and others that no request has. */
-import { givenSwitch, givenText, givenTexts } from './kinds/plain.ts';
+import { givenSwitch, givenText, givenTexts } from './kinds/exact.ts';
 
 const DIR = { placeholder: 'DIR' } as const;
 const FOLDER_OF_RUNS = 'folder that holds the run directories (default _working/output)';

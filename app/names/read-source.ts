@@ -8,7 +8,6 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
 
-/** Most bytes of a text or a list. */
 const MAX_SOURCE_BYTES = 32 * 2 ** 20;
 
 /** Texts in `samples/` by what their names are like. */

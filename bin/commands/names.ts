@@ -15,7 +15,7 @@ import {
   makeNames,
   nameFields,
 } from '../../operations/asked/names.ts';
-import { FieldError, flagHelp, readFields, WIDE_HELP } from '../../operations/fields.ts';
+import { FieldError, readFields, valuesOf } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { CAST_FIELDS, castCounts, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
@@ -24,7 +24,7 @@ import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { tell, tellSeed, UsageError } from '../command.ts';
 import { runSource, SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { bodyOfFlags, readFlags, textOf } from '../flags/flags.ts';
+import { bodyOfFlags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
 import { type Given, verb } from '../verb.ts';
 
@@ -97,7 +97,7 @@ SIGTERM.`,
     const pool = await open({ threads: 1 });
     const [why, cast] = [textOf(flags, 'why'), textOf(flags, 'cast')];
     if (why !== undefined) {
-      const { scored: given } = readFields(SCORE_FIELDS, { names_to_score: why }).values;
+      const { scored: given } = valuesOf(SCORE_FIELDS, { names_to_score: why });
       const asked = classes.find((one) => one.name === values.class);
       const kind = asked?.kind === 'place' ? 'place' : 'person';
       const input = { source, kind, part: asked?.part ?? null, names: given ?? [] } as const;
@@ -111,7 +111,7 @@ SIGTERM.`,
       return tellNotes(made);
     }
     const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid: avoid! };
-    const request = readFields(CAST_FIELDS, asked).values;
+    const request = valuesOf(CAST_FIELDS, asked);
     const made = await makeCast({ pool, classes }, source, request, signal);
     await writeCast(write, made);
     tellSeed(flags.seed, made);
@@ -120,10 +120,8 @@ SIGTERM.`,
   },
 });
 
-/** Flags that say why a name is one. */
 const WITH_WHY = ['why', 'class', ...SOURCES, 'language', 'output-base', 'policies'];
 
-/** Most bytes of a file of liked or avoided names. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 async function readList(file: string | undefined): Promise<string[] | null> {
@@ -207,7 +205,6 @@ interface Values extends Omit<NameFileRequest, 'source' | 'choice'> {
   readonly stock: NameFileRequest['choice'];
 }
 
-/** Makes and writes the file. Throws `UsageError`. */
 async function writeNameFile(
   { flags, signal, pool }: Given,
   { output, stock: choice, classes, list }: Values,

@@ -2,11 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
-import { flagHelp } from '../../operations/fields.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { readFlags } from '../flags/flags.ts';
+import { flagHelp, readFlags } from '../flags/flags.ts';
 import { keyTable, type Table } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
@@ -52,7 +51,6 @@ const TABLE: Table<Measured> = {
   object: (row) => row,
 };
 
-/** Strings of a task. */
 const CHUNK = 2000;
 
 /** Rows of the chunks in their order, of which some are under way at a time. */
@@ -115,7 +113,6 @@ const FAULTS: Readonly<Record<string, string>> = {
   beginning: 'begins as',
 };
 
-/** Most names, for each is compared with each. */
 const MOST_CHECKED = 2000;
 
 export const check = verb({

@@ -44,7 +44,6 @@ export function parseServeFlags(args: readonly string[]): ConfigFlags {
   };
 }
 
-/** Exit code of a process that was interrupted. */
 const INTERRUPTED = 130;
 /** How long a stopping server may take before the process ends regardless. */
 const STOP_MS = 5000;

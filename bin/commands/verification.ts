@@ -4,7 +4,6 @@ import { Settings } from '../../app/settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../../app/verification.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { FOLDER_FIELDS, SESSION_FOLDER_FIELDS } from '../../operations/places.ts';
 import { LOAD_FIELDS, SAVE_FIELDS } from '../../operations/session.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../store/sessions/sessions.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { tell, UsageError } from '../command.ts';
-import { bodyOfFlags, type Flags, readFlags } from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, flagHelp, readFlags, WIDE_HELP } from '../flags/flags.ts';
 import { keyTable, OUTPUT_FORMATS, type Table } from '../output/output.ts';
 import { type Given, verb, writeVerified } from '../verb.ts';
 
@@ -201,7 +200,6 @@ function served(
   };
 }
 
-/** The folder of the sessions, and those of the runs of each patch. */
 function folders(flags: Flags): [base: string, runsBase: (patch: 'a' | 'b') => string] {
   const settings = new Settings(loadConfig(readFlags(SESSION_FOLDER_FIELDS, flags)));
   return [settings.sessionsBase, (patch) => settings.runsBase(patch)];
@@ -244,7 +242,6 @@ const PAIRS: Table<[string, unknown]> = {
 /** Text from a file must not steer the terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
 
-/** Asks a running server, with the request as it is sent. */
 async function ask(route: string, { server }: Flags, body: Body): Promise<Body> {
   const base = serverUrl(String(server));
   const url = new URL(`/api/walker/${route}`, base);

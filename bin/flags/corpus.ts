@@ -13,7 +13,6 @@ import type { OpenRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { flagHelp, usageHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
@@ -24,7 +23,7 @@ import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
 import { tell } from '../command.ts';
 import { metered } from '../output/progress.ts';
-import { type Flags, readFlags, textOf } from './flags.ts';
+import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
 
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
 
@@ -105,10 +104,8 @@ export function packageDbPath(flags: Flags): string {
   return resolve(expandHome(db ?? join(outputBase, 'name_packages.sqlite3')));
 }
 
-/** How such a verb is called. */
 export const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NAME] [options]';
 
-/** One of these is given. */
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 

@@ -8,21 +8,23 @@ import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import {
   type AnyInteger,
-  bigField,
-  choiceField,
   httpField,
-  integerField,
   keysOf,
   optionalField,
   plainField,
+  type Values,
+  valuesOf,
+} from '../fields.ts';
+import {
+  bigField,
+  choiceField,
+  drawSeed,
+  integerField,
   rangeField,
   switchField,
   textField,
-  type Values,
   wholeFrom,
-} from '../fields.ts';
-import { drawSeed } from '../kinds/plain.ts';
-import { valuesOf } from '../operation.ts';
+} from '../kinds/exact.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
@@ -251,7 +253,6 @@ export const FILES_FIELDS = {
   ),
 };
 
-/** How a batch is cut and stored. */
 export type FilesRequest = Values<typeof FILES_FIELDS>;
 
 /** Checks the fields beside those of a batch; `RequestError` naming the first that is wrong. */

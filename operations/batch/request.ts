@@ -7,8 +7,15 @@ import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
-import { FieldError, keysOf, readFields, unknownKeys } from '../fields.ts';
-import { type Operation, type Recipe, readOperation } from '../operation.ts';
+import {
+  FieldError,
+  keysOf,
+  type Operation,
+  type Recipe,
+  readOperation,
+  unknownKeys,
+  valuesOf,
+} from '../fields.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
 import { parsePatch } from '../walker.ts';
@@ -188,7 +195,7 @@ function readBatchNames(body: JsonObject, classes: readonly NameClass[]) {
   const given = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
   const known = [...keysOf(NAMES_FIELDS), ...COMMON_KEYS];
   const warnings = unknownKeys(Object.fromEntries(given), known);
-  const { class: name, pattern, letters, zipf } = readFields(NAMES_FIELDS, body).values;
+  const { class: name, pattern, letters, zipf } = valuesOf(NAMES_FIELDS, body);
   const ranks = zipf === null ? {} : { zipf };
   const asked = (names: KinSpec, told: { pattern: string } | { name_class: string }) => ({
     names: { ...names, ...ranks },
