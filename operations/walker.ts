@@ -23,11 +23,21 @@ export function parsePatch(value: JsonValue | undefined, key = 'patch'): PatchNa
 }
 
 /** The policy that a request names, `first_name` when it names none. */
-export function policyOf(body: JsonObject, policies: readonly NamePolicy[]): NamePolicy {
-  const name = body.name_class === undefined ? 'first_name' : body.name_class;
+export function policyOf(
+  { name_class: name = 'first_name' }: JsonObject,
+  policies: readonly NamePolicy[],
+): NamePolicy {
   const policy = policies.find((p) => p.name === name);
   if (!policy) throw invalidRequest(`Unknown name class: ${showValue(name)}`);
   return policy;
+}
+
+type Bound = number | bigint | null;
+
+/** Throws `RequestError` where a lower bound lies above an upper one; null is none. */
+export function ordered(least: Bound, most: Bound, low: string, high: string): void {
+  if (least === null || most === null || least <= most) return;
+  throw invalidRequest(`${low} must be <= ${high}.`);
 }
 
 /** An engine's fault as the route's published text; anything else passes. */

@@ -57,25 +57,26 @@ export async function makeNames(
   request: NamesRequest,
   signal: AbortSignal,
 ): Promise<MadeNames> {
-  const { stock: choice, allowOffensive, renderStyle: style } = request;
-  const { pattern, letters, tag, sex, count, offset, share } = request;
+  // what else is asked for goes to the task as it is
+  const { stock: choice, letters, tag, allowOffensive, without, blend: _, ...asked } = request;
+  const { pattern } = asked;
   if (pattern !== null && (request.class !== null || request.classes !== null)) {
     throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
   }
   const classes = withKinds(ofFile);
   const chosen = chosenClasses(request, classes);
-  const without = request.without ?? [];
-  const seed = request.seed ?? BigInt(drawSeed());
+  const seed = asked.seed ?? BigInt(drawSeed());
+  const stock = { source, blend, classes, choice, letters, tag, allowOffensive };
   const made = await pool.run(
     'kinNames',
     {
-      stock: { source, blend, classes, choice, letters, tag, allowOffensive, without },
+      ...asked,
+      stock: { ...stock, without: without ?? [] },
       classes: chosen.map(({ name }) => name),
-      ...{ pattern, count, offset, sex, letters, style, seed },
-      share: share / 100,
-      avoid: request.avoid ?? [],
-      liked: request.liked ?? [],
-      disliked: request.disliked ?? [],
+      ...{ letters, seed, style: asked.renderStyle, share: asked.share / 100 },
+      avoid: asked.avoid ?? [],
+      liked: asked.liked ?? [],
+      disliked: asked.disliked ?? [],
     },
     { signal },
   );
@@ -111,23 +112,19 @@ export async function makeCast(
   request: CastRequest,
   signal: AbortSignal,
 ): Promise<MadeCast> {
-  const { stock: choice, allowOffensive, persons, places, ships, guilds, families } = request;
-  const { women, familySize, person, place, ship, guild } = request;
-  const seed = request.seed ?? BigInt(drawSeed());
+  const { stock: choice, allowOffensive, without, ...asked } = request;
+  const { persons, places, ships, guilds, families, person, place, ship, guild } = asked;
+  const seed = asked.seed ?? BigInt(drawSeed());
+  const stock = { source, blend: null, classes, choice, letters: null, tag: null, allowOffensive };
   const cast = await pool.run(
     'kinCast',
     {
-      stock: {
-        ...{ source, blend: null, classes, choice, letters: null, tag: null, allowOffensive },
-        without: request.without ?? [],
-      },
+      ...asked,
+      stock: { ...stock, without: without ?? [] },
       counts: { persons, places, ships, guilds, families },
-      familySize,
       patterns: { persons: person, places: place, ships: ship, guilds: guild },
       rolls: rerollCounts(request),
-      ...{ women, seed },
-      style: request.renderStyle,
-      avoid: request.avoid ?? [],
+      ...{ seed, style: asked.renderStyle, avoid: asked.avoid ?? [] },
     },
     { signal },
   );

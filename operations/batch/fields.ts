@@ -184,7 +184,7 @@ export const BATCH_FIELDS = {
   ...RANGE_FIELDS,
 };
 
-const { algorithm, seed, exclude, class: nameClass, ...ofSpace1 } = SPACE_FIELDS;
+const { algorithm, syllables, seed, class: nameClass, mode, exclude, ...bounds } = SPACE_FIELDS;
 
 /** Keys that every batch takes, whatever its algorithm; the first two say where its corpus comes from. */
 export const COMMON_KEYS: readonly string[] = [
@@ -192,13 +192,8 @@ export const COMMON_KEYS: readonly string[] = [
   ...keysOf({ algorithm, seed, ...RANGE_FIELDS, exclude }),
 ];
 
-const { syllables, mode, minLength, maxLength, minFrequency, top, nameMin, nameMax } = ofSpace1;
-
 /** Keys that ask for what only namespace/1 has; leaving them out in silence would mislead. */
-export const SPACE_1_KEYS: readonly string[] = keysOf({
-  ...{ syllables, mode, minLength, maxLength, minFrequency, top },
-  ...{ nameMin, nameMax },
-});
+export const SPACE_1_KEYS: readonly string[] = keysOf({ syllables, mode, ...bounds });
 
 /** Keys of a batch of namespace/1. */
 export const KEYS: readonly string[] = [nameClass.key, ...SPACE_1_KEYS, ...COMMON_KEYS];

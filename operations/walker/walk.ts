@@ -12,8 +12,7 @@ import {
   looseNumberOrNull,
   looseSeed,
 } from '../kinds/numbers.ts';
-import { invalidRequest } from '../request-error.ts';
-import { failed, grouped, namedProfile, profileField } from '../walker.ts';
+import { failed, grouped, namedProfile, ordered, profileField } from '../walker.ts';
 
 /** Syllables that one walk request may visit, starts included. */
 const MAX_WALK_SYLLABLES = 5_000_000;
@@ -101,11 +100,8 @@ export const WALK: Operation<typeof WALK_FIELDS> = {
   fields: WALK_FIELDS,
   rules: [
     {
-      check({ minLength, maxLength }) {
-        if (minLength !== null && maxLength !== null && minLength > maxLength) {
-          throw invalidRequest('min_length must be <= max_length.');
-        }
-      },
+      check: ({ minLength, maxLength }) =>
+        ordered(minLength, maxLength, 'min_length', 'max_length'),
     },
   ],
 };
