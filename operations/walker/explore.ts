@@ -50,12 +50,12 @@ const { profile: _profile, count: _count, steps: _steps, seed: _seed, ...SETTING
 
 /** The settings of the walk as a query has them: text, which the walk itself reads; `null` where it takes null. */
 const SETTINGS_FIELDS = Object.fromEntries(
-  Object.values(SETTINGS).map(({ key, schema }) => {
+  Object.values(SETTINGS).map(({ key, help, schema }) => {
     const nullable = Array.isArray(schema.type) && schema.type.includes('null');
     const field = queryField(key, nullable ? orNullText(schema) : schema, (text) =>
       text === 'null' && nullable ? null : (text ?? undefined),
     );
-    return [key, field];
+    return [key, { ...field, help }];
   }),
 );
 
