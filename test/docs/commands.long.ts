@@ -14,9 +14,7 @@ import { LIBRARY, libraryText } from './references.ts';
 
 const read = (file: string): string => readFileSync(join(packageRoot(), file), 'utf8');
 const blocks = DOCUMENTS.flatMap((file) =>
-  blocksOf(file, read(file)).filter(
-    (block) => block.saveAs !== null || holdsCommands(block),
-  ),
+  blocksOf(file, read(file)).filter((block) => block.saveAs !== null || holdsCommands(block)),
 );
 
 const docs = suite<{ desk: Desk }>('commands of the documents');
