@@ -1,9 +1,17 @@
-/** The page as people set it up: 200 % zoom, forced colours, reduced motion, names written from right to left. */
+/** The page as people set it up: light and dark, wide and narrow, 200 % zoom, forced colours, reduced motion, names written from right to left. */
 import * as assert from 'uvu/assert';
+import { TABS } from '../../webcomponents/logic/charts/analysis-view.ts';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { request } from '../client.ts';
 import { openFilledStudio } from './filled.ts';
-import { axeFindings, sidewaysScroll, studioSuite, visitSettled } from './page.ts';
+import {
+  assertCalm,
+  assertFits,
+  axeFindings,
+  sidewaysScroll,
+  studioSuite,
+  visitSettled,
+} from './page.ts';
 
 const access = studioSuite('the page as people set it up', openFilledStudio);
 
@@ -12,18 +20,37 @@ interface Styled {
   getComputedStyle(element: unknown): Readonly<Record<string, string>>;
 }
 
-access('nothing is wrong at 200 % zoom of a window of 1,400 pixels', async ({ studio }) => {
-  // zoom makes a pixel of the page twice as large: half as many fit
-  const page = await studio.open('', { viewport: { width: 700, height: 450 } });
-  for (const place of PAGES) {
-    await visitSettled(page, place);
-    assert.is(await sidewaysScroll(page), 0, place);
-    assert.equal(await axeFindings(page), [], place);
-  }
-});
+/** Every place filled, a cast, a blend and the tabs of the analysis. */
+const FILLED = [
+  ...PAGES,
+  'names?cast=12,6,2,2',
+  'names?kinds=towns&with=GERMAN',
+  ...TABS.map((tab) => `analysis?tab=${tab}`),
+];
+
+/** How a window is set up, and the widths in which nothing scrolls sideways; zoom makes a pixel twice as large. */
+const VIEWS = [
+  ['a light window', { colorScheme: 'light' }, [320, 390, 768, 1024]],
+  ['a dark window', { colorScheme: 'dark' }, []],
+  ['200 % zoom of a window of 1,400 pixels', { viewport: { width: 700, height: 450 } }, [700]],
+] as const;
+
+for (const [how, view, widths] of VIEWS) {
+  access(`nothing is wrong in ${how}`, async ({ studio }) => {
+    // high enough for all of it: the bar at the bottom covers nothing
+    const viewport = { width: 1400, height: 2600 };
+    const page = await studio.open('', { viewport, reducedMotion: 'reduce', ...view });
+    for (const place of FILLED) {
+      await visitSettled(page, place.replace('GERMAN', studio.german));
+      assert.equal(await axeFindings(page), [], place);
+      await assertFits(page, widths, place);
+      await page.setViewportSize('viewport' in view ? view.viewport : viewport);
+    }
+    assertCalm(page);
+  });
+}
 
 access('what is chosen can be told apart in forced colours', async ({ studio }) => {
-  // high enough for all of it: the bar at the bottom covers nothing
   const page = await studio.open('#/candidates', { viewport: { width: 1400, height: 2600 } });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.locator('nw-name-review .lists label').first().waitFor();

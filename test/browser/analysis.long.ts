@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { TABS } from '../../webcomponents/logic/charts/analysis-view.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll, studioSuite } from './page.ts';
+import { assertCalm, studioSuite } from './page.ts';
 
 const analysis = studioSuite(
   'the analysis of filled patches',
@@ -12,8 +13,6 @@ const analysis = studioSuite(
     page: await studio.open('#/analysis'),
   }),
 );
-
-const TABS = ['shape', 'zipf', 'features', 'terrain', 'reach', 'neighbours', 'map', 'compare'];
 
 /** Goes to a tab by its address and waits until all its pictures are drawn. */
 async function show(page: Page, query: string): Promise<void> {
@@ -297,22 +296,5 @@ analysis('the comparison is sorted by the server and opens in the same state', a
   await page.reload();
   await first.filter({ hasText: new RegExp(`^${after}$`) }).waitFor();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  analysis(
-    `every filled tab is accessible in ${colorScheme} and none scrolls sideways on a phone`,
-    async ({ studio }) => {
-      const width = colorScheme === 'light' ? 320 : 768;
-      const page = await studio.open('', { colorScheme, viewport: { width, height: 800 } });
-      for (const tab of TABS) {
-        await show(page, `tab=${tab}`);
-        assert.equal(await axeFindings(page), [], tab);
-        assert.is(await sidewaysScroll(page), 0, `${tab} at ${width}`);
-      }
-      assertCalm(page);
-      await page.close();
-    },
-  );
-}
 
 analysis.run();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, assertFits, axeFindings, downloaded, studioSuite } from './page.ts';
+import { downloaded, studioSuite } from './page.ts';
 
 const cast = studioSuite('casts and blends', openFilledStudio);
 
@@ -80,24 +80,14 @@ cast('the slider goes from one text to the other, by keyboard alone', async ({ s
   assert.not.match(page.url(), /with=/);
 });
 
-cast('both are accessible, fit a telephone, and print', async ({ studio }) => {
+cast('both print without controls', async ({ studio }) => {
   const { english, german } = studio;
   for (const hash of [`cast=12,6,2,2&run=${english}`, `run=${english}&with=${german}`]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await studio.open(`#/names?seed=4&${hash}`, {
-        ...{ colorScheme, reducedMotion: 'reduce' },
-      });
-      await names(page);
-      // nothing lies half under the bars that stay in place
-      await page.setViewportSize({ width: 1400, height: 1600 });
-      assert.equal(await axeFindings(page), [], `${hash} ${colorScheme}`);
-      await assertFits(page, [320, 390, 1024]);
-      await page.emulateMedia({ media: 'print' });
-      assert.not.ok(await page.locator('nw-name-source').isVisible());
-      assert.ok(await page.locator('nw-name-columns .name').first().isVisible());
-      assertCalm(page);
-      await page.close();
-    }
+    const page = await studio.open(`#/names?seed=4&${hash}`);
+    await names(page);
+    await page.emulateMedia({ media: 'print' });
+    assert.not.ok(await page.locator('nw-name-source').isVisible());
+    assert.ok(await page.locator('nw-name-columns .name').first().isVisible());
   }
 });
 

@@ -5,44 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { waitFor } from '../wait.ts';
-import { assertCalm, downloaded, openStudio, studioSuite } from './page.ts';
-
-/** Far more stops than any place has. */
-const MAX_TABS = 150;
-
-/**
- * Role and name of the control that has the focus, as a screen reader would say them. Text, because these
- * tests are compiled without the types of a page.
- */
-const FOCUSED = `(() => {
-  let active = document.activeElement;
-  let host = null;
-  while (active?.shadowRoot?.activeElement) {
-    host = active;
-    active = active.shadowRoot.activeElement;
-  }
-  if (!active || active === document.body) return '';
-  const labels = [...(active.labels ?? [])].map((label) => label.textContent).join(' ');
-  const own = active.getAttribute('aria-label') || labels || active.textContent || '';
-  // a control of Web Awesome: its label stands on the host or between its tags
-  const outer = host?.getAttribute('label') || host?.textContent || '';
-  const role = active.getAttribute('role') ?? active.localName;
-  return (role + ' ' + (own.trim() || outer)).replace(/\\s+/g, ' ').trim();
-})()`;
-
-const focused = (page: Page): Promise<string> => page.evaluate(FOCUSED);
-
-/** Presses Tab until the control is reached. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const seen: string[] = [];
-  for (let i = 0; i < MAX_TABS; i++) {
-    await page.keyboard.press('Tab');
-    const now = await focused(page);
-    if (name.test(now)) return;
-    seen.push(now);
-  }
-  assert.unreachable(`${name} is not reached by Tab; there are: ${[...new Set(seen)].join(' | ')}`);
-}
+import { assertCalm, downloaded, openStudio, studioSuite, tabTo } from './page.ts';
 
 /** Goes to a button and presses it once it can be pressed: a disabled one is no stop of Tab. */
 async function press(page: Page, name: RegExp): Promise<void> {

@@ -190,6 +190,43 @@ export async function sidewaysScroll(page: Page): Promise<number> {
   })`) as Promise<number>;
 }
 
+/** Far more stops than any place has. */
+const MAX_TABS = 150;
+
+/**
+ * Role and name of the control that has the focus, as a screen reader would say them. Text, because these
+ * tests are compiled without the types of a page.
+ */
+const FOCUSED = `(() => {
+  let active = document.activeElement;
+  let host = null;
+  while (active?.shadowRoot?.activeElement) {
+    host = active;
+    active = active.shadowRoot.activeElement;
+  }
+  if (!active || active === document.body) return '';
+  const labels = [...(active.labels ?? [])].map((label) => label.textContent).join(' ');
+  const own = active.getAttribute('aria-label') || labels || active.textContent || '';
+  // a control of Web Awesome: its label stands on the host or between its tags
+  const outer = host?.getAttribute('label') || host?.textContent || '';
+  const role = active.getAttribute('role') ?? active.localName;
+  return (role + ' ' + (own.trim() || outer)).replace(/\\s+/g, ' ').trim();
+})()`;
+
+export const focused = (page: Page): Promise<string> => page.evaluate(FOCUSED);
+
+/** Presses Tab until the control is reached. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const seen: string[] = [];
+  for (let i = 0; i < MAX_TABS; i++) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (name.test(now)) return;
+    seen.push(now);
+  }
+  assert.unreachable(`${name} is not reached by Tab; there are: ${[...new Set(seen)].join(' | ')}`);
+}
+
 /** What the clipboard holds, once `part` is in it. */
 export const copied = (page: Page, part: string): Promise<string> =>
   waitFor('the clipboard', async () => {

@@ -2,7 +2,7 @@
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, assertFits, axeFindings, copied, studioSuite } from './page.ts';
+import { assertCalm, assertFits, axeFindings, copied, downloaded, studioSuite } from './page.ts';
 
 const portrait = studioSuite('the portrait of a text', openFilledStudio);
 
@@ -48,21 +48,42 @@ portrait('it shows names of the text and new ones, also by its link', async ({ s
   await page.close();
 });
 
-portrait('it is accessible, fits a telephone, prints without controls', async ({ studio }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await studio.open(`#/text?run=${studio.english}&seed=1`, {
-      colorScheme,
-      reducedMotion: 'reduce',
-    });
-    await page.locator('nw-text-page .names li').first().waitFor();
-    assert.equal(await axeFindings(page), [], colorScheme);
-    await assertFits(page, [320, 390, 768]);
-    await page.emulateMedia({ media: 'print' });
-    assert.not.ok(await page.getByRole('button', { name: 'Print' }).isVisible());
-    assert.ok(await page.locator('nw-text-page .names li').first().isVisible());
-    assertCalm(page);
-    await page.close();
-  }
+portrait('names that a person brings are checked and measured', async ({ studio }) => {
+  const page = await studio.open(`#/text?run=${studio.english}`);
+  const brought = page.locator('nw-check-names');
+  await brought.getByRole('textbox').fill('Darcy, Darsy\nElara; table\nHarwell');
+  await brought.getByRole('button', { name: 'Check' }).click();
+  await brought.getByText('Something speaks against 4 of 5.').waitFor();
+  await brought.getByRole('columnheader', { name: 'OLD20' }).waitFor();
+  await brought.getByRole('button', { name: 'Export' }).click();
+  const csv = brought.getByRole('menuitem', { name: 'CSV', exact: true });
+  const { text } = await downloaded(page, () => csv.click());
+  const [head, ...rows] = text.trimEnd().split('\n');
+  assert.is(head, 'name,speaks against it,bits,percentile,N,OLD20,nearest');
+  assert.equal(
+    rows.map((row) => row.split(',').slice(0, 2).join(': ')),
+    [
+      'Darcy: a name of the text; a real name; confused with Darsy',
+      'Darsy: confused with Darcy',
+      'Elara: in every story',
+      'table: a word',
+      'Harwell: ',
+    ],
+  );
+  assert.ok(
+    rows.every((row) => /(,[\d.]+){4},/.test(row)),
+    text,
+  );
+  assert.equal(await axeFindings(page), []);
+  await assertFits(page, [320, 390]);
+});
+
+portrait('it prints without controls', async ({ studio }) => {
+  const page = await studio.open(`#/text?run=${studio.english}&seed=1`);
+  await page.locator('nw-text-page .names li').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.not.ok(await page.getByRole('button', { name: 'Print' }).isVisible());
+  assert.ok(await page.locator('nw-text-page .names li').first().isVisible());
 });
 
 portrait.run();

@@ -180,10 +180,11 @@ workbench('tells that walks are not stored while the folder is gone', async (con
 workbench('copies the ticked walks and saves all of them', async ({ page }) => {
   const a = column(page, 'a');
   await a.getByLabel('Tick walk 2', { exact: true }).check();
-  await a.getByRole('button', { name: 'Copy', exact: true }).click();
+  await a.getByRole('button', { name: 'Copy the ticked' }).click();
   assert.is((await copied(page, '·')).trim().split('\n').length, 1);
   await a.getByLabel('Tick walk 2', { exact: true }).uncheck();
-  const save = a.getByRole('button', { name: 'Save as CSV' });
+  await a.getByRole('button', { name: 'Export' }).click();
+  const save = a.getByRole('menuitem', { name: 'CSV', exact: true });
   assert.match((await downloaded(page, () => save.click())).name, /^walks-a-.*\.csv$/);
 });
 

@@ -5,7 +5,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { elementsText, readElements } from '../webcomponents/element-docs.ts';
 import { recordAnswers } from './answers.ts';
 import { blocksOf, holdsCommands, type Step, stepsOf } from './blocks.ts';
 import { Desk, whyNot } from './desk.ts';
@@ -26,11 +25,6 @@ const chosen = (path: string): boolean =>
   words.length === 0 || words.some((word) => path.includes(word));
 
 if (chosen('http/openapi.yaml')) await recordAnswers();
-
-if (chosen('docs/elements.md')) {
-  const text = elementsText(await readElements());
-  writeFileSync(join(packageRoot(), 'docs/elements.md'), text);
-}
 
 if (chosen(COMMAND_LINE)) writeFileSync(join(packageRoot(), COMMAND_LINE), await commandLineText());
 if (chosen(LIBRARY)) writeFileSync(join(packageRoot(), LIBRARY), libraryText());

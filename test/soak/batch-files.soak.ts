@@ -133,7 +133,7 @@ soak('of several writers one writes, whoever of them is killed', async (context)
     const drawn = await draw(context, 'writers', round);
     for (let again = 0; again < 3; again++) {
       const writers = Array.from({ length: WRITERS }, () => begin(drawn, random));
-      const { child } = random.choice(writers);
+      const { child } = writers[random.below(WRITERS)]!;
       stopAtChange(child, watchedOf(drawn), between(random, 1, MAX_CHANGES));
       for (const { code, signal, stderr } of await Promise.all(writers.map((one) => one.ended))) {
         if (code === 0 || signal === 'SIGKILL') continue;

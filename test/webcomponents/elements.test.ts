@@ -4,7 +4,34 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { elementsText, readElements } from './element-docs.ts';
+
+/** An element as its source has it. */
+interface ElementSource {
+  readonly file: string;
+  readonly tag: string;
+  /** The source from its file's beginning, or its own comment, to the next element. */
+  readonly text: string;
+  /** Its comment, and for the first of its file the first line of that. */
+  readonly comment: string;
+}
+
+const ELEMENT =
+  /(?:(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\s*)?@(?:customElement|element)\(\s*'([^']+)'[^)]*\)\s+export class/g;
+
+async function readElements(): Promise<ElementSource[]> {
+  const page = join(packageRoot(), 'webcomponents');
+  const files = (await readdir(page, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const read = files.sort().map(async (file) => {
+    const whole = await readFile(join(page, file), 'utf8');
+    const found = [...whole.matchAll(ELEMENT)];
+    return found.map(([, comment = '', tag = ''], k) => ({
+      ...{ file, tag },
+      text: whole.slice(k === 0 ? 0 : found[k]!.index, found[k + 1]?.index),
+      comment: k === 0 ? `${whole.split('\n', 1)[0]}\n${comment}` : comment,
+    }));
+  });
+  return (await Promise.all(read)).flat();
+}
 
 const elements = suite('elements of the page');
 const all = await readElements();
@@ -32,19 +59,21 @@ const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
 
 elements('the comment of each says what it is, its events, slots and parts', () => {
   const names = (found: Iterable<string>): string => [...new Set(found)].sort().join(' ');
-  const wrong = all.flatMap(({ tag, text, about, fires, slots, parts }) => {
+  const wrong = all.flatMap(({ tag, text, comment }) => {
     const fired = [...text.matchAll(/new (?:Custom)?Event(?:<[^(]*>)?\(\s*'([^']+)'/g)];
     const slotted = [...text.matchAll(/<slot\b(?: name="([\w-]+)")?/g)];
     const parted = [...text.matchAll(/\spart="([^"]+)"/g)];
     const told = [
-      ['events', fires, [...fired.map(([, name]) => name!), ...(PASSED_ON[tag] ?? [])]],
-      ['slots', slots, slotted.map(([, name]) => name ?? '')],
-      ['parts', parts, parted.map(([, name]) => name!)],
+      ['events', 'fires', [...fired.map(([, name]) => name!), ...(PASSED_ON[tag] ?? [])]],
+      ['slots', 'slot', slotted.map(([, name]) => name ?? '')],
+      ['parts', 'csspart', parted.map(([, name]) => name!)],
     ] as const;
-    const differ = told.flatMap(([kind, said, has]) => {
-      const [comment, source] = [names(said.map(({ name }) => name)), names(has)];
-      return comment === source ? [] : [`${tag}: ${kind} “${comment}”, in the source “${source}”`];
+    const differ = told.flatMap(([kind, word, has]) => {
+      const found = comment.matchAll(new RegExp(`@${word} ?([\\w-]*) - .`, 'g'));
+      const [said, source] = [names([...found].map(([, name]) => name!)), names(has)];
+      return said === source ? [] : [`${tag}: ${kind} “${said}”, in the source “${source}”`];
     });
+    const about = comment.replace(/@[\s\S]*|<[\w-]+>:|[^\p{L}]/gu, '');
     return about === '' ? [`${tag}: says nothing of itself`, ...differ] : differ;
   });
   assert.equal(wrong, []);
@@ -71,11 +100,6 @@ elements('what of Web Awesome an element writes, its file imports', () => {
       .map((name) => `${tag}: ${name}`);
   });
   assert.equal(missing, []);
-});
-
-elements('docs/elements.md says what the comments say', async () => {
-  const text = await readFile(join(packageRoot(), 'docs/elements.md'), 'utf8');
-  assert.is(text, elementsText(all), 'made anew with `npm run docs -- elements`');
 });
 
 elements.run();

@@ -5,7 +5,6 @@ import * as assert from 'uvu/assert';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { DEFAULT_WALK } from '../../engine/walk/walker.ts';
 import { FEATURES, featuresIn, signatureOf } from '../../webcomponents/logic/charts/features.ts';
-import { logShare } from '../../webcomponents/logic/charts/log-share.ts';
 import { trustOf } from '../../webcomponents/logic/corpora/trust.ts';
 import { UndoRing } from '../../webcomponents/logic/undo-ring.ts';
 import {
@@ -31,7 +30,7 @@ import {
   percentileOf,
   stepProbability,
   summarise,
-  walksAs,
+  walkTable,
 } from '../../webcomponents/logic/walks/summary.ts';
 
 const params = suite('parameters of a patch');
@@ -273,19 +272,10 @@ walks('have the percentile of their syllables by the curve of the corpus', () =>
   assert.is(meanPercentile([WALK], null), null);
 });
 
-walks('go into files with what is needed to have them again', () => {
-  const placed = [{ index: 4, walk: WALK }];
-  const origin = { run: 'run_1', recipe: { seed: 10 }, seed: '10' };
-  assert.is(walksAs('txt', placed, origin), 'ba·ba·lo\n');
-  assert.is(
-    walksAs('csv', placed, origin),
-    'number,seed,walk,flips,frequencies\n5,14,ba·ba·lo,0 3,4 4 1\n',
-  );
-  assert.match(walksAs('md', placed, origin), '| 5 | 14 | ba·ba·lo | 0 3 | 4 4 1 |');
-  assert.equal(JSON.parse(walksAs('json', placed, origin)), {
-    source: 'run_1',
-    recipe: { seed: 10 },
-    walks: [WALK],
+walks('are a table with what is needed to have them again', () => {
+  assert.equal(walkTable([{ index: 4, walk: WALK }], '10'), {
+    columns: ['number', 'seed', 'walk', 'flips', 'frequencies'],
+    rows: [[5, '14', 'ba·ba·lo', '0 3', '4 4 1']],
   });
 });
 
@@ -317,12 +307,6 @@ walks('go on by the probabilities of a step', () => {
     [0, 0.5, 0.6, 0.75, 0.8, 0.999].map((u) => drawStep(ways, u)),
     ['lo', 'lo', 'ri', 'ri', 'ba', 'ba'],
   );
-});
-
-walks('show reaches on a logarithmic scale', () => {
-  assert.is(logShare(0, 100), 0);
-  assert.is(logShare(100, 100), 1);
-  assert.ok(Math.abs(logShare(99, 9999) - 0.5) < 1e-12);
 });
 
 walks.run();

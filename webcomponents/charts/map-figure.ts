@@ -17,6 +17,8 @@ export interface MapWalk {
 
 export interface MapContent {
   readonly map: SyllableMap;
+  /** The map of the other corpus, on the same axes, which are those of patch A; null when it is shown alone. */
+  readonly beside: SyllableMap | null;
   readonly colours: ColourClasses;
   readonly walks: readonly MapWalk[];
   /** The walk that stands out; -1 is none. */
@@ -42,7 +44,7 @@ const featureWords = (signature: number): string =>
 
 /** All syllables of a corpus in a plane, those of like sound near one another. */
 export function mapFigure(content: MapContent): Figure {
-  const { map, colours } = content;
+  const { map, beside, colours } = content;
   const letter = upper(map);
   const [x = 0, y = 0] = map.explained;
   const [across, up] = map.loadings.map(axisWords);
@@ -54,7 +56,11 @@ export function mapFigure(content: MapContent): Figure {
   let made: TextTable | null = null; // thousands of rows that few people look at
   return {
     title: `Map of ${letter}`,
-    summary: `${part}; from left to right ${across}, from below to above ${up}. Both hold ${formatShare(x + y, 0)} of what differs.`,
+    summary: `${part}; from left to right ${across}, from below to above ${up}. ${
+      beside && map.patch === 'b'
+        ? 'These are the axes of A: equal sounds are at equal places.'
+        : `Both hold ${formatShare(x + y, 0)} of what differs.`
+    }`,
     file: `syllable-map-${map.patch}`,
     topic: 'map',
     get table() {
@@ -87,11 +93,11 @@ export const mapTable = (
   });
 
 function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGElement {
-  const { map, colours, walks, walk } = content;
+  const { map, beside, colours, walks, walk } = content;
   const { colour } = LOOK[map.patch];
   const inner = width - MARGIN.left - MARGIN.right;
   const height = Math.round(Math.max(320, Math.min(620, width * 0.72)));
-  const domains = fitDomains(map, inner, height);
+  const domains = fitDomains(beside ? [map, beside] : [map], inner, height);
   const pixel = (i: number) => ({
     x: (inner * (map.x[i]! - domains.x[0])) / (domains.x[1] - domains.x[0]),
     y: height - (height * (map.y[i]! - domains.y[0])) / (domains.y[1] - domains.y[0]),

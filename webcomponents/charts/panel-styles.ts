@@ -10,8 +10,7 @@ export const panels = css`
     .halves { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   }
   .controls { display: flex; flex-wrap: wrap; align-items: end; gap: 0.6rem var(--gap); }
-  .controls label { display: grid; gap: 0.25rem; font-size: 0.8125rem; font-weight: 550; }
-  .controls label > * { font-weight: 400; }
+  .controls label { display: grid; gap: 0.5em; font-size: 0.8125rem; font-weight: 550; line-height: 1.2; }
   input[type='number'], input[type='search'], input[type='text'] { min-block-size: var(--row); padding: 0 0.5rem; font: inherit;
     font-size: 0.875rem; font-weight: 400; color: var(--ink); background: var(--raised); border: 1px solid var(--strong-line); border-radius: var(--radius-s); min-inline-size: 0; max-inline-size: 100%; }
   input[type='number'] { inline-size: 5.5rem; }

@@ -3,14 +3,13 @@ import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
-import { colourClasses, type MapColour } from '../logic/charts/map.ts';
+import { colourClasses, type MapColour, onAxes } from '../logic/charts/map.ts';
 import { Reading } from '../logic/reading.ts';
-import { toCsv } from '../logic/table-text.ts';
+import { toObjects } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { download } from '../parts/download.ts';
 import { element, PageElement } from '../parts/page-element.ts';
 import { renderReading } from '../parts/reading-state.ts';
-import { copyText } from '../state/copy-text.ts';
+import '../parts/take-along.ts';
 import { setQuery } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
@@ -29,6 +28,9 @@ const LISTED = 200;
 /** Times that maps have been opened: walks are made elsewhere, so each time they are read again. */
 let visits = 0;
 
+const readMap = (patch: PatchName, signal: AbortSignal): Promise<SyllableMap> =>
+  answer(api.GET('/api/walker/map', { params: { query: { patch, limit: POINTS } }, signal }));
+
 @element('nw-syllable-map', server)
 export class SyllableMapPanel extends PageElement {
   @property() patch: PatchName = 'a';
@@ -37,11 +39,14 @@ export class SyllableMapPanel extends PageElement {
   /** The walk that stands out, from 0; -1 is none. */
   @property({ type: Number }) walk = -1;
   @property({ type: Boolean }) showWalks = true;
+  /** The map of the other patch stands beside it: both are on the axes of patch A, with one scale. */
+  @property({ type: Boolean }) beside = false;
   /** What a lasso holds, and of which map. */
   @state() private chosen: { readonly of: SyllableMap; readonly points: readonly number[] } | null =
     null;
 
   readonly #map = new Reading<SyllableMap>(this, { cached: true });
+  readonly #other = new Reading<SyllableMap>(this, { cached: true });
   readonly #walks = new Reading<readonly MapWalk[]>(this, { cached: true });
   readonly #reach = new Reading<ReadonlyMap<string, number>>(this, { cached: true });
   #visit = 0;
@@ -55,10 +60,9 @@ export class SyllableMapPanel extends PageElement {
 
   protected override willUpdate(): void {
     const { patch, profile } = this;
-    this.#map.ask(keyOf(patch, 'map'), (signal) => {
-      const query = { patch, limit: POINTS };
-      return answer(api.GET('/api/walker/map', { params: { query }, signal }));
-    });
+    const other = patch === 'a' ? 'b' : 'a';
+    this.#map.ask(keyOf(patch, 'map'), (signal) => readMap(patch, signal));
+    this.#other.ask(this.beside ? keyOf(other, 'map') : null, (signal) => readMap(other, signal));
     const map = this.#map.value;
     const stats = statsOf(patch);
     // the page of walks that holds the one that stands out
@@ -88,31 +92,35 @@ export class SyllableMapPanel extends PageElement {
         ${renderReading(this.#map, 'the map')}
         ${this.#walks.error ? renderReading(this.#walks, 'the walks') : nothing}
         ${this.#reach.error ? renderReading(this.#reach, 'the reach') : nothing}
-        ${map ? this.#renderMap(map) : nothing}
+        ${map && (this.#other.value || !this.#other.loading) ? this.#renderMap(map) : nothing}
       </section>
     `;
   }
 
-  #renderMap(map: SyllableMap) {
+  #renderMap(own: SyllableMap) {
+    const other = this.#other.value;
+    const axes = (this.patch === 'b' && other ? other : own).loadings;
     const walks = this.#walks.value ?? [];
     const reached = this.#reach.value;
-    const colours = () => colourClasses(map, this.colour, reached ?? new Map());
+    const colours = () => colourClasses(own, this.colour, reached ?? new Map());
+    const place = (map: SyllableMap) => (other ? onAxes(map, axes) : map);
     const figure = () =>
       mapFigure({
-        map,
+        map: place(own),
+        beside: other && place(other),
         colours: colours(),
         walks,
         walk: this.walk,
         select: (points) => {
-          this.chosen = { of: map, points };
+          this.chosen = { of: own, points };
         },
-        open: (i) => setQuery({ tab: 'neighbours', syllable: map.syllables[i]!, of: this.patch }),
+        open: (i) => setQuery({ tab: 'neighbours', syllable: own.syllables[i]!, of: this.patch }),
       });
-    const parts = [map, this.#walks.value, this.walk, this.colour, reached];
-    const points = this.chosen?.of === map ? this.chosen.points : [];
+    const parts = [own, other, this.#walks.value, this.walk, this.colour, reached];
+    const points = this.chosen?.of === own ? this.chosen.points : [];
     return html`
       <nw-chart-figure .figure=${guard(parts, figure)} ?stale=${this.#map.stale}>
-        ${points.length > 0 ? this.#renderChosen(map, points, () => mapTable(points, map, colours())) : nothing}
+        ${points.length > 0 ? this.#renderChosen(own, points, () => mapTable(points, place(own), colours())) : nothing}
       </nw-chart-figure>
     `;
   }
@@ -129,8 +137,8 @@ export class SyllableMapPanel extends PageElement {
       <div class="stack tight">
         <div class="row">
           <strong>${count} chosen</strong>
-          <button class="tool framed" type="button" @click=${() => copyText(`${syllables.join('\n')}\n`, `${count} syllables`, 'Map')}><nw-icon name="copy"></nw-icon>Copy</button>
-          <button class="tool framed" type="button" @click=${() => download(`map-${map.patch}-selection.csv`, 'text/csv', toCsv(table()))}><nw-icon name="download"></nw-icon>CSV</button>
+          <nw-take-along what="syllables" .count=${syllables.length} stem=${`map-${map.patch}-selection`}
+            .read=${() => ({ lines: syllables, table: table(), json: toObjects(table()) })}></nw-take-along>
         </div>
         <p class="small" style="overflow-wrap: anywhere">${syllables.slice(0, LISTED).join(' ')}${more > 0 ? ` … and ${formatNumber(more)} more` : ''}</p>
       </div>

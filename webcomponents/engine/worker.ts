@@ -77,7 +77,9 @@ const never = new AbortController().signal;
 async function answer(request: EngineRequest): Promise<EngineReply> {
   classes = request.classes;
   try {
-    const body = await ANSWERS[request.path](request.body as JsonObject);
+    const body = await (request.path === 'check'
+      ? sources.kinCheck(request.body)
+      : ANSWERS[request.path](request.body as JsonObject));
     return { kind: 'done', body: JSON.parse(keepDigits(encodeJson(body))) };
   } catch (error) {
     const kind = error instanceof RequestError ? 'refused' : 'failed';

@@ -29,7 +29,9 @@ const base = css`
   nw-icon svg { inline-size: 1em; block-size: 1em; }
 
   fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
-  legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
+  /* a label stands over its field as those of the components of Web Awesome do */
+  legend { padding: 0 0 0.5em; font-weight: 550; font-size: 0.8125rem; line-height: 1.2; }
+  summary { cursor: pointer; min-block-size: 1.5rem; }
   /* a summary that begins with a chevron has no other marker */
   summary:has(> nw-icon)::-webkit-details-marker { display: none; }
   summary > nw-icon { transition: rotate var(--wa-transition-fast, 0s); }
@@ -57,7 +59,8 @@ const base = css`
     border: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; white-space: nowrap; }
   .typed { min-inline-size: 0; min-block-size: var(--row); padding: 0.25rem 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
     background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
-  .named { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
+  .named { display: grid; gap: 0.5em; font-size: 0.8125rem; font-weight: 550; line-height: 1.2; }
+  :is(wa-input, wa-number-input, wa-slider, wa-switch, wa-textarea)::part(hint) { font-size: 0.8125rem; line-height: 1.5; }
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
   .waiting progress { inline-size: min(100%, 24rem); block-size: 0.5rem; accent-color: var(--accent); }

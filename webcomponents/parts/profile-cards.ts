@@ -2,7 +2,6 @@
 import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Schemas } from '../api.ts';
-import { logShare } from '../logic/charts/log-share.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../logic/walks/params.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import { element, PageElement } from './page-element.ts';
@@ -96,4 +95,10 @@ function explain(profile: ProfileName, reach: Schemas['Reach'] | undefined): str
   const values = `Each step changes up to ${features} (flips), temperature ${set.temperature}, frequency weight ${set.frequency_weight}.`;
   if (!reach) return values;
   return `${values} One step leads from a syllable to ${formatNumber(reach.reach)} of ${formatNumber(reach.total)} syllables on average; ${formatNumber(reach.unique_reachable)} can be reached at all.`;
+}
+
+/** A part of a whole on a logarithmic scale, 0 to 1: 99 of 9,999 shows as a half. */
+function logShare(part: number, whole: number): number {
+  if (part <= 0 || whole <= 0) return 0;
+  return part >= whole ? 1 : Math.log1p(part) / Math.log1p(whole);
 }

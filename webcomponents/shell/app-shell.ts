@@ -1,5 +1,5 @@
 /** <nw-app>: the frame around the places: navigation, what the server is doing, help, and the place itself. */
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
@@ -13,7 +13,7 @@ import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import { focusedElement } from './focus.ts';
 import './header-tools.ts';
 import './banners/outage-banner.ts';
-import { OVERLAYS } from './overlays.ts';
+import './notices/notice-list.ts';
 import { PLACES, renderPlace } from './places.ts';
 import './places-nav.ts';
 import { frameKeys } from './shell-commands.ts';
@@ -107,6 +107,44 @@ const LATER = {
   lab: () => Promise.all([import('./lab-nav.ts'), import('./status-bar.ts')]),
 };
 
+/** A drawer or dialog of the frame: the chunk that draws it, fetched on first use. */
+interface OverlayPart {
+  load(): Promise<unknown>;
+  render(): TemplateResult;
+}
+
+const close = ({ currentTarget }: Event): void =>
+  (currentTarget as Element).closest('dialog')?.close();
+
+/** A drawer from the right, which the frame opens; a click beside it closes it. Its styles are those of the frame. */
+const drawer = (label: string, topic: string, content: TemplateResult) => html`
+  <dialog class="drawer" aria-label=${label} data-help=${topic} @click=${(event: Event) => {
+    if (event.target === event.currentTarget) close(event);
+  }} @close=${() => {
+    overlay.value = null;
+  }}>
+    <div class="stack"><div class="row between"><h2>${label}</h2>
+      <button class="tool mark" type="button" title="Close" aria-label="Close" @click=${close}><nw-icon name="x"></nw-icon></button></div>
+    ${content}</div>
+  </dialog>
+`;
+
+const OVERLAYS: Readonly<Record<Overlay, OverlayPart>> = {
+  palette: {
+    load: () => import('./command-palette.ts'),
+    render: () => html`<nw-command-palette></nw-command-palette>`,
+  },
+  session: {
+    load: () => import('./session-drawer.ts'),
+    render: () => drawer('Sessions', 'session', html`<nw-session-drawer></nw-session-drawer>`),
+  },
+  notices: {
+    // here already: it lists what failed, also when nothing can be fetched
+    load: () => Promise.resolve(),
+    render: () => drawer('Notices', '', html`<nw-notice-list></nw-notice-list>`),
+  },
+};
+
 type Part = Page | Overlay | keyof typeof LATER;
 
 const NOT_FETCHED =
@@ -179,8 +217,9 @@ export class AppShell extends PageElement {
 
   override render() {
     const { page } = route.value;
+    const isCovered = overlay.value !== null && this.loaded.has(overlay.value);
     return html`
-      <header>
+      <header ?inert=${isCovered}>
         <a class="skip" href="#main" @click=${this.#skip}>Skip to the content</a>
         <a class="brand" href=${hashOf('names')} aria-label="Namewalk">
           <span class="mark" aria-hidden="true">◆</span><span class="word">Namewalk</span></a>
@@ -194,14 +233,14 @@ export class AppShell extends PageElement {
         ${this.loaded.has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
         ${this.failure ? html`<p role="alert" class="failure error">${this.failure} <a href="" @click=${this.#reload}>Load the page again</a></p>` : nothing}
       </div>
-      <div class="middle">
+      <div class="middle" ?inert=${isCovered}>
         <main id="main" tabindex="-1">
           ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? renderPlace(page) : html`<p class="quiet waiting">One moment …</p>`}
         </main>
         ${help.value.open && this.loaded.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>
       <div class="foot"><nw-toasts></nw-toasts>${isLab(page) && this.loaded.has('lab') ? html`<nw-status-bar></nw-status-bar>` : nothing}</div>
-      ${overlay.value && this.loaded.has(overlay.value) ? OVERLAYS[overlay.value].render() : nothing}
+      ${overlay.value && isCovered ? OVERLAYS[overlay.value].render() : nothing}
     `;
   }
 

@@ -306,6 +306,8 @@ export class NameSources {
   }
 }
 
+export type { CheckedNames };
+
 /** Names that are checked beside those of a source. */
 export interface CheckInput {
   readonly source: SourceInput;

@@ -7,6 +7,7 @@ import {
   colourOf,
   fitDomains,
   isInside,
+  onAxes,
   radiusOf,
 } from '../../../webcomponents/logic/charts/map.ts';
 
@@ -17,13 +18,38 @@ map('both axes have one scale and every point inside', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(number, number), { minLength: 1 }), (points) => {
       const places = { x: points.map(([x]) => x), y: points.map(([, y]) => y) };
-      const { x, y } = fitDomains(places, 400, 300);
+      const { x, y } = fitDomains([places], 400, 300);
       assert.ok(Math.abs((x[1] - x[0]) / 400 - (y[1] - y[0]) / 300) < 1e-9);
       for (const [px, py] of points) {
         assert.ok(px >= x[0] - 1e-9 && px <= x[1] + 1e-9 && py >= y[0] - 1e-9 && py <= y[1] + 1e-9);
       }
     }),
   );
+});
+
+map('on the axes of another map, equal signatures are at equal places', () => {
+  const patch = 'a' as const;
+  const rest = { patch, run_id: 'r', total: 2, syllables: ['a', 'b'], frequency: [2, 1] };
+  const axis = (k: number) => Array.from({ length: 12 }, (_, i) => (i === k ? 1 : 0));
+  const common = { ...rest, length: [1, 1], explained: [0.5, 0.5] };
+  // the second syllable of each is 0.25 beside the place of its signature
+  const one = {
+    ...common,
+    signature: [3, 3],
+    x: [0, 0.25],
+    y: [0, 0],
+    loadings: [axis(0), axis(1)],
+  };
+  const other = {
+    ...common,
+    signature: [4, 3],
+    x: [7, 6.25],
+    y: [0, 0],
+    loadings: [axis(2), axis(3)],
+  };
+  assert.equal(onAxes(one, one.loadings).x, [1, 1.25]);
+  assert.equal(onAxes(other, one.loadings).x, [0, 1.25]);
+  assert.equal(onAxes(other, one.loadings).y, [0, 1]);
 });
 
 map('a lasso holds what lies inside, hollows left out', () => {

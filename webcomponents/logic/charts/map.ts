@@ -1,17 +1,36 @@
-/** The syllable map without its drawing: scale, colour classes, radii, lasso. */
+/** The syllable map without its drawing: axes, scale, colour classes, radii, lasso. */
+import type { components } from '../../../http/wire.ts';
 import { FEATURES } from './features.ts';
+
+type SyllableMap = components['schemas']['SyllableMap'];
+
+/**
+ * A map on given axes, with the origin at a syllable without a feature: maps of two corpora on the same axes have equal
+ * signatures at equal places. The distances within a signature stay.
+ */
+export function onAxes(map: SyllableMap, loadings: SyllableMap['loadings']): SyllableMap {
+  const { signature } = map;
+  const along = (mask: number, loading: readonly number[]): number =>
+    loading.reduce((sum, weight, k) => sum + weight * ((mask >> k) & 1), 0);
+  const moved = (places: readonly number[], axis: 0 | 1): number[] => {
+    const [from, to] = [map.loadings[axis]!, loadings[axis]!];
+    // the first of its signature lies exactly at the place of that
+    const origin = (places[0] ?? 0) - along(signature[0] ?? 0, from);
+    return places.map((v, i) => v - origin - along(signature[i]!, from) + along(signature[i]!, to));
+  };
+  return { ...map, x: moved(map.x, 0), y: moved(map.y, 1), loadings };
+}
 
 /** Ends of both axes with one scale, so that all places are well inside a picture of this size in pixels. */
 export function fitDomains(
-  map: { readonly x: readonly number[]; readonly y: readonly number[] },
+  maps: readonly Pick<SyllableMap, 'x' | 'y'>[],
   width: number,
   height: number,
 ) {
   const span = (axis: 'x' | 'y'): readonly [middle: number, length: number] => {
-    const [least, most] = map[axis].reduce(
-      ([low, high], v) => [Math.min(low, v), Math.max(high, v)],
-      [Infinity, -Infinity],
-    );
+    let [least, most] = [Infinity, -Infinity];
+    for (const map of maps)
+      for (const v of map[axis]) [least, most] = [Math.min(least, v), Math.max(most, v)];
     return [(least + most) / 2, Math.max(most - least, 1e-6)];
   };
   const [[x, across], [y, up]] = [span('x'), span('y')];

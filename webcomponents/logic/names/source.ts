@@ -53,7 +53,7 @@ export const isRunGone = (
   source.by === 'run' && runs !== null && !runs.some(({ run_id }) => run_id === source.id);
 
 /** Parts of a list: lines, or what stands between commas and semicolons; tags behind a tab are left out. */
-function entriesOf(text: string): string[] {
+export function entriesOf(text: string): string[] {
   const lines = text.split(/[\r\n,;]+/).map((line) => line.split('\t', 1)[0]!.trim());
   const entries = lines.filter((line) => line !== '');
   return entries.length === 1 ? entries[0]!.split(/\s+/) : entries;

@@ -1,7 +1,7 @@
-/** Walks in numbers and in files: stays, flips, frequencies, percentiles; text, CSV, JSON, Markdown; the next step drawn. */
+/** Walks in numbers and in files: stays, flips, frequencies, percentiles; their table; the next step drawn. */
 import type { components } from '../../../http/wire.ts';
 import { bits, signatureOf } from '../charts/features.ts';
-import { type TextTable, tableOf, toCsv, toMarkdown } from '../table-text.ts';
+import { type TextTable, tableOf } from '../table-text.ts';
 import { seedOfWalk } from './params.ts';
 
 type Walk = components['schemas']['Walk'];
@@ -60,42 +60,11 @@ export function meanPercentile(walks: readonly Walk[], curve: RankCurve | null):
   return visits.reduce((sum, frequency) => sum + known.get(frequency)!, 0) / visits.length;
 }
 
-export interface PlacedWalk {
-  readonly index: number;
-  readonly walk: Walk;
-}
-
-export const WALK_FORMATS = ['txt', 'csv', 'json', 'md'] as const;
-export type WalkFormat = (typeof WALK_FORMATS)[number];
-
-export const MEDIA_TYPES: Readonly<Record<WalkFormat, string>> = {
-  txt: 'text/plain',
-  csv: 'text/csv',
-  json: 'application/json',
-  md: 'text/markdown',
-};
-
-/** Where walks come from: what is needed to have them again. */
-export interface WalkOrigin {
-  readonly run: string;
-  readonly recipe: object;
-  readonly seed: string;
-}
-
-/** Walks as a file. JSON carries the run and the recipe; text has one walk a line. */
-export function walksAs(
-  format: WalkFormat,
-  walks: readonly PlacedWalk[],
-  origin: WalkOrigin,
-): string {
-  if (format === 'txt') return walks.map(({ walk }) => `${walk.formatted}\n`).join('');
-  if (format === 'csv') return toCsv(table(walks, origin.seed));
-  if (format === 'md') return toMarkdown(table(walks, origin.seed));
-  const { run, recipe } = origin;
-  return `${JSON.stringify({ source: run, recipe, walks: walks.map(({ walk }) => walk) }, null, 2)}\n`;
-}
-
-const table = (walks: readonly PlacedWalk[], seed: string): TextTable =>
+/** Walks as a table; `index` is the place of each, from 0, and `seed` that of the first. */
+export const walkTable = (
+  walks: readonly { readonly index: number; readonly walk: Walk }[],
+  seed: string,
+): TextTable =>
   tableOf(walks, {
     number: ({ index }) => index + 1,
     seed: ({ index }) => seedOfWalk(seed, index),

@@ -2,13 +2,13 @@
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { Reading } from '../../logic/reading.ts';
-import { type Cells, tableOf, toCsv } from '../../logic/table-text.ts';
+import { type Cells, tableOf } from '../../logic/table-text.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
-import { download } from '../../parts/download.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { notify, notifyError } from '../../state/notices.ts';
+import type { Taken } from '../../parts/take-along.ts';
+import '../../parts/take-along.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
 
@@ -120,31 +120,20 @@ export class SyllableList extends PageElement {
           <button class="tool framed" type="button" ?disabled=${!active} title="Choose a syllable of the list first, or open it with Enter"
             @click=${() => active && source.open(active)}>
             <nw-icon name="waypoints"></nw-icon>${active ? `Neighbours of ${active.syllable}` : 'Neighbours'}</button>
-          <button class="tool framed" type="button" ?disabled=${total === 0} @click=${() => this.#handOut('copy')}><nw-icon name="copy"></nw-icon>Copy</button>
-          <button class="tool framed" type="button" ?disabled=${total === 0} @click=${() => this.#handOut('csv')}><nw-icon name="download"></nw-icon>CSV</button>
+          <nw-take-along what="syllables" .count=${total} .stem=${this.file} .read=${() => this.#readAll(source)}></nw-take-along>
         </div>
       </section>
     `;
   }
 
-  async #handOut(as: 'copy' | 'csv'): Promise<void> {
-    const { source } = this;
-    if (!source) return;
-    try {
-      const rows: Row[] = [];
-      for (let total = 1; rows.length < total; ) {
-        const page = await source.page(rows.length, MOST);
-        rows.push(...page.syllables);
-        total = page.syllables.length === 0 ? 0 : page.total;
-      }
-      if (as === 'csv') {
-        download(`${this.file}.csv`, 'text/csv', toCsv(tableOf(rows, source.cells)));
-        return;
-      }
-      await navigator.clipboard.writeText(rows.map(({ syllable }) => `${syllable}\n`).join(''));
-      notify('success', 'Analysis', `Copied ${formatNumber(rows.length)} syllables.`);
-    } catch (error) {
-      notifyError('Analysis', error);
+  async #readAll({ page, cells }: SyllableSource<Row>): Promise<Taken> {
+    const rows: Row[] = [];
+    for (let total = 1; rows.length < total; ) {
+      const next = await page(rows.length, MOST);
+      rows.push(...next.syllables);
+      total = next.syllables.length === 0 ? 0 : next.total;
     }
+    const lines = rows.map(({ syllable }) => syllable);
+    return { lines, table: tableOf(rows, cells), json: rows };
   }
 }

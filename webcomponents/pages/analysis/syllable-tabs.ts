@@ -134,7 +134,7 @@ export function mapTab({ patches, query }: TabView) {
     <div class=${patches.length > 1 ? 'halves' : ''}>
       ${patches.map(
         (patch) =>
-          html`<nw-syllable-map patch=${patch} .colour=${colour} .profile=${profile} .walk=${walk} .showWalks=${walks !== 'off'}></nw-syllable-map>`,
+          html`<nw-syllable-map patch=${patch} .colour=${colour} .profile=${profile} .walk=${walk} .showWalks=${walks !== 'off'} ?beside=${patches.length > 1}></nw-syllable-map>`,
       )}
     </div>`;
 }

@@ -36,7 +36,7 @@ export class PolicyViewer extends PageElement {
   readonly #counts = new Reading<Readonly<Record<string, number>>>(this);
 
   static override styles = css`
-    summary { cursor: pointer; display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.5rem; min-block-size: 1.5rem; }
+    summary { display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.5rem; }
     summary h2 { display: inline; }
     .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); padding-block-start: var(--gap); }
     .scroll { overflow-x: auto; position: relative; /* holds the hidden words of the cells */ }

@@ -31,7 +31,6 @@ export class JobMonitor extends PageElement {
   static override styles = css`
     :host { scroll-margin-block-start: calc(var(--header) + 1rem); }
     .source { overflow-wrap: anywhere; }
-    summary { cursor: pointer; padding-block: 0.2rem; }
     details[open] > nw-log-view { margin-block-start: var(--gap-s); }
     .facts { font-variant-numeric: tabular-nums; }
   `;

@@ -49,7 +49,6 @@ export class RunDetail extends PageElement {
 
   static override styles = css`
     h2, dd > span, .name { overflow-wrap: anywhere; min-inline-size: 0; }
-    summary { cursor: pointer; padding-block: 0.25rem; }
     .part > summary { font-weight: 600; }
     pre { margin: 0; padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem;
       overflow: auto; font: 0.8125rem / 1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }

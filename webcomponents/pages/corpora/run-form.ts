@@ -78,7 +78,6 @@ export class RunForm extends PageElement {
     .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; color: var(--quiet); }
     .facts strong { color: var(--ink); font-weight: 600; }
     .facts.old { font-style: italic; }
-    summary { cursor: pointer; }
     .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: var(--gap); align-items: start; }
     wa-slider { --track-size: 0.35rem; }
   `;

@@ -6,9 +6,8 @@ import type { Column } from '../../parts/data-table.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/data-table.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
-import '../../parts/names/take-names.ts';
 import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
-import type { TakenNames } from '../../parts/names/take-names.ts';
+import { type Taken, takenNames } from '../../parts/take-along.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { classLabel, drawNames, generate, packageName } from './state.ts';
@@ -86,7 +85,7 @@ export class DrawnNames extends PageElement {
         <button class="tool framed" type="button" ?disabled=${names.length > MOST_KEPT}
           @click=${() => keep(names)}>Keep all</button>
         <span class="grow"></span>
-        <nw-take-names .count=${names.length} .read=${taken}></nw-take-names>
+        <nw-take-along .count=${names.length} .read=${taken}></nw-take-along>
       </div>
       ${chosen ? inPrint(chosen.name) : nothing}
     `;
@@ -137,11 +136,9 @@ function isStale(): boolean {
   return madeForm === null || draw.generateProblem(form) !== '' || asked(form) !== asked(madeForm);
 }
 
-function taken(): TakenNames {
+function taken(): Taken {
   const { names, madeForm } = generate.value;
-  return {
-    names: names.map(({ name }) => name),
-    table: draw.generatedTable(names),
-    about: { request: madeForm && draw.generateRequest(madeForm) },
-  };
+  const about = { request: madeForm && draw.generateRequest(madeForm) };
+  const lines = names.map(({ name }) => name);
+  return takenNames(lines, draw.generatedTable(names), about);
 }

@@ -68,7 +68,7 @@ export class NameSource extends PageElement {
     .box > * { min-inline-size: 0; }
     .title, .title + .small { display: block; }
     .title { font-family: var(--book); font-size: 1.125rem; line-height: 1.3; font-weight: 500; overflow-wrap: anywhere; }
-    summary { cursor: pointer; min-block-size: 1.75rem; }
+    summary { min-block-size: 1.75rem; }
     .fold > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem; }
     .fold > summary .title { font-size: 1.0625rem; }
     .fold > summary::after { content: 'change'; margin-inline-start: auto; color: var(--link); text-decoration: underline; font-size: 0.8125rem; }

@@ -86,7 +86,7 @@ export class PackageContents extends PageElement {
     filesStyles,
     css`
       :host { display: grid; gap: var(--gap-s); }
-      summary { cursor: pointer; min-block-size: 1.5rem; font-size: 0.8125rem; }
+      summary { font-size: 0.8125rem; }
       pre { margin: 0.5rem 0 0; max-block-size: 20rem; overflow: auto; background: var(--sunken); padding: 0.75rem; border-radius: var(--radius-s);
         font: 0.75rem/1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
       .notes { white-space: pre-line; overflow-wrap: anywhere; }

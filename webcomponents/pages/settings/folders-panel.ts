@@ -41,13 +41,13 @@ export class FoldersPanel extends PageElement {
       <section class="panel stack" aria-labelledby="folders" data-help="output-base">
         <h2 id="folders">Server folders</h2>
         <form class="stack tight" @submit=${this.#onSubmit}>
-          <wa-input label="Output base" hint="Runs, packages and, unless set otherwise, sessions. A change lasts until the server stops."
+          <wa-input size="s" label="Output base" hint="Runs, packages and, unless set otherwise, sessions. A change lasts until the server stops."
             autocomplete="off" spellcheck="false" .value=${this.path} @input=${(event: Event) => {
               this.path = textOf(event);
             }}></wa-input>
           <div class="row">
-            <button class="tool loud large" type="submit" title=${reason} ?disabled=${reason !== '' || this.#change.busy}>Change</button>
-            <button class="tool framed large" type="button" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><nw-icon name="folder-open"></nw-icon>Browse</button>
+            <button class="tool loud" type="submit" title=${reason} ?disabled=${reason !== '' || this.#change.busy}>Change</button>
+            <button class="tool framed" type="button" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><nw-icon name="folder-open"></nw-icon>Browse</button>
           </div>
           ${renderFault(this.#folders)}
           ${this.#change.renderFault()}

@@ -69,7 +69,7 @@ export class AboutPanel extends PageElement {
     dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.35rem 1.25rem; }
     dt { color: var(--quiet); }
     details { margin-block-start: 1rem; }
-    summary { cursor: pointer; font-weight: 600; min-block-size: 1.75rem; }
+    summary { font-weight: 600; min-block-size: 1.75rem; }
     th, td { padding-inline: 0 0.75rem; }
     td { overflow-wrap: anywhere; }
     tbody th { color: var(--ink); font-size: inherit; font-weight: 500; }

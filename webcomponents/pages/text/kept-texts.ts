@@ -11,7 +11,6 @@ export class KeptTexts extends PageElement {
   readonly #texts = new Reading<readonly Schemas['KeptText'][]>(this);
 
   static override styles = css`
-    summary { cursor: pointer; min-block-size: 1.5rem; }
     li { display: flex; align-items: center; gap: 0.5rem; }
     li span { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
   `;

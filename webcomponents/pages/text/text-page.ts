@@ -26,6 +26,7 @@ import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
 import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
+import './check-names.ts';
 import './kept-texts.ts';
 
 const portraitStyles = css`
@@ -37,8 +38,8 @@ const portraitStyles = css`
   .lead { color: var(--quiet); text-wrap: pretty; }
   .tools { display: grid; gap: 0.5rem; flex: 0 1 26rem; min-inline-size: 0; }
   section { display: grid; gap: 0.5rem; align-content: start; min-inline-size: 0; }
-  .names { display: grid; gap: var(--gap) 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
-  .names ul { columns: 2; column-gap: 1rem; }
+  .names { display: grid; gap: var(--gap) 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); }
+  .names ul { columns: 2 8rem; column-gap: 1rem; }
   h3 { color: var(--quiet); font-size: 0.8125rem; }
   .names li { font: 500 1.25rem / 1.45 var(--book); break-inside: avoid; overflow-wrap: anywhere; }
   .found { display: grid; gap: var(--gap); }
@@ -50,7 +51,10 @@ const portraitStyles = css`
   .lines b { color: var(--ink); }
   .found .one { white-space: nowrap; }
   .found span:not(.one) { font: 0.75rem var(--sans); color: var(--quiet); }
-  .shared { display: grid; gap: 2rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
+  .shared { display: grid; gap: 2rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); align-items: start; }
+  /* two by two, none alone */
+  @media (max-width: 72rem) { .shared { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+  @media (max-width: 32rem) { .shared { grid-template-columns: minmax(0, 1fr); } }
   .parts { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; }
   button.pick { min-block-size: 1.65rem; min-inline-size: 1.65rem; padding: 0 0.3rem; margin-inline-start: -0.3rem; border: 0; border-radius: var(--radius-s); background: none; font-weight: 600; text-align: start; cursor: pointer; }
   button.pick:hover { background: var(--sunken); }
@@ -228,6 +232,7 @@ export class TextPage extends PageElement {
             .filter((one) => one.class === name)
             .map((one) => html`<li dir="auto">${one.name}</li>`)}</ul></div>`,
       )}</div></section>
+    <nw-check-names class="screen" data-help="check" .source=${of} language=${language}></nw-check-names>
     <section class="recipe"><h2>The recipe</h2>
       <p class="small">The same text and seed give the same names everywhere.</p>
       <p class="small"><code>${command}</code></p></section>

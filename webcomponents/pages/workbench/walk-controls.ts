@@ -34,7 +34,7 @@ export class WalkControls extends PageElement {
     :host { display: grid; gap: var(--gap); container-type: inline-size; }
     .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
     .fields.size { gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7rem), 1fr)); }
-    summary { cursor: pointer; font-weight: 550; font-size: 0.8125rem; min-block-size: 1.5rem; }
+    summary { font-weight: 550; font-size: 0.8125rem; }
     summary .quiet { font-weight: 400; }
     details[open] summary { margin-block-end: 0.5rem; }
     .make { display: grid; gap: var(--gap-s) 1.25rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }

@@ -7,10 +7,9 @@ import { Reading } from '../../logic/reading.ts';
 import * as walking from '../../logic/walks/params.ts';
 import * as sums from '../../logic/walks/summary.ts';
 import type { Column } from '../../parts/data-table.ts';
-import { download } from '../../parts/download.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { copyText } from '../../state/copy-text.ts';
+import type { Taken } from '../../parts/take-along.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { adoptParams, replaceParams, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
@@ -20,6 +19,7 @@ import { madeCount, makeWalks, making, refused, whyNoWalks } from './make-walks.
 import '../../parts/data-table.ts';
 import '../../parts/snippets.ts';
 import '../../parts/syllable-chip.ts';
+import '../../parts/take-along.ts';
 import './walk-detail.ts';
 
 type Walk = Schemas['Walk'];
@@ -94,8 +94,6 @@ export class WalkPanel extends PageElement {
     .empty nw-icon { font-size: 1.75rem; }
     .stale { filter: grayscale(1); }
     nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
-    .files { gap: 0.25rem; }
-    .files > :first-child { margin-inline-end: auto; }
     dl { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
     dl > div { display: grid; }
     dt { order: 2; font-size: 0.75rem; color: var(--quiet); }
@@ -265,33 +263,24 @@ export class WalkPanel extends PageElement {
     );
   }
 
-  /** Copies walks or saves them as a file: the ticked ones, or all when none is ticked. */
-  #renderFiles(held: HeldWalks) {
+  /** Takes walks along: the ticked ones, or all when none is ticked. */
+  #renderFiles({ run, recipe, params, walks }: HeldWalks) {
     const { patch, picked } = this;
-    const { run, recipe, params, walks } = held;
-    const n = formatNumber(picked.size || walks.length);
-    const what = picked.size > 0 ? `${n} ticked` : `all ${n}`;
-    const textIn = (format: sums.WalkFormat): string => {
+    const count = picked.size || walks.length;
+    const read = (): Taken => {
       const all = walks.map((walk, index) => ({ index, walk }));
       const chosen = picked.size > 0 ? all.filter(({ index }) => picked.has(index)) : all;
-      return sums.walksAs(format, chosen, { run, recipe, seed: params.seed });
+      return {
+        lines: chosen.map(({ walk }) => walk.formatted),
+        table: sums.walkTable(chosen, params.seed),
+        json: { source: run, recipe, walks: chosen.map(({ walk }) => walk) },
+      };
     };
-    const save = (format: sums.WalkFormat): void =>
-      download(
-        `walks-${patch}-${run}-${params.seed}.${format}`,
-        sums.MEDIA_TYPES[format],
-        textIn(format),
-      );
     return html`
-      <div class="row files" role="group" aria-label="Copy or save ${what} walks">
-        <span class="small quiet">${picked.size > 0 ? `${n} ticked` : `${n} walks`}</span>
-        <button class="tool framed" type="button" title="Copy ${what}, one walk a line"
-          @click=${() => copyText(textIn('txt'), `${n} walks`, `Patch ${patch.toUpperCase()}`)}>
-          <nw-icon name="copy"></nw-icon>Copy</button>
-        ${sums.WALK_FORMATS.map(
-          (format) => html`<button class="tool framed" type="button" title="Save ${what} as a file"
-            aria-label="Save as ${format.toUpperCase()}" @click=${() => save(format)}>${format.toUpperCase()}</button>`,
-        )}
+      <div class="row between">
+        <span class="small quiet">${formatNumber(count)} ${picked.size > 0 ? 'ticked' : 'walks'}</span>
+        <nw-take-along what="walks" label=${picked.size > 0 ? 'Copy the ticked' : 'Copy all'} .count=${count}
+          .stem=${`walks-${patch}-${run}-${params.seed}`} .read=${read}></nw-take-along>
       </div>
     `;
   }

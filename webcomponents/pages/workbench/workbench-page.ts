@@ -43,8 +43,9 @@ export class WorkbenchPage extends PageElement {
     .bar { gap: var(--gap-s) var(--gap); }
     .both { margin-inline-start: auto; }
     .words { gap: 0.1rem 1.25rem; margin-block-start: 0.35rem; }
+    .words > :empty { display: none; }
     @container (max-width: 30rem) { .both { margin: 0; flex: 1 1 100%; } }
-    @container (max-width: 66rem) {
+    @container (max-width: 72rem) {
       .columns { grid-template-columns: minmax(0, 1fr); }
       .switch { display: grid; grid-template-columns: 1fr 1fr; gap: 0.25rem; padding: 0.25rem; position: sticky;
         inset-block-start: var(--header); z-index: 3; background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); }

@@ -82,7 +82,6 @@ export const formStyles = css`
   wa-input, wa-number-input { inline-size: 100%; min-inline-size: 0; }
   .digits::part(input), wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 3ch; }
   .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }
-  summary { cursor: pointer; min-block-size: 1.5rem; }
   details.more { border-block-start: 1px solid var(--line); padding-block-start: 0.6rem; }
   details.more > summary { font-weight: 550; }
 `;

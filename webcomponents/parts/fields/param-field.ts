@@ -48,7 +48,7 @@ export class ParamField extends PageElement {
   @state() private problem = '';
 
   static override styles = css`
-    :host { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 0.25rem; min-inline-size: 0; }
+    :host { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 0.4rem; min-inline-size: 0; }
     .head { display: flex; align-items: center; gap: 0.4rem; min-block-size: 1.5rem; font-weight: 550; font-size: 0.8125rem; }
     .dot { inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--accent); flex: none; }
     .head wa-switch { margin-inline-start: auto; }

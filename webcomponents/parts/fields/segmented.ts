@@ -44,7 +44,7 @@ export function segmentedChoice<K extends string>(choice: Choice<K>) {
 /** Its looks: those of a field, `.wide` over the whole width. */
 export const segmented = css`
   .segments { min-inline-size: 0; padding: 0; margin: 0; border: 0; }
-  .segments > legend:not(.hidden) { padding: 0 0 0.3rem; font-size: 0.8125rem; font-weight: 550; }
+  .segments > legend:not(.hidden) { padding: 0 0 0.5em; }
   .segments > p { margin-block-start: 0.3rem; }
   .segmented { display: inline-flex; flex-wrap: wrap; vertical-align: middle; }
   .wide > .segmented { display: flex; }

@@ -35,11 +35,10 @@ export function selectField<K extends string>(field: SelectField<K>) {
 export const selectStyles = css`
   .choice { display: inline-grid; gap: 0.3rem; min-inline-size: 0; max-inline-size: 100%; vertical-align: top; }
   .choice.wide { display: grid; }
-  .choice label { display: grid; gap: 0.3rem; min-inline-size: 0; font-size: 0.8125rem; font-weight: 550; }
+  .choice label { display: grid; gap: 0.5em; min-inline-size: 0; font-size: 0.8125rem; font-weight: 550; line-height: 1.2; }
   .choice.beside label { grid-template-columns: auto minmax(0, 1fr); align-items: center; }
   .choice select { appearance: none; min-inline-size: 0; min-block-size: var(--row); padding: 0 1.75rem 0 0.6rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
-    background: linear-gradient(45deg, transparent 50%, var(--quiet) 50%) calc(100% - 0.95rem) 55% / 0.35rem 0.35rem no-repeat,
-      linear-gradient(-45deg, transparent 50%, var(--quiet) 50%) calc(100% - 0.6rem) 55% / 0.35rem 0.35rem no-repeat, var(--raised);
+    background: conic-gradient(from -45deg at 50% 100%, var(--quiet) 90deg, transparent 0) calc(100% - 0.6rem) 55% / 0.7rem 0.35rem no-repeat, var(--raised);
     color: var(--ink); font: inherit; font-weight: 400; text-overflow: ellipsis; }
   .choice option { background: var(--raised); color: var(--ink); }
   .choice select:disabled { color: var(--quiet); cursor: not-allowed; }

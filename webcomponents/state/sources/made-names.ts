@@ -1,7 +1,7 @@
 /** Names, casts, portraits and scores of a source: by the engine in the page, of runs by the server. */
 import { ApiError, answer, api, type Schemas } from '../../api.ts';
 import { askEngine, EngineFault, startEngine } from '../../engine/engine.ts';
-import type { EnginePath } from '../../engine/messages.ts';
+import type { CheckedNames, EnginePath, EngineReply } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
 import type { Source } from '../../logic/names/source.ts';
 import { pastedOf } from './own-source.ts';
@@ -30,14 +30,17 @@ async function asked<T>(
 ): Promise<T> {
   if (body.run_id !== undefined || typeof body.blend === 'string') return ask();
   try {
-    const reply = await askEngine({ path, body, classes: CLASSES }, signal);
-    if (reply.kind === 'done') return reply.body as T;
-    if (reply.kind === 'refused') throw new ApiError(reply.message, 400, { error: reply.message });
-    throw new EngineFault(reply.message);
+    return bodyOf<T>(await askEngine({ path, body, classes: CLASSES }, signal));
   } catch (error) {
     if (error instanceof EngineFault && hasServer) return ask();
     throw error;
   }
+}
+
+function bodyOf<T>(reply: EngineReply): T {
+  if (reply.kind === 'done') return reply.body as T;
+  if (reply.kind === 'refused') throw new ApiError(reply.message, 400, { error: reply.message });
+  throw new EngineFault(reply.message);
 }
 
 /** Loads the engine before there is anything to ask. */
@@ -86,4 +89,37 @@ export async function scoreNames(source: Source, names: readonly string[], signa
   return asked('/api/names/score', body, signal, () =>
     answer(api.POST('/api/names/score', { body, signal })),
   );
+}
+
+/** What speaks against names that a person brings. Of a run, which the engine does not have, its names are asked for. */
+export async function checkNames(
+  source: Source,
+  language: string,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<CheckedNames> {
+  const { names: list, text } = await sourceFields(source);
+  const input = { kind: text === undefined ? 'list' : 'text', language: language || null } as const;
+  const found = source.by === 'run' ? await readPortrait(source, language, signal) : null;
+  const own = found && [...found.persons, ...found.places, ...found.either, ...found.peoples];
+  const read = own
+    ? { text: own.map(({ name }) => name).join('\n'), language: found.source.language }
+    : { text: text ?? list ?? '' };
+  const body = { source: { ...input, ...read }, names };
+  return bodyOf(await askEngine({ path: 'check', body, classes: null }, signal));
+}
+
+/** How like words of the source strings are: by the server, which has the words of a run. */
+export async function measureNames(
+  source: Source,
+  language: string,
+  strings: readonly string[],
+  signal: AbortSignal,
+) {
+  const body = {
+    ...(await sourceFields(source)),
+    language: language || null,
+    strings: [...strings],
+  };
+  return answer(api.POST('/api/score', { body, signal }));
 }

@@ -11,8 +11,7 @@ import { Reading } from '../../../logic/reading.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
 import { element, PageElement } from '../../../parts/page-element.ts';
 import '../../../parts/data-table.ts';
-import '../../../parts/names/take-names.ts';
-import type { TakenNames } from '../../../parts/names/take-names.ts';
+import { type Taken, takenNames } from '../../../parts/take-along.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
 import { onKey } from '../../../state/shell/keys.ts';
@@ -237,8 +236,8 @@ export class NameReview extends PageElement {
             ${this.#renderTools(wide)}
             <div class="row" role="group" aria-label="The whole list">
               ${view.styleChoice(renderStyle, (style) => this.#tell('style-change', { style }))}
-              <nw-take-names .count=${count} .stem=${`${lists.listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.runId}`}
-                .read=${() => this.#takeAll()}></nw-take-names>
+              <nw-take-along .count=${count} .stem=${`${lists.listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.runId}`}
+                .read=${() => this.#takeAll()}></nw-take-along>
             </div>
           </div>
         </div>
@@ -312,14 +311,11 @@ export class NameReview extends PageElement {
     if (this.#room.width < ROOM_FOR_PANE) this.sheet = true;
   }
 
-  async #takeAll(): Promise<TakenNames> {
+  async #takeAll(): Promise<Taken> {
     const rows = await lists.readAllNames(this.names, this.list, this.#wanted);
     const about = { run: this.runId, seed: String(this.state.made?.recipe.seed ?? '') };
-    return {
-      names: rows.map(({ name }) => renderName(name, this.renderStyle)),
-      table: nameTable(rows, this.renderStyle, about),
-      about,
-    };
+    const names = rows.map(({ name }) => renderName(name, this.renderStyle));
+    return takenNames(names, nameTable(rows, this.renderStyle, about), about);
   }
 
   #enterList(): void {
