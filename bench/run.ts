@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { packageRoot } from '../store/files/package-root.ts';
 import { Context, FULL, SMOKE, withSizes } from './measuring/context.ts';
 import { type Measurement, resultSum } from './measuring/measurement.ts';
-import { machineText, reportOf, resultTable, writePage } from './measuring/report.ts';
+import { machineText, reportOf, resultTable, writePart } from './measuring/report.ts';
 import { isMet, targetOf } from './measuring/targets.ts';
 import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
@@ -151,7 +151,8 @@ async function main(args: readonly string[]): Promise<number> {
   const path = options.json ?? join(packageRoot(), 'bench', 'results', `${stamp}.json`);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, `${JSON.stringify(reportOf(rows, options.slack, start), null, 2)}\n`);
-  if (options.write) await writePage(`${machineText(start)}\n\n${table}`);
+  if (options.write)
+    await writePart('performance.md', 'table', `${machineText(start)}\n\n${table}`);
   const missed = rows.filter((row) => {
     const target = targetOf(row);
     return target !== null && !isMet(row, target, options.slack);

@@ -4,6 +4,8 @@ import { EngineError } from '../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../engine/base/json.ts';
 import { LongList } from '../engine/base/long-list.ts';
 import { invalidRequest } from '../operations/request-error.ts';
+import { notUtf8 } from '../store/files/json-split.ts';
+import { utf8Text } from '../store/files/regular-file.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { TaskOutput } from '../workers/tasks.ts';
 import { HttpError } from './errors.ts';
@@ -101,7 +103,7 @@ export async function readJson(
     value =
       pool && bytes.length > PLAIN_BODY_BYTES
         ? await parseInPool(bytes, pool, rest)
-        : parseJson(decoded(bytes), { beyond: true });
+        : parseJson(utf8Text(bytes, notUtf8), { beyond: true });
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
     if (err.code === 'body-rest') throw new HttpError(413, err.message);
@@ -110,14 +112,6 @@ export async function readJson(
   }
   if (isJsonObject(value)) return value;
   throw invalidRequest(required ? 'Request body must be a JSON object.' : 'Invalid JSON');
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new EngineError('json-invalid', 'Invalid JSON: it is not UTF-8.');
-  }
 }
 
 async function parseInPool(

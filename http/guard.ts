@@ -29,7 +29,7 @@ export class Cors {
     if (this.#origins.size === 0) return false;
     res.setHeader('Vary', 'Origin');
     const { origin } = req.headers;
-    if (origin === undefined || !this.#origins.has(origin)) return false;
+    if (origin === undefined || !this.allows(origin)) return false;
     res.setHeader('Access-Control-Allow-Origin', origin);
     if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return false;
     res.writeHead(204, {

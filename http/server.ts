@@ -190,7 +190,11 @@ async function sweep(
 async function listen(server: Server, { host, port }: ServerConfig): Promise<void> {
   const last = port ?? LAST_PORT;
   for (let candidate = port ?? FIRST_PORT; candidate <= last; candidate++) {
-    const fault = await tryListen(server, host, candidate);
+    server.listen({ host, port: candidate });
+    const fault = await once(server, 'listening').then(
+      () => null,
+      (err: NodeJS.ErrnoException) => err,
+    );
     if (fault === null) return;
     if (port !== null || !isTaken(fault)) throw startFault(fault, host, candidate);
   }
@@ -202,18 +206,6 @@ async function listen(server: Server, { host, port }: ServerConfig): Promise<voi
 
 const isTaken = ({ code }: NodeJS.ErrnoException): boolean =>
   code === 'EADDRINUSE' || code === 'EACCES';
-
-async function tryListen(
-  server: Server,
-  host: string,
-  port: number,
-): Promise<NodeJS.ErrnoException | null> {
-  server.listen({ host, port });
-  return once(server, 'listening').then(
-    () => null,
-    (fault: NodeJS.ErrnoException) => fault,
-  );
-}
 
 function startFault(fault: NodeJS.ErrnoException, host: string, port: number): EngineError {
   if (fault.code === 'EADDRINUSE') {

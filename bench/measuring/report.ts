@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
 import type { Measurement } from './measurement.ts';
 import { isMet, type Target, targetOf } from './targets.ts';
@@ -70,18 +70,14 @@ function markdown(headings: readonly string[], rows: readonly (readonly string[]
   return [line(headings), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Puts the table of docs/performance.md between its comments. */
-export async function writePage(
-  content: string,
-  page: string = join(packageRoot(), 'docs', 'performance.md'),
-): Promise<void> {
-  const text = await readFile(page, 'utf8');
-  const table = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;
-  if (!table.test(text)) throw new Error(`${page} has no table.`);
-  await writeFile(
-    page,
-    text.replace(table, (_, open: string, close: string) => `${open}${content}\n${close}`),
-  );
+/** Puts a text between `<!-- part -->` and `<!-- /part -->` of a page of docs/. */
+export async function writePart(page: string, part: string, content: string): Promise<void> {
+  const path = resolve(packageRoot(), 'docs', page);
+  const text = await readFile(path, 'utf8');
+  const place = new RegExp(`(<!-- ${part} -->\\n)[\\s\\S]*?(<!-- /${part} -->)`);
+  if (!place.test(text)) throw new Error(`${page} has no ${part}.`);
+  const put = (_: string, open: string, close: string): string => `${open}${content}\n${close}`;
+  await writeFile(path, text.replace(place, put));
 }
 
 /** The machine, in a sentence. */

@@ -1,4 +1,4 @@
-/** A server in a process of its own, with its memory use as the system reports it. */
+/** Requests to a server; a server in a process of its own, with its memory use as the system reports it. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -16,15 +16,73 @@ const SETTLE_BYTES = 1e6;
 const SETTLE_MS = 300;
 const SETTLE_LIMIT_MS = 5000;
 
-/** `namewalk serve` as a process of its own, as a person would start it, on a free port. */
-export class ServerProcess {
+/** Milliseconds between two looks at work that goes on. */
+export const POLL_MS = 3;
+
+type Patch = 'a' | 'b';
+
+interface PatchStats {
+  readonly walker_ready: boolean;
+  readonly loading_error: string | null;
+  readonly syllable_count: number;
+  readonly reach_cache_status: string;
+}
+
+interface Stats extends Readonly<Record<`patch_${Patch}`, PatchStats>> {
+  readonly persisting: readonly unknown[];
+}
+
+/** Requests to a server, which have to succeed. */
+export class Client {
   readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Sends a request, POST with a body, and reads the reply to its end. */
+  async send(path: string, body?: object): Promise<Buffer> {
+    const headers = { 'content-type': 'application/json' };
+    const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
+    const reply = await fetch(this.url + path, init);
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${bytes}`);
+    return bytes;
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return JSON.parse((await this.send(path)).toString()) as T;
+  }
+
+  async post<T>(path: string, body: object): Promise<T> {
+    return JSON.parse((await this.send(path, body)).toString()) as T;
+  }
+
+  /** Loads a run; what the patch tells once its walker is ready. */
+  async load(patch: Patch, runId: string): Promise<PatchStats> {
+    await this.send('/api/walker/load-corpus', { patch, run_id: runId });
+    for (;;) {
+      const now = (await this.get<Stats>('/api/walker/stats'))[`patch_${patch}`];
+      if (now.loading_error !== null) throw new Error(now.loading_error);
+      if (now.walker_ready) return now;
+      await pause(POLL_MS);
+    }
+  }
+
+  /** Until nothing is being written any more. */
+  async written(): Promise<void> {
+    while ((await this.get<Stats>('/api/walker/stats')).persisting.length > 0) await pause(POLL_MS);
+  }
+}
+
+/** `namewalk serve` as a process of its own, as a person would start it, on a free port. */
+export class ServerProcess extends Client {
   readonly pid: number;
   readonly #child: ChildProcess;
 
   private constructor(child: ChildProcess, url: string) {
+    super(url);
     this.#child = child;
-    this.url = url;
     this.pid = child.pid!;
   }
 
@@ -50,22 +108,6 @@ export class ServerProcess {
       clearTimeout(late);
     }
     throw new Error(`The server did not start. ${complaint}`);
-  }
-
-  async get<T>(path: string): Promise<T> {
-    return this.#answer<T>(await fetch(this.url + path), path);
-  }
-
-  async post<T>(path: string, body: object): Promise<T> {
-    const headers = { 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    return this.#answer<T>(await fetch(this.url + path, init), path);
-  }
-
-  async #answer<T>(reply: Response, path: string): Promise<T> {
-    const body = (await reply.json()) as T & { error?: string };
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${body.error}`);
-    return body;
   }
 
   /** Resident memory in bytes, shared memory included, once it has stopped growing. */

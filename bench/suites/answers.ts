@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { startServer } from '../../test/server.ts';
 import type { Context } from '../measuring/context.ts';
 import {
   fromSamples,
@@ -16,53 +15,40 @@ import {
   timed,
 } from '../measuring/measurement.ts';
 import { layOutRun, syntheticRunId } from '../measuring/runs.ts';
+import { Client } from '../measuring/server-process.ts';
 
 /** Walks and candidates of the small requests, at full scale. */
 const WALKS = 1000;
 const FEW = 20_000;
-const POLL_MS = 5;
 /** Milliseconds between two looks at the main thread. */
 const WATCH_MS = 2;
 const RUN = syntheticRunId(1);
 
 /** A server in this process, whose main thread is watched, with a run loaded into patch a. */
-async function withLoaded<T>(context: Context, work: (test: TestServer) => Promise<T>): Promise<T> {
+async function withLoaded<T>(context: Context, work: (server: Client) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'namewalk-answers-'));
   const test = await startServer({ threads: 2, outputBase: folder });
   try {
     await layOutRun(folder, RUN, { size: context.scale.corpus, seed: 1, database: true });
-    await post(test, 'load-corpus', { patch: 'a', run_id: RUN });
-    while (!(await stats(test)).patch_a.walker_ready) await pause(POLL_MS);
-    return await work(test);
+    const server = new Client(test.base);
+    await server.load('a', RUN);
+    return await work(server);
   } finally {
     await test.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-interface Stats {
-  readonly patch_a: { readonly walker_ready: boolean };
-  readonly persisting: readonly unknown[];
-}
-
-const stats = async ({ base }: TestServer): Promise<Stats> =>
-  (await (await fetch(`${base}/api/walker/stats`)).json()) as Stats;
-
 /** Sends a request and reads its reply to the end; milliseconds. */
-const post = ({ base }: TestServer, route: string, body: object): Promise<number> =>
-  timed(async () => {
-    const init = { method: 'POST', body: JSON.stringify(body) };
-    const reply = await fetch(`${base}/api/walker/${route}`, init);
-    await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`${route} answered ${reply.status}.`);
-  });
+const post = (server: Client, route: string, body: object): Promise<number> =>
+  timed(() => server.send(`/api/walker/${route}`, body));
 
 /** A thousand walks, and combines of 20,000 and a million, from the request to the last byte. */
 export async function benchAnswers(context: Context): Promise<Measurement[]> {
   const { candidates, repeats } = context.scale;
   const small = Math.min(FEW, candidates);
   const walks = Math.min(WALKS, context.scale.walks);
-  return withLoaded(context, async (test) => {
+  return withLoaded(context, async (server) => {
     const cases: readonly [string, number, string, (seed: number) => object][] = [
       ['http-walk', walks, 'walk', (seed) => ({ patch: 'a', count: walks, seed })],
       ['http-combine', small, 'combine', (seed) => combined(small, seed)],
@@ -70,12 +56,12 @@ export async function benchAnswers(context: Context): Promise<Measurement[]> {
     ];
     const rows: Measurement[] = [];
     for (const [name, n, route, body] of cases) {
-      await post(test, route, body(0));
-      await onDisk(test);
+      await post(server, route, body(0));
+      await server.written();
       const samples: number[] = [];
       for (let seed = 1; seed <= repeats; seed++) {
-        samples.push(await post(test, route, body(seed)));
-        await onDisk(test);
+        samples.push(await post(server, route, body(seed)));
+        await server.written();
       }
       rows.push(fromSamples({ name, n, samples }));
     }
@@ -89,19 +75,19 @@ export async function benchAnswers(context: Context): Promise<Measurement[]> {
  */
 export async function benchPersisting(context: Context): Promise<Measurement[]> {
   const { candidates, freshRepeats } = context.scale;
-  return withLoaded(context, async (test) => {
-    await post(test, 'combine', combined(Math.ceil(candidates / 10), 0));
-    await onDisk(test);
+  return withLoaded(context, async (server) => {
+    await post(server, 'combine', combined(Math.ceil(candidates / 10), 0));
+    await server.written();
     const late: number[] = [];
     const written: number[] = [];
     const watch = monitorEventLoopDelay({ resolution: WATCH_MS });
     watch.enable();
-    const health = await latenciesWhile(`${test.base}/api/health`, async () => {
+    const health = await latenciesWhile(`${server.url}/api/health`, async () => {
       for (let seed = 1; seed <= freshRepeats; seed++) {
-        await post(test, 'combine', combined(candidates, seed));
+        await post(server, 'combine', combined(candidates, seed));
         const start = performance.now();
-        const saved = post(test, 'save-session', {}).then(() => performance.now());
-        await onDisk(test);
+        const saved = post(server, 'save-session', {}).then(() => performance.now());
+        await server.written();
         const end = performance.now();
         written.push(end - start);
         late.push(Math.max(0, (await saved) - end));
@@ -131,8 +117,3 @@ const combined = (count: number, seed: number): object => ({
   seed,
   syllables: 2,
 });
-
-/** Waits until nothing is being written any more. */
-async function onDisk(test: TestServer): Promise<void> {
-  while ((await stats(test)).persisting.length > 0) await pause(POLL_MS);
-}

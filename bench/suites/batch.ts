@@ -1,7 +1,6 @@
 /** Benchmarks of batches of names over HTTP, from a server in a process of its own. */
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { writeUnsynced } from '../../store/files/atomic.ts';
 import type { BenchRun, Context } from '../measuring/context.ts';
@@ -16,7 +15,6 @@ import {
 import { residentBytes, type ServerProcess, withServer } from '../measuring/server-process.ts';
 
 const MEGABYTE = 1e6;
-const POLL_MS = 3;
 /** Words of the source that names are compared with. */
 const SOURCE_WORDS = 10_000;
 
@@ -85,12 +83,7 @@ export async function benchBatchGone(context: Context): Promise<Measurement[]> {
   const run = await context.run(size, 'db');
   await writeSourceWords(context, run);
   return withServer(context, async (server) => {
-    await server.post('/api/walker/load-corpus', { patch: 'a', run_id: run.id });
-    const ready = async (): Promise<boolean> => {
-      const stats = await server.get<{ patch_a: { walker_ready: boolean } }>('/api/walker/stats');
-      return stats.patch_a.walker_ready;
-    };
-    while (!(await ready())) await pause(POLL_MS);
+    await server.load('a', run.id);
     const others = (): Promise<number> =>
       timed(() => Promise.all([0, 1].map(() => server.get('/api/walker/analysis/a'))));
     await others();

@@ -14,32 +14,20 @@ import {
   repeat,
   rowOf,
 } from '../measuring/measurement.ts';
-import { type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { POLL_MS, type ServerProcess, withServer } from '../measuring/server-process.ts';
 
-/** Milliseconds between two looks at a patch that is loading. */
-const POLL_MS = 3;
 const CACHE_TRIES = 5;
 const MEGABYTE = 1e6;
 
-interface PatchStats {
-  readonly walker_ready: boolean;
-  readonly loading_error: string | null;
-  readonly syllable_count: number;
-  readonly reach_cache_status: string;
-}
-
-type Patch = 'a' | 'b';
-
 /**
  * Loads a run and computes its reaches; milliseconds from the request until the walker is ready. Its index is
- * removed first unless the run is one with an index. A
- * reach cache of an earlier load is removed first; should that load write it only now, the next try
- * is measured instead.
+ * removed first unless the run is one with an index. A reach cache of an earlier load is removed first; should that
+ * load write it only now, the next try is measured instead.
  */
 async function loadToReady(
   context: Context,
   server: ServerProcess,
-  patch: Patch,
+  patch: 'a' | 'b',
   run: BenchRun,
 ): Promise<number> {
   const runDir = join(await context.folder(), run.id);
@@ -48,38 +36,17 @@ async function loadToReady(
   for (let tries = 0; tries < CACHE_TRIES; tries++) {
     await rm(cache, { recursive: true, force: true, maxRetries: 5 });
     if (!run.index) await rm(index, { force: true });
-    const { ms, cached } = await timedLoad(server, patch, run);
+    const start = performance.now();
+    const { syllable_count, reach_cache_status } = await server.load(patch, run.id);
+    const ms = performance.now() - start;
+    if (syllable_count !== run.size) {
+      throw new Error(`Loaded ${syllable_count} of ${run.size} syllables.`);
+    }
     // it is written behind the load, and must not come back after the next removal
     while (!existsSync(index)) await pause(POLL_MS);
-    if (!cached) return ms;
+    if (reach_cache_status !== 'hit') return ms;
   }
   throw new Error(`The reach cache in ${cache} came back after every removal.`);
-}
-
-/** Loads a run; milliseconds until the walker is ready, and whether the reach cache was there. */
-async function timedLoad(
-  server: ServerProcess,
-  patch: Patch,
-  run: BenchRun,
-): Promise<{ ms: number; cached: boolean }> {
-  const start = performance.now();
-  await server.post('/api/walker/load-corpus', { patch, run_id: run.id });
-  const stats = await readyPatch(server, patch);
-  const ms = performance.now() - start;
-  if (stats.syllable_count !== run.size) {
-    throw new Error(`Loaded ${stats.syllable_count} of ${run.size} syllables.`);
-  }
-  return { ms, cached: stats.reach_cache_status === 'hit' };
-}
-
-async function readyPatch(server: ServerProcess, patch: Patch): Promise<PatchStats> {
-  for (;;) {
-    const stats = await server.get<Record<`patch_${Patch}`, PatchStats>>('/api/walker/stats');
-    const now = stats[`patch_${patch}`];
-    if (now.loading_error !== null) throw new Error(now.loading_error);
-    if (now.walker_ready) return now;
-    await pause(POLL_MS);
-  }
 }
 
 /** One load of one size; a new server for every load has nothing compiled or opened yet. */

@@ -1,12 +1,9 @@
 /** `npm run bench -- names`: whether new names are of their source, beside a letter chain. */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fold } from '../../runtime/letter-costs.ts';
-import { packageRoot } from '../../store/files/package-root.ts';
+import { writePart } from '../measuring/report.ts';
 import { Attribution, foundAmong, nearestNeighbour } from '../quality/judges.ts';
 import { markovNames } from '../quality/markov.ts';
-import { blindSection, qualityPage, type Row, table } from '../quality/page.ts';
 import { shuffled } from '../quality/random.ts';
 import { languageSources, type Measured, sourcesOf } from '../quality/sources.ts';
 
@@ -30,10 +27,27 @@ Measures new names against the own names of their source, beside a letter chain 
   --source FILE[:LANG]  a list of names or a text with the code of its language; repeatable; default: the
                         sources of bench/quality/sources/ and the samples
   --languages           instead: given names and towns of English, German, Spanish and Finnish; not written
-  --write               writes docs/quality.md; the section of blind ratings stays as it is
+  --write               writes the table and the names of docs/quality.md
   --check               exit code 1 when a source misses a goal
   --help                this text
 `;
+
+/** What was measured of a source; shares from 0 to 1, null where the source is too small. */
+interface Row {
+  readonly source: string;
+  readonly own: number;
+  /** Own share and bits a letter of real names that the judge has not seen, of ours, of the chain. */
+  readonly real: { readonly own: number; readonly bits: number };
+  readonly ours: { readonly own: number; readonly bits: number };
+  readonly chain: { readonly own: number; readonly bits: number };
+  readonly neighbour: number | null;
+  /** Names of the other half that were found, by us and by the chain, and how many it has. */
+  readonly found: readonly [number, number, number];
+  readonly ownNames: readonly string[];
+  readonly names: readonly string[];
+}
+
+const OWN_TO_READ = 15;
 
 /** Runs the bench; returns the exit code. */
 export async function measureQuality(
@@ -64,9 +78,8 @@ export async function measureQuality(
   }
   process.stdout.write(`${table(rows)}\n`);
   if (options.write && !options.languages) {
-    const path = join(packageRoot(), 'docs', 'quality.md');
-    const before = await readFile(path, 'utf8').catch(() => '');
-    await writeFile(path, qualityPage(rows, blindSection(before)));
+    await writePart('quality.md', 'table', table(rows));
+    await writePart('quality.md', 'names', rows.map(toRead).join('\n\n'));
   }
   const missed = rows.filter(
     ({ real, ours }) => ours.own < real.own - OWN_SLACK || ours.bits - real.bits > MOST_GAP,
@@ -109,4 +122,35 @@ async function measure(source: Measured, attribution: Attribution): Promise<Row>
     ownNames: own,
     names: names.slice(0, TO_READ),
   };
+}
+
+function table(rows: readonly Row[]): string {
+  const percent = (share: number): string => `${Math.round(100 * share)}`;
+  const lines = rows.map(({ source, own, real, ours, chain, neighbour, found }) =>
+    [
+      source,
+      own,
+      `${percent(real.own)} / ${percent(ours.own)} / ${percent(chain.own)}`,
+      (ours.bits - real.bits).toFixed(2),
+      neighbour === null ? '' : neighbour.toFixed(2).slice(1),
+      `${found[0]} / ${found[1]} of ${found[2]}`,
+    ].join(' | '),
+  );
+  const head = [
+    'source',
+    'names',
+    'own: real / ours / chain',
+    'gap',
+    'LD1NN',
+    'found: ours / chain',
+  ];
+  return [
+    `| ${head.join(' | ')} |`,
+    '|---|--:|--:|--:|--:|--:|',
+    ...lines.map((line) => `| ${line} |`),
+  ].join('\n');
+}
+
+function toRead({ source, ownNames, names }: Row): string {
+  return `**${source}** (${ownNames.slice(0, OWN_TO_READ).join(', ')}): ${names.join(', ')}`;
 }

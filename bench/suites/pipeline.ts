@@ -5,10 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { packageRoot } from '../../store/files/package-root.ts';
 import type { Context } from '../measuring/context.ts';
 import { fromSamples, type Measurement, repeat } from '../measuring/measurement.ts';
-import { type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { POLL_MS, type ServerProcess, withServer } from '../measuring/server-process.ts';
 
 const NOVEL = 'en-pride-and-prejudice.txt';
-const POLL_MS = 3;
 
 type Extractor = 'pyphen' | 'nltk';
 

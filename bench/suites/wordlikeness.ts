@@ -1,5 +1,5 @@
 /** `npm run bench -- wordlikeness`: how well scores agree with human ratings of made-up words, and pseudowords match words. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
@@ -12,7 +12,7 @@ import {
 import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
 import { readFields } from '../../operations/fields.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
-import { packageRoot } from '../../store/files/package-root.ts';
+import { writePart } from '../measuring/report.ts';
 import { type Language, phonemesOf, wordsOf } from '../quality/phonemes.ts';
 
 const HELP = `Usage: npm run bench -- wordlikeness [--ratings FOLDER] [options]
@@ -32,15 +32,6 @@ const KNOWN: Readonly<Record<string, readonly [before: number, uci: number, goal
   'albright-hayes-2003': [0.29, 0.24, 0.4],
   spanish: [0.67, 0.71, 0.71],
 };
-const PAGE = join(packageRoot(), 'docs', 'measures.md');
-
-async function writeTable(name: string, table: readonly string[]): Promise<void> {
-  const page = await readFile(PAGE, 'utf8');
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-  const [before, after] = [page.split(begin)[0]!, page.split(end)[1]!];
-  await writeFile(PAGE, `${before}${begin}\n${table.join('\n')}\n${end}${after}`);
-}
-
 export async function measureWordlikeness(
   args: readonly string[],
   say: (text: string) => void,
@@ -74,7 +65,7 @@ export async function measureWordlikeness(
   // from its documentation
   matched.push('| ten English words, Wuggy | 10 |  |  |  | 1.08 |');
   process.stdout.write(`${matched.join('\n')}\n`);
-  if (options.write) await writeTable('matches', matched);
+  if (options.write) await writePart('measures.md', 'matches', matched.join('\n'));
   if (options.ratings === undefined) return 0;
   const table = [
     '| ratings | items | wordlikeness, phonemes | bits, phonemes | wordlikeness, spelling | OLD20, phonemes | before | UCI | goal |',
@@ -87,7 +78,7 @@ export async function measureWordlikeness(
     );
   }
   process.stdout.write(`${table.join('\n')}\n`);
-  if (options.write) await writeTable('ratings', table);
+  if (options.write) await writePart('measures.md', 'ratings', table.join('\n'));
   return 0;
 }
 

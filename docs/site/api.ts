@@ -1,8 +1,5 @@
-/** The API reference: a page for each tag of http/openapi.yaml, each operation with an example and its answer. */
-import { escapeHtml, type Page } from './html.ts';
-import type { Section } from './markdown.ts';
-import { codeBlock, type Heading, renderMarkdown, sectionsOf, tableHtml } from './markdown.ts';
-import { slugOf } from './slug.ts';
+/** The API reference in Markdown: a page for each tag of http/openapi.yaml, each operation with an example and its answer. */
+import { type Rendered, renderMarkdown } from './markdown.ts';
 import { API_PAGE } from './sources.ts';
 
 interface Schema {
@@ -69,113 +66,90 @@ export interface Answer {
   readonly body: string | null;
 }
 
-/** A page with the texts that the search looks at. */
-export interface ApiPage extends Page {
-  readonly sections: readonly Section[];
-}
-
 interface Placed extends Operation {
+  /** `GET /api/health`. */
+  readonly route: string;
   readonly path: string;
   readonly method: string;
 }
 
 const tagPage = (tag: string): string => `api-${tag}.html`;
+const toReference = (link: string): string | null => (link.startsWith('api-') ? link : null);
 
 /** The overview and a page for each tag. An operation without a recorded answer says so; a test wants all. */
-export function apiPages(contract: Contract, answers: Readonly<Record<string, Answer>>): ApiPage[] {
+export function apiPages(contract: Contract, answers: Readonly<Record<string, Answer>>) {
   const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, operation]): Placed => ({ ...operation, path, method: method.toUpperCase() }),
-    ),
+    Object.entries(methods).map(([name, operation]): Placed => {
+      const method = name.toUpperCase();
+      return { ...operation, path, method, route: `${method} ${path}` };
+    }),
   );
   const groups = contract.tags.map((tag) => ({
     ...tag,
     operations: operations.filter(({ tags }) => tags.includes(tag.name)),
   }));
-  const anchor = ({ operationId }: Operation): string => operationId;
-  const routes = groups.map(
-    ({ name, description, operations }) => `<h2 id="${name}">${heading(name)}</h2>
-<p>${inline(description)}</p>
-${tableHtml(
-  '<tr><th scope="col">Route</th><th scope="col">What it does</th></tr>',
-  operations
-    .map(
-      (one) =>
-        `<tr><td><a href="${tagPage(name)}#${anchor(one)}"><code>${one.method} ${escapeHtml(one.path)}</code></a></td><td>${inline(one.summary)}</td></tr>`,
-    )
-    .join(''),
-)}`,
-  );
-  const overview = `<h1 id="api-reference">API reference</h1>
-${renderMarkdown(contract.info.description, () => null).html}
-<p>Version ${escapeHtml(contract.info.version)}. The document itself is served at <code>/api/openapi.json</code>. Each
-example below was sent to a server, and what it answered stands beneath; of long lists the first entries.</p>
-${routes.join('\n')}`;
-  const headings = groups.map(
-    ({ name }): Heading => ({ depth: 2, html: heading(name), text: heading(name), anchor: name }),
-  );
+  const routes = groups.map(({ name, description, operations }) => [
+    `## ${name[0]!.toUpperCase()}${name.slice(1)} {#${name}}`,
+    description,
+    table(
+      ['Route', 'What it does'],
+      operations.map(({ route, operationId, summary }) => [
+        `[\`${route}\`](${tagPage(name)}#${operationId})`,
+        summary,
+      ]),
+    ),
+  ]);
+  const overview = [
+    '# API reference',
+    contract.info.description,
+    `Version ${contract.info.version}. The document itself is served at \`/api/openapi.json\`. Each example below was sent ` +
+      'to a server, and what it answered stands beneath; of long lists the first entries.',
+    ...routes.flat(),
+  ];
+  const page = (page: string, blocks: readonly string[]): Rendered & { page: string } => ({
+    page,
+    ...renderMarkdown(blocks.join('\n\n'), toReference),
+  });
   return [
-    {
-      page: API_PAGE,
-      title: 'API reference',
-      html: overview,
-      headings,
-      sections: sectionsOf(overview),
-    },
-    ...groups.map(({ name, description, operations }) => {
-      const title = `API: ${name}`;
-      const html = `<h1 id="${slugOf(title, new Set())}">${title}</h1>
-<p class="lead">${inline(description)}</p>
-${operations.map((one) => operationHtml(contract, one, answers[one.operationId])).join('\n')}`;
-      return {
-        page: tagPage(name),
-        title,
-        html,
-        headings: operations.map((one) => ({
-          depth: 2,
-          html: `<code>${one.method} ${escapeHtml(one.path)}</code>`,
-          text: `${one.method} ${one.path}`,
-          anchor: anchor(one),
-        })),
-        sections: sectionsOf(html),
-      };
-    }),
+    page(API_PAGE, overview),
+    ...groups.map(({ name, description, operations }) =>
+      page(tagPage(name), [
+        `# API: ${name}`,
+        description,
+        ...operations.flatMap((one) => operationBlocks(contract, one, answers[one.operationId])),
+      ]),
+    ),
   ];
 }
 
-const heading = (tag: string): string => `${tag[0]!.toUpperCase()}${tag.slice(1)}`;
-
-/** A sentence of Markdown without its paragraph. */
-function inline(text: string): string {
-  return renderMarkdown(text, () => null)
-    .html.trim()
-    .replace(/^<p>([\s\S]*)<\/p>$/, '$1');
-}
-
-function operationHtml(contract: Contract, one: Placed, answer: Answer | undefined): string {
+function operationBlocks(contract: Contract, one: Placed, answer: Answer | undefined): string[] {
   const body = one.requestBody && (resolved(contract, one.requestBody) as Body);
   const parameters = (one.parameters ?? []).map((each) => resolved(contract, each) as Parameter);
-  const status = String(answer?.status ?? 200);
-  const good = resolved(contract, one.responses[status] ?? {}) as Partial<Response>;
-  const media = Object.values(good.content ?? {})[0];
-  const link = `<a class="anchor" href="#${one.operationId}" aria-label="Link to: ${one.method} ${escapeHtml(one.path)}">#</a>`;
-  return `<section>
-<h2 id="${one.operationId}"><code>${one.method} ${escapeHtml(one.path)}</code> ${link}</h2>
-<p>${inline(one.summary)}</p>
-${one.description ? renderMarkdown(one.description, () => null).html : ''}
-${parameters.length > 0 ? parameterTable(contract, parameters) : ''}
-${body ? bodyTable(contract, body) : ''}
-<h3>Example</h3>
-${answer ? codeBlock(`$ ${curlOf(one, body, answer)}`, '') + answerHtml(answer) : '<p>Its answer is not recorded yet.</p>'}
-${media?.schema ? replyTable(contract, media.schema) : ''}
-<p class="statuses">Statuses: ${Object.entries(one.responses)
-    .map(([status, response]) => {
-      const { description } = resolved(contract, response) as Response;
-      return `<b>${status}</b> ${inline(description)}`;
-    })
-    .join(' ')}</p>
-</section>`;
+  const good = resolved(contract, one.responses[String(answer?.status ?? 200)] ?? {});
+  const schema = Object.values((good as Partial<Response>).content ?? {})[0]?.schema;
+  const told = schema ? fieldRows(contract, schema) : [];
+  const statuses = Object.entries(one.responses).map(
+    ([status, response]) =>
+      `**${status}** ${(resolved(contract, response) as Response).description.trim()}`,
+  );
+  return [
+    `## \`${one.route}\` {#${one.operationId}}`,
+    one.summary,
+    one.description ?? '',
+    ...(parameters.length > 0 ? ['**Parameters**', parameterTable(contract, parameters)] : []),
+    ...Object.entries(body?.content ?? {}).flatMap((entry) => bodyBlocks(contract, ...entry)),
+    '**Example**',
+    ...(answer
+      ? [fenced(`$ ${curlOf(one, body, answer)}`, ''), ...answerBlocks(answer)]
+      : ['Its answer is not recorded yet.']),
+    ...(told.length > 0
+      ? ['<details><summary>Fields of the answer</summary>', table(FIELD_HEAD, told), '</details>']
+      : []),
+    `Statuses: ${statuses.join(' ')}`,
+  ];
 }
+
+const fenced = (text: string, language: string): string => `~~~~${language}\n${text}\n~~~~`;
 
 /** The example as a command, for a shell. */
 function curlOf(
@@ -193,65 +167,50 @@ function curlOf(
   return `curl -s${save} ${address}${kind} -d '${text.replaceAll("'", "'\\''")}'`;
 }
 
-function answerHtml({ status, type, body }: Answer): string {
-  const told = `<p class="answer">${status}${type === '' ? '' : `, <code>${type}</code>`}</p>`;
-  if (body === null) return `${told}<p>A file.</p>`;
-  if (body === '') return `${told}<p>Without a body.</p>`;
-  return `${told}<pre tabindex="0" role="region" aria-label="Answer"><code>${escapeHtml(body)}</code></pre>\n`;
+function answerBlocks({ status, type, body }: Answer): string[] {
+  const told = `Answer: \`${status}\`${type === '' ? '' : `, \`${type}\``}`;
+  if (body === null) return [told, 'A file.'];
+  return body === '' ? [told, 'Without a body.'] : [told, fenced(body, 'answer')];
 }
 
-const FIELD_HEAD =
-  '<tr><th scope="col">Field</th><th scope="col">Kind</th><th scope="col">Meaning</th></tr>';
+const FIELD_HEAD = ['Field', 'Kind', 'Meaning'];
 
 function parameterTable(contract: Contract, parameters: readonly Parameter[]): string {
-  const rows = parameters.map(({ name, in: place, required, description, schema }) => {
-    const kind = kindOf(contract, schema ?? {});
-    const must = required ? ', needed' : '';
-    return fieldRow(name, `${kind}, in the ${place}${must}`, description ?? '', schema);
+  const rows = parameters.map(({ name, in: place, required, description, schema = {} }) => {
+    const kind = `${kindOf(contract, schema)}, in the ${place}${required ? ', needed' : ''}`;
+    return fieldRow(name, kind, description, schema);
   });
-  return `<h3>Parameters</h3>\n${tableHtml(FIELD_HEAD, rows.join(''))}`;
+  return table(FIELD_HEAD, rows);
 }
 
-function bodyTable(contract: Contract, body: Body): string {
-  return Object.entries(body.content)
-    .map(([type, { schema }]) => {
-      const title = `<h3>Body, <code>${type}</code></h3>`;
-      const rows = schema ? fieldRows(contract, schema) : '';
-      const told = schema?.description ?? (schema && described(contract, schema));
-      const said = told ? `<p>${inline(told)}</p>` : '';
-      return title + said + (rows === '' ? '' : tableHtml(FIELD_HEAD, rows));
-    })
-    .join('\n');
-}
-
-function replyTable(contract: Contract, schema: Schema): string {
+function bodyBlocks(contract: Contract, type: string, { schema = {} }: Media): string[] {
   const rows = fieldRows(contract, schema);
-  if (rows === '') return '';
-  return `<details><summary>Fields of the answer</summary>${tableHtml(FIELD_HEAD, rows)}</details>`;
-}
-
-function described(contract: Contract, schema: Schema): string | undefined {
-  return (resolved(contract, schema) as Schema).description;
+  const told = schema.description ?? (resolved(contract, schema) as Schema).description ?? '';
+  return [`**Body**, \`${type}\``, told, rows.length > 0 ? table(FIELD_HEAD, rows) : ''];
 }
 
 /** A row for each key of an object; those of its parts when it is put together. */
-function fieldRows(contract: Contract, schema: Schema): string {
+function fieldRows(contract: Contract, schema: Schema): string[][] {
   const own = resolved(contract, schema) as Schema;
   const parts = [...(own.allOf ?? []), ...(own.oneOf ?? []), ...(own.anyOf ?? [])];
   const rows = Object.entries(own.properties ?? {}).map(([name, field]) => {
     const { description } = { ...(resolved(contract, field) as Schema), ...field };
     const must = own.required?.includes(name) ? ', needed' : '';
-    return fieldRow(name, kindOf(contract, field) + must, description ?? '', field);
+    return fieldRow(name, kindOf(contract, field) + must, description, field);
   });
-  return [...parts.map((part) => fieldRows(contract, part)), ...rows].join('');
+  return [...parts.flatMap((part) => fieldRows(contract, part)), ...rows];
 }
 
-function fieldRow(name: string, kind: string, description: string, schema?: Schema): string {
+function fieldRow(name: string, kind: string, description = '', schema: Schema = {}): string[] {
   const usual =
-    schema?.default === undefined
-      ? ''
-      : ` Default: <code>${escapeHtml(JSON.stringify(schema.default))}</code>.`;
-  return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(kind)}</td><td>${inline(description)}${usual}</td></tr>`;
+    schema.default === undefined ? '' : ` Default: \`${JSON.stringify(schema.default)}\`.`;
+  return [`\`${name}\``, kind.replace(/[\\`*_<[]/g, '\\$&'), description + usual];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (text: string): string => text.trim().replace(/\s+/g, ' ').replaceAll('|', '\\|');
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+  return [head, head.map(() => '---'), ...rows].map(line).join('\n');
 }
 
 /** What a value is, in a few words. */

@@ -37,10 +37,11 @@ export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
-        const html = this.parser.parseInline(tokens);
-        const text = plainText(html);
-        const anchor = slugOf(text, taken);
-        headings.push({ depth, html, text, anchor });
+        // an anchor of its own may stand behind the text: {#anchor}
+        const [, html, own] = /^(.*?)(?: \{#([\w-]+)\})?$/s.exec(this.parser.parseInline(tokens))!;
+        const text = plainText(html!);
+        const anchor = own ?? slugOf(text, taken);
+        headings.push({ depth, html: html!, text, anchor });
         const link = `<a class="anchor" href="#${anchor}" aria-label="Link to: ${escapeHtml(text)}">#</a>`;
         return `<h${depth} id="${anchor}">${html}${depth === 1 ? '' : ` ${link}`}</h${depth}>\n`;
       },
@@ -61,8 +62,8 @@ export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
         const target = resolve(href);
         return target === null ? '' : picture(target, text);
       },
-      // comments for the tests; the documents hold no other HTML
-      html: () => '',
+      // comments are for the tests
+      html: ({ text }) => (/^<\/?details>/.test(text) ? text : ''),
     },
   });
   const html = marked.parse(markdown, { async: false });
@@ -78,7 +79,8 @@ export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
 export function codeBlock(text: string, language: string): string {
   if (!/^\$ /m.test(text)) {
     const what =
-      language === 'text' || language === '' ? 'Figure in text' : `Program or data, ${language}`;
+      { text: 'Figure in text', '': 'Figure in text', answer: 'Answer' }[language] ??
+      `Program or data, ${language}`;
     return `<pre tabindex="0" role="region" aria-label="${what}"><code>${escapeHtml(text)}</code></pre>\n`;
   }
   // a command goes on after a backslash, or within a quotation
@@ -99,6 +101,7 @@ function picture(src: string, alt: string): string {
   return `<picture><source srcset="${dark}" media="(prefers-color-scheme: dark)">${image}</picture>`;
 }
 
+/** A table in a box of its own that scrolls sideways when it has to. */
 function tableBlock(
   { header, rows, align }: Tokens.Table,
   inline: (cell: Tokens.TableCell) => string,
@@ -115,15 +118,12 @@ function tableBlock(
           : `<${tag}${scope}${side}>${text}</${tag}>`;
       })
       .join('')}</tr>`;
-  return tableHtml(row(header, 'th'), rows.map((cells) => row(cells, 'td')).join(''));
+  const body = rows.map((cells) => row(cells, 'td')).join('');
+  return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${row(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
 }
 
-/** A table in a box of its own that scrolls sideways when it has to. */
-export const tableHtml = (head: string, body: string): string =>
-  `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
-
 /** The text of each part from one heading to the next. */
-export function sectionsOf(html: string): Section[] {
+function sectionsOf(html: string): Section[] {
   return html.split(/(?=<h[1-3] id=")/).flatMap((part) => {
     const [, anchor, heading] = /^<h[1-3] id="([^"]*)">(.*?)<\/h[1-3]>/.exec(part) ?? [];
     if (anchor === undefined) return [];

@@ -17,9 +17,4 @@ export class KeyedQueue {
       if (this.#last.get(key) === settled) this.#last.delete(key);
     }
   }
-
-  /** Keys that have tasks. */
-  get size(): number {
-    return this.#last.size;
-  }
 }

@@ -24,10 +24,6 @@ export class LruMap<K, V> {
     this.#dropped = dropped;
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
   has(key: K): boolean {
     return this.#entries.has(key);
   }

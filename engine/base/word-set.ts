@@ -27,11 +27,6 @@ export class WordSet {
     this.columns = columns;
   }
 
-  /** Number of lines that hold a word, repeated ones counted again. */
-  get size(): number {
-    return this.columns.start.length;
-  }
-
   static build(lines: string): WordSet {
     const encoded = new TextEncoder().encode(lines.toLowerCase());
     const text = new Uint8Array(sharedBuffer(encoded.length));

@@ -5,7 +5,7 @@ import { pageOfOrder } from '../corpus/orders.ts';
 import type { Reach } from '../walk/reaches.ts';
 import { Tally } from './statistics.ts';
 
-export const MAX_BINS = 200;
+const MAX_BINS = 200;
 
 /** A reach and the corpus that it is one of. */
 export interface ReachedCorpus {

@@ -29,7 +29,7 @@ const APART_GAP = 0.8;
 /** Share from which on they are ordinary names of the language, whatever their letters. */
 const ORDINARY = 0.75;
 /** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
-const ENOUGH_OWN = 16;
+export const ENOUGH_OWN = 16;
 /** Names that are compared, and of the language in several samples: a few of them tell by chance. */
 const COMPARED = 300;
 const SAMPLED = 200;

@@ -5,6 +5,7 @@ import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import {
   commonest,
+  ENOUGH_OWN,
   evenly,
   kinLanguage,
   kinWeight,
@@ -101,7 +102,7 @@ interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | '
 
 /** The stock of a class. Throws `EngineError` 'stock-empty' where there is too little to make names of. */
 export function stockOf(source: KinSource, asked: StockRequest): ClassStock {
-  const request = { ...asked, listed: ofItsTime(source.own.names, asked.listed ?? []) };
+  const request = { ...asked, listed: ofItsTime(telling(source.own.names), asked.listed ?? []) };
   return { ...learn([source], chosenOf(source, request), request), sourceOf: null };
 }
 
@@ -171,7 +172,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const { weight, isWhole } =
     choice === 'own'
       ? { weight: 0, isWhole: false }
-      : kinWeight(ofKind, request.listed ?? [], ofPart);
+      : kinWeight(telling(ofKind), request.listed ?? [], ofPart);
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
   const full = isWhole ? FULL_WHOLE[request.kind] : FULL;
@@ -221,6 +222,14 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     like,
     told: { own: chosen.length, language: kin.length, words: 0, notes },
   };
+}
+
+/** The names that tell how far the language is kin: those of which the source tells the kind itself, of many such as it has again. */
+function telling(own: readonly OwnName[]): readonly OwnName[] {
+  const told = own.filter(({ kind }) => kind !== 'either');
+  const often = told.filter(({ count }) => count > 1);
+  if (often.length >= ENOUGH_OWN) return often;
+  return told.length >= LEAST ? told : own;
 }
 
 /** The language's names of the part that is asked for. */
@@ -309,11 +318,18 @@ function ownOfKind(
   { names, pairs }: OwnNames,
   { kind, part, listed = [] }: StockRequest,
 ): OwnName[] {
-  const told = names.filter((name) => name.kind === kind);
+  const isKnown = new Set(listed.map(({ name }) => fold(name)));
+  const told = names.filter(
+    (name) => name.kind === kind || (name.kind === 'either' && isKnown.has(fold(name.name))),
+  );
   // what can be told is enough by itself
-  const untold = names.filter((name) => name.kind === 'either').sort((a, b) => b.count - a.count);
+  const untold = names
+    .filter((name) => name.kind === 'either' && !told.includes(name))
+    .sort((a, b) => b.count - a.count);
   // in a list none is told
-  const most = told.length === 0 ? names.length : Math.max(told.length, LENT_BELOW);
+  const most = names.every((name) => name.kind !== kind)
+    ? names.length
+    : Math.max(told.length, LENT_BELOW);
   const filling = new Set([...told, ...untold].slice(0, most));
   let all = names.filter((name) => filling.has(name));
   if (part) all = ofPart(all, part, listed);

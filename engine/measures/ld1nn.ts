@@ -5,22 +5,17 @@ export interface Stimulus {
   readonly isWord: boolean;
 }
 
-export interface Bias {
-  /** Odds that what the nearest ones before say is a word is one; 1: they tell nothing. */
-  readonly odds: number;
-  /** Of their logarithm, by its standard error. */
-  readonly z: number;
-}
-
 /** Steps of Newton's method, which doubles the digits with each. */
 const STEPS = 25;
 
 /**
+ * The odds that what the nearest ones before say is a word is one; 1: they tell nothing.
+ *
  * Each stimulus, in the order of presentation, has a probability to be a word: the share of words among the nearest of
  * those before it, by Levenshtein distance; .5 for the first. The odds are those of a logistic regression of what it is
  * on that probability, without an intercept. They run off to infinity where the probabilities tell all.
  */
-export function ld1nn(stimuli: readonly Stimulus[]): Bias {
+export function ld1nn(stimuli: readonly Stimulus[]): number {
   const probabilities = stimuli.map(({ text }, i) => {
     let least = Number.POSITIVE_INFINITY;
     let [words, all] = [1, 2];
@@ -34,10 +29,9 @@ export function ld1nn(stimuli: readonly Stimulus[]): Bias {
     return words / all;
   });
   let slope = 0;
-  let information = 0;
   for (let step = 0; step < STEPS; step++) {
     let rise = 0;
-    information = 0;
+    let information = 0;
     for (const [i, p] of probabilities.entries()) {
       const expected = 1 / (1 + Math.exp(-slope * p));
       rise += p * (+stimuli[i]!.isWord - expected);
@@ -46,7 +40,7 @@ export function ld1nn(stimuli: readonly Stimulus[]): Bias {
     if (information === 0) break;
     slope += rise / information;
   }
-  return { odds: Math.exp(slope), z: slope * Math.sqrt(information) };
+  return Math.exp(slope);
 }
 
 /** Levenshtein distance; one above `most` may be any that is. */

@@ -182,7 +182,7 @@ export function statisticsOf(
         { text: string, isWord: false },
       ]);
     random.shuffle(pairs);
-    return ld1nn(pairs).odds;
+    return ld1nn(pairs);
   });
   const complete = made.filter(({ rank }) => rank === count).length;
   return { words: words.size, complete, bits: off('bits'), n: off('n'), old20: off('old20'), odds };

@@ -1,9 +1,9 @@
 /** Selects names: the admitted candidates ranked by score, and cut to a number. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
-import { compareBytes } from '../base/plain-text.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { orderOfTexts } from '../corpus/orders.ts';
 import { type CandidateTable, longestSyllable, NameSet, spell, widest } from './candidates.ts';
 import { type EvaluateParams, evaluate, type Funnel } from './evaluate.ts';
 import { compilePolicy } from './policy.ts';
@@ -93,61 +93,11 @@ function firstOfName(run: Uint32Array, names: NameSet, hooks: Hooks): Uint32Arra
   return run.subarray(0, n);
 }
 
-/** Bytes of a name that the radix passes look at; names equal in them are compared whole. */
-const KEY_BYTES = 6;
-/** Runs up to this size are compared pair by pair: the passes have a fixed cost of 3 x 65,536. */
-const SMALL_RUN = 4096;
-
-/** Sorts candidate positions by name in place of code point order, stably; returns the sorted array. */
+/** Some candidates in the order of their names, by code points; equal ones stay in order. */
 export function sortByName(corpus: Corpus, table: CandidateTable, run: Uint32Array): Uint32Array {
-  const capacity = widest(table) * longestSyllable(corpus);
-  const left = new Uint8Array(capacity);
-  const right = new Uint8Array(capacity);
-  const compare = (a: number, b: number): number =>
-    compareBytes(
-      left,
-      spell(corpus, table.syllables(a), left),
-      right,
-      spell(corpus, table.syllables(b), right),
-    );
-  // the typed array's own sort is unstable on ties in older engines; a plain one is stable by definition
-  const direct = (part: Uint32Array): Uint32Array =>
-    Uint32Array.from(Array.from(part).sort(compare));
-  if (run.length <= SMALL_RUN) return direct(run);
-
-  const keys = new Uint16Array((run.length * KEY_BYTES) / 2);
-  for (let i = 0; i < run.length; i++) {
-    const n = spell(corpus, table.syllables(run[i]!), left);
-    for (let k = 0; k < KEY_BYTES / 2; k++) {
-      const high = 2 * k < n ? left[2 * k]! : 0;
-      const low = 2 * k + 1 < n ? left[2 * k + 1]! : 0;
-      keys[i * 3 + k] = (high << 8) | low;
-    }
-  }
-  let order: Uint32Array = Uint32Array.from(run, (_, i) => i);
-  for (let k = KEY_BYTES / 2 - 1; k >= 0; k--) order = radixPass(order, keys, k);
-  const sorted = Uint32Array.from(order, (i) => run[i]!);
-  // names that agree in all key bytes
-  for (let from = 0, to = 1; from < sorted.length; from = to, to++) {
-    while (to < sorted.length && sameKey(keys, order[from]!, order[to]!)) to++;
-    if (to - from > 1) sorted.set(direct(sorted.subarray(from, to)), from);
-  }
-  return sorted;
-}
-
-function radixPass(order: Uint32Array, keys: Uint16Array, digit: number): Uint32Array {
-  const next = new Uint32Array(65537);
-  for (const i of order) next[keys[i * 3 + digit]! + 1]!++;
-  for (let v = 0; v < 65536; v++) next[v + 1]! += next[v]!;
-  const result = new Uint32Array(order.length);
-  for (const i of order) result[next[keys[i * 3 + digit]!]!++] = i;
-  return result;
-}
-
-function sameKey(keys: Uint16Array, a: number, b: number): boolean {
-  return (
-    keys[a * 3] === keys[b * 3] &&
-    keys[a * 3 + 1] === keys[b * 3 + 1] &&
-    keys[a * 3 + 2] === keys[b * 3 + 2]
+  const longest = widest(table) * longestSyllable(corpus);
+  const order = orderOfTexts(run.length, longest, (place, out) =>
+    spell(corpus, table.syllables(run[place]!), out),
   );
+  return order.map((place) => run[place]!);
 }

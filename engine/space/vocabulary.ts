@@ -5,6 +5,7 @@ import type { TextColumns } from '../base/letter-trie.ts';
 import { compareBytes } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { sortByText } from '../corpus/orders.ts';
 
 /** Which syllables of a corpus make names; null: no bound. */
 export interface VocabularyBounds {
@@ -87,25 +88,14 @@ function withControl(syllable: string): EngineError {
 
 /** The ids sorted by text; of equal texts the most frequent one stays. */
 function distinctInOrder(corpus: Corpus, ids: Uint32Array): Uint32Array {
-  const { text, textStart } = corpus;
-  // the first four bytes settle most comparisons
-  const keys = new Uint32Array(corpus.size);
-  for (const id of ids) {
-    const from = textStart[id]!;
-    const to = textStart[id + 1]!;
-    let key = 0;
-    for (let b = from; b < from + 4; b++) key = (key << 8) | (b < to ? text[b]! : 0);
-    keys[id] = key;
-  }
-  const bytes = (id: number): Uint8Array => text.subarray(textStart[id]!, textStart[id + 1]!);
-  const compareTexts = (a: number, b: number): number => {
-    if (keys[a] !== keys[b]) return keys[a]! - keys[b]!;
-    const left = bytes(a);
-    const right = bytes(b);
-    return compareBytes(left, left.length, right, right.length);
-  };
-  ids.sort((a, b) => compareTexts(a, b) || corpus.frequency(b) - corpus.frequency(a) || a - b);
-  return ids.filter((id, at) => at === 0 || compareTexts(ids[at - 1]!, id) !== 0);
+  const { text, textStart: start } = corpus;
+  ids.sort((a, b) => corpus.frequency(b) - corpus.frequency(a) || a - b);
+  const bytes = (id: number): Uint8Array => text.subarray(start[id]!, start[id + 1]!);
+  return sortByText({ text, start }, ids).filter((id, at, all) => {
+    if (at === 0) return true;
+    const [before, own] = [bytes(all[at - 1]!), bytes(id)];
+    return compareBytes(before, before.length, own, own.length) !== 0;
+  });
 }
 
 /** `top` of the ids, which are in byte order and stay so. */

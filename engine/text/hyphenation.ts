@@ -1,4 +1,5 @@
-/** Where a word may be split: pattern files and pattern packages stand behind this one interface. */
+/** Where a word may be split: hyphenation by patterns of letters (Liang 1983), with changes of spelling (Németh 2006). */
+
 export interface Hyphenator {
   /**
    * `word` is lower-case; the result has `-` at each point and no `-` when the word has none.
@@ -18,4 +19,86 @@ export function keepMargins(hyphenated: string): string {
     parts.splice(-2, 2, parts.at(-2)! + parts.at(-1)!);
   }
   return parts.join('-');
+}
+
+/**
+ * Patterns by their letters, as the `hyphen` package ships them. A node is an index into `levels` (a pattern ends
+ * here), an object of the next letters, or both as `[letters, index]`; a dot stands for either end of a word.
+ */
+export interface Patterns {
+  /** Per pattern, the value of each gap between letters, the one before the first letter (not the dot) included. */
+  readonly levels: readonly (readonly number[])[];
+  readonly trie: PatternNode;
+}
+
+export type PatternNode = number | PatternLetters | readonly [PatternLetters, number];
+
+export interface PatternLetters {
+  readonly [letter: string]: PatternNode;
+}
+
+/** A split that changes letters: `cut` of them become `text`, in which `-` marks the split. */
+export interface Change {
+  readonly text: string;
+  readonly cut: number;
+  /** First letter to cut, counted from the gap before the first letter of the pattern. */
+  readonly at: number;
+}
+
+/**
+ * All patterns that match anywhere in `.word.` are laid over it, the highest value of a gap decides, the pattern
+ * matched last on a tie, and odd values split. `changes` belong to the patterns of the same index.
+ */
+export function patternHyphenator(
+  { levels, trie }: Patterns,
+  changes: readonly (Change | null)[] = [],
+): Hyphenator {
+  /** By gap: the highest value, and the change of its pattern with the place of that pattern. */
+  const gaps: number[] = [];
+  const changed: ({ readonly change: Change; readonly from: number } | null)[] = [];
+
+  const lay = (index: number, from: number): void => {
+    const values = levels[index]!;
+    const change = changes[index] ?? null;
+    for (let k = 0; k < values.length; k++) {
+      const value = values[k]!;
+      if (value === 0 || value < gaps[from + k]!) continue;
+      gaps[from + k] = value;
+      changed[from + k] = change && { change, from };
+    }
+  };
+
+  /** Lays the patterns over the gaps that match `dotted` from `start` on. */
+  const match = (dotted: string, start: number): void => {
+    let node: PatternNode | undefined = trie;
+    for (let i = start; i < dotted.length; i++) {
+      const letters: PatternNode = Array.isArray(node) ? node[0] : node;
+      if (typeof letters === 'number') return;
+      node = (letters as PatternLetters)[dotted[i]!];
+      if (node === undefined) return;
+      const index = typeof node === 'number' ? node : Array.isArray(node) ? node[1] : -1;
+      if (index >= 0) lay(index, Math.max(0, start - 1));
+    }
+  };
+
+  return {
+    hyphenate(word) {
+      if (word.length < 2 * MARGIN) return word;
+      const dotted = `.${word}.`;
+      gaps.length = word.length + 2;
+      gaps.fill(0);
+      changed.length = 0;
+      for (let start = 0; start < word.length; start++) match(dotted, start);
+      let result = word;
+      // from the last point to the first, so that a change of spelling moves no point still to come
+      for (let point = word.length - MARGIN; point >= MARGIN; point--) {
+        if (gaps[point]! % 2 === 0) continue;
+        const { change, from } = changed[point] ?? { change: null, from: point };
+        const at = Math.max(0, from + (change?.at ?? 0));
+        result =
+          result.slice(0, at) + (change?.text ?? '-') + result.slice(at + (change?.cut ?? 0));
+      }
+      return result;
+    },
+  };
 }

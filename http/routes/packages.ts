@@ -35,7 +35,7 @@ import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { type ImportedPackage, parseMetadata } from '../../store/database/import.ts';
 import { isMetadataName } from '../../store/database/source-paths.ts';
-import { openRegular, readRegular } from '../../store/files/regular-file.ts';
+import { readRegular, withRegular } from '../../store/files/regular-file.ts';
 import { findKept, listPackages } from '../../store/packages/list.ts';
 import { PACKAGE_PATCHES, type PackagePlan } from '../../store/packages/manifest.ts';
 import { archiveName } from '../../store/packages/name.ts';
@@ -110,15 +110,12 @@ async function sendFile(
   { res, signal }: Pick<Asked, 'res' | 'signal'>,
   { path, ...naming }: { path: string; type: string; fileName: string },
 ): Promise<void> {
-  const file = await openRegular(path);
-  try {
+  await withRegular(path, async (file) => {
     const { size } = await file.stat();
     if (res.destroyed) return;
     const content = file.createReadStream({ autoClose: false, ...(size > 0 && { end: size - 1 }) });
     await sendAttachment(res, { ...naming, length: size, content }, signal);
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /** What the database of packages holds, and copies of its file. */

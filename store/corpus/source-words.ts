@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { readRegular, utf8Text } from '../files/regular-file.ts';
 
 /** Where a run keeps the distinct words of its source. */
 const SOURCE_WORDS_PATH = join('data', 'source_words.txt');
@@ -42,9 +42,5 @@ export async function readNameList(path: string): Promise<string> {
   const bytes = await readRegular(path).catch((err: Error) => {
     throw new EngineError('list-unreadable', `Cannot read ${path}: ${err.message}.`);
   });
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new EngineError('list-encoding', `${path} is not UTF-8 text.`);
-  }
+  return utf8Text(bytes, () => new EngineError('list-encoding', `${path} is not UTF-8 text.`));
 }

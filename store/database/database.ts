@@ -1,19 +1,11 @@
 /** Connections to SQLite files of imported packages: schema, open connections, faults. */
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import { openRegularSync, requireRegularDatabase } from '../files/regular-file.ts';
+import { closing } from '../files/closing.ts';
+import { chunksOfSync, requireRegularDatabase, withRegularSync } from '../files/regular-file.ts';
 import { connect, connectImage, distrust, isSqliteError, unordinaryObject } from './sqlite.ts';
 
 export type PackageDb = Sqlite.Database;
@@ -268,13 +260,10 @@ const CHUNK = 1 << 20;
 function isDamaged(path: string): boolean {
   if (!isReadable(path) || !isReadable(`${path}-wal`)) return false;
   try {
-    const db = connect(path, { fileMustExist: true, timeout: 1000 });
-    try {
+    return closing(connect(path, { fileMustExist: true, timeout: 1000 }), (db) => {
       db.pragma('trusted_schema = OFF');
       return db.pragma('quick_check(1)', { simple: true }) !== 'ok';
-    } finally {
-      db.close();
-    }
+    });
   } catch (err) {
     return /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test((err as { code?: string }).code ?? '');
   }
@@ -282,20 +271,13 @@ function isDamaged(path: string): boolean {
 
 /** False when the disk refuses a part of the file; a file that is not there refuses nothing. */
 function isReadable(path: string): boolean {
-  let file: number;
   try {
-    file = openRegularSync(path);
+    return withRegularSync(path, (file) => {
+      for (const _ of chunksOfSync(file, CHUNK));
+      return true;
+    });
   } catch (err) {
     return (err as NodeJS.ErrnoException).code === 'ENOENT';
-  }
-  try {
-    const buffer = Buffer.allocUnsafe(CHUNK);
-    for (let at = 0, n = 1; n > 0; at += n) n = readSync(file, buffer, 0, CHUNK, at);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    closeSync(file);
   }
 }
 

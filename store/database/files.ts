@@ -4,6 +4,7 @@ import { dirname, extname, join, parse } from 'node:path';
 import { type Hooks, NO_HOOKS } from '../../engine/base/hooks.ts';
 import { giveFreeName, syncPath, temporaryPath } from '../files/atomic.ts';
 import { localStamp, utcMicroseconds } from '../files/clock.ts';
+import { closingAfter } from '../files/closing.ts';
 import { fileDigestSync } from '../files/digest.ts';
 import { DATABASE_SUFFIXES, headOf } from '../files/regular-file.ts';
 import { openPackageDb, PackageDbError, sqliteFault } from './database.ts';
@@ -131,12 +132,7 @@ export async function restoreDatabase(
   try {
     await rebuild(from, temp, pageSizeOf(to), hooks);
     const backup = existed ? await makeRoom(to, options, hooks) : null;
-    const source = connect(temp, { readonly: true });
-    try {
-      await source.backup(to);
-    } finally {
-      source.close();
-    }
+    await closingAfter(connect(temp, { readonly: true }), (source) => source.backup(to));
     await syncPath(to);
     // `backup_path` is the copy of what was there before; null when none was made
     return { ...describe(from), restored_path: to, backup_path: backup };

@@ -9,7 +9,8 @@ import { textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { fileStem, slug } from '../../engine/base/table-keys.ts';
 import { utcMicroseconds } from '../files/clock.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { closingAfter } from '../files/closing.ts';
+import { readRegular, utf8Text } from '../files/regular-file.ts';
 import {
   createTextTable,
   indexTextTable,
@@ -65,8 +66,7 @@ export async function importPackage(
 ): Promise<ImportedPackage> {
   const outside = source.metadataPath === null ? null : await readMetadata(source.metadataPath);
   await requireFile(source.zipPath);
-  const zip = await ZipTexts.open(source.zipPath, source.identity.zip);
-  try {
+  return closingAfter(await ZipTexts.open(source.zipPath, source.identity.zip), async (zip) => {
     // a package as it is downloaded carries its metadata inside
     const inside = outside ? null : await zip.bytesOf('manifest.json', MAX_METADATA_BYTES);
     const metadata = outside ?? (inside === null ? {} : parseMetadata(inside));
@@ -79,10 +79,8 @@ export async function importPackage(
     }));
     const name =
       textOf(metadata.common_name) || textOf(metadata.package_name) || source.fallbackName;
-    return await storePackage(dbPath, name, source.identity, texts, hooks);
-  } finally {
-    zip.close();
-  }
+    return storePackage(dbPath, name, source.identity, texts, hooks);
+  });
 }
 
 /** Stores text files as a package of their own, all or nothing. */
@@ -94,15 +92,12 @@ export async function storePackage(
   hooks: Hooks,
 ): Promise<ImportedPackage> {
   // A connection of its own: whatever happens to the transaction, no other statement is part of it.
-  const db = openPackageDb(dbPath);
-  try {
+  return closingAfter(openPackageDb(dbPath), async (db) => {
     db.exec('BEGIN IMMEDIATE');
     const stored = await fill(db, name, identity, texts, hooks);
-    db.exec('COMMIT');
+    db.exec('COMMIT'); // what is not committed is rolled back when it is closed
     return stored;
-  } finally {
-    db.close(); // rolls back what is not committed
-  }
+  });
 }
 
 async function fill(
@@ -192,12 +187,7 @@ async function readMetadata(path: string): Promise<Metadata> {
 
 /** The object of a metadata file. Throws `PackageDbError` `metadata-invalid`. */
 export function parseMetadata(bytes: Uint8Array): Metadata {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw invalidMetadata('it is not UTF-8');
-  }
+  const text = utf8Text(bytes, () => invalidMetadata('it is not UTF-8'), { keepMark: true });
   if (text.startsWith('\ufeff')) throw invalidMetadata('it starts with a byte-order mark');
   let value: JsonValue;
   try {

@@ -1,5 +1,6 @@
 /** Copies the packages of a SQLite file that is not trusted, row by row, into a file with a schema of our own. */
 import { statSync } from 'node:fs';
+import { closing } from '../files/closing.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import {
   createTextTable,
@@ -55,23 +56,17 @@ export function rebuildPackages({ from, to, pageSize }: RebuildJob): void {
   const refuse = refusal(from);
   try {
     requireRegularDatabase(from);
-    const source = connect(from, { readonly: true });
-    try {
+    closing(connect(from, { readonly: true }), (source) => {
       distrust(source);
       requireCatalogue(source, refuse);
-      const target = connect(to);
-      try {
+      closing(connect(to), (target) => {
         target.pragma(`page_size = ${pageSize}`);
         target.pragma('journal_mode = OFF');
         target.pragma('synchronous = OFF');
         target.exec(PACKAGE_SCHEMA);
         target.transaction(() => new Rebuild(source, target, from, refuse).run())();
-      } finally {
-        target.close();
-      }
-    } finally {
-      source.close();
-    }
+      });
+    });
   } catch (err) {
     if (err instanceof PackageDbError) throw err;
     throw refuse(`cannot be read (${(err as Error).message})`);

@@ -8,6 +8,7 @@ import { coerceInt } from '../../engine/base/loose-json.ts';
 import { PackageDbError } from '../database/database.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { utcMicroseconds } from '../files/clock.ts';
+import { closing } from '../files/closing.ts';
 import { decode, JsonSplitter, splitFile } from '../files/json-split.ts';
 import { NotRegularError } from '../files/regular-file.ts';
 import { parseFavorite } from './entry.ts';
@@ -43,9 +44,8 @@ export interface FavoriteChunk {
 }
 
 /** The newest favourites with ids below `before` (null: all), about a megabyte of them. */
-export function exportChunk(dbPath: string, { before }: { before: number | null }): FavoriteChunk {
-  const db = openFavoritesDb(dbPath);
-  try {
+export const exportChunk = (dbPath: string, { before }: { before: number | null }): FavoriteChunk =>
+  closing(openFavoritesDb(dbPath), (db) => {
     const texts: string[] = [];
     let size = 0;
     let last: number | null = null;
@@ -57,10 +57,7 @@ export function exportChunk(dbPath: string, { before }: { before: number | null 
       if (size >= CHUNK_CHARACTERS) break;
     }
     return { text: new TextEncoder().encode(texts.join()), last };
-  } finally {
-    db.close();
-  }
-}
+  });
 
 /**
  * Writes all favourites, as they are at one moment, to a file; returns how many. Throws `PackageDbError`
@@ -106,8 +103,8 @@ export async function importFavorites(
   if (!found?.isFile()) {
     throw new PackageDbError('import-missing', `Import file does not exist: ${path}`);
   }
-  const db = openFavoritesDb(dbPath);
-  try {
+  // what is not committed is taken back when it is closed
+  return closing(openFavoritesDb(dbPath), (db) => {
     const add = favoriteAdder(db);
     let count = 0;
     db.exec('BEGIN IMMEDIATE');
@@ -125,9 +122,7 @@ export async function importFavorites(
     });
     db.exec('COMMIT');
     return count;
-  } finally {
-    db.close(); // which takes back what was not committed
-  }
+  });
 }
 
 /** Passes on every item of the list of favourites in a file. */

@@ -11,7 +11,7 @@ import {
 import { canonical, type JsonLayout, jsonText } from '../../engine/base/json-text.ts';
 import { writeUnsynced } from './atomic.ts';
 import { type ChunkSink, JsonSplitter, type ListSink } from './json-split.ts';
-import { isMissing, openRegular, TooLargeError } from './regular-file.ts';
+import { chunksOf, isMissing, TooLargeError, withRegular } from './regular-file.ts';
 
 /** A file could not be written or read; the message names it. Codes `write-failed`, `read-failed`. */
 export class StoreError extends EngineError {}
@@ -132,8 +132,7 @@ export async function readArtifact(
   sinks: Sinks = new Map(),
   maxBytes = Number.POSITIVE_INFINITY,
 ): Promise<ArtifactReading> {
-  const file = await openRegular(path);
-  try {
+  return withRegular(path, async (file) => {
     const { size } = await file.stat();
     if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
     const end = Buffer.alloc(INTEGRITY_BYTES);
@@ -144,24 +143,18 @@ export async function readArtifact(
       Math.max(0, size - end.length),
     );
     const seal = INTEGRITY.exec(end.toString('latin1', 0, ending));
-    const bare = size - (seal?.[0].length ?? 0);
     const hash = createHash('sha256');
     const splitter = new JsonSplitter(sinks);
-    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, size)));
-    for (let at = 0; ; ) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
-      if (bytesRead === 0) break;
-      const chunk = buffer.subarray(0, bytesRead);
-      hash.update(chunk.subarray(0, Math.max(0, Math.min(bytesRead, bare - at))));
+    let left = size - (seal?.[0].length ?? 0);
+    for await (const chunk of chunksOf(file, CHUNK)) {
+      hash.update(chunk.subarray(0, Math.max(0, left)));
       splitter.push(chunk);
-      at += bytesRead;
+      left -= chunk.length;
     }
     const value = parseJson(splitter.end());
     const sum = hash.update(seal?.[2] ?? '').digest('hex');
     return { value, lists: splitter.met, fault: faultOf(value, seal?.[1], sum) };
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /** An artifact on the disk as it was found. */

@@ -1,8 +1,8 @@
 /** Streaming JSON splitter: takes long lists out of a document without parsing it whole. */
-import { closeSync, fstatSync, readSync } from 'node:fs';
+import { fstatSync, readSync } from 'node:fs';
 import { EngineError } from '../../engine/base/errors.ts';
 import { MAX_DEPTH } from '../../engine/base/json.ts';
-import { openRegularSync } from './regular-file.ts';
+import { chunksOfSync, withRegularSync } from './regular-file.ts';
 
 /** Gets each item of a list as its JSON text, white space around it removed; valid until it returns. */
 export type ListSink = (item: Uint8Array) => void;
@@ -220,22 +220,17 @@ export function splitFile(
   read: (done: number, total: number) => void,
   chunkBytes = CHUNK,
 ): void {
-  const file = openRegularSync(path);
-  try {
+  withRegularSync(path, (file) => {
     const total = fstatSync(file).size;
     const head = Buffer.alloc(BYTE_ORDER_MARK.length);
-    const marked = readSync(file, head, 0, head.length, 0) > 0 && head.equals(BYTE_ORDER_MARK);
-    const chunk = Buffer.allocUnsafe(chunkBytes);
-    for (let done = marked ? head.length : 0; ; ) {
-      const n = readSync(file, chunk, 0, chunkBytes, done);
-      if (n === 0) return;
-      splitter.push(chunk.subarray(0, n));
-      done += n;
+    readSync(file, head, 0, head.length, 0);
+    let done = head.equals(BYTE_ORDER_MARK) ? head.length : 0;
+    for (const chunk of chunksOfSync(file, chunkBytes, done)) {
+      splitter.push(chunk);
+      done += chunk.length;
       read(done, total);
     }
-  } finally {
-    closeSync(file);
-  }
+  });
 }
 
 /** What becomes of the bytes between two commas. */
@@ -330,9 +325,12 @@ export function decode(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    throw invalid('it is not UTF-8');
+    throw notUtf8();
   }
 }
+
+/** The refusal of bytes that are to be JSON. */
+export const notUtf8 = (): EngineError => invalid('it is not UTF-8');
 
 const invalid = (problem: string): EngineError =>
   new EngineError('json-invalid', `Invalid JSON: ${problem}.`);

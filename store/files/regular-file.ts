@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
+import { closing, closingAfter } from './closing.ts';
 
 /** Opening never waits; for regular files the flag is without effect. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
@@ -81,44 +82,67 @@ export function openRegularSync(path: string): number {
   }
 }
 
-/** The bytes of a regular file. Throws as `openRegular`, and `TooLargeError` beyond `maxBytes`. */
-export async function readRegular(
+/** Work on a regular file, which is closed after it. Throws as `openRegular`, and what the work throws. */
+export const withRegular = async <T>(
   path: string,
-  maxBytes = Number.POSITIVE_INFINITY,
-): Promise<Buffer> {
-  const file = await openRegular(path);
-  try {
+  work: (file: FileHandle) => Promise<T>,
+): Promise<T> => closingAfter(await openRegular(path), work);
+
+/** The same for a thread that has nothing else to do meanwhile; the work gets the file descriptor. */
+export function withRegularSync<T>(path: string, work: (file: number) => T): T {
+  const file = openRegularSync(path);
+  return closing({ close: () => closeSync(file) }, () => work(file));
+}
+
+/** The bytes of a regular file. Throws as `openRegular`, and `TooLargeError` beyond `maxBytes`. */
+export const readRegular = (path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<Buffer> =>
+  withRegular(path, async (file) => {
     if (Number.isFinite(maxBytes)) {
       const { size } = await file.stat();
       if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
     }
-    return await file.readFile();
-  } finally {
-    await file.close();
-  }
-}
+    return file.readFile();
+  });
 
 /** The bytes of a regular file; `TooLargeError` as `readRegular`. */
-export function readRegularSync(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
-  const file = openRegularSync(path);
-  try {
+export const readRegularSync = (path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer =>
+  withRegularSync(path, (file) => {
     const { size } = fstatSync(file);
     if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
     return readFileSync(file);
-  } finally {
-    closeSync(file);
+  });
+
+/** The first bytes of a regular file; zeros beyond its end. */
+export const headOf = (path: string, bytes: number): Buffer =>
+  withRegularSync(path, (file) => {
+    const head = Buffer.alloc(bytes);
+    readSync(file, head, 0, bytes, 0);
+    return head;
+  });
+
+/** Room for a chunk of a file; for many small files, large buffers would be most of the work. */
+const roomFor = (size: number, most: number): Buffer =>
+  Buffer.allocUnsafe(Math.min(most, Math.max(1, size)));
+
+/** The bytes of an open file in chunks of `most` bytes at most, each valid until the next is asked for. */
+export async function* chunksOf(file: FileHandle, most: number): AsyncGenerator<Buffer> {
+  const room = roomFor((await file.stat()).size, most);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await file.read(room, 0, room.length, at);
+    if (bytesRead === 0) return;
+    yield room.subarray(0, bytesRead);
+    at += bytesRead;
   }
 }
 
-/** The first bytes of a regular file; zeros beyond its end. */
-export function headOf(path: string, bytes: number): Buffer {
-  const head = Buffer.alloc(bytes);
-  const file = openRegularSync(path);
-  try {
-    readSync(file, head, 0, bytes, 0);
-    return head;
-  } finally {
-    closeSync(file);
+/** The same for a thread that has nothing else to do meanwhile, from a position on. */
+export function* chunksOfSync(file: number, most: number, from = 0): Generator<Buffer> {
+  const room = roomFor(fstatSync(file).size, most);
+  for (let at = from; ; ) {
+    const bytesRead = readSync(file, room, 0, room.length, at);
+    if (bytesRead === 0) return;
+    yield room.subarray(0, bytesRead);
+    at += bytesRead;
   }
 }
 
@@ -136,11 +160,21 @@ export function requireRegularDatabase(path: string): void {
   }
 }
 
-/** The text of a small file, without a byte-order mark. Throws `EngineError` `not-utf8`. */
-export function utf8Text(bytes: Uint8Array): string {
+const notUtf8 = (): EngineError =>
+  new EngineError('not-utf8', 'The file is not UTF-8 text; save it as UTF-8.');
+
+/**
+ * The text of bytes, without a byte-order mark unless that is to be kept. For bytes that are no UTF-8 it throws what
+ * `fault` makes, else `EngineError` `not-utf8`.
+ */
+export function utf8Text(
+  bytes: Uint8Array,
+  fault: () => Error = notUtf8,
+  { keepMark = false } = {},
+): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepMark }).decode(bytes);
   } catch {
-    throw new EngineError('not-utf8', 'The file is not UTF-8 text; save it as UTF-8.');
+    throw fault();
   }
 }

@@ -8,6 +8,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { checkIntegrity, readFault, type VerificationResult } from '../files/artifact.ts';
+import { closingAfter } from '../files/closing.ts';
 import { fileDigest } from '../files/digest.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { MANIFEST_MEMBER } from './manifest.ts';
@@ -164,17 +165,15 @@ export async function readMembers(
   archive: string,
   keeps: (path: string) => boolean,
 ): Promise<ReadMember[]> {
-  const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
-  try {
+  const options = { lazyEntries: true, autoClose: false };
+  return closingAfter(await openPromise(archive, options), async (zip) => {
     const members: ReadMember[] = [];
     for await (const entry of zip.eachEntry()) {
       const stream = await zip.openReadStreamPromise(entry);
       members.push(await readMember(entry, stream, keeps(entry.fileName)));
     }
     return members;
-  } finally {
-    zip.close();
-  }
+  });
 }
 
 async function readMember(entry: Entry, stream: Readable, keep: boolean): Promise<ReadMember> {

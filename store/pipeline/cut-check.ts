@@ -5,7 +5,7 @@ import { keepInBounds } from '../../engine/text/extract.ts';
 import { isPlain } from '../../engine/text/normalise.ts';
 import { addCounts, countWords, NO_WORDS, type WordCount } from '../../engine/text/word-count.ts';
 import type { PathRoots } from '../files/path-roots.ts';
-import { openRegular } from '../files/regular-file.ts';
+import { withRegular } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
 import { chooseLanguage, languageName, scriptName } from '../texts/languages.ts';
 import { findSources, type SourceFile } from '../texts/sources.ts';
@@ -153,10 +153,9 @@ export async function readHead(
   size: number,
 ): Promise<{ text: string; bytes: number }> {
   checkTextSize(size);
-  const file = await openRegular(path);
-  const { buffer, bytesRead } = await file
-    .read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
-    .finally(() => file.close());
+  const { buffer, bytesRead } = await withRegular(path, (file) =>
+    file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0),
+  );
   const bytes = buffer.subarray(0, bytesRead);
   return { text: decodeText(bytes, { cut: bytes.length < size }), bytes: bytes.length };
 }

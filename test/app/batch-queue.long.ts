@@ -13,9 +13,10 @@ import { workParts } from '../../app/batch/queue/worker.ts';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { PROGRAM, partNames } from '../batch-process.ts';
+import { partNames } from '../batch-process.ts';
 import { type CliRun, runCli, spawnCli } from '../bin/cli.ts';
 import { sampled } from '../extent.ts';
+import { PROGRAM } from '../process.ts';
 import { TestRedis, whyNoRedis } from '../redis.ts';
 import { waitFor } from '../wait.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fromSamples, type Measurement, median } from '../../bench/measuring/measurement.ts';
-import { resultTable, writePage } from '../../bench/measuring/report.ts';
+import { resultTable, writePart } from '../../bench/measuring/report.ts';
 import { isMet, TARGETS, type Target, targetOf } from '../../bench/measuring/targets.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 
@@ -112,11 +112,11 @@ report('the table of the page is replaced, and a page without one is told', asyn
   try {
     const page = join(folder, 'page.md');
     await writeFile(page, 'a\n<!-- table -->\nold\n<!-- /table -->\nb\n');
-    await writePage('new $& $1', page);
+    await writePart(page, 'table', 'new $& $1');
     const text = await readFile(page, 'utf8');
     assert.is(text, 'a\n<!-- table -->\nnew $& $1\n<!-- /table -->\nb\n');
     await writeFile(page, 'a\n');
-    const fault = await writePage('', page).catch((err: Error) => err.message);
+    const fault = await writePart(page, 'table', '').catch((err: Error) => err.message);
     assert.match(String(fault), 'has no table');
   } finally {
     await rm(folder, { recursive: true });

@@ -1,14 +1,11 @@
-/** Test helper: runs the command line in a process and collects its output. */
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+/** Test helper: runs the command line, in this process or in one of its own, and judges what it does. */
+import * as assert from 'uvu/assert';
 import { main } from '../../bin/main.ts';
-import type { PipelineMessage } from '../../store/pipeline/events.ts';
 import { keepThreads } from '../../workers/threads.ts';
+import { PROGRAM, type StartOptions, start } from '../process.ts';
 
 // what one call has loaded and learned serves the next
 keepThreads();
-
-const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 
 export interface CliRun {
   readonly code: number | null;
@@ -16,43 +13,70 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-/** A process that sends messages, as the server's jobs do. */
-export interface SpawnedRun extends CliRun {
-  readonly messages: PipelineMessage[];
-}
-
-export interface SpawnOptions {
-  readonly cwd?: string;
-  /** With a channel for messages, as the server starts it. */
-  readonly ipc?: boolean;
-  /** Sees each message; may send a signal. */
-  /** Once the process is there. */
-  onStart?(kill: (signal: NodeJS.Signals) => void): void;
-  onMessage?(message: PipelineMessage, kill: (signal: NodeJS.Signals) => void): void;
-}
-
 /** Runs the command line in a process of its own and waits for its end. */
-export function spawnCli(args: readonly string[], options: SpawnOptions = {}): Promise<SpawnedRun> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe', ...(options.ipc ? (['ipc'] as const) : [])],
-    ...(options.cwd && { cwd: options.cwd }),
-  });
-  const run = { stdout: '', stderr: '', messages: [] as PipelineMessage[] };
-  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
-    run.stdout += text;
-  });
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-    run.stderr += text;
-  });
-  options.onStart?.((signal) => child.kill(signal));
-  child.on('message', (message) => {
-    run.messages.push(message as PipelineMessage);
-    options.onMessage?.(message as PipelineMessage, (signal) => child.kill(signal));
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ ...run, code }));
-  });
+export const spawnCli = (args: readonly string[], options?: StartOptions) =>
+  start([PROGRAM, ...args], options).ended;
+
+/** Arguments that are refused, as for `run`; the exit code; and what is told. */
+export type Refusal = readonly [
+  args: string | readonly [string, ...string[]],
+  code: 1 | 2,
+  told: string | RegExp,
+];
+
+/** The command line of a test. */
+export class Cli {
+  readonly #verb: readonly string[];
+  readonly #fixed: readonly string[];
+  readonly #cwd: string | undefined;
+
+  /** `verb` is that of every call, else the first word names it; `fixed` flags stand before all others. */
+  constructor(options: { verb?: string; fixed?: readonly string[]; cwd?: string } = {}) {
+    this.#verb = options.verb === undefined ? [] : [options.verb];
+    this.#fixed = options.fixed ?? [];
+    this.#cwd = options.cwd;
+  }
+
+  /** Runs it with the words of a line, and further ones as they are. */
+  run = (line = '', ...more: readonly string[]): Promise<CliRun> => {
+    const words = [...this.#verb, ...(line.match(/\S+/g) ?? []), ...more];
+    return runCli([...words.slice(0, 1), ...this.#fixed, ...words.slice(1)], this.#cwd);
+  };
+
+  /** What a call prints that ends with 0. */
+  text = async (line?: string, ...more: readonly string[]): Promise<string> => {
+    const { code, stdout, stderr } = await this.run(line, ...more);
+    assert.is(code, 0, `${line} ${more.join(' ')}: ${stdout.slice(0, 2000)}${stderr}`);
+    return stdout;
+  };
+
+  /** The same as lines. */
+  lines = async (line?: string, ...more: readonly string[]): Promise<string[]> =>
+    linesOf(await this.text(line, ...more));
+
+  /** The same read as JSON, in the one piece of `--json` or line by line. */
+  json = async (line = '', ...more: readonly string[]) =>
+    JSON.parse(await this.text(`${line} --json`, ...more));
+  records = async (line = '', ...more: readonly string[]) =>
+    (await this.lines(`${line} --ndjson`, ...more)).map((text) => JSON.parse(text));
+
+  /** These calls are refused, and print nothing. */
+  refuses = async (cases: readonly Refusal[]): Promise<void> => {
+    for (const [args, expected, told] of cases) {
+      const [line, ...more] = typeof args === 'string' ? [args] : args;
+      const { code, stdout, stderr } = await this.run(line, ...more);
+      assert.equal([code, stdout], [expected, ''], `${[line, ...more].join(' ')}: ${stderr}`);
+      assert.match(stderr, told);
+      if (expected === 2) assert.match(stderr, '--help');
+    }
+  };
+}
+
+/** Lines of an output, each of which ends with a line feed. */
+export function linesOf(text: string): string[] {
+  if (text === '') return [];
+  assert.ok(text.endsWith('\n'), `the last line is cut: ${text.slice(-80)}`);
+  return text.slice(0, -1).split('\n');
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ import { KILLED_TEXT } from '../killed-text.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
 import { openSidecarRun, type SidecarRun } from '../store/sidecar-run.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
-import { runCli } from './cli.ts';
+import { Cli } from './cli.ts';
 
 interface Row {
   readonly status: string;
@@ -16,7 +16,15 @@ interface Row {
   readonly reason: string;
 }
 
-const verify = suite<{ run: SidecarRun; base: string }>('namewalk verify');
+interface Context {
+  run: SidecarRun;
+  base: string;
+  cli: Cli;
+  /** What is not verified of all runs, or of those that are named; it ends with 1 when there is any. */
+  unsound(paths?: string): Promise<Row[]>;
+}
+
+const verify = suite<Context>('namewalk verify');
 
 verify.before(async (context) => {
   const { folder, remove } = await makeTempFolder();
@@ -30,21 +38,21 @@ verify.before(async (context) => {
   const none = { runId: null, runDir: null, manifestOutputHash: null };
   const request = { label: null, sessionId: 'kept', repairFrom: null };
   await saveSession(join(base, 'sessions'), request, { a: source, b: none });
-  Object.assign(context, { run, base });
+  const cli = new Cli({ verb: 'verify', fixed: ['--output-base', base] });
+  Object.assign(context, { run, base, cli });
+  context.unsound = async (paths = '') => {
+    const { code, stdout } = await cli.run(`--json ${paths}`);
+    const found = (JSON.parse(stdout) as Row[]).filter(({ status }) => status !== 'verified');
+    assert.is(code, found.length > 0 ? 1 : 0);
+    return found;
+  };
 });
 
 verify.after(({ run }) => run.remove());
 
-const rowsOf = async (base: string, ...args: string[]): Promise<{ code: number; rows: Row[] }> => {
-  const { code, stdout } = await runCli(['verify', '--output-base', base, '--json', ...args]);
-  return { code: code!, rows: JSON.parse(stdout) as Row[] };
-};
-
-verify('tells every file of a sound run and of its session', async ({ run, base }) => {
-  const { code, rows } = await rowsOf(base);
-  assert.is(code, 0);
-  assert.equal(new Set(rows.map(({ status }) => status)), new Set(['verified']));
-  const paths = rows.map(({ path }) => path);
+verify('tells every file of a sound run and of its session', async ({ run, cli, unsound }) => {
+  assert.equal(await unsound(), []);
+  const paths = ((await cli.json()) as Row[]).map(({ path }) => path);
   for (const path of [
     'manifest.json',
     'data/corpus.db',
@@ -56,51 +64,45 @@ verify('tells every file of a sound run and of its session', async ({ run, base 
   ]) {
     assert.ok(paths.includes(join(run.runDir, path)), path);
   }
-  const lines = (await runCli(['verify', run.context.runId, '--output-base', base])).stdout;
-  assert.is(lines.trimEnd().split('\n').length, rows.length);
-  assert.match(lines, `verified  ${run.context.runId}/data/corpus.db  digest-matches`);
+  const { runId } = run.context;
+  const lines = await cli.lines(runId!);
+  assert.is(lines.length, paths.length);
+  assert.ok(lines.includes(`verified  ${runId}/data/corpus.db  digest-matches`));
 });
 
-verify('names what was changed or is gone, and fails', async ({ run, base }) => {
-  const file = join(run.runDir, 'pyphen_syllables_raw.txt');
-  const text = await readFile(file, 'utf8');
-  await writeFile(file, `${text} `);
-  const changed = await rowsOf(base, run.runDir);
-  assert.is(changed.code, 1);
-  assert.equal(
-    changed.rows.filter(({ status }) => status !== 'verified'),
-    [{ status: 'mismatch', path: file, reason: 'digest-mismatch' }],
-  );
-  await rm(file);
-  const gone = await rowsOf(base, run.context.runId);
-  assert.is(gone.code, 1);
-  assert.equal(
-    gone.rows.filter(({ status }) => status !== 'verified'),
-    [{ status: 'missing', path: file, reason: 'file-missing' }],
-  );
-  await writeFile(file, text);
-  assert.is((await rowsOf(base)).code, 0);
+verify('names what was changed or is gone, and fails', async ({ run, unsound }) => {
+  const path = join(run.runDir, 'pyphen_syllables_raw.txt');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, `${text} `);
+  assert.equal(await unsound(run.runDir), [
+    { status: 'mismatch', path, reason: 'digest-mismatch' },
+  ]);
+  await rm(path);
+  assert.equal(await unsound(run.context.runId!), [
+    { status: 'missing', path, reason: 'file-missing' },
+  ]);
+  await writeFile(path, text);
 });
 
-verify('a run without a manifest and a damaged session are found too', async ({ base }) => {
+verify('a run without a manifest and a damaged session are found too', async (context) => {
+  const { base, unsound } = context;
   const odd = join(base, '20240101_000000_odd');
   await mkdir(odd);
   const session = join(base, 'sessions/broken.json');
   await writeFile(session, '{');
-  const { code, rows } = await rowsOf(base);
-  assert.is(code, 1);
-  const bad = rows.filter(({ status }) => status !== 'verified');
-  assert.equal(bad.map(({ path }) => path).sort(), [join(odd, 'manifest.json'), session].sort());
+  assert.equal(
+    (await unsound()).map(({ path }) => path).sort(),
+    [join(odd, 'manifest.json'), session].sort(),
+  );
   await rm(odd, { recursive: true, maxRetries: 20 });
   await rm(session);
+  assert.equal(await unsound(), []);
 });
 
-verify('a run that is not there is wrong usage', async ({ base }) => {
-  for (const run of ['nobody', '../x', '20240101_000000_none']) {
-    const { code, stderr } = await runCli(['verify', run, '--output-base', base]);
-    assert.is(code, 2);
-    assert.match(stderr, 'is no run');
-  }
-});
+verify('a run that is not there is wrong usage', ({ cli }) =>
+  cli.refuses(
+    ['nobody', '../x', '20240101_000000_none'].map((run) => [run, 2, 'is no run'] as const),
+  ),
+);
 
 verify.run();

@@ -1,19 +1,20 @@
-/** The documents: every block of commands is run on a fresh output base; the reference of the library is that of now. */
+/**
+ * The documents with the package as npm packs it: every block of commands is run on a fresh output base, and links and
+ * pictures lead to files of it. The reference of the library is that of now.
+ */
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, outputPattern, stepsOf } from './blocks.ts';
 import { Desk, showStamps, whyNot } from './desk.ts';
-import { DOCUMENTS } from './documents.ts';
+import { DOCUMENTS, GUIDES, linksOf } from './documents.ts';
 import { LIBRARY, libraryText } from './references.ts';
 
-const root = packageRoot();
+const read = (file: string): string => readFileSync(join(packageRoot(), file), 'utf8');
 const blocks = DOCUMENTS.flatMap((file) =>
-  blocksOf(file, readFileSync(join(root, file), 'utf8')).filter(
-    (block) => block.saveAs !== null || holdsCommands(block),
-  ),
+  blocksOf(file, read(file)).filter((block) => block.saveAs !== null || holdsCommands(block)),
 );
 
 const docs = suite<{ desk: Desk }>('commands of the documents');
@@ -48,6 +49,29 @@ docs('on a fresh start the samples are there, and a run is named by its source',
   assert.is(await sources('?source=samples'), '', 'the folder above does not count');
 });
 
+docs('README and guides link to files and pictures of the package', ({ desk }) => {
+  const broken = ['README.md', ...GUIDES].flatMap((file) =>
+    linksOf(read(file))
+      .map(({ target }) => normalize(join(dirname(file), target.split('#')[0]!)))
+      .filter((target) => target !== '.' && !desk.files.has(target))
+      .map((target) => `${file}: ${target}`),
+  );
+  assert.equal(broken, []);
+});
+
+docs('every page and picture that the site leads to is in it', ({ desk }) => {
+  const pages = [...desk.files].filter((file) => /^dist\/site\/[^/]+\.html$/.test(file));
+  assert.ok(pages.length > 40);
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/ (?:href|src|srcset)="([^"#]+)/g)]
+      .map(([, link]) => link!)
+      .filter((link) => link !== 'data:,' && !/^https?:/.test(link))
+      .filter((link) => !desk.files.has(`dist/site/${link}`))
+      .map((link) => `${page}: ${link}`),
+  );
+  assert.equal(broken, []);
+});
+
 for (const block of blocks) {
   const place = `${block.file}:${block.line}`;
   const reason = whyNot(block);
@@ -60,11 +84,10 @@ for (const block of blocks) {
     continue;
   }
   docs(place, async ({ desk }) => {
-    for (const { command, output } of stepsOf(block)) {
-      const printed = await desk.run(command);
-      const expected = output.map(showStamps);
-      if (outputPattern(expected).test(printed.replace(/\n*$/, '\n').replace(/^\n$/, ''))) continue;
-      assert.is(printed.trimEnd(), expected.join('\n'), `$ ${command}`);
+    for (const step of stepsOf(block)) {
+      const { met, printed } = await desk.follow(step);
+      const expected = step.output.map(showStamps).join('\n');
+      if (!met) assert.is(printed.trimEnd(), expected, `$ ${step.command}`);
     }
   });
 }
@@ -74,7 +97,7 @@ docs.run();
 const references = suite('references');
 
 references('docs/library-reference.md has the types of every entry; else run npm run docs', () => {
-  assert.is(readFileSync(join(packageRoot(), LIBRARY), 'utf8'), libraryText());
+  assert.is(read(LIBRARY), libraryText());
 });
 
 references.run();

@@ -1,15 +1,14 @@
 /** A newcomer's desk: an empty folder with the package, its command and a server that has just been started. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { packageRoot } from '../../store/files/package-root.ts';
-import { type ServerProcess, startProcess } from '../faults/server-process.ts';
 import { apiOf } from '../http/api.ts';
-import { unpack } from '../package/pack.ts';
+import { pack, unpack } from '../package/pack.ts';
+import { type ServerProcess, startProcess } from '../process.ts';
 import { waitFor } from '../wait.ts';
-import type { Block } from './blocks.ts';
+import { type Block, outputPattern, type Step } from './blocks.ts';
 
 /** Stands in the documents for the folder, and for its address. */
 const SHOWN_FOLDER = '/home/ada/namewalk';
@@ -20,10 +19,13 @@ const RUN_STAMP = /(?<!\d)\d{8}_\d{6}(?=_pyphen)/g;
 
 export class Desk {
   readonly folder: string;
+  /** Paths of the files of the package. */
+  readonly files: ReadonlySet<string>;
   readonly #server: ServerProcess;
 
-  private constructor(folder: string, server: ServerProcess) {
+  private constructor(folder: string, files: readonly string[], server: ServerProcess) {
     this.folder = folder;
+    this.files = new Set(files);
     this.#server = server;
   }
 
@@ -32,14 +34,12 @@ export class Desk {
     return new URL(this.#server.base).host;
   }
 
-  /**
-   * Starts the server as a newcomer does, and waits for its sample runs. With an `archive` made by npm, that is installed;
-   * else this tree stands for it.
-   */
-  static async open(archive: string | null = null): Promise<Desk> {
+  /** Installs the package as npm packs it, starts the server as a newcomer does, and waits for its sample runs. */
+  static async open(): Promise<Desk> {
     const folder = await mkdtemp(join(tmpdir(), 'namewalk-docs-'));
-    if (archive === null) await linkPackage(folder);
-    else unpack(archive, folder);
+    const packed = pack(folder);
+    unpack(packed.archive, folder);
+    await rm(packed.archive);
     const program = join(folder, 'node_modules/namewalk/dist/bin/namewalk.js');
     await mkdir(join(folder, 'tools'));
     const call = `exec '${process.execPath}' '${program}' "$@"\n`;
@@ -54,7 +54,7 @@ export class Desk {
       const { sample_runs_pending: pending } = await ask('pipeline/status');
       return pending === 0;
     });
-    return new Desk(folder, server);
+    return new Desk(folder, packed.files, server);
   }
 
   /** Runs a command as the documents show it; what it prints, as they would show it. */
@@ -77,6 +77,12 @@ export class Desk {
     return showStamps(printed).replaceAll(this.folder, SHOWN_FOLDER).replaceAll('\r\n', '\n');
   }
 
+  /** Whether a command prints what stands beneath it, and what it prints. */
+  async follow({ command, output }: Step): Promise<{ met: boolean; printed: string }> {
+    const printed = (await this.run(command)).replace(/\n*$/, '\n').replace(/^\n$/, '');
+    return { met: outputPattern(output.map(showStamps)).test(printed), printed };
+  }
+
   /** Writes the content of a block to the file that it names. */
   async save({ saveAs, content }: Block): Promise<void> {
     const text = `${content.join('\n')}\n`.replaceAll(SHOWN_ADDRESS, this.#address);
@@ -95,17 +101,6 @@ export class Desk {
     const { corpus } = await apiOf(this.#server.base).stats('a');
     if (corpus === null) throw new Error(`No run in patch a for: ${command}`);
     return command.replace(RUN_STAMP, corpus.replace('_pyphen', ''));
-  }
-}
-
-/** This tree as an installed package, with what programs of the documents need beside it. */
-async function linkPackage(folder: string): Promise<void> {
-  const root = packageRoot();
-  const modules = join(folder, 'node_modules');
-  await mkdir(modules);
-  await symlink(root, join(modules, 'namewalk'));
-  for (const name of ['typescript', '@types', 'undici-types', 'hyphen']) {
-    await symlink(join(root, 'node_modules', name), join(modules, name));
   }
 }
 

@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { recordAnswers } from './answers.ts';
-import { blocksOf, holdsCommands, outputPattern, type Step, stepsOf } from './blocks.ts';
-import { Desk, showStamps, whyNot } from './desk.ts';
+import { blocksOf, holdsCommands, type Step, stepsOf } from './blocks.ts';
+import { Desk, whyNot } from './desk.ts';
 import { DOCUMENTS } from './documents.ts';
 import { COMMAND_LINE, commandLineText, LIBRARY, libraryText } from './references.ts';
 
@@ -40,8 +40,8 @@ try {
       if (whyNot(block) !== null) continue;
       if (block.saveAs !== null) await desk.save(block);
       for (const step of holdsCommands(block) ? stepsOf(block) : []) {
-        const printed = (await desk.run(step.command)).replace(/\n*$/, '\n').replace(/^\n$/, '');
-        if (outputPattern(step.output.map(showStamps)).test(printed)) continue;
+        const { met, printed } = await desk.follow(step);
+        if (met) continue;
         const place = `${file}:${block.line}: $ ${step.command}`;
         if (step.output.some((line) => line.includes('...'))) {
           console.log(`${place}\n  is to be written by hand:\n${printed.slice(0, 600)}`);

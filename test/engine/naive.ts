@@ -25,7 +25,7 @@ const INERTIA = 0.5;
 const MAX_DISTANCE = 3;
 const THRESHOLD = 0.001;
 
-export function hamming(a: number, b: number): number {
+function hamming(a: number, b: number): number {
   let n = 0;
   for (let k = 0; k < FEATURE_NAMES.length; k++) if (((a ^ b) >> k) & 1) n++;
   return n;
@@ -118,7 +118,7 @@ export function naiveWalks(
   const eligible = corpus.flatMap((s, i) => (fits(s.syllable, params) ? [i] : []));
   if (eligible.length === 0) throw new Error('No syllable within the length bounds');
   return Array.from({ length: count }, (_, i) => {
-    const start = new Random(seed + BigInt(i)).choice(eligible);
+    const start = eligible[new Random(seed + BigInt(i)).below(eligible.length)]!;
     return naiveWalk(corpus, start, params, seed + BigInt(i));
   });
 }
@@ -143,7 +143,7 @@ export function compensatedSum(values: readonly number[]): number {
 }
 
 /** Which syllables each start reaches: those that a step leads to more often than once in a thousand. */
-export function naiveReached(corpus: readonly NaiveSyllable[], profile: WalkProfile): number[][] {
+function naiveReached(corpus: readonly NaiveSyllable[], profile: WalkProfile): number[][] {
   const bounds = { neighborLimit: null, minLength: null, maxLength: null, inertia: INERTIA };
   return corpus.map((_, i) => {
     const { ids, weights } = naiveSteps(corpus, i, { ...profile, ...bounds });
@@ -169,7 +169,7 @@ export interface NaiveCandidate {
 }
 
 /** Signature of a name: onset of the first, coda of the last, contains-any, vowels by majority. */
-export function naiveAggregate(signatures: readonly number[]): number {
+function naiveAggregate(signatures: readonly number[]): number {
   const has = (signature: number, k: number): boolean => ((signature >> k) & 1) === 1;
   let result = 0;
   for (let k = 0; k < FEATURE_NAMES.length; k++) {

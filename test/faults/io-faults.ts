@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { type ServerProcess, startProcess } from './server-process.ts';
+import { type ServerProcess, startProcess } from '../process.ts';
 
 type Call = 'sync' | 'read' | 'page';
 

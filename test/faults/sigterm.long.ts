@@ -9,9 +9,9 @@ import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { type Api, apiOf } from '../http/api.ts';
+import { type ServerProcess, startProcess } from '../process.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
-import { type ServerProcess, startProcess } from './server-process.ts';
 
 interface Context {
   folder: string;

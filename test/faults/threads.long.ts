@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import type { Reply } from '../client.ts';
 import { apiOf } from '../http/api.ts';
 import { LARGE, layOutRuns } from '../http/walker-runs.ts';
+import { type ServerProcess, startProcess } from '../process.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
-import { type ServerProcess, startProcess } from './server-process.ts';
 
 interface Context {
   server: ServerProcess;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
-import { listening, RawClient, send } from '../client.ts';
+import { RawClient, send } from '../client.ts';
 import { faultOf } from '../fault.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
@@ -16,15 +16,6 @@ const serving = suite('server');
 
 const runsOf = async (test: TestServer): Promise<Record<string, unknown>[]> =>
   (await send(test.base, 'GET', '/api/pipeline/runs')).body!.runs as Record<string, unknown>[];
-
-serving('a given port that is busy is an error, not another port', async () => {
-  const taken = await listening();
-  const { port } = taken;
-  const err = await faultOf(startServer({ port }));
-  taken.close();
-  assert.is(err.code, 'port-busy');
-  assert.match(err.message, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use`));
-});
 
 serving('without a port the first free one from 8000 on is taken', async () => {
   const first = await startServer({ port: null });

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RUN_STATE_PATH } from '../../store/runs/state.ts';
 import { sampled } from '../extent.ts';
-import { type ServerProcess, startProcess } from '../faults/server-process.ts';
+import { type ServerProcess, startProcess } from '../process.ts';
 import { type Api, type ApiServer, apiOf, startApi } from './api.ts';
 import { layOutRuns, VECTORS } from './walker-runs.ts';
 

@@ -1,24 +1,27 @@
 /** Batches into files under kills, on full disks and with several writers: what is left is the stream, byte for byte. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, watch } from 'node:fs';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
-import { ended, PROGRAM, partNames } from '../batch-process.ts';
-import { runCli } from '../bin/cli.ts';
+import { batchText, partNames, stopAtChange } from '../batch-process.ts';
+import { Cli } from '../bin/cli.ts';
 import { sampled } from '../extent.ts';
+import { PROGRAM, type Started, start } from '../process.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 
 const SEED = 20_261_122n;
 const KILLS = sampled(8, 200);
+/** Most starts of a batch before it is let end. */
+const MAX_ROUNDS = sampled(4, 12);
 const WRITERS = 3;
 const WRITER_ROUNDS = sampled(1, 8);
 /** Most changes of files that a process is let live for. */
 const MAX_CHANGES = 60;
+/** What batches are made into, in turn. */
+const KINDS = ['txt', 'sqlite', 'csv', 'ndjson', 'txt'];
 const RUN = syntheticRunId(1);
 /** Kilobytes of the disk at first. */
 const FIRST_KB = sampled(1500, 300);
@@ -29,11 +32,11 @@ interface Context {
   random: Random;
 }
 
-/** A batch drawn at random: what is made, and how it is cut and stored. */
+/** A batch drawn at random: where it goes, what is made, and how it is cut and stored. */
 interface Drawn {
   readonly out: string;
-  readonly recipe: readonly string[];
-  readonly form: readonly string[];
+  readonly recipe: string;
+  readonly form: string;
 }
 
 const soak = sharedFolderSuite<Context>('batches into files, at length', async (context) => {
@@ -50,67 +53,40 @@ const watchedOf = ({ out }: Drawn): string => (out.endsWith('.sqlite') ? dirname
 
 /** The batch is made to its end, and whole. */
 async function finish(drawn: Drawn, random: Random): Promise<void> {
-  const last = await ended(start(drawn, random));
-  assert.is(last.code, 0, last.told);
+  const { code, stderr } = await begin(drawn, random).ended;
+  assert.is(code, 0, stderr);
   await isWhole(drawn);
 }
 
-async function draw({ base, folder, random }: Context, name: string): Promise<Drawn> {
-  const kind = random.choice(['txt', 'txt', 'csv', 'ndjson', 'sqlite']);
-  const out = join(folder, name, kind === 'sqlite' ? 'names.sqlite' : 'parts');
+const recipeOf = (base: string, seed: number, count: number): string =>
+  `--output-base ${base} --run ${RUN} --seed ${seed} --syllables 2,3 --count ${count}`;
+
+async function draw({ base, folder, random }: Context, what: string, n: number): Promise<Drawn> {
+  const kind = KINDS[n % KINDS.length]!;
+  const isFolder = kind !== 'sqlite';
   const count = between(random, 15_000, 50_000);
-  const recipe = ['--output-base', base, '--run', RUN, '--seed', String(between(random, 0, 999))];
-  recipe.push('--syllables', '2,3', '--count', String(count));
-  if (random.random() < 0.3) recipe.push('--class', 'place_name');
-  if (kind !== 'sqlite') recipe.push('--format', kind);
-  const form = ['--part', String(between(random, 900, 9000))];
-  if (kind !== 'sqlite' && random.random() < 0.5) form.push('--gz');
-  const drawn = { out, recipe, form };
+  const recipe = [recipeOf(base, between(random, 0, 999), count)];
+  if (random.random() < 0.3) recipe.push('--class place_name');
+  if (isFolder) recipe.push(`--format ${kind}`);
+  const form = [`--part ${between(random, 900, 9000)}`];
+  if (isFolder && random.random() < 0.5) form.push('--gz');
+  const out = join(folder, `${what}-${n}`, isFolder ? 'parts' : 'names.sqlite');
+  const drawn = { out, recipe: recipe.join(' '), form: form.join(' ') };
   await mkdir(watchedOf(drawn), { recursive: true });
   return drawn;
 }
 
-function start({ out, recipe, form }: Drawn, random: Random): ChildProcess {
-  const threads = ['--threads', String(between(random, 1, 3))];
-  return spawn(process.execPath, [PROGRAM, 'batch', ...recipe, ...form, ...threads, '--out', out], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-}
-
-/** Kills a process at the n-th change of a file in a folder, at once with 0. */
-function killAtChange(child: ChildProcess, folder: string, changes: number): void {
-  let left = changes;
-  const watcher = watch(folder, () => {
-    if (--left <= 0) child.kill('SIGKILL');
-  });
-  child.once('exit', () => watcher.close());
-  if (left === 0) child.kill('SIGKILL');
-}
-
-/** Text of all parts; of a database its names as lines. */
-async function textOf({ out }: Drawn): Promise<string> {
-  if (out.endsWith('.sqlite')) {
-    const db = new Database(out, { readonly: true });
-    const names = db.prepare('SELECT name FROM names ORDER BY slot').pluck().all();
-    db.close();
-    return `${names.join('\n')}\n`;
-  }
-  const texts: Buffer[] = [];
-  for (const name of await partNames(out)) {
-    const bytes = await readFile(join(out, name));
-    texts.push(name.endsWith('.gz') ? gunzipSync(bytes) : bytes);
-  }
-  return Buffer.concat(texts).toString();
+function begin({ out, recipe, form }: Drawn, random: Random): Started {
+  const command = `batch ${recipe} ${form} --threads ${between(random, 1, 3)} --out ${out}`;
+  return start([PROGRAM, ...command.split(' ')]);
 }
 
 /** The batch is whole, its check finds nothing, and no other file is left. */
 async function isWhole(drawn: Drawn): Promise<void> {
   const { out, recipe } = drawn;
-  const stream = await runCli(['batch', ...recipe, '--threads', '1']);
-  assert.is(stream.code, 0, stream.stderr);
-  assert.ok((await textOf(drawn)) === stream.stdout, `${recipe.join(' ')}: not the stream`);
-  const check = await runCli(['batch', '--out', out, '--check', '--threads', '1']);
-  assert.is(check.code, 0, check.stdout);
+  const batch = new Cli({ verb: 'batch', fixed: ['--threads', '1'] });
+  assert.ok((await batchText(out)) === (await batch.text(recipe)), `${recipe}: not the stream`);
+  await batch.text(`--out ${out} --check`);
   const known = /^(\d{6}\.[a-z.]+|batch\.json|end\.json|names\.sqlite)$/;
   const odd = (await readdir(watchedOf(drawn))).filter((name) => !known.test(name));
   assert.equal(odd, [], 'nothing else is left');
@@ -133,13 +109,13 @@ soak(`${KILLS} kills at any moment leave what is done, and the rest is made`, as
   let kills = 0;
   let batches = 0;
   for (; kills < KILLS; batches++) {
-    const drawn = await draw(context, `killed-${batches}`);
-    for (let round = between(random, 2, 12); round > 0; round--) {
+    const drawn = await draw(context, 'killed', batches);
+    for (let round = between(random, 2, MAX_ROUNDS); round > 0; round--) {
       const before = await doneParts(drawn.out);
-      const child = start(drawn, random);
-      killAtChange(child, watchedOf(drawn), between(random, 0, MAX_CHANGES));
-      const { code, signal, told } = await ended(child);
-      assert.ok(signal === 'SIGKILL' || code === 0, `${code}: ${told}`);
+      const { child, ended } = begin(drawn, random);
+      stopAtChange(child, watchedOf(drawn), between(random, 0, MAX_CHANGES));
+      const { code, signal, stderr } = await ended;
+      assert.ok(signal === 'SIGKILL' || code === 0, `${code}: ${stderr}`);
       if (signal === 'SIGKILL') kills++;
       const after = await doneParts(drawn.out);
       for (const [name, file] of before) assert.is(after.get(name), file, `${name} stays`);
@@ -154,14 +130,15 @@ soak('of several writers one writes, whoever of them is killed', async (context)
   const { random } = context;
   let refused = 0;
   for (let round = 0; round < WRITER_ROUNDS; round++) {
-    const drawn = await draw(context, `writers-${round}`);
+    const drawn = await draw(context, 'writers', round);
     for (let again = 0; again < 3; again++) {
-      const writers = Array.from({ length: WRITERS }, () => start(drawn, random));
-      killAtChange(random.choice(writers), watchedOf(drawn), between(random, 1, MAX_CHANGES));
-      for (const { code, signal, told } of await Promise.all(writers.map(ended))) {
+      const writers = Array.from({ length: WRITERS }, () => begin(drawn, random));
+      const { child } = writers[random.below(WRITERS)]!;
+      stopAtChange(child, watchedOf(drawn), between(random, 1, MAX_CHANGES));
+      for (const { code, signal, stderr } of await Promise.all(writers.map((one) => one.ended))) {
         if (code === 0 || signal === 'SIGKILL') continue;
-        assert.is(code, 1, told);
-        assert.match(told, /is being written by process \d+ on|is locked by/);
+        assert.is(code, 1, stderr);
+        assert.match(stderr, /is being written by process \d+ on|is locked by/);
         refused++;
       }
     }
@@ -181,31 +158,28 @@ soak('a disk that fills up loses no part that is done', async (context) => {
   for (const gz of ['', '--gz']) {
     const disk = join(folder, `disk${gz}`);
     await mkdir(disk);
-    const part = String(between(random, 20_000, 40_000));
-    const recipe = ['--output-base', base, '--run', RUN, '--seed', '3', '--syllables', '2,3'];
-    const drawn = { out: join(disk, 'parts'), recipe: [...recipe, '--count', '400000'], form: [] };
-    const command = `'${process.execPath}' '${PROGRAM}' batch --threads 2`;
+    const part = between(random, 20_000, 40_000);
+    const drawn = { out: join(disk, 'parts'), recipe: recipeOf(base, 3, 400_000), form: '' };
+    const command = `'${process.execPath}' '${PROGRAM}' batch --threads 2 ${drawn.recipe}`;
     // as long as it is full the command fails; each time some room more, until all is there
     const script = `
       mount -t tmpfs -o size=${FIRST_KB}k none '${disk}' || exit 9
       size=${FIRST_KB}
-      until ${command} ${drawn.recipe.join(' ')} --part ${part} ${gz} --out '${drawn.out}'; do
+      until ${command} --part ${part} ${gz} --out '${drawn.out}'; do
         echo "full at $size: $(ls '${drawn.out}' | grep -c '^[0-9]*.json')"
         test $size -lt 20000 || exit 8
         size=$((size * 3 / 2))
         mount -o remount,size=\${size}k '${disk}'
       done
       cp -r '${drawn.out}' '${disk}.whole'`;
-    const child = spawn('unshare', ['--mount', 'sh', '-c', script], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const { code, printed, told } = await ended(child);
-    assert.is(code, 0, told);
-    const faults = told.split('\n').filter((line) => line.startsWith('error:'));
-    assert.ok(faults.length >= sampled(1, 3), told);
+    const args = ['--mount', 'sh', '-c', script];
+    const { code, stdout, stderr } = await start(args, { program: 'unshare' }).ended;
+    assert.is(code, 0, stderr);
+    const faults = stderr.split('\n').filter((line) => line.startsWith('error:'));
+    assert.ok(faults.length >= sampled(1, 3), stderr);
     for (const fault of faults)
       assert.match(fault, /^error: The disk is full \((ENOSPC|SQLITE_FULL)\): /);
-    const done = [...printed.matchAll(/: (\d+)$/gm)].map(([, parts]) => Number(parts));
+    const done = [...stdout.matchAll(/: (\d+)$/gm)].map(([, parts]) => Number(parts));
     assert.equal(
       done,
       [...done].sort((a, b) => a - b),

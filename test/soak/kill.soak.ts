@@ -9,9 +9,9 @@ import { isTemporary } from '../../store/files/atomic.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { verifySessions } from '../../store/sessions/sessions.ts';
 import { sampled } from '../extent.ts';
-import { type ServerProcess, startProcess } from '../faults/server-process.ts';
 import { apiOf } from '../http/api.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
+import { type ServerProcess, startProcess } from '../process.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
 import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
 

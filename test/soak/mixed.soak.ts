@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { Agent, request as fetchWith } from 'undici';
 import * as assert from 'uvu/assert';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
-import { type ServerProcess, startProcess } from '../faults/server-process.ts';
 import { LARGE, layOutRuns, load } from '../http/walker-runs.ts';
+import { type ServerProcess, startProcess } from '../process.ts';
 import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
 

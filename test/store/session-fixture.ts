@@ -1,5 +1,5 @@
 /** Test data: sessions and run states on disk, of this program and of an earlier one. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
@@ -102,15 +102,3 @@ export async function putSession(base: string, name: string, session: object): P
   await writeFile(path, jsonText(session, { indent: 2 }));
   return path;
 }
-
-export const readJsonFile = async (path: string): Promise<Record<string, unknown>> =>
-  JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
-
-/** Ids that would lead out of the folder, hide, or deceive the eye. */
-export const HOSTILE_IDS = [
-  ...['..', '.', '../escaped', '../../escaped', 'a/../../escaped', '/tmp/escaped'],
-  ...['\\\\server\\share', '..\\escaped', 'C:\\escaped', '.hidden', 'nul\0byte', 'line\nbreak'],
-  ...['space inside', 'x'.repeat(101), 'x'.repeat(100_000), '\u2025/escaped'],
-  ...['\uff0e\uff0e\uff0fescaped', 'g\u043eld-one', 'e\u0301t\u00e9', '%2e%2e%2fescaped', '~'],
-  ...['$HOME', '*', '\ud800'],
-];

@@ -2,14 +2,14 @@
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import type { EndFile } from '../../store/batch/batch-file.ts';
 import { NamesDatabase, rowsHash } from '../../store/batch/names-db.ts';
+import { closing } from '../../store/files/closing.ts';
 
 /** Rows between two looks at the hooks. */
 const POLL_ROWS = 4096;
 
 /** What the rows are beside the parts that they were stored with; a text a fault. */
-export function checkRows({ path }: { path: string }, hooks: Hooks) {
-  const db = new NamesDatabase(path);
-  try {
+export const checkRows = ({ path }: { path: string }, hooks: Hooks) =>
+  closing(new NamesDatabase(path), (db) => {
     const faults = db.damage();
     const rows = db.rows();
     let names = 0;
@@ -37,21 +37,14 @@ export function checkRows({ path }: { path: string }, hooks: Hooks) {
     while (rows.next().value) more++;
     if (more > 0) faults.push(`${more} names belong to no part`);
     return { faults, names: names + more };
-  } finally {
-    db.close();
-  }
-}
+  });
 
 /** What a file is made from, and how far it is; `names` is null while it is not complete. */
-export function describeDatabase({ path }: { path: string }) {
-  const db = new NamesDatabase(path);
-  try {
+export const describeDatabase = ({ path }: { path: string }) =>
+  closing(new NamesDatabase(path), (db) => {
     const end = db.get('end');
     const names = end === null ? null : (JSON.parse(end) as EndFile).emitted;
     let parts = 0;
     for (const _ of db.parts()) parts++;
     return { file: db.file(), parts, names };
-  } finally {
-    db.close();
-  }
-}
+  });

@@ -4,6 +4,8 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonValue, parseJson, Real } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { oneLine } from '../../engine/base/long-list.ts';
+import { notUtf8 } from '../../store/files/json-split.ts';
+import { utf8Text } from '../../store/files/regular-file.ts';
 
 /** A text, a list of texts one a line, or a number beyond doubles that was taken out of a body. */
 export type Cut =
@@ -36,7 +38,8 @@ const MAX_OTHERS = 500_000;
  * `most` characters are left.
  */
 export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }): ParsedBody {
-  const text = decode(bytes);
+  // a decoder takes no shared memory
+  const text = utf8Text(Uint8Array.from(bytes), notUtf8);
   if (countOthers(text) > MAX_OTHERS) throw tooMuch(`more than ${MAX_OTHERS} values`, most);
   const mark = `cut-${randomUUID()}`;
   const cuts: Cut[] = [];
@@ -65,15 +68,6 @@ export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }):
   const rest = jsonText(visit(parseJson(text, { beyond: true }), ''), { tight: true });
   if (rest.length > most) throw tooMuch(`${rest.length} characters`, most);
   return { rest, mark, cuts };
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    // a decoder takes no shared memory
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
-  } catch {
-    throw new EngineError('json-invalid', 'Invalid JSON: it is not UTF-8.');
-  }
 }
 
 /** Values outside texts, more or less: what begins or parts lists and objects, less the texts. */

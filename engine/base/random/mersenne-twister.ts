@@ -108,10 +108,6 @@ export class Random {
     return value;
   }
 
-  choice<T>(items: ArrayLike<T>): T {
-    return items[this.below(items.length)]!;
-  }
-
   /** In place, from the last item down. */
   shuffle<T>(items: { [index: number]: T; length: number }): void {
     for (let i = items.length - 1; i > 0; i--) {

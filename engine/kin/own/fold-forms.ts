@@ -70,6 +70,13 @@ const SAME: Readonly<Record<string, string>> = {
   lb: 'de',
 };
 
+/** Case endings from which on a name hardly ever stands in its base form. */
+const MANY_CASES = 5;
+
+/** Whether names of a language have many forms. */
+export const isInflected = (language: string): boolean =>
+  language === 'la' || (RULES[SAME[language] ?? language]?.length ?? 0) > MANY_CASES;
+
 /** A form with how often it occurs. */
 export interface FoldForm {
   /** As written; NFC, with a first capital. */

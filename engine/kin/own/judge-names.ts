@@ -2,7 +2,7 @@
 
 import { capitalisesNouns } from '../../text/name-context.ts';
 import { canonicalise } from '../../text/normalise.ts';
-import { foldForms } from './fold-forms.ts';
+import { foldForms, isInflected } from './fold-forms.ts';
 import { isFamily, kindOf, sexOf } from './kind-of-name.ts';
 import { CUE, type NameCues } from './name-cues.ts';
 import type { Group, Judging, OwnKind, OwnName, OwnPair } from './own-name.ts';
@@ -23,6 +23,8 @@ export interface Candidate {
 
 /** Words of a text in which a name that occurs once is one. */
 const SMALL_TEXT = 5000;
+/** Letters of a name that a longer text has once. */
+const ONCE_LETTERS = 4;
 /** Share of its occurrences that stand within a sentence: an interjection hardly ever does. */
 const INNER_SHARE = 0.04;
 /** A small letter in so few of its occurrences is a slip. */
@@ -47,13 +49,21 @@ export function judgeNames(
   const small = judging.tokens < SMALL_TEXT;
   const accepted = new Map<string, Group>();
   const doubtful: Group[] = [];
+  const once: Group[] = [];
   for (const group of groups.values()) {
     if (isNoName(group.folded, judging.cues)) continue;
+    if (!small && group.tally.count < 2) {
+      if (mayOccurOnce(group, judging)) once.push(group);
+      continue;
+    }
     const starts = openers.get(group.folded) ?? 0;
     if (isName(group, small, starts, judging)) accepted.set(group.folded, group);
     else if (group.tally.inner === 0) doubtful.push(group);
   }
   for (const group of likeOthers(doubtful, [...accepted.values()], judging, small)) {
+    accepted.set(group.folded, group);
+  }
+  for (const group of inBaseForm(once, [...accepted.values()], judging)) {
     accepted.set(group.folded, group);
   }
   for (const group of accepted.values()) {
@@ -190,7 +200,6 @@ function groupsOf(plausible: readonly Candidate[], judging: Judging): Map<string
 
 function isName({ tally, name }: Group, small: boolean, opens: number, judging: Judging): boolean {
   const least = small ? 1 : 2;
-  if (tally.count < least) return false;
   if (capitalisesNouns(judging.language)) return isNameAmongNouns(tally, name, least, judging);
   if (tally.inner > 0 && tally.inner >= INNER_SHARE * tally.count) {
     return small || tally.count > 2 || tally.inner > 1 || tally.titled + tally.beside > 0;
@@ -224,6 +233,31 @@ function isNameAmongNouns(
   const first = tally.titled + tally.person + place;
   const evidence = first + 0.5 * (tally.acts + tally.beside);
   return first > 0 && evidence >= Math.max(least, EVIDENCE_SHARE * tally.inner);
+}
+
+/** Whether a word that a longer text has once, within a sentence, is a name. Where all nouns have a capital, none is. */
+function mayOccurOnce({ folded, tally }: Group, { language, isCommonWord }: Judging): boolean {
+  return (
+    tally.inner > 0 &&
+    folded.length >= ONCE_LETTERS &&
+    !capitalisesNouns(language) &&
+    !isCommonWord?.(folded)
+  );
+}
+
+/** Of names that occur once, those that end as others do: where names are inflected, the base form of the rest is not known. */
+function inBaseForm(
+  once: readonly Group[],
+  accepted: readonly Group[],
+  { language }: Judging,
+): readonly Group[] {
+  if (!isInflected(language)) return once;
+  const endings = new Map<string, number>();
+  for (const { folded } of accepted) {
+    const ending = folded.slice(-2);
+    endings.set(ending, (endings.get(ending) ?? 0) + 1);
+  }
+  return once.filter(({ folded }) => (endings.get(folded.slice(-2)) ?? 0) >= FEWEST);
 }
 
 /** Pairs whose parts are names; their kind tells those parts that nothing else tells. */

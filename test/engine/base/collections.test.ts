@@ -37,7 +37,7 @@ maps('weighs anew what has grown, and never forgets the last', () => {
   map.set('a', a);
   map.set('b', b);
   b.bytes = 9;
-  assert.is(map.size, 2);
+  assert.equal([...map.keys()], ['a', 'b']);
   map.trim();
   assert.equal([...map.keys()], ['b']);
   map.set('c', { bytes: 99 });

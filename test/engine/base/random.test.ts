@@ -43,7 +43,7 @@ random(
         a.random(),
         a.below(n),
         a.bits(1 + (n % 32)),
-        a.choice(range(n)),
+        a.below(n), // an item of 0..n - 1
       ]);
       assert.equal(found, draws, seed);
       const items = range(shuffled.length);

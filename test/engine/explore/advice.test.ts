@@ -1,13 +1,7 @@
 /** Advice on a corpus: thresholds, languages, order. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type AdviceFacts,
-  adviseOn,
-  type CorpusFacts,
-  corpusFacts,
-} from '../../../engine/explore/advice.ts';
-import { corpusOf, VECTOR_CORPUS } from '../corpora.ts';
+import { type AdviceFacts, adviseOn, type CorpusFacts } from '../../../engine/explore/advice.ts';
 
 const advising = suite('advice');
 
@@ -68,17 +62,6 @@ advising('a number beyond its threshold is told with it', () => {
   const [hapaxes] = adviseOn(facts({ hapaxes: 750 }));
   assert.equal([hapaxes!.value, hapaxes!.threshold], [0.75, 0.6]);
   assert.match(hapaxes!.text, /^75 % of the syllables occur only once/);
-});
-
-advising('the facts of a corpus are counted', () => {
-  assert.equal(corpusFacts(corpusOf(VECTOR_CORPUS)), {
-    unique: 12,
-    tokens: VECTOR_CORPUS.reduce((sum, { frequency }) => sum + frequency, 0),
-    hapaxes: 1,
-    top: { syllable: 'la', frequency: 90 },
-    long: 1,
-  });
-  assert.is(corpusFacts(corpusOf([])), null);
 });
 
 advising.run();

@@ -59,6 +59,23 @@ had crossed the Osk twice. The Marshmen saw them and told the Marshmen of the co
 "Maressin holds Tor Imbral," said Corrin's brother Tavrin, "whether the LORD of Belgath likes it or not."
 `;
 
+ownNames(
+  'a long text has names once too, where words are inflected in the base form of others',
+  () => {
+    const filler = 'and they went on as they had gone before all that day. '.repeat(500);
+    const knights = 'He read of Urganda and of a Mirror, of Sarra, of Sarra. ';
+    const isCommonWord = (word: string): boolean => word === 'mirror';
+    assert.is(all(ownNamesOfText(knights + filler, 'en', { isCommonWord })), 'Urganda Sarra');
+
+    const chiefs = ['Nammeius', 'Troucillus', 'Valerius'].map(
+      (chief) => `tum ${chief} et ${chief} `,
+    );
+    const once = 'tum Verucloetius et Boduognato venit ';
+    const found = ownNamesOfText(chiefs.join('') + once + filler, 'la');
+    assert.is(all(found), 'Nammeius Troucillus Valerius Verucloetius');
+  },
+);
+
 ownNames('that act as persons do tell of what kind an ending is', () => {
   const found = ownNamesOfText(
     'At dawn Marrekai slept, and old Ombrekai was shouting. The elder was called Immerai. "They burned the mill at Annoreth," ' +

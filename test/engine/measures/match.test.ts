@@ -42,7 +42,7 @@ match('LD1NN is that of a naive implementation', () => {
       ).join(''),
       isWord: random() < 0.5,
     }));
-    const [odds, naive] = [ld1nn(stimuli).odds, naiveOdds(stimuli)];
+    const [odds, naive] = [ld1nn(stimuli), naiveOdds(stimuli)];
     assert.ok(Math.abs(odds / naive - 1) < 1e-9, `${odds} ${naive}`);
   }
 });
@@ -50,12 +50,11 @@ match('LD1NN is that of a naive implementation', () => {
 match("LD1NN is the value that Wuggy's documentation prints", () => {
   const of = (isWord: boolean, list: string): Stimulus[] =>
     list.split(' ').map((text) => ({ text, isWord }));
-  const { odds, z } = ld1nn([
+  const odds = ld1nn([
     ...of(true, 'rats rave rays raze read real ream reap rear road'),
     ...of(false, 'sats rane tays rask sead reot reem seap reer roud'),
   ]);
   assert.is(odds.toFixed(9), '1.083880411');
-  assert.is(z.toFixed(6), '0.167817');
 });
 
 for (const language of sampled(['de'] as const, ['en', 'de', 'es'] as const)) {

@@ -1,5 +1,4 @@
 /** Normalisation of syllables: accents, case, rejections, merged letters. */
-import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { canonicalise, normalise } from '../../../engine/text/normalise.ts';
@@ -67,42 +66,6 @@ corpus('cuts long texts into chunks of lines', () => {
   assert.is(chunks.length, 7);
   assert.ok(chunks.every((chunk) => chunk.endsWith('\n')));
   assert.is(text(chunks), 'abc\n'.repeat(100_000));
-});
-
-corpus('agrees with a plain pass over the items', () => {
-  const item = fc.constantFrom(...'a é ab Ré ß abc 1 \u0301 abcdefghi'.split(' '), ' b ', '');
-  const lists = fc.array(fc.array(item, { maxLength: 8 }), { maxLength: 4 });
-  const property = fc.property(lists, fc.constantFrom(pyphen, nltk), (all, options) => {
-    let items = all.flat().flatMap((entry) => entry.trim() || []);
-    if (options === nltk) {
-      const joined: string[] = [];
-      for (let i = 0; i < items.length; i++) {
-        const alone = /^\p{L}$/u.test(items[i]!) && i + 1 < items.length;
-        joined.push(alone ? items[i]! + items[++i]! : items[i]!);
-      }
-      items = joined;
-    }
-    const accepted = items
-      .map((entry) =>
-        entry
-          .normalize('NFKD')
-          .replace(/\p{Mn}/gu, '')
-          .toLowerCase()
-          .trim(),
-      )
-      .filter((entry) => /^[a-z]{2,8}$/.test(entry));
-    const counts = new Map<string, number>();
-    for (const entry of accepted) counts.set(entry, (counts.get(entry) ?? 0) + 1);
-    const { canonicalText, frequencies, stats } = normalise(all, options);
-    assert.is(text(canonicalText), accepted.map((entry) => `${entry}\n`).join(''));
-    assert.equal([...frequencies], [...counts].sort());
-    assert.is(stats.merged, items.length);
-    assert.is(
-      stats.accepted + stats.rejectedEmpty + stats.rejectedCharset + stats.rejectedLength,
-      stats.merged,
-    );
-  });
-  fc.assert(property, { numRuns: 500 });
 });
 
 corpus.run();

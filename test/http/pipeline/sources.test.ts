@@ -21,18 +21,34 @@ const RUSSIAN =
   'Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему. ';
 const CHINESE = '从前有一个老人住在山脚下的小村子里，他每天早上都到河边去打水，然后回家做饭。';
 
-const sources = apiSuite('sources', async ({ folder, ask }) => {
+const sources = apiSuite('sources and settings', async ({ folder, ask, base, outputBase }) => {
   const texts = join(folder, 'texts');
   await writeFiles(texts, {
     ...{ 'a.txt': GERMAN.repeat(30), 'b.txt': LONGER.repeat(30), 'ru.txt': RUSSIAN.repeat(9) },
     ...{ 'zh.txt': CHINESE.repeat(9), 'few.txt': 'una casa sul mare con la luna' },
     ...{ 'sub/c.txt': 'x', 'sub/.d.txt': 'x', '.e.txt': 'x', '.hidden/f.txt': 'x' },
   });
+  const tree = join(folder, 'tree');
+  for (const name of ['b-dir', 'A-dir', '.hidden-dir', 'dir.txt'])
+    await mkdir(join(tree, name), { recursive: true });
+  const names = ['z.txt', 'B.csv', 'a.tsv', 'm.text', '.dot.txt', 'x.TXT', 'x.md', 'plain'];
+  await writeFiles(tree, Object.fromEntries(names.map((name) => [name, 'äb\n'])));
+  await symlink(join(tree, 'z.txt'), join(tree, 'link.txt'));
+  await symlink(join(tree, 'b-dir'), join(tree, 'c-link'));
+  await symlink(join(tree, 'nowhere'), join(tree, 'broken.txt'));
   return {
     texts,
+    tree,
+    kept: join(outputBase, 'sources'),
     look: (file: string, more: object = {}) =>
       ask<Schemas['PreflightAnswer']>('pipeline/preflight', {
         source_path: join(texts, file),
+        ...more,
+      }),
+    list: (body: object) => ask('browse-directory', body),
+    upload: (body: string | Uint8Array, name = '', more = {}) =>
+      send(base, 'POST', `/api/sources/upload?name=${encodeURIComponent(name)}`, body, {
+        'Content-Type': 'text/plain',
         ...more,
       }),
   };
@@ -58,9 +74,6 @@ sources('of a source that cannot be cut preflight gives the reason', async ({ lo
   assert.is(chinese.language, null);
   assert.equal(chinese.likely, [{ code: null, name: 'Chinese', cuttable: false }]);
   assert.match(chinese.refusal ?? '', /looks like Chinese, for which there are no patterns/);
-  const romanised = await look('ru.txt', { romanize: true });
-  assert.is(romanised.refusal, null);
-  assert.ok(romanised.words!.syllables > 100, String(romanised.words!.syllables));
 });
 
 sources('an unknown language is no finding', async ({ look }) => {
@@ -109,14 +122,8 @@ sources('browsing counts what a pattern matches, and lists dot files on request'
     t.ask<Schemas['Directory']>('browse-directory', { path: t.texts, ...body });
   const plain = await list({});
   assert.not('matches' in plain);
-  for (const [pattern, matches] of [
-    ['*.txt', 6],
-    ['**/*.txt', 9],
-    ['sub/*', 2],
-    ['*.md', 0],
-  ] as const) {
-    assert.equal(await list({ pattern }), { ...plain, matches, matches_bounded: false }, pattern);
-  }
+  const matched = await list({ pattern: '**/*.txt' });
+  assert.equal(matched, { ...plain, matches: 9, matches_bounded: false });
   const names = async (hidden?: boolean): Promise<string> =>
     (await list({ hidden })).entries.map(({ name }) => name).join(' ');
   const usual = 'sub a.txt b.txt few.txt ru.txt zh.txt';
@@ -133,27 +140,13 @@ sources('browsing counts what a pattern matches, and lists dot files on request'
   );
 });
 
-sources.run();
-
-const folders = apiSuite('folders and settings', async ({ folder, ask }) => {
-  const tree = join(folder, 'tree');
-  for (const name of ['b-dir', 'A-dir', '.hidden-dir', 'dir.txt'])
-    await mkdir(join(tree, name), { recursive: true });
-  const names = ['z.txt', 'B.csv', 'a.tsv', 'm.text', '.dot.txt', 'x.TXT', 'x.md', 'plain'];
-  await writeFiles(tree, Object.fromEntries(names.map((name) => [name, 'äb\n'])));
-  await symlink(join(tree, 'z.txt'), join(tree, 'link.txt'));
-  await symlink(join(tree, 'b-dir'), join(tree, 'c-link'));
-  await symlink(join(tree, 'nowhere'), join(tree, 'broken.txt'));
-  return { tree, list: (body: object) => ask('browse-directory', body) };
-});
-
-folders('version and health', async ({ ask, base }) => {
+sources('version and health', async ({ ask, base }) => {
   assert.equal(await ask('version'), { version: packageVersion() });
   assert.equal(await ask('health'), { ok: true });
   assert.equal((await send(base, 'GET', '/health')).body, { ok: true });
 });
 
-folders('browsing lists folders, then text files, by lower-cased name', async (t) => {
+sources('browsing lists folders, then text files, by lower-cased name', async (t) => {
   const named = (type: string, more: object) => (name: string) => ({
     ...{ name, type, path: join(t.tree, name) },
     ...more,
@@ -168,7 +161,7 @@ folders('browsing lists folders, then text files, by lower-cased name', async (t
   });
 });
 
-folders('browsing takes the working directory, ~ and relative paths', async ({ tree, list }) => {
+sources('browsing takes the working directory, ~ and relative paths', async ({ tree, list }) => {
   assert.is((await list({})).path, process.cwd());
   assert.is((await list({ path: '~' })).path, homedir());
   const path = `${relative(process.cwd(), tree)}/A-dir/..`;
@@ -177,7 +170,7 @@ folders('browsing takes the working directory, ~ and relative paths', async ({ t
   assert.equal([root.path, root.parent], ['/', null]);
 });
 
-folders('what is no folder is refused with the path as sent, and changes nothing', async (t) => {
+sources('what is no folder is refused with the path as sent, and changes nothing', async (t) => {
   const file = join(t.tree, 'z.txt');
   const long = `/${'x'.repeat(5000)}`;
   const none = (path: string) => [{ path }, `Not a directory: ${path}`] as const;
@@ -203,7 +196,7 @@ folders('what is no folder is refused with the path as sent, and changes nothing
   assert.equal(await t.ask('settings'), before);
 });
 
-folders('with roots, the folder above them is out of reach', async ({ tree }) => {
+sources('with roots, the folder above them is out of reach', async ({ tree }) => {
   const roots = [join(tree, 'A-dir'), join(tree, 'b-dir')];
   const gate = new PathGate(roots);
   assert.is((await browse(roots[0]!, gate)).parent, null, 'the folder above is out of reach');
@@ -211,7 +204,7 @@ folders('with roots, the folder above them is out of reach', async ({ tree }) =>
   assert.is((await browse(join(roots[1]!, 'deep'), gate)).parent, roots[1]);
 });
 
-folders('a path alone shows texts, and metadata for the import dialog', async (t) => {
+sources('a path alone shows texts, and metadata for the import dialog', async (t) => {
   const path = join(t.folder, 'mixed');
   const names = ['elves_metadata.json', 'elves.zip', 'notes.json', 'a.txt', '._metadata.json'];
   await writeFiles(path, Object.fromEntries(names.map((name) => [name, '{}'])));
@@ -228,7 +221,7 @@ folders('a path alone shows texts, and metadata for the import dialog', async (t
   assert.is(await t.refused('browse-directory', { filter: 'all' }), 'Invalid filter: all');
 });
 
-folders(
+sources(
   'help answers questions, and what it shows are requests that are taken',
   async ({ ask }) => {
     const { entries } = await ask<{ entries: { code?: string }[] }>('help');
@@ -243,51 +236,21 @@ folders(
   },
 );
 
-folders('the output base moves, and the sessions with it', async ({ tree, ask, outputBase }) => {
-  const told = { output_base: outputBase, sessions_base: join(outputBase, 'sessions') };
-  assert.equal(await ask('settings'), told);
-  const output_base = join(tree, 'A-dir');
-  const moved = { output_base, sessions_base: join(output_base, 'sessions') };
-  assert.equal(await ask('settings/output-base', { path: output_base }), moved);
-  assert.equal(await ask('settings'), moved);
-  assert.is((await ask('settings/output-base', { path: '~' })).output_base, homedir());
-});
-
-folders('configured folders outlive a move of the output base', async ({ tree }) => {
-  const given = { sessionsDir: '/sessions', corpusDirA: '/a', corpusDirB: null };
-  const settings = new Settings({ outputBase: '/out', ...given });
-  await settings.setOutputBase(tree, PathGate.OPEN);
-  assert.is(settings.sessionsBase, '/sessions');
-  const bases = [settings.runsBase('a'), settings.runsBase('b'), settings.runsBase()];
-  assert.equal(bases, ['/a', tree, tree]);
-});
-
-folders.run();
-
-const texts = apiSuite('texts that are sent', ({ outputBase, base }) => ({
-  sources: join(outputBase, 'sources'),
-  upload: (body: string | Uint8Array, name = '', more = {}) =>
-    send(base, 'POST', `/api/sources/upload?name=${encodeURIComponent(name)}`, body, {
-      'Content-Type': 'text/plain',
-      ...more,
-    }),
-}));
-
 const sourceOf = (body: unknown) => (body as { source: { id: string; path: string } }).source;
 
-texts('a text is kept byte for byte, once, under a name that tells what it is', async (t) => {
+sources('a text is kept byte for byte, once, under a name that tells what it is', async (t) => {
   const text = 'Väinämöinen lauloi.\n'.repeat(50);
   const reply = await t.upload(text, '../../My Book: 1.txt');
   assert.is(reply.status, 200, reply.text);
   const { id, path } = sourceOf(reply.body);
   assert.match(id, /^My-Book-1-[0-9a-f]{12}\.txt$/);
-  assert.is(path, join(t.sources, id));
+  assert.is(path, join(t.kept, id));
   assert.is(await readFile(path, 'utf8'), text);
   await t.upload(text, 'My Book: 1.txt');
-  assert.equal(await readdir(t.sources), [id]);
+  assert.equal(await readdir(t.kept), [id]);
 });
 
-texts('a form with a file does the same', async ({ base }) => {
+sources('a form with a file does the same', async ({ base }) => {
   const post = async (field: string, value: string | Blob, name?: string) => {
     const form = new FormData();
     if (typeof value === 'string') form.append(field, value);
@@ -303,8 +266,8 @@ texts('a form with a file does the same', async ({ base }) => {
   assert.match(String(refused.body.error), /'file' is required/);
 });
 
-texts('what is no text is refused with what to do, and leaves nothing', async (t) => {
-  const before = await readdir(t.sources);
+sources('what is no text is refused with what to do, and leaves nothing', async (t) => {
+  const before = await readdir(t.kept);
   for (const [body, error] of [
     [Buffer.from('Stra\xdfe', 'latin1'), /alt\.txt is not UTF-8 text .*Save it as plain text/],
     // a letter that is cut off at the end of the text
@@ -320,11 +283,11 @@ texts('what is no text is refused with what to do, and leaves nothing', async (t
   const length = { 'Content-Length': String(33 * 2 ** 20) };
   const told = await t.upload('a', 'big', length).catch(() => null);
   if (told) assert.is(told.status, 413);
-  assert.equal(await readdir(t.sources), before);
+  assert.equal(await readdir(t.kept), before);
 });
 
-texts('a text beyond the limit is not written to its end', async (t) => {
-  const before = await readdir(t.sources);
+sources('a text beyond the limit is not written to its end', async (t) => {
+  const before = await readdir(t.kept);
   const body = Buffer.alloc(32 * 2 ** 20 + 1, 'ab ');
   const reply = await t
     .upload(body, 'long', { 'Transfer-Encoding': 'chunked' })
@@ -332,18 +295,15 @@ texts('a text beyond the limit is not written to its end', async (t) => {
   // the server closes the connection, which some clients meet before they read the reply
   if (typeof reply === 'object') assert.is(reply.status, 413);
   else assert.match(reply ?? '', /EPIPE|ECONNRESET/);
-  assert.equal(await readdir(t.sources), before);
+  assert.equal(await readdir(t.kept), before);
 });
 
-texts(
-  'a server for other machines may read what they sent',
-  async ({ outputBase, sources: at }) => {
-    const gate = PathGate.ofServer({ host: '192.0.2.1', browseRoots: null, outputBase });
-    for (const file of await readdir(at)) assert.ok(await gate.admits(join(at, file)));
-  },
-);
+sources('a server for other machines may read what they sent', async ({ outputBase, kept: at }) => {
+  const gate = PathGate.ofServer({ host: '192.0.2.1', browseRoots: null, outputBase });
+  for (const file of await readdir(at)) assert.ok(await gate.admits(join(at, file)));
+});
 
-texts('kept texts are listed and deleted by their id alone', async ({ ask, refused }) => {
+sources('kept texts are listed and deleted by their id alone', async ({ ask, refused }) => {
   const list = async () =>
     (await ask<{ sources: { id: string }[] }>('sources')).sources.map(({ id }) => id);
   const ids = await list();
@@ -355,4 +315,23 @@ texts('kept texts are listed and deleted by their id alone', async ({ ask, refus
   assert.equal(await list(), ids.slice(1));
 });
 
-texts.run();
+sources('the output base moves, and the sessions with it', async ({ tree, ask, outputBase }) => {
+  const told = { output_base: outputBase, sessions_base: join(outputBase, 'sessions') };
+  assert.equal(await ask('settings'), told);
+  const output_base = join(tree, 'A-dir');
+  const moved = { output_base, sessions_base: join(output_base, 'sessions') };
+  assert.equal(await ask('settings/output-base', { path: output_base }), moved);
+  assert.equal(await ask('settings'), moved);
+  assert.is((await ask('settings/output-base', { path: '~' })).output_base, homedir());
+});
+
+sources('configured folders outlive a move of the output base', async ({ tree }) => {
+  const given = { sessionsDir: '/sessions', corpusDirA: '/a', corpusDirB: null };
+  const settings = new Settings({ outputBase: '/out', ...given });
+  await settings.setOutputBase(tree, PathGate.OPEN);
+  assert.is(settings.sessionsBase, '/sessions');
+  const bases = [settings.runsBase('a'), settings.runsBase('b'), settings.runsBase()];
+  assert.equal(bases, ['/a', tree, tree]);
+});
+
+sources.run();

@@ -91,6 +91,8 @@ sessions('an outdated session loads the runs as they are, a repair makes it soun
     ['one', 'mismatch'],
   ]);
   assert.is((await t.loadSession({ session_id: fixed.session_id })).status, 'verified');
+  const again = await t.save({ repair_from_session_id: fixed.session_id });
+  assert.equal([again.revision, again.root_session_id], [2, 'one']);
 });
 
 sessions('a damaged run state loads the corpus and restores nothing', async (t) => {

@@ -93,23 +93,6 @@ async function layOut({ outputBase }: ApiServer, runId: string, file: string): P
 
 const ANNOTATED = 'pyphen_syllables_annotated.json';
 
-corpus('a corpus that cannot be read is refused with file and place', async (t) => {
-  const texts: [string, RegExp][] = [
-    ['', /is not a JSON array: the file is empty/],
-    ['[{"syllable":"la"},', /the file may be cut off/],
-    ['[]', /holds no syllables/],
-    ['[{"syllable":"la","frequency":-1}]', /record 1: .*frequency -1 of 'la'/],
-    ['[{"syllable":3}]', /record 1 has no text in "syllable"/],
-  ];
-  for (const [i, [text, message]] of texts.entries()) {
-    const runId = `2026010${i + 1}_000020_pyphen`;
-    await writeFile(await layOut(t, runId, ANNOTATED), text);
-    const said = await refused(t, runId);
-    assert.match(said, /^Failed to load corpus: /);
-    assert.match(said, message);
-  }
-});
-
 corpus('a corpus is refused with the same text whatever the cause', async (t) => {
   const runId = '20260108_000020_pyphen';
   const file = await layOut(t, runId, ANNOTATED);
@@ -131,18 +114,6 @@ corpus('a database of no use gives way to the JSON, and the log tells', async (t
   const told = t.logged.splice(0);
   assert.is(told.length, 1);
   assert.match(told[0]!, /^Corpus database passed over: .*corpus\.db/);
-});
-
-corpus('many loads on both patches end in one run each, ready', async (t) => {
-  const runs = [VECTORS, LARGE, WITH_DATABASE];
-  const loads = Array.from({ length: 24 }, (_, i) => ({ patch: 'ab'[i % 2], run_id: runs[i % 3] }));
-  await Promise.all(loads.map((body) => t.ask('walker/load-corpus', body)));
-  await t.ready('a', 'b');
-  for (const patch of ['a', 'b'] as const) {
-    const stats = await t.stats(patch);
-    assert.ok(runs.includes(stats.corpus!));
-    assert.equal([stats.loader_status, stats.loading_phase], ['ready', null]);
-  }
 });
 
 corpus('the server answers at once while a large corpus is loaded', async (t) => {

@@ -51,9 +51,6 @@ explore('what a query may not hold is refused by name', async (t) => {
   const overlap = 'reach-overlap?patch=a&profile=goblin';
   const within = 'Neighbours failed: no syllable has a length within';
   const range = 'Neighbours failed: math range error: temperature 0.001 is too small';
-  const oneOf = (field: string, all: string, got: string): string =>
-    `Query parameter '${field}' must be one of ${all} (got ${got}).`;
-  const sides = 'keyness, log_ratio, frequency_a, frequency_b, syllable';
   const table: [string, string][] = [
     ...['syllables', 'neighbours', 'reach-spread', 'reach-overlap', 'map'].flatMap(
       (route): [string, string][] => [
@@ -62,17 +59,15 @@ explore('what a query may not hold is refused by name', async (t) => {
       ],
     ),
     ['distributions/A', 'Invalid patch: A'],
-    [`${list}&offset=-1`, "Query parameter 'offset' must be >= 0."],
     [`${list}&offset=x`, "Query parameter 'offset' must be an integer."],
-    [`${list}&limit=10001`, "Query parameter 'limit' must be <= 10000."],
-    [`${list}&sort=size`, oneOf('sort', 'frequency, alphabetical, length', 'size')],
+    [
+      `${list}&sort=size`,
+      "Query parameter 'sort' must be one of frequency, alphabetical, length (got size).",
+    ],
     [
       `${list}&feature=long_vowel,loud`,
       `Unknown feature 'loud'. Features: ${FEATURE_NAMES.join(', ')}`,
     ],
-    [`${list}&length=0`, "Query parameter 'length' must be >= 1."],
-    [`${list}&signature=4096`, "Query parameter 'signature' must be <= 4095."],
-    [`${list}&frequency=few`, "Query parameter 'frequency' must be an integer."],
     ['neighbours?patch=a', 'Missing required query parameter: syllable'],
     [
       'neighbours?patch=a&syllable=zzz',
@@ -84,30 +79,17 @@ explore('what a query may not hold is refused by name', async (t) => {
     ],
     [`${near}&temperature=0`, 'temperature must be > 0.'],
     [`${near}&temperature=warm`, 'Invalid walk parameters: expected numeric values.'],
-    [`${near}&max_flips=0`, 'max_flips must be >= 1.'],
     [
       `${near}&max_flips=4`,
       'Neighbours failed: max_flips must be <= 3, the largest distance of two neighbours (got 4).',
     ],
-    [`${near}&neighbor_limit=0`, 'neighbor_limit must be >= 1.'],
     [`${near}&neighbor_limit=all`, 'neighbor_limit must be an integer or null.'],
-    [`${near}&min_length=4&max_length=3`, 'min_length must be <= max_length.'],
     [`${near}&min_length=30&max_length=null`, `${within} min_length 30 and max_length none.`],
-    [`${near}&inertia=none`, 'inertia must be a number or null.'],
     [`${near}&temperature=0.001&frequency_weight=5`, `${range} for frequency_weight 5.`],
-    [`${near}&limit=1001`, "Query parameter 'limit' must be <= 1000."],
     ['reach-spread?patch=a', profile('profile', '')],
     ['reach-spread?patch=a&profile=custom', profile('profile', 'custom')],
     [overlap, "Invalid other_patch. Must be 'a' or 'b'."],
     [`${overlap}&other_patch=b`, profile('other_profile', '')],
-    [
-      `${overlap}&other_patch=b&other_profile=ritual&limit=1001`,
-      "Query parameter 'limit' must be <= 1000.",
-    ],
-    ['map?patch=a&limit=100001', "Query parameter 'limit' must be <= 100000."],
-    ['compare?sort=size', oneOf('sort', sides, 'size')],
-    ['compare?order=up', oneOf('order', 'desc, asc', 'up')],
-    ['compare?only=c', oneOf('only', 'all, shared, a, b', 'c')],
     ['compare?limit=10001', "Query parameter 'limit' must be <= 10000."],
   ];
   await t.refusesPaths(table.map(([path, text]) => [`walker/${path}`, text]));

@@ -1,7 +1,6 @@
 // data/corpus.index: what is read is what was written, and nothing damaged or old is used.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { checkColumns } from '../../../engine/corpus/check-columns.ts';
 import { Corpus } from '../../../engine/corpus/corpus.ts';
@@ -69,28 +68,6 @@ indexes('with a byte changed anywhere, or cut, is not used', async ({ runDir }) 
   assert.match(String(indexFault), 'digest');
   await rm(index);
   assert.equal(rowsOf(corpus), rowsOf(readCorpus(runDir).corpus));
-});
-
-indexes('made anew is the same file, so the manifest still fits', async (context) => {
-  const { runDir, database } = context;
-  const index = join(runDir, INDEX_PATH);
-  const original = await readFile(index);
-  await rm(index);
-  assert.is(await verdictOf(context), null, 'it is optional');
-  const { corpus, order } = readCorpus(runDir);
-  const head = { source: DATABASE_PATH, sourceSha256: await fileDigest(database), order };
-  await writeIndex(runDir, head, corpus);
-  assert.equal(await readFile(index), original);
-});
-
-indexes('is not used once the database has changed', async ({ runDir, database }) => {
-  const db = new Database(database);
-  db.exec('UPDATE syllables SET frequency = 4000000000 WHERE rowid = 1');
-  db.close();
-  const { corpus, index, indexFault } = readCorpus(runDir);
-  assert.is(index, null);
-  assert.is(indexFault, 'data/corpus.db has changed since it was made');
-  assert.is(corpus.frequency(0), 4_000_000_000);
 });
 
 indexes('of another file, order or version is not used', async ({ runDir, database }) => {

@@ -268,7 +268,6 @@ const GOOD = '{"syllable":"la","frequency":1,"features":{}}';
 const BAD_JSON: [string | Uint8Array, string, RegExp][] = [
   ['', 'json-array-invalid', /the file is empty/],
   ['{}', 'json-array-invalid', /does not begin with \[/],
-  ['rubbish', 'json-array-invalid', /does not begin with \[/],
   [new Uint8Array(5000).fill(0x91), 'json-array-invalid', /does not begin with \[/],
   [`[${GOOD},`, 'json-array-invalid', /the file may be cut off/],
   [`[${GOOD},,${GOOD}]`, 'json-array-invalid', /\(after record \d\)/],
@@ -282,18 +281,13 @@ const BAD_JSON: [string | Uint8Array, string, RegExp][] = [
   ],
   [Buffer.from(`[${GOOD}]`, 'utf16le'), 'json-array-invalid', /not a JSON array/],
   ['[]', 'corpus-invalid', /holds no syllables\.$/],
-  [' [ ] ', 'corpus-invalid', /holds no syllables\.$/],
   [`[${GOOD},3]`, 'corpus-invalid', /, record 2 is not an object\.$/],
-  [`[${GOOD},null]`, 'corpus-invalid', /, record 2 is not an object\.$/],
   ['["la"]', 'corpus-invalid', /, record 1 is not an object\.$/],
-  ['[["la",1]]', 'corpus-invalid', /, record 1 /],
   ['[{}]', 'corpus-invalid', /, record 1 has no text in "syllable"\.$/],
   ['[{"syllable":5}]', 'corpus-invalid', /has no text in "syllable"/],
-  ['[{"syllable":null}]', 'corpus-invalid', /has no text in "syllable"/],
   ['[{"syllable":""}]', 'corpus-invalid', /record 1: .*the text is empty/],
   ['[{"syllable":"a","frequency":"3"}]', 'corpus-invalid', /has no number in "frequency"/],
   ['[{"syllable":"a","frequency":null}]', 'corpus-invalid', /has no number in "frequency"/],
-  ['[{"syllable":"a","frequency":true}]', 'corpus-invalid', /has no number in "frequency"/],
   ['[{"syllable":"a","frequency":-1}]', 'corpus-invalid', /frequency -1 of 'a'/],
   ['[{"syllable":"a","frequency":2.5}]', 'corpus-invalid', /frequency 2\.5 of 'a'/],
   [
@@ -304,7 +298,6 @@ const BAD_JSON: [string | Uint8Array, string, RegExp][] = [
   ['[{"syllable":"a","frequency":1e400}]', 'corpus-invalid', /frequency Infinity of 'a'/],
   ['[{"syllable":"a","features":[]}]', 'corpus-invalid', /has no object in "features"/],
   ['[{"syllable":"a","features":null}]', 'corpus-invalid', /has no object in "features"/],
-  ['[{"syllable":"a","features":"all"}]', 'corpus-invalid', /has no object in "features"/],
   [`[{"syllable":"${'a'.repeat(65536)}"}]`, 'corpus-invalid', /over 65535 bytes/],
 ];
 

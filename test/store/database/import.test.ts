@@ -170,11 +170,6 @@ const half = { data: 'x', size: 60 * MIB };
 
 /** Members of an archive, and how it is refused. */
 const REFUSED: readonly (readonly [readonly Omit<ZipMember, 'name'>[], string, RegExp])[] = [
-  [
-    [{ data: 'x', flags: 0x801 }],
-    'zip-unsupported',
-    /^0\.txt is encrypted; pack the files without a password$/,
-  ],
   [[{ data: 'x', method: 12 }], 'zip-unsupported', /packed by method 12/],
   [[{ data: Uint8Array.of(0x61, 0xff) }], 'txt-encoding', /^TXT entry is not valid UTF-8: 0\.txt$/],
   [[{ data: Uint8Array.of(0xe2, 0x82) }], 'txt-encoding', /0\.txt/],

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { type SaveRequest, saveSession } from '../../../store/sessions/save.ts';
 import { listSessions, verifySession } from '../../../store/sessions/sessions.ts';
-import { writeSidecar } from '../../../store/sessions/sidecars.ts';
-import { layOutState, manifestHash, RUN_A, RUN_B } from '../session-fixture.ts';
+import { layOutState, RUN_A, RUN_B } from '../session-fixture.ts';
 import { folderSuite } from '../temp-folder.ts';
 
 export interface Context {
@@ -40,17 +39,3 @@ export async function verdict(context: Context, id: string): Promise<string> {
   return `${status} ${reason}`;
 }
 export const list = ({ sessions, base }: Context) => listSessions(sessions, () => base);
-
-/** Lets the run of a patch move on: its state gets a sidecar more. */
-export const moveOn = ({ base }: Context, runId: string, patch: 'a' | 'b', size = 1) =>
-  writeSidecar(
-    {
-      runDir: join(base, runId),
-      runId,
-      manifestOutputHash: manifestHash(runId),
-      reachCacheOutputHash: null,
-      patch,
-    },
-    'package',
-    { fields: { package: { name: 'p', version: '1', filename: 'p-1.zip', zip_size_bytes: size } } },
-  );

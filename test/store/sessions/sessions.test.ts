@@ -3,8 +3,8 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { saveSession } from '../../../store/sessions/save.ts';
-import { earlierSession, putSession, RUN_A, referenceTo } from '../session-fixture.ts';
-import { list, moveOn, PLAIN, save, sessionSuite, verify } from './session-folder.ts';
+import { putSession } from '../session-fixture.ts';
+import { list, PLAIN, save, sessionSuite, verify } from './session-folder.ts';
 
 const saving = sessionSuite('saving a session');
 
@@ -47,56 +47,30 @@ saving.run();
 
 const repair = sessionSuite('repairing a session');
 
-repair('makes a new revision and leaves its parent as it was', async (context) => {
-  await save(context, { sessionId: 'one' });
-  const before = await readFile(join(context.sessions, 'one.json'), 'utf8');
-  await moveOn(context, RUN_A, 'a');
-  const second = await save(context, { repairFrom: 'one', label: 'again' });
-  assert.equal(
-    [second.status, second.root_session_id, second.parent_session_id, second.revision],
-    ['saved', 'one', 'one', 1],
-  );
-  const third = await save(context, { repairFrom: second.session_id });
-  assert.equal(
-    [third.root_session_id, third.parent_session_id, third.revision],
-    ['one', second.session_id, 2],
-  );
-  assert.is(await readFile(join(context.sessions, 'one.json'), 'utf8'), before);
-  assert.is((await verify(context, second.session_id!)).status, 'verified');
-});
+/** Sessions as they lie there, and what a repair of each takes over: the root, and the revision of its own. */
+const PARENTS: readonly (readonly [object, root: string | null, revision: number])[] = [
+  [{ lineage: { root_session_id: 'first', parent_session_id: 'x', revision: 4 } }, 'first', 5],
+  [{}, null, 1],
+  ...[{ revision: -1 }, {}, [], null, 3, 'x'].map((lineage) => [{ lineage }, null, 1] as const),
+];
 
-repair('a parent without lineage counts as an original', async (context) => {
-  await putSession(
-    context.sessions,
-    'old',
-    earlierSession('old', referenceTo('a', context.a), null),
-  );
-  const { root_session_id, parent_session_id, revision } = await save(context, {
-    repairFrom: 'old',
-  });
-  assert.equal([root_session_id, parent_session_id, revision], ['old', 'old', 1]);
-});
-
-repair('a parent need not be verified, only readable', async (context) => {
-  await putSession(context.sessions, 'bad', {
-    session_id: 'bad',
-    lineage: { root_session_id: 'first', parent_session_id: 'x', revision: 4 },
-  });
-  const { root_session_id, revision } = await save(context, { repairFrom: 'bad' });
-  assert.equal([root_session_id, revision], ['first', 5]);
-});
-
-repair('a parent whose lineage says nothing is the root', async (context) => {
-  for (const [i, lineage] of [{ revision: -1 }, {}, [], null, 3, 'x'].entries()) {
-    await putSession(context.sessions, `odd-${i}`, { session_id: `odd-${i}`, lineage });
-    const saved = await save(context, { repairFrom: `odd-${i}` });
-    assert.equal(
-      [saved.status, saved.root_session_id, saved.parent_session_id, saved.revision],
-      ['saved', `odd-${i}`, `odd-${i}`, 1],
-    );
-    assert.is((await verify(context, saved.session_id!)).status, 'verified');
-  }
-});
+repair(
+  'a parent need not be verified; without a lineage of use it is the root',
+  async (context) => {
+    for (const [i, [fields, root, revision]] of PARENTS.entries()) {
+      const parent = `odd-${i}`;
+      await putSession(context.sessions, parent, { session_id: parent, ...fields });
+      const before = await readFile(join(context.sessions, `${parent}.json`), 'utf8');
+      const saved = await save(context, { repairFrom: parent });
+      assert.equal(
+        [saved.status, saved.root_session_id, saved.parent_session_id, saved.revision],
+        ['saved', root ?? parent, parent, revision],
+      );
+      assert.is((await verify(context, saved.session_id!)).status, 'verified');
+      assert.is(await readFile(join(context.sessions, `${parent}.json`), 'utf8'), before);
+    }
+  },
+);
 
 repair('a missing, torn or malformed parent is refused', async (context) => {
   await putSession(context.sessions, 'nameless', { lineage: {} });

@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { saveSession } from '../../../store/sessions/save.ts';
-import { isRecoverable, verifySession, verifySessions } from '../../../store/sessions/sessions.ts';
+import { verifySession, verifySessions } from '../../../store/sessions/sessions.ts';
 import { sampled } from '../../extent.ts';
 import {
   earlierSession,
   layOutState,
   putSession,
   RUN_B,
-  readJsonFile,
   referenceTo,
   type SessionObject,
 } from '../session-fixture.ts';
-import { list, moveOn, PLAIN, save, sessionSuite, verdict, verify } from './session-folder.ts';
+import { list, PLAIN, save, sessionSuite, verdict, verify } from './session-folder.ts';
 
 const verification = sessionSuite('verifying a session');
 
@@ -91,38 +90,6 @@ verification('a file under another name than its id is not that session', async 
     earlierSession('one', referenceTo('a', context.a), null),
   );
   assert.is(await verdict(context, 'two'), 'mismatch session-id-mismatch');
-});
-
-verification('a run that moved on is told from one that is damaged or gone', async (context) => {
-  await save(context, { sessionId: 'one' });
-  await moveOn(context, RUN_B, 'b');
-  const drifted = await verify(context, 'one');
-  assert.equal(
-    [drifted.status, drifted.reason],
-    ['mismatch', 'session-b-run-state-output-hash-mismatch'],
-  );
-  assert.ok(isRecoverable(drifted));
-
-  const stateFile = join(context.b.runDir!, 'ipc/walker_run_state.v1.json');
-  await rm(join(context.b.runDir!, 'ipc/patch_b_package.v1.json'));
-  const lost = 'missing session-b-run-state-patch_b_package:sidecar-missing';
-  assert.is(await verdict(context, 'one'), lost);
-
-  await rm(stateFile);
-  const gone = await verify(context, 'one');
-  assert.equal([gone.status, gone.reason], ['missing', 'session-b-run-state-run-state-missing']);
-  assert.not.ok(isRecoverable(gone));
-
-  const first = join(context.a.runDir!, 'ipc/walker_run_state.v1.json');
-  const damaged = (await readJsonFile(first)) as SessionObject;
-  Object.assign(damaged.ipc, { output_hash: '0'.repeat(64) });
-  await writeFile(first, JSON.stringify(damaged));
-  const torn = await verify(context, 'one');
-  assert.equal(
-    [torn.status, torn.reason],
-    ['mismatch', 'session-a-run-state-run-state-output-hash-mismatch'],
-  );
-  assert.ok(isRecoverable(torn));
 });
 
 verification('a run id that leads elsewhere is not followed', async (context) => {

@@ -1,0 +1,196 @@
+/** Views of corpora against recorded ones, and their cases at the limits: many ranks, bins, steps and equal texts. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { WalkProfile } from '../../../engine/corpus/profiles.ts';
+import { corpusFacts } from '../../../engine/explore/advice.ts';
+import { analyse } from '../../../engine/explore/analysis.ts';
+import { distributions } from '../../../engine/explore/distributions.ts';
+import { type ComparisonPage, compareCorpora } from '../../../engine/explore/keyness.ts';
+import { neighbours } from '../../../engine/explore/neighbours.ts';
+import { reachOverlap, reachSpread } from '../../../engine/explore/reach-numbers.ts';
+import { describe } from '../../../engine/explore/statistics.ts';
+import {
+  findText,
+  listSyllables,
+  type SyllableFilter,
+  type SyllableSort,
+  textColumns,
+} from '../../../engine/explore/syllable-list.ts';
+import { syllableMap } from '../../../engine/explore/syllable-map.ts';
+import { computeReach } from '../../../engine/walk/reaches.ts';
+import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import { refuses } from '../../fault.ts';
+import { corpusOf, rowsOf } from '../corpora.ts';
+import { type NaiveSyllable, naiveSteps } from '../naive.ts';
+
+const views = suite('views of corpora');
+
+type Row = readonly [syllable: string, frequency: number, signature: number];
+
+/** Two corpora, and what is asked of them. */
+interface Asked {
+  readonly a: readonly Row[];
+  readonly b: readonly Row[];
+  /** Profiles of the reaches of a and of b. */
+  readonly p: WalkProfile;
+  readonly q: WalkProfile;
+  readonly walk: WalkParams;
+  readonly step: number;
+  readonly page: ComparisonPage;
+  readonly list: { filter: SyllableFilter; sort: SyllableSort; from: number; to: number };
+  readonly limit: number;
+}
+
+const readRows = (rows: readonly Row[]) =>
+  corpusOf(rows.map(([syllable, frequency, signature]) => ({ syllable, frequency, signature })));
+
+function viewsOf({ a: rowsA, b: rowsB, p, q, walk, step, page, list, limit }: Asked) {
+  const [a, b] = [readRows(rowsA), readRows(rowsB)];
+  const [first, second] = [
+    { corpus: a, reach: computeReach(a, p) },
+    { corpus: b, reach: computeReach(b, q) },
+  ];
+  const listed = listSyllables(a, list.filter, list.sort, list.from, list.to);
+  const { ids, x, y, axes } = syllableMap(a, limit);
+  return {
+    facts: corpusFacts(a),
+    analysis: analyse(a),
+    statistics: describe(a),
+    distributions: distributions(a),
+    comparison: compareCorpora(a, b, page),
+    neighbours: neighbours(a, new Walker(a, walk), step, limit),
+    spread: reachSpread(first),
+    overlap: reachOverlap(first, second, limit),
+    list: { ...listed, ids: [...listed.ids] },
+    map: { ids: [...ids], x: [...x], y: [...y], axes },
+  };
+}
+
+const file = readFileSync(join(packageRoot(), 'test/golden/explore.jsonl'), 'utf8');
+file
+  .trim()
+  .split('\n')
+  .forEach((line, i) => {
+    views(`are those of line ${i + 1}`, () => {
+      const { told, ...asked } = JSON.parse(line) as Asked & { told: ReturnType<typeof viewsOf> };
+      const found = JSON.parse(JSON.stringify(viewsOf(asked))) as typeof told;
+      for (const key of Object.keys(told) as (keyof typeof told)[]) {
+        assert.equal(found[key], told[key], key);
+      }
+    });
+  });
+
+const alike = (texts: readonly string[]) =>
+  corpusOf(texts.map((syllable) => ({ syllable, frequency: 1, signature: 0 })));
+
+views('a corpus without syllables has no shape and no facts', () => {
+  refuses(() => analyse(corpusOf([])), 'corpus-empty');
+  assert.is(corpusFacts(corpusOf([])), null);
+});
+
+views('means and deviations are the doubles nearest to the exact ones, beyond 2^53 too', () => {
+  const spread = (values: readonly number[]) =>
+    describe(corpusOf(values.map((frequency) => ({ syllable: 'x', frequency, signature: 0 }))))
+      .frequency;
+  const recorded = readFileSync(join(packageRoot(), 'test/golden/rounding.jsonl'), 'utf8');
+  for (const line of recorded.trim().split('\n').slice(1)) {
+    const { values, ...told } = JSON.parse(line) as { values: number[] };
+    const [min, max] = [Math.min(...values), Math.max(...values)];
+    assert.equal(spread(values), { min, max, ...told }, line);
+  }
+  const large = spread(Array.from({ length: 2_100_000 }, (_, i) => 0xffffffff - (i % 3)));
+  // variance is 2/3 * n / (n - 1)
+  assert.equal([large.mean, large.stdev], [4294967294, 0.8164967753317433]);
+});
+
+views('ranks are all of a small corpus and log-spaced in a large one, both ends included', () => {
+  const most = 400;
+  for (const n of [3, most, most + 1, 1000, 123_456]) {
+    const { rank_frequency } = distributions(alike(new Array<string>(n).fill('a')));
+    const ranks = rank_frequency.map(({ rank }) => rank);
+    assert.equal([ranks[0], ranks.at(-1)], [1, n]);
+    assert.ok(ranks.every((rank, k) => k === 0 || rank > ranks[k - 1]!));
+    if (n <= most) assert.is(ranks.length, n);
+    else assert.ok(ranks.length <= most && ranks.length > 150, `${ranks.length} of ${n}`);
+    // neighbours lie a constant factor apart once whole numbers are dense enough
+    const factor = n ** (1 / (most - 1));
+    for (const k of n <= most ? [] : [1, 2, 10, 20]) {
+      const [rank, before] = [ranks.at(-k)!, ranks.at(-k - 1)!];
+      assert.ok(Math.abs(rank - before * factor) <= 2 * factor, `${n}: ${rank}`);
+    }
+  }
+});
+
+views('more than two hundred distinct values come in bins of one width that lose nobody', () => {
+  // classes of 1, 2, 3 ... syllables, each reached from another number of starts
+  const sizes = Array.from({ length: 300 }, (_, i) => i + 1);
+  const reached = {
+    corpus: { classSize: Uint32Array.from(sizes), pairSize: Uint32Array.of(1) },
+    reach: {
+      classReached: Uint32Array.from(sizes, (n) => n * 3),
+      pairCount: Uint32Array.of(0),
+    },
+  } as unknown as Parameters<typeof reachSpread>[0];
+  const { starts, starts_binned, targets_binned } = reachSpread(reached);
+  assert.ok(starts_binned && !targets_binned);
+  assert.ok(starts.length <= 200, String(starts.length));
+  const wanted = starts.map(({ reached: from }) => {
+    const inside = sizes.filter((n) => n * 3 >= from && n * 3 < from + 5);
+    return { reached: from, to: from + 4, starts: inside.reduce((sum, n) => sum + n, 0) };
+  });
+  assert.equal(starts, wanted);
+  const all = starts.reduce((sum, bin) => sum + bin.starts, 0);
+  assert.is(all, (300 * 301) / 2);
+});
+
+for (const neighborLimit of [null, 4500]) {
+  // beyond what a walk keeps as a list
+  const rows = Array.from({ length: 5001 }, (_, i): NaiveSyllable => {
+    return { syllable: `s${i}`, frequency: 1 + (i % 7), signature: i === 0 ? 0 : 1 << (i % 12) };
+  });
+  views(`of thousands of neighbours with the limit ${neighborLimit} are those of walks`, () => {
+    const params = { ...DEFAULT_WALK, neighborLimit, maxLength: null, inertia: null };
+    const many = corpusOf(rows);
+    const found = neighbours(many, new Walker(many, params), 0, 10_000);
+    assert.equal([found.total, found.stay_probability], [neighborLimit ?? 5000, 0]);
+    const { ids, weights } = naiveSteps(rowsOf(many), 0, params);
+    const total = weights.reduce((sum, w) => sum + w, 0);
+    const ways = new Map(ids.map((id, k) => [id, weights[k]! / total]));
+    for (const { id, probability } of found.neighbours) {
+      assert.ok(Math.abs(probability - ways.get(id)!) <= 1e-9);
+    }
+  });
+}
+
+views('texts with a common beginning, or a zero byte, are told apart, and found', () => {
+  const texts = ['abcdefz', 'abcdef', 'abcdefa', 'a', 'a\0', 'é', 'abcdef'];
+  const corpus = alike(texts);
+  const any = { search: '', features: 0, length: null, signature: null, frequency: null };
+  const { ids } = listSyllables(corpus, any, 'alphabetical', 0, 7);
+  assert.equal([...ids], [3, 4, 1, 6, 2, 0, 5]);
+  for (const text of [...texts, 'b', '']) {
+    assert.is(findText(textColumns(corpus), text), texts.indexOf(text));
+  }
+});
+
+views('no two syllables of a map share a place, and each is near that of its signature', () => {
+  const rows = Array.from({ length: 4000 }, (_, i): NaiveSyllable => {
+    return { syllable: `s${i}`, frequency: 5000 - i, signature: [3, 96, 96, 2049][i % 4]! };
+  });
+  const { x, y } = syllableMap(corpusOf(rows), 4000);
+  // the most frequent of a signature stands in the middle
+  const middles = new Map<number, number>();
+  const seen = new Set<string>();
+  rows.forEach(({ signature }, k) => {
+    if (!middles.has(signature)) middles.set(signature, k);
+    const middle = middles.get(signature)!;
+    assert.ok(Math.hypot(x[k]! - x[middle]!, y[k]! - y[middle]!) <= 0.25 + 1e-9);
+    seen.add(`${x[k]!.toFixed(4)} ${y[k]!.toFixed(4)}`);
+  });
+  assert.is(seen.size, 4000);
+});
+
+views.run();

@@ -1,0 +1,139 @@
+/** Names chosen, judged, listed and taken apart against recorded ones; work that nobody waits for. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CancelledError } from '../../../engine/base/hooks.ts';
+import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
+import { CandidateTable } from '../../../engine/names/candidates.ts';
+import { combine } from '../../../engine/names/combine.ts';
+import { evaluate, evaluateName } from '../../../engine/names/evaluate.ts';
+import { type EvaluatedQuery, evaluatedNames } from '../../../engine/names/evaluated-names.ts';
+import { findName, inspectName, MAX_COUNTED_BYTES } from '../../../engine/names/inspect.ts';
+import type { SelectMode } from '../../../engine/names/policy.ts';
+import { type NameQuery, queryNames } from '../../../engine/names/query.ts';
+import { nameOf } from '../../../engine/names/render.ts';
+import { type SelectOrder, select } from '../../../engine/names/select.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import { refuses } from '../../fault.ts';
+import { corpusOf, policyOf, VECTOR_CORPUS } from '../corpora.ts';
+
+const lists = suite('lists of names');
+
+/** A corpus, a policy, and what is asked of the names that they give. */
+interface Asked {
+  readonly rows: readonly (readonly [syllable: string, frequency: number, signature: number])[];
+  readonly seed: string;
+  /** A letter a feature: P preferred, X discouraged. */
+  readonly stances: string;
+  readonly range: readonly [number, number];
+  readonly mode: SelectMode;
+  readonly order: SelectOrder;
+  readonly count: number | null;
+  /** The candidate whose name is excluded. */
+  readonly excluded: number | null;
+  readonly query: NameQuery;
+  readonly verdict: EvaluatedQuery['verdict'];
+  readonly reason: EvaluatedQuery['reason'];
+  /** Syllables of a name that is taken apart. */
+  readonly picks: readonly number[];
+}
+
+const STANCES: Readonly<Record<string, 'preferred' | 'tolerated' | 'discouraged'>> = {
+  P: 'preferred',
+  '.': 'tolerated',
+  X: 'discouraged',
+};
+const UNIFORM = { profile: null, frequencyWeight: 0 } as const;
+
+function listsOf(asked: Asked) {
+  const { rows, stances, range, mode, order, count, excluded, query } = asked;
+  const corpus = corpusOf(
+    rows.map(([syllable, frequency, signature]) => ({ syllable, frequency, signature })),
+  );
+  const seed = BigInt(asked.seed);
+  const table = combine(corpus, { ...UNIFORM, syllables: [2, 1, 3], count: 12, seed });
+  const policy = policyOf(
+    Object.fromEntries(FEATURE_NAMES.map((feature, k) => [feature, STANCES[stances[k]!]])),
+    range,
+  );
+  const none = { offensive: false, sourceWords: false, similarToSource: null, words: null };
+  const exclude =
+    excluded === null ? null : { ...none, allowList: null, names: nameOf(corpus, table, excluded) };
+  const params = { policy, mode, exclude };
+  const judged = evaluate(corpus, table, params);
+  const choice = { ...params, order, count, seed };
+  const { positions, scores, ...funnel } = select(corpus, table, choice);
+  const once = select(corpus, table, { ...choice, distinct: true });
+  const every = select(corpus, table, { ...choice, count: null });
+  const points = Int16Array.from({ length: table.total }, (_, i) => (i % 7) - 3);
+  const asJudged = { ...query, verdict: asked.verdict, reason: asked.reason };
+  return {
+    selection: [[...positions], [...scores]],
+    funnel,
+    distinct: [[...once.positions], [...once.scores], once.repeated],
+    codes: [...judged.codes],
+    judged: judged.funnel,
+    first: evaluateName(policy, mode, { width: 2, signature: table.signatures[0]! }),
+    found: [...queryNames(corpus, table, { positions: null, scores: points }, query)],
+    among: [...queryNames(corpus, table, every, query)],
+    evaluated: [...evaluatedNames(corpus, table, params, judged, asJudged)],
+    parts: inspectName(
+      corpus,
+      asked.picks.map((pick) => corpus.syllable(pick % corpus.size)),
+    ),
+  };
+}
+
+readFileSync(join(packageRoot(), 'test/golden/names.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .forEach((line, i) => {
+    lists(`are those of line ${i + 1}`, () => {
+      const { told, ...asked } = JSON.parse(line) as Asked & { told: ReturnType<typeof listsOf> };
+      const found = listsOf(asked);
+      for (const key of Object.keys(told) as (keyof typeof told)[]) {
+        assert.equal(found[key], told[key], key);
+      }
+    });
+  });
+
+lists('spellings of long names are not counted', () => {
+  const corpus = corpusOf([
+    { syllable: 'a', frequency: 2, signature: 1 },
+    { syllable: 'aa', frequency: 1, signature: 1 },
+  ]);
+  const ways = (length: number) => inspectName(corpus, new Array(length).fill('a')).ways;
+  assert.is(ways(10), 89, 'a Fibonacci number');
+  assert.is(ways(80), null, 'beyond 2^53');
+  assert.is(ways(MAX_COUNTED_BYTES + 1), null);
+});
+
+lists('a name is found among all candidates or among chosen ones', () => {
+  const corpus = corpusOf(VECTOR_CORPUS);
+  const table = combine(corpus, { ...UNIFORM, syllables: [1, 2], count: 50, seed: 1n });
+  const name = nameOf(corpus, table, 70);
+  const texts = (ids: Uint32Array): string[] => Array.from(ids, (id) => corpus.syllable(id));
+  assert.is(texts(findName(corpus, table, null, name)!).join(''), name);
+  assert.equal(findName(corpus, table, Uint32Array.of(70), name), table.syllables(70));
+  assert.is(findName(corpus, table, Uint32Array.of(), name), null);
+  assert.is(findName(corpus, table, null, `${name}x`), null);
+});
+
+const ANY = { search: null, starts: null, ends: null, syllables: null, minScore: null } as const;
+
+lists('a query leaves its list as it was, and stops when nobody waits for it', () => {
+  const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature: 0 }]);
+  const table = CandidateTable.allocate([{ width: 1, count: 3 }]);
+  const positions = Uint32Array.of(2, 0, 1);
+  const query = { ...ANY, sort: 'name', descending: true } as const;
+  const found = queryNames(corpus, table, { positions }, query);
+  assert.ok(found.buffer instanceof SharedArrayBuffer);
+  assert.equal([...found], [0, 1, 2]);
+  assert.equal([...positions], [2, 0, 1]);
+  const hooks = { cancelled: () => true, progress() {} };
+  const work = () => queryNames(corpus, table, { positions }, query, hooks);
+  refuses(work, 'cancelled', '', CancelledError);
+});
+
+lists.run();

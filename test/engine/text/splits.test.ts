@@ -1,0 +1,105 @@
+/** Splits of words by `.dic` patterns and by vowel sounds: the published ones, and recorded ones of random letters. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parseHyphenationPatterns } from '../../../engine/text/dic.ts';
+import { keepMargins } from '../../../engine/text/hyphenation.ts';
+import { cutOf, splitWord } from '../../../engine/text/pronounced-split.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
+
+const splits = suite('splits of words');
+
+const hyphenate = (word: string, ...lines: string[]): string =>
+  parseHyphenationPatterns(['UTF-8', ...lines].join('\n')).hyphenate(word);
+
+/** Of so many vowel sounds (`3`), the last sound of all a vowel (`3+`); none: a word of no dictionary. */
+function spoken(word: string, sounds: string): string {
+  const vowels = Number.parseInt(sounds, 10);
+  const cut =
+    sounds === '' ? 'letters' : cutOf(word, { vowels, endsInVowel: sounds.endsWith('+') });
+  return splitWord(word, cut).join('-');
+}
+
+splits('are those recorded', () => {
+  const recorded = readFileSync(join(packageRoot(), 'test/golden/splits.jsonl'), 'utf8');
+  for (const line of recorded.trim().split('\n')) {
+    const { patterns, word, split, sounds, words } = JSON.parse(line) as Record<string, string>;
+    if (patterns !== undefined) assert.is(hyphenate(word!, ...patterns.split(' ')), split, line);
+    const parts = words?.split(' ') ?? [];
+    for (const part of parts) assert.is(spoken(part.replaceAll('-', ''), sounds!), part);
+  }
+});
+
+splits('patterns split words as they are published to', () => {
+  const minima = ['LEFTHYPHENMIN 5', 'RIGHTHYPHENMIN 5'];
+  minima.push('COMPOUNDLEFTHYPHENMIN 5', 'COMPOUNDRIGHTHYPHENMIN 5', 'NOHYPHEN -', 'NEXTLEVEL');
+  for (const [word, lines, split] of [
+    // a pattern that is a whole word
+    ['wonderful', ['.won1der1ful.'], 'won-der-ful'],
+    ['wonderfully', ['.won1der1ful.'], 'wonderfully'],
+    // odd values split, even ones do not, the highest wins
+    ['abcdef', ['b1c', 'c2d', 'd3e'], 'ab-cd-ef'],
+    ['abcdef', ['b1c', 'ab2c', 'abc', 'b3cd'], 'ab-cdef'],
+    // two letters stay together at either end
+    ['abcdef', ['1a1b1c1d1e1f1'], 'ab-c-d-ef'],
+    ['abc', ['a1b1c'], 'abc'],
+    // comments, blank lines, declared minima, patterns without a value
+    ['abcd', ['% a', '# b', '', '  ', ...minima, '  b1c  ', 'bc'], 'ab-cd'],
+    // a later line with the same letters replaces an earlier one
+    ['abcdef', ['b1cd', 'bc1d'], 'abc-def'],
+    // ^^hh is the character with that code
+    ['blüte', ['l^^fc1t'], 'blü-te'],
+    // changes of spelling; an index counts from the letter after a leading point
+    ['zucker', ['c1k/k=k,1,2'], 'zuk-ker'],
+    ['schiffahrt', ['f1f/ff=f,1,2'], 'schiff-fahrt'],
+    ['omaatje', ['aa1tje./=,2,1'], 'oma-tje'],
+    ['zucker', ['.zuc1k/k=k,3,2'], 'zuk-ker'],
+    ['zuckerbrot', ['c1k/k=k,1,2', 'r1b'], 'zuk-ker-brot'],
+    // the pattern matched last wins a tie together with its change
+    ['zucker', ['c1k/k=k,1,2', 'c1ke'], 'zuc-ker'],
+    ['zucker', ['uc1k/k=k,2,2', 'c1k'], 'zuc-ker'],
+    ['zucker', ['uc1k', 'c1k/k=k,1,2'], 'zuk-ker'],
+  ] as const) {
+    assert.is(hyphenate(word, ...lines), split, lines.join());
+  }
+  assert.is(parseHyphenationPatterns('b1c\n').hyphenate('abcd'), 'abcd', 'the character set');
+  assert.is(parseHyphenationPatterns('UTF-8\r\nb1c\rd1e\n').hyphenate('abcdef'), 'ab-cd-ef');
+});
+
+splits('removes hyphens within two letters of an end', () => {
+  const given = ['a-bc-d', '-a-b-cd-e', 'ab-cd', 'a-b', 'a-b-c', 'word', ''];
+  assert.equal(given.map(keepMargins), ['abcd', 'ab-cde', 'ab-cd', 'ab', 'abc', 'word', '']);
+});
+
+splits('words with so many vowel sounds', () => {
+  for (const [sounds, parts] of [
+    // a single letter, at most one group of sounds
+    ['1+', 'a queue'],
+    ['0', 'aeiou'],
+    // consonants between two vowels that form no onset leave none behind
+    ['3', 'wo-nde-rful'],
+    ['2+', 'e-nter a-sthma ha-ppy'],
+    // else before the longest onset that ends them; the u of squ is a vowel letter
+    ['3', 'be-thro-ned'],
+    ['2', 'in-struct ba-throo-m a-squi-nt'],
+    // at the end of a run of vowel letters, consonants may stand alone; y is a vowel
+    ['2', 'mou-ntai-n bei-ng beyo-nd'],
+    ['3+', 'a-rea'],
+    // by groups of letters when more vowels are heard than written
+    ['2', 'rhythm'],
+    ['3', 'aftmnt won-der'],
+  ] as const) {
+    for (const part of parts.split(' ')) {
+      assert.is(spoken(part.replaceAll('-', ''), sounds), part);
+    }
+  }
+});
+
+splits('words that are not in the dictionary leave one consonant on the left', () => {
+  const parts =
+    'b as-quint rhythm won-der-ful as-thma squir-rel e-na ba-throom ab-strakt hmm aeiou queue strengths';
+  for (const part of parts.split(' ')) assert.is(spoken(part.replaceAll('-', ''), ''), part);
+});
+
+splits.run();
