@@ -1,5 +1,5 @@
 /** Build step: packs the hyphenation patterns of the package `hyphen`; only the build needs that. */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -12,8 +12,11 @@ const BROKEN_FILES = new Set(['cu.js']);
 const require = createRequire(import.meta.url);
 const source = require.resolve('hyphen/package.json');
 
-// it takes some seconds, and the package is not changed but by npm
-if (!existsSync(PATTERNS_FILE) || statSync(PATTERNS_FILE).mtimeMs < statSync(source).ctimeMs) {
+const packing = new URL('../store/texts/packed-patterns.js', import.meta.url);
+
+// it takes some seconds, and neither the package nor its packing is changed often
+const made = statSync(PATTERNS_FILE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+if (made < Math.max(statSync(source).ctimeMs, statSync(packing).mtimeMs)) {
   const folder = dirname(source);
   const sets: Record<string, TexPatterns> = {};
   for (const file of (await readdir(join(folder, 'patterns'))).sort()) {

@@ -36,13 +36,13 @@ function whole(value: JsonValue): ExactInteger | undefined {
 export function wholeFrom(
   value: JsonValue,
   key: string,
-  least = Number.NEGATIVE_INFINITY,
-  most = Number.POSITIVE_INFINITY,
+  least = -Infinity,
+  most = Infinity,
 ): ExactInteger {
   const n = whole(value);
   if (n !== undefined && n >= least && n <= most) return n;
-  const from = least === Number.NEGATIVE_INFINITY ? '' : ` from ${least}`;
-  const to = most === Number.POSITIVE_INFINITY ? from && ' on' : ` to ${most}`;
+  const from = least === -Infinity ? '' : ` from ${least}`;
+  const to = most === Infinity ? from && ' on' : ` to ${most}`;
   throw new FieldError(`${key} must be a whole number${from}${to} (got ${shown(value)}).`);
 }
 
@@ -56,24 +56,24 @@ interface Naming {
   readonly schema?: FieldSchema;
 }
 
+interface Bounds {
+  readonly least: number;
+  readonly most?: number;
+}
+
 const defaultOf = (absent: unknown): FieldSchema => (absent === null ? {} : { default: absent });
 
 /** A whole number from least to most. One beyond any corpus stays what it is: no bound that matters. */
 export const integerField = <T extends number | null>(
   key: string,
-  {
-    least,
-    most = Number.POSITIVE_INFINITY,
-    absent,
-    ...naming
-  }: Naming & { least: number; most?: number; absent: T },
-): Field<number | T> =>
+  { least, most = Infinity, absent, ...naming }: Naming & Bounds & { absent: T },
+) =>
   optionalField(key, {
     placeholder: 'N',
     schema: {
       type: ['integer', 'null'],
       minimum: least,
-      ...(most < Number.POSITIVE_INFINITY && { maximum: most }),
+      ...(most < Infinity && { maximum: most }),
       ...defaultOf(absent),
     },
     ...naming,
@@ -84,8 +84,8 @@ export const integerField = <T extends number | null>(
 /** A whole number of any size, from least to most where that is said. */
 export const bigField = <A extends bigint | null, In = AnyInteger | A>(
   key: string,
-  { least, most, absent, ...naming }: Naming & { least?: number; most?: number; absent: A },
-): Field<bigint | A, In> =>
+  { least, most, absent, ...naming }: Naming & Partial<Bounds> & { absent: A },
+) =>
   optionalField<bigint, A, In>(key, {
     placeholder: 'N',
     schema: {
@@ -127,10 +127,7 @@ export const rangeField = (
   });
 
 /** Yes or no, which may be a word. */
-export const switchField = (
-  key: string,
-  { absent, ...naming }: Naming & { absent: boolean },
-): Field<boolean> =>
+export const switchField = (key: string, { absent, ...naming }: Naming & { absent: boolean }) =>
   optionalField(key, {
     placeholder: '',
     schema: { type: ['boolean', 'null'], default: absent },
@@ -143,16 +140,16 @@ export const switchField = (
     },
   });
 
+interface Choice<T> {
+  readonly known: readonly T[];
+  readonly folded?: boolean;
+}
+
 /** One of some words; `folded` ones in any case, and blank as if it were absent. */
 export const choiceField = <const T extends string, A extends T | null>(
   key: string,
-  {
-    known,
-    absent,
-    folded = false,
-    ...naming
-  }: Naming & { known: readonly T[]; absent: A; folded?: boolean },
-): Field<T | A> =>
+  { known, absent, folded, ...naming }: Naming & Choice<T> & { absent: A },
+) =>
   optionalField<T | A, A, T | A>(key, {
     placeholder: 'NAME',
     schema: { type: ['string', 'null'], enum: [...known, null], ...defaultOf(absent) },
@@ -168,10 +165,7 @@ export const choiceField = <const T extends string, A extends T | null>(
   });
 
 /** Text that is not empty; null when absent. */
-export const textField = <In = string | null>(
-  key: string,
-  naming: Naming,
-): Field<string | null, In> =>
+export const textField = <In = string | null>(key: string, naming: Naming) =>
   optionalField<string, null, In>(key, {
     placeholder: 'NAME',
     schema: { type: ['string', 'null'] },
@@ -187,7 +181,7 @@ export const textField = <In = string | null>(
 export const listField = <In = readonly string[] | null>(
   key: string,
   { most, ...naming }: Naming & { most: number },
-): Field<readonly string[] | null, In> =>
+) =>
   optionalField<readonly string[], null, In>(key, {
     placeholder: 'LIST',
     schema: { $ref: '#/components/schemas/NameTexts' },
