@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { parse } from 'ini';
 import { EngineError } from '../../engine/base/errors.ts';
 import { readRegularSync, utf8Text } from '../files/regular-file.ts';
 import { PACKAGED_POLICIES } from './policies.ts';
@@ -262,35 +263,45 @@ interface IniEntry {
 /**
  * Reads one section of an INI text; keys come back in lower case. `key = value` or `key : value` (the first of the
  * two signs separates), lines that start with `#` or `;` are comments, and all else in a value is literal, so that a
- * path may hold any character. Other sections are skipped unread; one that occurs twice is read as one.
+ * path may hold any character: values are handed to the parser in quotes. Other sections are skipped unread; one that
+ * occurs twice is read as one.
  *
  * Errors (`config-invalid`): a line of the section without separator or key; a key given twice.
  */
 export function readIniSection(text: string, section: string): Map<string, IniEntry> {
-  const entries = new Map<string, IniEntry>();
+  const lines = new Map<string, number>();
+  const plain: string[] = [];
   let inside = false;
   for (const [at, raw] of text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .entries()) {
-    const given = raw.trim();
-    const header = /^\[(.+)\]$/.exec(given);
+    const line = raw.trim();
+    const header = /^\[(.+)\]$/.exec(line);
     if (header) inside = header[1]!.trim() === section;
-    if (header || !inside || /^([#;]|$)/.test(given)) continue;
-    const line = at + 1;
-    const split = given.search(/[=:]/);
+    if (header || !inside || /^([#;]|$)/.test(line)) continue;
+    const split = line.search(/[=:]/);
+    const key = line.slice(0, Math.max(0, split)).trim().toLowerCase();
     if (split < 1) {
-      throw invalid(`line ${line} of section [${section}] is not "key = value": ${given}`);
+      throw invalid(`line ${at + 1} of section [${section}] is not "key = value": ${line}`);
     }
-    const key = given.slice(0, split).trim().toLowerCase();
-    const earlier = entries.get(key)?.line;
+    const earlier = lines.get(key);
     if (earlier !== undefined) {
-      throw invalid(`line ${line}: ${key} is already set on line ${earlier}; keep one of the two.`);
+      throw invalid(
+        `line ${at + 1}: ${key} is already set on line ${earlier}; keep one of the two.`,
+      );
     }
-    entries.set(key, { value: given.slice(split + 1).trim(), line });
+    lines.set(key, at + 1);
+    // under its number: some keys mean something to the parser
+    plain.push(`${at + 1}=${quoted(line.slice(split + 1).trim())}`);
   }
-  return entries;
+  const values = parse(plain.join('\n'), { bracketedArray: false });
+  return new Map([...lines].map(([key, line]) => [key, { value: String(values[line]), line }]));
 }
+
+/** In quotes, without the line ends of Unicode, at which the parser stops. */
+const quoted = (text: string): string =>
+  JSON.stringify(text).replace(/[\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
 
 function readFile(file: string): Map<string, IniEntry> {
   let content = '';
