@@ -11,7 +11,7 @@ const BYTES = 120_000;
 /** Returns the run id; `outputBase` holds the run afterwards. */
 export async function layOutTextRun(outputBase: string, bytes = BYTES): Promise<string> {
   const sample = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
-  const text = (await readFile(sample)).subarray(5000, 5000 + bytes).toString('latin1');
+  const text = (await readFile(sample)).subarray(5000, 5000 + bytes).toString('utf8');
   const folder = join(outputBase, '..', 'texts');
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'pride.txt');
