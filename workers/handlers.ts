@@ -13,8 +13,13 @@ import {
 } from '../engine/names/candidates.ts';
 import { type CombineParams, combine } from '../engine/names/combine.ts';
 import { type EvaluateParams, evaluate } from '../engine/names/evaluate.ts';
-import { type EvaluatedQuery, evaluatedNames } from '../engine/names/evaluated-names.ts';
-import { type NameList, type NameQuery, queryNames } from '../engine/names/query.ts';
+import {
+  type EvaluatedQuery,
+  evaluatedNames,
+  type NameList,
+  type NameQuery,
+  queryNames,
+} from '../engine/names/query.ts';
 import { REPLY } from '../engine/names/render.ts';
 import { type SelectParams, select } from '../engine/names/select.ts';
 import type { BatchSpec } from '../engine/space/batch/plan-1.ts';

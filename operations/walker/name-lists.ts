@@ -2,9 +2,8 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
-import { VERDICTS } from '../../engine/names/evaluated-names.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
-import { NAME_SORTS, type NameQuery, type NameSort } from '../../engine/names/query.ts';
+import { NAME_SORTS, type NameQuery, type NameSort, VERDICTS } from '../../engine/names/query.ts';
 import {
   type Field,
   type FieldSchema,

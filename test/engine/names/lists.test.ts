@@ -8,10 +8,14 @@ import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { evaluate, evaluateName } from '../../../engine/names/evaluate.ts';
-import { type EvaluatedQuery, evaluatedNames } from '../../../engine/names/evaluated-names.ts';
 import { findName, inspectName, MAX_COUNTED_BYTES } from '../../../engine/names/inspect.ts';
 import type { SelectMode } from '../../../engine/names/policy.ts';
-import { type NameQuery, queryNames } from '../../../engine/names/query.ts';
+import {
+  type EvaluatedQuery,
+  evaluatedNames,
+  type NameQuery,
+  queryNames,
+} from '../../../engine/names/query.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectOrder, select } from '../../../engine/names/select.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
