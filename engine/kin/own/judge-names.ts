@@ -236,12 +236,12 @@ function isNameAmongNouns(
 }
 
 /** Whether a word that a longer text has once, within a sentence, is a name. Where all nouns have a capital, none is. */
-function mayOccurOnce({ name, folded, tally }: Group, { language, isCommonWord }: Judging): boolean {
+function mayOccurOnce(
+  { name, folded, tally }: Group,
+  { language, isCommonWord }: Judging,
+): boolean {
   return (
-    tally.inner > 0 &&
-    ONCE.test(name) &&
-    !capitalisesNouns(language) &&
-    !isCommonWord?.(folded)
+    tally.inner > 0 && ONCE.test(name) && !capitalisesNouns(language) && !isCommonWord?.(folded)
   );
 }
 
