@@ -50,13 +50,7 @@ function rowsOf(text: string): [string, string, string][] {
 function sources(): string[] {
   return FOLDERS.flatMap((folder) => {
     const root = join(packageRoot(), folder);
-    let names: string[];
-    try {
-      names = readdirSync(root, { recursive: true, encoding: 'utf8' });
-    } catch {
-      return []; // a folder that is yet to come
-    }
-    return names
+    return readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && name !== 'wire.ts')
       .map((name) => readFileSync(join(root, name), 'utf8'));
   });

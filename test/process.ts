@@ -1,11 +1,13 @@
 /** Test helper: programs in processes of their own, with what they print, and servers among them. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from './wait.ts';
 
-/** The command line. */
+/** The command line, and the server for tests that are going to kill it. */
 export const PROGRAM = fileURLToPath(new URL('../bin/namewalk.js', import.meta.url));
+export const KILL_SERVER = fileURLToPath(new URL('./kill-server.js', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -80,3 +82,10 @@ export async function startProcess(
     },
   };
 }
+
+/** Starts the command `serve` over an output base, without a configuration and samples. */
+export const startServe = (outputBase: string, flags = '', options?: StartOptions) => {
+  const fixed = ['serve', '--port', '0', '--no-sample', '--config', join(outputBase, 'none.ini')];
+  const more = flags.match(/\S+/g) ?? [];
+  return startProcess([PROGRAM, ...fixed, '--output-base', outputBase, ...more], options);
+};

@@ -26,8 +26,9 @@ import { budget } from './fuzz/budget.ts';
 
 /**
  * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs
- * most of a second of processor time before its first test. The slowest come first (some 20 s of processor time), the many
- * short ones last, so that no processor waits for a long one at the end.
+ * 0.2 s of processor time before its first test, and a server or the command line in it as much again for each of its
+ * threads. The slowest come first (some 20 s of processor time), the many short ones last, so that no processor waits for
+ * a long one at the end.
  */
 const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['soak/', 1],

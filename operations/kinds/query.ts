@@ -63,7 +63,7 @@ const requiredField = <T>(
 });
 
 /** A whole number of 64 bits. */
-export function integerOf(
+function integerOf(
   text: string,
   key: string,
   least: number,

@@ -1,12 +1,54 @@
 /** Replies while the disk fails: nothing is called done that is not on it. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { type Api, apiOf } from '../http/api.ts';
 import { layOutRuns, VECTORS } from '../http/walker-runs.ts';
+import { KILL_SERVER, type ServerProcess, startProcess } from '../process.ts';
 import { unpack } from '../store/package-plan.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
-import { type FaultyDisk, startFaultyDisk } from './io-faults.ts';
+
+type Call = 'sync' | 'read' | 'page';
+
+/** Calls that fail, see `io-fault.c`; with a text only for files whose path holds it. */
+type IoFault = Call | `${Call} ${string}`;
+
+interface FaultyDisk {
+  readonly server: ServerProcess;
+  /** From now on these calls fail, and no others. */
+  fail(...faults: IoFault[]): Promise<void>;
+}
+
+/**
+ * Starts a server over `outputBase`; what it needs is compiled into `folder`. Null, with the reason printed,
+ * where there is no compiler for C or no way to load its result.
+ */
+async function startFaultyDisk(folder: string, outputBase: string): Promise<FaultyDisk | null> {
+  const library = join(folder, 'io-fault.so');
+  const source = join(packageRoot(), 'test/faults/io-fault.c');
+  if (process.platform !== 'linux') {
+    console.log('  not tried: faults of the disk are injected on Linux only');
+    return null;
+  }
+  const compiled = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source]);
+  if (compiled.status !== 0) {
+    const why = compiled.error?.message ?? compiled.stderr.toString();
+    console.log(`  not tried: faults of the disk need a C compiler (apt install gcc): ${why}`);
+    return null;
+  }
+  const control = join(folder, 'io-faults');
+  const env = { ...process.env, LD_PRELOAD: library, IO_FAULTS: control };
+  const server = await startProcess([KILL_SERVER, outputBase], { env });
+  return {
+    server,
+    fail: (...faults) =>
+      faults.length === 0
+        ? rm(control, { force: true })
+        : writeFile(control, faults.map((fault) => `${fault}\n`).join('')),
+  };
+}
 
 interface Context {
   base: string;

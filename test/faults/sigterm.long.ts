@@ -2,14 +2,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { type Api, apiOf } from '../http/api.ts';
-import { type ServerProcess, startProcess } from '../process.ts';
+import { type ServerProcess, startServe } from '../process.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
 
@@ -20,7 +19,6 @@ interface Context {
   started: ServerProcess[];
 }
 
-const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 const RUN = syntheticRunId(1);
 
 const ending = sharedFolderSuite<Context>('SIGTERM', async (context) => {
@@ -28,8 +26,7 @@ const ending = sharedFolderSuite<Context>('SIGTERM', async (context) => {
   context.started = [];
   await layOutRun(folder, RUN, { size: 60_000, seed: 1, database: false });
   context.serve = async () => {
-    const fixed = ['serve', '--port', '0', '--no-sample', '--config', join(folder, 'none.ini')];
-    const server = await startProcess([PROGRAM, ...fixed, '--output-base', folder]);
+    const server = await startServe(folder);
     context.started.push(server);
     return { ...server, ...apiOf(server.base) };
   };

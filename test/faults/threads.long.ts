@@ -1,10 +1,9 @@
 /** Worker threads that exit, run out of memory or never return. */
-import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import type { Reply } from '../client.ts';
 import { apiOf } from '../http/api.ts';
 import { LARGE, layOutRuns } from '../http/walker-runs.ts';
-import { type ServerProcess, startProcess } from '../process.ts';
+import { KILL_SERVER, type ServerProcess, startProcess } from '../process.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
 
@@ -13,13 +12,12 @@ interface Context {
   walk(seed: bigint, count?: number): Promise<Reply<Record<string, unknown>>>;
 }
 
-const PROGRAM = fileURLToPath(new URL('../kill-server.js', import.meta.url));
 const ENTRY = new URL('./faulty-entry.js', import.meta.url).href;
 
 const threads = sharedFolderSuite<Context>('a computing thread that comes to harm', async (t) => {
   await layOutRuns(t.folder);
   // a small heap, so that a thread need not fill the machine before it dies of it
-  t.server = await startProcess(['--max-old-space-size=96', PROGRAM, t.folder, ENTRY]);
+  t.server = await startProcess(['--max-old-space-size=96', KILL_SERVER, t.folder, ENTRY]);
   const { reply, load } = apiOf(t.server.base);
   t.walk = (seed, count = 5) => reply('walker/walk', { patch: 'a', seed: Number(seed), count });
   await load('a', LARGE);

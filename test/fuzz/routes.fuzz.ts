@@ -1,7 +1,6 @@
 /** Random requests to every route of a server in a folder of its own: no crash, no hang, no undocumented reply. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { Agent } from 'undici';
 import { suite } from 'uvu';
@@ -9,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { apiOf, type Patch } from '../http/api.ts';
 import { layOutRuns, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
 import { operations, validateAnswer, validateSchema } from '../openapi.ts';
-import { type ServerProcess, startProcess } from '../process.ts';
+import { type ServerProcess, startServe } from '../process.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
 import { waitFor } from '../wait.ts';
@@ -23,7 +22,6 @@ interface FuzzedServer extends World {
   remove(): Promise<void>;
 }
 
-const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 const NAMES = 'Ada\nBoris\nCleo\nDora\nEmil\n';
 const TEXT = 'The miller sent his daughter to the river with a basket of linen and a warning. ';
 const HOLDER = 'fuzz';
@@ -49,10 +47,8 @@ async function startFuzzedServer(): Promise<FuzzedServer> {
     'favourites.json': JSON.stringify({ schema_version: 1, favorites: [favourite] }),
   });
   for (const name of ['tmp', 'copies', 'out2']) await mkdir(join(folder, name));
-  const flags = ['--port', '0', '--no-sample', '--verbose', '--threads', '2'];
-  const places = ['--output-base', outputBase, '--config', join(folder, 'none.ini')];
   const env = { ...process.env, HOME: folder, TMPDIR: join(folder, 'tmp') };
-  const server = await startProcess([PROGRAM, 'serve', ...flags, ...places], { cwd: folder, env });
+  const server = await startServe(outputBase, '--verbose --threads 2', { cwd: folder, env });
   const fuzzed: FuzzedServer = {
     server,
     outputBase,

@@ -2,9 +2,9 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { PROGRAM } from '../process.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 
 /** Makes `require` of the package fail in a process and its threads. */
@@ -16,7 +16,6 @@ Module._resolveFilename = function (name, ...rest) {
   throw Object.assign(new Error("Cannot find module 'better-sqlite3'"), { code: 'MODULE_NOT_FOUND' });
 };
 `;
-const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 const TEXT = join(packageRoot(), 'samples', 'de-die-verwandlung.txt');
 
 interface Context {

@@ -2,7 +2,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
@@ -11,7 +10,7 @@ import { verifySessions } from '../../store/sessions/sessions.ts';
 import { sampled } from '../extent.ts';
 import { apiOf } from '../http/api.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
-import { type ServerProcess, startProcess } from '../process.ts';
+import { KILL_SERVER, type ServerProcess, startProcess } from '../process.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
 import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
 
@@ -28,8 +27,6 @@ interface KillReport {
 type Json = Record<string, unknown>;
 
 const KILLS = sampled(40, 220);
-
-const PROGRAM = fileURLToPath(new URL('../kill-server.js', import.meta.url));
 
 /** A request that takes longer hangs: a busy machine makes it seconds. */
 const MAX_REPLY_MS = 120_000;
@@ -82,7 +79,7 @@ async function killServers(
   const faults: string[] = [];
   const now = { path: '' };
   for (let k = 0; k < kills; k++) {
-    const victim = await startProcess([PROGRAM, outputBase]);
+    const victim = await startProcess([KILL_SERVER, outputBase]);
     try {
       // both patches share the files of the run
       for (const patch of ['a', 'b'] as const) await apiOf(victim.base).load(patch, runId);

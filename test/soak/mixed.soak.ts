@@ -1,12 +1,11 @@
 /** Thousands of mixed requests: no leak of memory or file descriptors. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Agent, request as fetchWith } from 'undici';
 import * as assert from 'uvu/assert';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { LARGE, layOutRuns, load } from '../http/walker-runs.ts';
-import { type ServerProcess, startProcess } from '../process.ts';
+import { type ServerProcess, startServe } from '../process.ts';
 import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
 
@@ -23,8 +22,6 @@ const CLIENTS = 16;
 const WARM_UP = 0.2;
 const MAX_GROWTH_MB = 64;
 
-const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
-
 const mixed = sharedFolderSuite<Context>('a long row of mixed requests', async (context) => {
   const { folder } = context;
   await layOutRuns(join(folder, 'out'));
@@ -32,9 +29,7 @@ const mixed = sharedFolderSuite<Context>('a long row of mixed requests', async (
     'pack.json': '{"package_name":"pack"}',
     'pack.zip': zipBytes([{ name: 'first_name_all.txt', data: 'Ada\nBoris\nCleo\nDora\n' }]),
   });
-  const flags = ['--port', '0', '--no-sample', '--verbose', '--threads', '2'];
-  const base = ['--output-base', join(folder, 'out'), '--config', join(folder, 'none.ini')];
-  context.server = await startProcess([PROGRAM, 'serve', ...flags, ...base]);
+  context.server = await startServe(join(folder, 'out'), '--verbose --threads 2');
 });
 mixed.after(({ server }) => server.kill());
 
