@@ -1,9 +1,8 @@
-/** Logic of the page's frame: shortcuts, links, palette, notices. */
+/** Logic of the page's frame: shortcuts, links, the tree of sessions. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sessionTree } from '../../webcomponents/logic/corpora/session-tree.ts';
-import { findCommands } from '../../webcomponents/logic/find-commands.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import {
   chordOf,
@@ -141,28 +140,3 @@ tree('every session is listed once', () => {
 });
 
 tree.run();
-
-const palette = suite('the search of the palette');
-const COMMANDS = [
-  { title: 'Corpora', group: 'Go to' },
-  { title: 'Load grimm into A', group: 'Runs', hint: '20260101_pyphen' },
-  { title: 'Generate walks in A', group: 'Workbench' },
-  { title: 'Packages', group: 'Go to' },
-];
-
-palette('finds by every word, beginnings first', () => {
-  const titles = (query: string, limit = 10) =>
-    findCommands(COMMANDS, query, limit).map(({ title }) => title);
-  assert.equal(
-    titles(''),
-    COMMANDS.map(({ title }) => title),
-  );
-  assert.equal(titles('a', 2).length, 2);
-  assert.equal(titles('pyphen'), ['Load grimm into A']);
-  assert.equal(titles('go pack'), ['Packages']);
-  assert.equal(titles('wal gen'), ['Generate walks in A']);
-  assert.equal(titles('gen')[0], 'Generate walks in A');
-  assert.equal(titles('zzz'), []);
-});
-
-palette.run();

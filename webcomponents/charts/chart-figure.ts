@@ -179,18 +179,25 @@ export class ChartFigure extends PageElement {
 
   /** The picture as an SVG file: colours and letters are those of the page now. */
   svgText(): string {
-    const svg = this.picture?.querySelector('svg');
-    if (!svg) throw new Error('There is no picture yet.');
+    const { picture } = this;
+    const svg = picture?.querySelector('svg');
+    if (!picture || !svg) throw new Error('There is no picture yet.');
     const clone = svg.cloneNode(true) as SVGSVGElement;
     // only of use on the page
     for (const node of clone.querySelectorAll('[data-screen], [aria-label=tip]')) node.remove();
-    const style = getComputedStyle(this);
-    return pictureText(new XMLSerializer().serializeToString(clone), {
-      property: (name) => style.getPropertyValue(name === '--plot-background' ? '--raised' : name),
-      colour: style.color,
-      ground: style.getPropertyValue('--raised'),
-      font: style.fontFamily,
+    const { color: colour, fontFamily: font } = getComputedStyle(this);
+    // the colour of the theme: the property itself has that of the other beside it
+    const probe = picture.appendChild(document.createElement('i'));
+    const property = (name: string): string => {
+      probe.style.color = `var(${name === '--plot-background' ? '--raised' : name})`;
+      return getComputedStyle(probe).color;
+    };
+    const ground = property('--raised');
+    const text = pictureText(new XMLSerializer().serializeToString(clone), {
+      ...{ property, colour, ground, font },
     });
+    probe.remove();
+    return text;
   }
 
   async #export(event: CustomEvent<{ item: { value: string } }>): Promise<void> {

@@ -4,8 +4,8 @@
  */
 export class UndoRing<T> {
   readonly #size: number;
-  #past: readonly T[] = [];
-  #future: readonly T[] = [];
+  readonly #past: T[] = [];
+  readonly #future: T[] = [];
   #lastKey = '';
   #lastAt = Number.NEGATIVE_INFINITY;
 
@@ -27,29 +27,24 @@ export class UndoRing<T> {
    */
   note(before: T, key: string, now: number): void {
     const goesOn = key !== '' && key === this.#lastKey && now - this.#lastAt < 1000;
-    if (!goesOn) this.#past = [...this.#past, before].slice(-this.#size);
-    this.#future = [];
+    if (!goesOn) this.#past.push(before);
+    this.#past.splice(0, this.#past.length - this.#size);
+    this.#future.length = 0;
     this.#lastKey = key;
     this.#lastAt = now;
   }
 
   /** The state before the last edit, or null when there is none. */
-  undo(present: T): T | null {
-    const before = this.#past.at(-1);
-    if (before === undefined) return null;
-    this.#past = this.#past.slice(0, -1);
-    this.#future = [...this.#future, present];
-    this.#lastKey = '';
-    return before;
-  }
+  readonly undo = (present: T): T | null => this.#move(this.#past, this.#future, present);
 
   /** The state that the last undo left, or null. */
-  redo(present: T): T | null {
-    const after = this.#future.at(-1);
-    if (after === undefined) return null;
-    this.#future = this.#future.slice(0, -1);
-    this.#past = [...this.#past, present];
+  readonly redo = (present: T): T | null => this.#move(this.#future, this.#past, present);
+
+  #move(from: T[], to: T[], present: T): T | null {
+    const next = from.pop();
+    if (next === undefined) return null;
+    to.push(present);
     this.#lastKey = '';
-    return after;
+    return next;
   }
 }

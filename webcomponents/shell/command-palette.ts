@@ -1,7 +1,6 @@
 /** <nw-command-palette>: a list of everything that can be done, found by typing. A combobox with its list always open. */
 import { css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
-import { findCommands } from '../logic/find-commands.ts';
 import { keyCaps } from '../logic/key-chords.ts';
 import { element, PageElement } from '../parts/page-element.ts';
 import { notifyError } from '../state/notices.ts';
@@ -50,7 +49,7 @@ export class CommandPalette extends PageElement {
   get #found(): readonly Command[] {
     // with nothing typed, what cannot be done now is hidden
     const open = this.text.trim() === '' ? this.#all.filter((one) => !one.disabled) : this.#all;
-    return findCommands(open, this.text, SHOWN);
+    return findCommands(open, this.text);
   }
 
   override render() {
@@ -135,4 +134,18 @@ export class CommandPalette extends PageElement {
   #onClose(): void {
     if (overlay.value === 'palette') overlay.value = null;
   }
+}
+
+/** The entries that hold every word of a query somewhere; those whose title begins with one of them come first. */
+function findCommands(entries: readonly Command[], query: string): Command[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const begins = ({ title }: Command): boolean =>
+    words.some((word) => title.toLowerCase().startsWith(word));
+  return entries
+    .filter(({ title, group, hint = '' }) => {
+      const text = `${title} ${group} ${hint}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .sort((one, other) => Number(begins(other)) - Number(begins(one)))
+    .slice(0, SHOWN);
 }

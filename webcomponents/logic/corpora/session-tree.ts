@@ -15,35 +15,31 @@ export interface Revision {
 export function sessionTree<T extends Revision>(
   sessions: readonly T[],
 ): readonly { readonly session: T; readonly depth: number }[] {
-  const newestFirst = sessions.toSorted((a, b) => order(b.created_at_utc, a.created_at_utc));
-  const known = new Map(newestFirst.map((session) => [session.session_id, session]));
-  const parentOf = (session: T): T | undefined => known.get(session.parent_session_id ?? '');
-  // a tree stands where its newest session does: each session brings its ancestors with it
-  const inOrder = new Set<T>();
-  for (const session of newestFirst) {
-    for (let next: T | undefined = session; next && !inOrder.has(next); next = parentOf(next)) {
-      inOrder.add(next);
-    }
-  }
-  const children = new Map<T | undefined, T[]>();
-  for (const session of inOrder) {
-    const siblings = children.get(parentOf(session));
-    if (siblings) siblings.push(session);
-    else children.set(parentOf(session), [session]);
-  }
-  const rows: { session: T; depth: number }[] = [];
-  const list = (session: T, depth: number): void => {
-    rows.push({ session, depth });
-    for (const child of children.get(session) ?? []) list(child, depth + 1);
+  const left = new Set(sessions);
+  const ids = new Set(sessions.map(({ session_id }) => session_id));
+  /** A branch: its rows, and when the newest of its sessions was made. */
+  const branch = (session: T, depth: number): { rows: Row<T>[]; newest: string } => {
+    left.delete(session);
+    const below = branches((one) => one.parent_session_id === session.session_id, depth + 1);
+    return {
+      rows: [{ session, depth }, ...below.flatMap(({ rows }) => rows)],
+      newest: [session.created_at_utc ?? '', below[0]?.newest ?? ''].sort()[1]!,
+    };
   };
-  for (const original of children.get(undefined) ?? []) list(original, 0);
-  const listed = new Set(rows.map(({ session }) => session));
+  const branches = (begins: (session: T) => boolean, depth: number) =>
+    sessions
+      .filter((one) => left.has(one) && begins(one))
+      .map((one) => branch(one, depth))
+      .sort((a, b) => (a.newest < b.newest ? 1 : a.newest > b.newest ? -1 : 0));
+  const trees = branches(({ parent_session_id: id }) => !ids.has(id ?? ''), 0);
   // files that name each other as parents belong to no tree
-  for (const session of inOrder) if (!listed.has(session)) rows.push({ session, depth: 0 });
-  return rows;
+  return [
+    ...trees.flatMap(({ rows }) => rows),
+    ...[...left].map((session) => ({ session, depth: 0 })),
+  ];
 }
 
-const order = (a: string | null, b: string | null): number => {
-  const [x, y] = [a ?? '', b ?? ''];
-  return x < y ? -1 : x > y ? 1 : 0;
-};
+interface Row<T> {
+  readonly session: T;
+  readonly depth: number;
+}

@@ -127,22 +127,19 @@ export class PatchNames extends Store<NamesState> {
     if (madeAnew || selectedAnew || (made && !this.judged.value)) await this.judge();
   }
 
-  /** Makes candidates as the controls stand; tells whether it went well. */
-  makeCandidates(): Promise<boolean> {
+  /** Makes candidates as the controls stand. */
+  makeCandidates(): Promise<void> {
     const body = combining.combineRequest(this.slot, this.value.combine);
     return this.#make('combine', () => answer(api.POST('/api/walker/combine', { body })));
   }
 
-  /** Chooses names as the controls stand; tells whether it went well. */
-  makeSelection(): Promise<boolean> {
+  /** Chooses names as the controls stand. */
+  makeSelection(): Promise<void> {
     const body = selecting.selectRequest(this.slot, this.value.select, this.own);
     return this.#make('select', () => answer(api.POST('/api/walker/select', { body })));
   }
 
-  async #make(
-    step: Step,
-    request: () => Promise<{ warnings?: readonly string[] }>,
-  ): Promise<boolean> {
+  async #make(step: Step, request: () => Promise<{ warnings?: readonly string[] }>): Promise<void> {
     const source = `Patch ${this.slot.toUpperCase()}`;
     const { errors } = this.value;
     this.patch({ busy: step, errors: { ...errors, [step]: '' } });
@@ -153,11 +150,9 @@ export class PatchNames extends Store<NamesState> {
       this.#seen[step === 'combine' ? 'made' : 'selection'] = '';
       await this.sync();
       void refresh();
-      return true;
     } catch (error) {
       notifyError(source, error);
       this.patch({ errors: { ...errors, [step]: (error as Error).message } });
-      return false;
     } finally {
       this.patch({ busy: '' });
     }

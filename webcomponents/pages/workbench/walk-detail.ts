@@ -10,7 +10,7 @@ import { drawStep, flipsOf, stepProbability } from '../../logic/walks/summary.ts
 import { Action } from '../../parts/action.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/copy-button.ts';
-import { renderFault, renderReading } from '../../parts/reading-state.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 
@@ -30,7 +30,6 @@ export class WalkDetail extends PageElement {
   @property({ attribute: false }) params!: WalkParams;
   /** Where a step leads from each syllable, as far as it has been read. */
   readonly #ways = new Reading<ReadonlyMap<string, Schemas['Neighbours']>>(this);
-  readonly #name = new Reading<Schemas['InspectedName']>(this);
   readonly #vary = new Action(this);
   /** Another end of the walk, drawn here. */
   @state() private variation: {
@@ -66,10 +65,6 @@ export class WalkDetail extends PageElement {
       }
       return ways;
     });
-    const body = { patch, syllables: [...walk.syllables] };
-    void this.#name.ask(this.naming ? JSON.stringify(body) : null, (signal) =>
-      answer(api.POST('/api/walker/inspect-name', { body, signal })),
-    );
   }
 
   override render() {
@@ -136,7 +131,6 @@ export class WalkDetail extends PageElement {
     const kept = keptSpellings().has(name);
     const keep = (): unknown =>
       keepEntries([{ name, syllables }], `Patch ${this.patch.toUpperCase()}`);
-    const { value: found } = this.#name;
     return html`
       <div class="stack tight name">
         <div class="row">
@@ -145,7 +139,6 @@ export class WalkDetail extends PageElement {
           <button class="tool framed" type="button" ?disabled=${kept} @click=${keep}>
             <nw-icon name="heart"></nw-icon>${kept ? 'Kept' : 'Keep the name'}</button>
         </div>
-        ${found ? renderInspected(found) : renderReading(this.#name, 'the rules')}
       </div>
     `;
   }
@@ -182,20 +175,6 @@ function renderVariation({ from, syllables }: { from: number; syllables: readonl
     <p class="row"><span class="variation">${text}</span>
       <nw-copy-button .value=${text} label="Copy the variation"></nw-copy-button>
       <span class="quiet small">a variation from step ${from}, drawn here by the same probabilities; the walks of the patch stay as they are</span></p>
-  `;
-}
-
-function renderInspected({ classes, source, offensive }: Schemas['InspectedName']) {
-  const suited = classes.filter(({ verdicts }) =>
-    verdicts.some(({ mode, verdict }) => mode === 'hard' && verdict === 'admitted'),
-  );
-  return html`
-    <div class="row small"><span class="quiet">suits</span>
-      ${suited.map(({ name_class }) => html`<span class="chip">${name_class.replaceAll('_', ' ')}</span>`)}
-      ${suited.length === 0 ? html`<span class="quiet">no name class: too long or too short, or a feature is discouraged in each</span>` : nothing}
-    </div>
-    ${source.word ? html`<p class="warning small">It is a word of the source text.</p>` : nothing}
-    ${offensive ? html`<p class="warning small">It may be offensive.</p>` : nothing}
   `;
 }
 
