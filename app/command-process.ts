@@ -55,7 +55,6 @@ export class CommandProcess<Message> {
     });
   }
 
-  /** Id of the process; undefined when it could not be started. */
   get pid(): number | undefined {
     return this.#child.pid;
   }
@@ -65,7 +64,6 @@ export class CommandProcess<Message> {
     return this.#stopped;
   }
 
-  /** Asks the process to end, and kills it when it does not. */
   stop(): void {
     if (this.#over || this.#stopped) return;
     this.#stopped = true;

@@ -92,7 +92,6 @@ export const isBroken = ({ status, reason }: VerifiedFile): boolean =>
 const isBatch = async (path: string): Promise<boolean> =>
   isDatabasePath(path) || (await isBatchFolder(path));
 
-/** Batches in a folder, by name. */
 async function batchesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const paths = names.sort().map((name) => join(folder, name));

@@ -60,7 +60,6 @@ export function watchInterrupts(): Interrupts {
   };
 }
 
-/** Resolves when the signal is aborted. */
 export async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }

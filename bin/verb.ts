@@ -15,18 +15,14 @@ import {
   writeText,
 } from './output/output.ts';
 
-/** What a verb works with. */
 export interface Given {
   readonly flags: Flags;
   readonly files: readonly string[];
   readonly format: OutputFormat;
   /** Aborted by SIGINT and SIGTERM where the verb hears them. */
   readonly signal: AbortSignal;
-  /** Threads, which end with the verb. */
   pool(options?: PoolOptions): Promise<WorkerPool>;
-  /** Writes a result in the format that was asked for. */
   write<Row>(table: Table<Row>, rows: Iterable<Row> | AsyncIterable<Row>): Promise<void>;
-  /** Writes text as it comes. */
   print(pieces: Iterable<string>): Promise<void>;
 }
 
@@ -53,9 +49,7 @@ interface VerbWork extends FlagRules {
 interface Help {
   readonly name: string;
   readonly summary: string;
-  /** Ways to call it, a line each; when absent, with options alone. */
   readonly usage?: string;
-  /** What it does. */
   readonly about: string;
   /** Its flags, which are those that are taken, and what stands beside them. */
   readonly flags: string;

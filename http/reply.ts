@@ -2,7 +2,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isOneChunk, type ListRange, listChunks } from '../app/source/record-chunks.ts';
+import { isOneChunk, type ListRange, listChunks } from '../app/source/run.ts';
 import { encodeJson, type JsonChunks, type JsonText } from '../engine/base/json-text.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle } from '../workers/values.ts';

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import type { Polka, Request } from 'polka';
 import type { SessionGate } from '../app/sessions/gate.ts';
 import type { JsonObject } from '../engine/base/json.ts';
-import { type QueryFields, type QueryValues, readQuery } from '../operations/kinds/query.ts';
+import type { Fields, Values } from '../operations/fields.ts';
+import { readQuery } from '../operations/kinds/query.ts';
 import { unknownKeysAt } from '../operations/known-keys.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { readJson } from './body.ts';
@@ -42,7 +43,7 @@ export class Asked {
   /** A parameter of the path. */
   readonly param = (name: string): string => this.req.params[name]!;
 
-  readonly query = <const F extends QueryFields>(fields: F): QueryValues<F> =>
+  readonly query = <const F extends Fields>(fields: F): Values<F> =>
     readQuery(fields, this.req.search);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The requests of the contract by their schemas in `http/openapi.yaml`: `tools/wire.mjs` adds what the tables
- * say of each field.
+ * The requests of the contract by their schemas in `http/openapi.yaml`, and its queries by their operations: `tools/wire.mjs`
+ * adds what the tables say of each field.
  */
 import * as batch from './batch/fields.ts';
 import type { FieldSchema, Fields } from './fields.ts';
@@ -16,7 +16,8 @@ import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from './settings.ts';
 import { COMBINE_FIELDS } from './walker/combine.ts';
 import * as corpus from './walker/corpus.ts';
 import { EXCLUDE_FIELDS } from './walker/exclude.ts';
-import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './walker/name-lists.ts';
+import * as explore from './walker/explore.ts';
+import * as lists from './walker/name-lists.ts';
 import { SELECT_FIELDS } from './walker/select.ts';
 import { WALK_FIELDS } from './walker/walk.ts';
 
@@ -40,8 +41,8 @@ export const REQUESTS = {
   ImportFavoritesRequest: favorites.IMPORT_FAVORITES_FIELDS,
   ImportRequest: { ...database.IMPORT_PATH_FIELDS, ...database.IMPORT_BYTES_FIELDS },
   ImportRunRequest: database.IMPORT_RUN_FIELDS,
-  InspectNameRequest: INSPECT_FIELDS,
-  JudgeRequest: { ...EVALUATE_FIELDS, ...EVALUATED_FIELDS },
+  InspectNameRequest: lists.INSPECT_FIELDS,
+  JudgeRequest: { ...lists.EVALUATE_FIELDS, ...lists.EVALUATED_FIELDS },
   LoadCorpus: corpus.LOAD_CORPUS_FIELDS,
   LoadSessionRequest: session.LOAD_FIELDS,
   MeasureRequest: { ...SOURCE, ...names.MEASURE_FIELDS },
@@ -66,6 +67,32 @@ export const REQUESTS = {
   WalkRequest: WALK_FIELDS,
 } as const satisfies Record<string, Fields>;
 
+/** Candidates have no score. */
+const { minScore: _, ...candidates } = lists.NAME_LISTS.candidates;
+
+export const QUERIES = {
+  compareCorpora: explore.COMPARE_FIELDS,
+  getPipelineStatus: pipeline.STATUS_FIELDS,
+  getReachOverlap: explore.OVERLAP_FIELDS,
+  getReachSpread: explore.REACH_FIELDS,
+  getRun: pipeline.RUN_FIELDS,
+  getSelectionStats: database.STATS_FIELDS,
+  getSyllableMap: explore.MAP_FIELDS,
+  listFavorites: favorites.FAVORITE_LIST_FIELDS,
+  listKeptPackages: database.KEPT_PACKAGES_FIELDS,
+  listNeighbours: explore.ALL_NEIGHBOURS_FIELDS,
+  listPackageTables: database.TABLES_FIELDS,
+  listRuns: pipeline.RUNS_FIELDS,
+  listSyllableOptions: database.SYLLABLE_OPTIONS_FIELDS,
+  listSyllables: explore.SYLLABLES_FIELDS,
+  readCandidates: { ...lists.RESULT_PAGE_FIELDS, ...candidates },
+  readSelections: { ...lists.RESULT_PAGE_FIELDS, ...lists.NAME_LISTS.selections },
+  readSharedNames: database.SHARED_NAMES_FIELDS,
+  readTableRows: database.ROWS_FIELDS,
+  readWalks: lists.RESULT_PAGE_FIELDS,
+  uploadSource: pipeline.UPLOAD_FIELDS,
+} as const satisfies Record<string, Fields>;
+
 type Property = FieldSchema & { readonly description?: string };
 
 interface RequestSchema {
@@ -87,5 +114,35 @@ export function addFields(schemas: Record<string, RequestSchema>): void {
       if (known?.$ref !== undefined) continue;
       schema.properties = { ...schema.properties, [key]: { description, ...said, ...known } };
     }
+  }
+}
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name?: string;
+}
+
+interface Described {
+  readonly operationId?: string;
+  parameters?: readonly (Parameter | object)[];
+}
+
+/** Adds to the queries of the operations those parameters of their tables that the document does not have. */
+export function addParameters(
+  paths: Record<string, Record<string, Described>>,
+  shared: Readonly<Record<string, Parameter>>,
+): void {
+  const tables = new Map<unknown, Fields>(Object.entries(QUERIES));
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    const { operationId, parameters: said = [] } = operation;
+    const known = said.map(({ $ref, name }: Parameter) =>
+      $ref === undefined ? name : shared[$ref.split('/').at(-1)!]!.name,
+    );
+    const missing = Object.values(tables.get(operationId) ?? {})
+      .filter(({ key }) => !known.includes(key))
+      .map(({ key: name, help: description, schema, required = false }) => {
+        return { name, in: 'query', description, required, schema };
+      });
+    if (missing.length > 0) operation.parameters = [...said, ...missing];
   }
 }

@@ -1,7 +1,6 @@
-/** One declaration of a field: what HTTP, the command line and the page take, and how it is checked. */
+/** One declaration of a field: what HTTP, the command line and the page take, how it is checked, and how a request is read by a table of them. */
 import { EngineError } from '../engine/base/errors.ts';
-import { type JsonObject, type JsonValue, Real } from '../engine/base/json.ts';
-import { coerceInt, type ExactInteger } from '../engine/base/loose-json.ts';
+import type { JsonObject, JsonValue } from '../engine/base/json.ts';
 
 /** A value that is not what its field takes. */
 export class FieldError extends EngineError {
@@ -27,6 +26,8 @@ export interface Field<T, In = T> {
   readonly negated: boolean;
   /** What http/openapi.yaml says of it but for the description; a test compares the two. */
   readonly schema: FieldSchema;
+  /** Whether the contract says so of a parameter of a query. */
+  readonly required?: true;
   /** Of the type alone. */
   readonly option?: In;
   /** How the text of the flag becomes JSON; absent: as text, which `read` takes. */
@@ -123,210 +124,92 @@ interface Parsed<T, A> {
   parse(value: JsonValue): T;
 }
 
-const shown = (value: JsonValue): string => {
-  const text = value instanceof Real ? String(value.value) : JSON.stringify(value, bigints);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
-};
-const bigints = (_: string, value: unknown): unknown =>
-  typeof value === 'bigint' ? String(value) : value;
-
-function whole(value: JsonValue): ExactInteger | undefined {
-  const plain = value instanceof Real ? value.value : value;
-  const isNone = typeof plain === 'number' ? !Number.isInteger(plain) : typeof plain === 'boolean';
-  if (isNone) return undefined;
-  // as people write a million
-  const power = typeof plain === 'string' && /^\s*\d+(\.\d+)?e\d{1,2}\s*$/i.test(plain);
-  return power ? whole(Number(plain)) : coerceInt(plain);
+/** The fields of an operation in the order in which they are read and told. */
+export interface Operation<F extends Fields> {
+  readonly fields: F;
+  /** What fields have to do with one another. */
+  readonly rules?: readonly Rule<F>[];
 }
 
-/** A whole number of any size within bounds. Throws `FieldError` naming the field. */
-export function wholeFrom(
-  value: JsonValue,
-  key: string,
-  least = Number.NEGATIVE_INFINITY,
-  most = Number.POSITIVE_INFINITY,
-): ExactInteger {
-  const n = whole(value);
-  if (n !== undefined && n >= least && n <= most) return n;
-  const from = least === Number.NEGATIVE_INFINITY ? '' : ` from ${least}`;
-  const to = most === Number.POSITIVE_INFINITY ? from && ' on' : ` to ${most}`;
-  throw new FieldError(`${key} must be a whole number${from}${to} (got ${shown(value)}).`);
+/** Throws when the values do not go together. */
+interface Rule<F extends Fields> {
+  /** Looked at as soon as this field has been read; when absent, after the bounds of each field. */
+  readonly after?: keyof F;
+  check(values: Values<F>): void;
 }
 
-interface Naming {
-  readonly flag?: string | null;
-  readonly placeholder?: string;
-  readonly help: string;
-  /** In place of the schema of its kind. */
-  readonly schema?: FieldSchema;
+/** Parameters of a result as applied, with the seed used, in wire form. */
+export type Recipe = Readonly<Record<string, unknown>>;
+
+/** How a result was requested. */
+export interface Provenance {
+  readonly recipe: Recipe;
+  /** The parameters as they stand under the hash of the sidecar; numbers keep their kind. */
+  readonly sent: object;
 }
 
-const defaultOf = (absent: unknown): FieldSchema => (absent === null ? {} : { default: absent });
-
-/** A whole number from least to most. One beyond any corpus stays what it is: no bound that matters. */
-export const integerField = <T extends number | null>(
-  key: string,
-  {
-    least,
-    most = Number.POSITIVE_INFINITY,
-    absent,
-    ...naming
-  }: Naming & { least: number; most?: number; absent: T },
-): Field<number | T> =>
-  optionalField(key, {
-    placeholder: 'N',
-    schema: {
-      type: ['integer', 'null'],
-      minimum: least,
-      ...(most < Number.POSITIVE_INFINITY && { maximum: most }),
-      ...defaultOf(absent),
-    },
-    ...naming,
-    absent,
-    parse: (value): number => Number(wholeFrom(value, key, least, most)),
-  });
-
-/** A whole number of any size, from least to most where that is said. */
-export const bigField = <A extends bigint | null, In = AnyInteger | A>(
-  key: string,
-  { least, most, absent, ...naming }: Naming & { least?: number; most?: number; absent: A },
-): Field<bigint | A, In> =>
-  optionalField<bigint, A, In>(key, {
-    placeholder: 'N',
-    schema: {
-      type: ['integer', 'string', 'null'],
-      default: absent === null ? null : Number(absent),
-    },
-    ...naming,
-    absent,
-    parse: (value) => BigInt(wholeFrom(value, key, least, most)),
-  });
-
-/** Any whole number; null when absent, for a seed to be drawn. */
-export const seedField = (key: string, naming: Naming): Field<bigint | null, AnyInteger> =>
-  bigField<null, AnyInteger>(key, {
-    schema: { type: ['integer', 'string', 'null'] },
-    ...naming,
-    absent: null,
-  });
-
-/** Two whole numbers: `[4, 9]`, `4-9`, or one for both. */
-export const rangeField = (
-  key: string,
-  { least, most, ...naming }: Naming & { least: number; most: number },
-): Field<readonly [number, number] | null> =>
-  optionalField(key, {
-    placeholder: 'MIN-MAX',
-    schema: { $ref: '#/components/schemas/Range' },
-    ...naming,
-    absent: null,
-    parse(value): readonly [number, number] {
-      const parts = typeof value === 'string' ? value.split('-') : [value].flat();
-      const [low, high = low] = parts.map((part) => whole(part as JsonValue));
-      const both = parts.length <= 2 && low !== undefined && high !== undefined;
-      if (both && low >= least && high <= most && low <= high) return [Number(low), Number(high)];
-      throw new FieldError(
-        `${key} must be two whole numbers from ${least} to ${most}, the first not above the second, ` +
-          `such as ${least}-${Math.min(most, least + 5)} (got ${shown(value)}).`,
-      );
-    },
-  });
-
-/** Yes or no, which may be a word. */
-export const switchField = (
-  key: string,
-  { absent, ...naming }: Naming & { absent: boolean },
-): Field<boolean> =>
-  optionalField(key, {
-    placeholder: '',
-    schema: { type: ['boolean', 'null'], default: absent },
-    ...naming,
-    absent,
-    parse(value): boolean {
-      if (typeof value === 'boolean') return value;
-      if (value === 'true' || value === 'false') return value === 'true';
-      throw new FieldError(`${key} must be true or false (got ${shown(value)}).`);
-    },
-  });
-
-/** One of some words; `folded` ones in any case, and blank as if it were absent. */
-export const choiceField = <const T extends string, A extends T | null>(
-  key: string,
-  {
-    known,
-    absent,
-    folded = false,
-    ...naming
-  }: Naming & { known: readonly T[]; absent: A; folded?: boolean },
-): Field<T | A> =>
-  optionalField<T | A, A, T | A>(key, {
-    placeholder: 'NAME',
-    schema: { type: ['string', 'null'], enum: [...known, null], ...defaultOf(absent) },
-    ...naming,
-    absent,
-    parse(value): T | A {
-      const text = folded && typeof value === 'string' ? value.trim().toLowerCase() : value;
-      const found = known.find((one) => one === text);
-      if (found !== undefined) return found;
-      if (folded && text === '') return absent;
-      throw new FieldError(`${key} must be one of ${known.join(', ')} (got ${shown(value)}).`);
-    },
-  });
-
-/** Text that is not empty; null when absent. */
-export const textField = <In = string | null>(
-  key: string,
-  naming: Naming,
-): Field<string | null, In> =>
-  optionalField<string, null, In>(key, {
-    placeholder: 'NAME',
-    schema: { type: ['string', 'null'] },
-    ...naming,
-    absent: null,
-    parse(value): string {
-      if (typeof value === 'string' && value.trim() !== '' && !value.includes('\0')) return value;
-      throw new FieldError(`${key} must be text that is not empty (got ${shown(value)}).`);
-    },
-  });
-
-/** A list of texts, or one text with commas or line feeds between them. */
-export const listField = <In = readonly string[] | null>(
-  key: string,
-  { most, ...naming }: Naming & { most: number },
-): Field<readonly string[] | null, In> =>
-  optionalField<readonly string[], null, In>(key, {
-    placeholder: 'LIST',
-    schema: { $ref: '#/components/schemas/NameTexts' },
-    ...naming,
-    absent: null,
-    parse(value): readonly string[] {
-      const list = typeof value === 'string' ? value.split(/[\n,]/) : value;
-      if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) {
-        throw new FieldError(`${key} must be a list of texts (got ${shown(value)}).`);
-      }
-      const items = list.map((item) => item.trim()).filter((item) => item !== '');
-      if (items.length <= most) return items;
-      throw new FieldError(`${key} holds ${items.length} entries; ${most} are allowed.`);
-    },
-  });
-
-/** A request read: its values, and what was in it that no field is called. */
-export interface Request<F extends Fields> {
+/** A request read: its values, and how a result tells and hashes them. */
+export interface Reading<F extends Fields> extends Provenance {
   readonly values: Values<F>;
+  /** Keys of the request that no field is called, with the nearest that one has. */
   readonly warnings: readonly string[];
 }
 
-/** Reads the fields of a body. Unknown keys are reported, with the nearest that one has. */
-export function readFields<const F extends Fields>(
-  fields: F,
-  body: Readonly<Record<string, JsonValue>>,
-): Request<F> {
-  const warnings = unknownKeys(body, keysOf(fields));
-  const values = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.read(body[field.key], body)]),
-  ) as Values<F>;
-  return { values, warnings };
+/**
+ * Reads the fields in their order, then looks at their bounds, the rules, and last at what is marked `late`.
+ * Throws what the first field or rule that is not met throws.
+ */
+export function readOperation<const F extends Fields>(
+  { fields, rules = [] }: Operation<F>,
+  body: JsonObject,
+): Reading<F> {
+  const entries = Object.entries(fields);
+  const found: Record<string, unknown> = {};
+  const values = found as Values<F>;
+  const read = ([name, field]: [string, Field<unknown>]): void => {
+    found[name] = field.read(body[field.key], body);
+    for (const rule of rules) if (rule.after === name) rule.check(values);
+  };
+  const check = ([name, field]: [string, Field<unknown>]): void => field.check?.(found[name]);
+  const [late, early] = [true, false].map((is) =>
+    entries.filter(([, field]) => (field.late === 'read') === is),
+  );
+  early!.forEach(read);
+  early!.filter(([, field]) => field.late === undefined).forEach(check);
+  for (const rule of rules) if (rule.after === undefined) rule.check(values);
+  early!.filter(([, field]) => field.late === 'check').forEach(check);
+  late!.forEach(read);
+  late!.forEach(check);
+  const told = (how: 'recipe' | 'sent'): Recipe =>
+    Object.fromEntries(
+      entries
+        .map(([name, field]) => {
+          const [value, given] = [found[name], body[field.key]];
+          return [field.key, field[how] ? field[how](value, given) : value] as const;
+        })
+        .filter(([, value]) => value !== undefined),
+    );
+  return {
+    values,
+    get warnings() {
+      return unknownKeys(body, keysOf(fields));
+    },
+    get recipe() {
+      return told('recipe');
+    },
+    get sent() {
+      return told('sent');
+    },
+  };
 }
+
+/** The same of fields that have nothing to do with one another. */
+export const readFields = <const F extends Fields>(fields: F, body: JsonObject): Reading<F> =>
+  readOperation({ fields }, body);
+
+/** The values alone, of requests that nothing tells or hashes. */
+export const valuesOf = <const F extends Fields>(fields: F, body: JsonObject): Values<F> =>
+  readFields(fields, body).values;
 
 /** Tells each key of a body that is not known. A key without a value counts as absent. */
 export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]): string[] {
@@ -346,39 +229,4 @@ export function unknownKey(key: string, known: readonly string[]): string {
   return meant === undefined
     ? `unknown key ${name}; known keys: ${known.join(', ')}`
     : `unknown key ${name}; did you mean ${meant}?`;
-}
-
-const HELP_COLUMN = 23;
-const HELP_WIDTH = 78;
-/** Where one line tells it all. */
-export const WIDE_HELP = 96;
-
-/** Help texts of flags, each on lines of at most `width` characters. */
-export function flagHelp(fields: Fields, width = HELP_WIDTH): string {
-  return Object.values(fields)
-    .filter(({ flag }) => flag !== null)
-    .map(({ flag, short, placeholder, help }) => {
-      const usage = `${short ? `-${short}, ` : ''}--${flag}${placeholder && ` ${placeholder}`}`;
-      return usageHelp(usage, help, width);
-    })
-    .join('\n');
-}
-
-/** Help text of one flag, which is used as `usage` says. */
-export function usageHelp(usage: string, help: string, width = HELP_WIDTH): string {
-  const head = `  ${usage} `;
-  const lines = help.split('\n').flatMap((part) => wrapped(part, width - HELP_COLUMN));
-  const first =
-    head.length <= HELP_COLUMN ? head.padEnd(HELP_COLUMN) + lines[0] : `${head} ${lines[0]}`;
-  return [first, ...lines.slice(1).map((line) => ' '.repeat(HELP_COLUMN) + line)].join('\n');
-}
-
-function wrapped(text: string, width: number): string[] {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)!;
-    if (last !== '' && last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
-  }
-  return lines;
 }

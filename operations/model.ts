@@ -1,9 +1,8 @@
 /** The flags of `namewalk list` and `namewalk model`, and of the file of name classes. */
 import { STOCK_CHOICES } from '../engine/kin/stock.ts';
-import { choiceField, integerField, plainField, seedField } from './fields.ts';
-import { givenText } from './kinds/plain.ts';
+import { plainField } from './fields.ts';
+import { choiceField, givenText, integerField, seedField } from './kinds/exact.ts';
 
-/** The file of the name classes. */
 export const POLICIES_FIELDS = {
   policies: givenText('policies', {
     placeholder: 'FILE',

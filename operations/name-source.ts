@@ -1,14 +1,8 @@
 /** The fields that say which text, list or run names are made of. */
 import { isJsonObject, type JsonValue } from '../engine/base/json.ts';
 import { LongList } from '../engine/base/long-list.ts';
-import {
-  type Field,
-  FieldError,
-  optionalField,
-  readFields,
-  textField,
-  type Values,
-} from './fields.ts';
+import { type Field, FieldError, optionalField, type Values, valuesOf } from './fields.ts';
+import { textField } from './kinds/exact.ts';
 
 /** One name a line, or names as they were sent. */
 const namesField = (key: string, help: string): Field<string | null> =>
@@ -81,6 +75,6 @@ export const blendField: Field<NameSourceRequest | null> = optionalField('blend'
     }
     checkOneSource(body);
     const { patch: _, ...fields } = NAME_SOURCE_FIELDS;
-    return readFields(fields, body).values;
+    return valuesOf(fields, body);
   },
 });

@@ -3,17 +3,16 @@ import { CAST_KINDS, type CastKind } from '../engine/kin/asked/cast.ts';
 import type { ClassName } from '../engine/kin/asked/name-class.ts';
 import { STOCK_CHOICES } from '../engine/kin/stock.ts';
 import { RENDER_STYLES } from '../engine/names/render-style.ts';
+import { FieldError, type Values } from './fields.ts';
 import {
   choiceField,
-  FieldError,
   integerField,
   listField,
   rangeField,
   seedField,
   switchField,
   textField,
-  type Values,
-} from './fields.ts';
+} from './kinds/exact.ts';
 import { looseNumber } from './kinds/numbers.ts';
 import { blendField } from './name-source.ts';
 
@@ -21,7 +20,6 @@ import { blendField } from './name-source.ts';
 export const MAX_NAMES = 10_000;
 /** Most names that a person may like, dislike, or ask to keep away from. */
 export const MAX_LIKED = 10_000;
-/** Names that are scored in one request. */
 const MAX_SCORED = 100;
 
 const SEXES = ['f', 'm'] as const;
@@ -265,7 +263,6 @@ export function rerollCounts(request: CastRequest): ReadonlyMap<string, number> 
   return rolls;
 }
 
-/** Most strings of a request that are measured. */
 const MAX_MEASURED = 10_000;
 
 /** How words and strings are written. */

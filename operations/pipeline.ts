@@ -1,11 +1,10 @@
 /** The operations of the pipeline: starting a job and looking ahead, following it, listing runs, naming one, uploading texts: fields, bounds, defaults, flags and published texts. */
 import { coerceInt } from '../engine/base/loose-json.ts';
 import { isRunName, MAX_RUN_NAME } from '../engine/base/plain-text.ts';
-import { httpField, plainField } from './fields.ts';
+import { httpField, type Operation, plainField } from './fields.ts';
 import { looseSwitch } from './kinds/numbers.ts';
 import { requiredTextField } from './kinds/published.ts';
-import { optionalText, type QueryField } from './kinds/query.ts';
-import type { Operation } from './operation.ts';
+import { firstOf, optionalText, queryField, textsOf } from './kinds/query.ts';
 import { invalidRequest, showValue } from './request-error.ts';
 import type { PatchName } from './walker.ts';
 
@@ -200,46 +199,30 @@ export const RENAME_FIELDS = {
 };
 
 /** The patch whose folder is looked into; anything but a patch counts as none. */
-const runsPatch: QueryField<PatchName | undefined> = {
-  key: 'patch',
-  schema: { type: 'string' },
-  read(query) {
-    const patch = query.optional('patch');
-    return patch === 'a' || patch === 'b' ? patch : undefined;
-  },
-};
+const runsPatch = queryField('patch', { type: 'string' }, (patch): PatchName | undefined =>
+  patch === 'a' || patch === 'b' ? patch : undefined,
+);
 
-/** Which runs are listed: those of a folder whose source has a text in its name. */
 export const RUNS_FIELDS = { patch: runsPatch, source: optionalText('source') };
 
-/** Where a run is looked for. */
 export const RUN_FIELDS = { patch: runsPatch };
 
-/** What of the latest job's log is sent. */
 export const STATUS_FIELDS = {
-  logOffset: {
-    key: 'log_offset',
-    schema: { type: 'integer', minimum: 0, default: 0 },
-    read(query): number {
-      const given = query.all('log_offset');
-      const text = given.length === 0 ? '0' : given.join();
+  logOffset: httpField(
+    'log_offset',
+    '',
+    { type: 'integer', minimum: 0, default: 0 },
+    (value = ['0']): number => {
+      const text = textsOf(value).join();
       const offset = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      if (!Number.isSafeInteger(offset)) {
-        throw invalidRequest('log_offset must be an integer >= 0');
-      }
-      return offset;
+      if (Number.isSafeInteger(offset)) return offset;
+      throw invalidRequest('log_offset must be an integer >= 0');
     },
-  } satisfies QueryField<number>,
+  ),
 };
 
-/** What an uploaded text is called. */
 export const UPLOAD_FIELDS = {
-  name: {
-    key: 'name',
-    schema: { type: 'string' },
-    read: (query) => query.first('name') ?? '',
-  } satisfies QueryField<string>,
+  name: httpField('name', '', { type: 'string' }, (value) => firstOf(value) ?? ''),
 };
 
-/** Which uploaded text is deleted. */
 export const DELETE_SOURCE_FIELDS = { id: requiredTextField('id', { help: 'the uploaded text' }) };

@@ -1,14 +1,13 @@
-/** Flags that say where a verb finds runs, sessions, settings and the database of imported packages, and others that no request has. */
-import { givenSwitch, givenText, givenTexts } from './kinds/plain.ts';
+/** Flags that say where a verb finds runs and the database of imported packages, and others that no request has. */
+import { givenSwitch, givenText, givenTexts } from './kinds/exact.ts';
 
 const DIR = { placeholder: 'DIR' } as const;
-const FOLDER_OF_RUNS = 'folder that holds the run directories (default _working/output)';
 
 /** The folder of runs where no file of settings has a say. */
 export const outputBase = givenText('output_base', {
   ...DIR,
   absent: '_working/output',
-  help: FOLDER_OF_RUNS,
+  help: 'folder that holds the run directories (default _working/output)',
 });
 
 /** The corpus that a verb works on. */
@@ -29,36 +28,6 @@ export const DATABASE_FIELDS = {
     help: 'database of packages (default <output base>/name_packages.sqlite3)',
   }),
   outputBase: { ...outputBase, help: 'folder of runs (default _working/output)' },
-};
-
-/** Folders as a server has them: what no flag says, the file of settings says. */
-export const FOLDER_FIELDS = {
-  outputBase: givenText('output_base', { ...DIR, absent: undefined, help: FOLDER_OF_RUNS }),
-  sessionsDir: givenText('sessions_dir', {
-    ...DIR,
-    absent: undefined,
-    help: 'folder of the session files (default: sessions under the output base)',
-  }),
-  config: givenText('config', {
-    placeholder: 'FILE',
-    absent: undefined,
-    help: 'INI file with these settings (default server.ini)',
-  }),
-};
-
-/** The same, and where the runs of one patch are. */
-export const SESSION_FOLDER_FIELDS = {
-  ...FOLDER_FIELDS,
-  corpusDirA: givenText('corpus_dir_a', {
-    ...DIR,
-    absent: undefined,
-    help: 'where the runs of patch a are (default: the output base)',
-  }),
-  corpusDirB: givenText('corpus_dir_b', {
-    ...DIR,
-    absent: undefined,
-    help: 'where the runs of patch b are (default: the output base)',
-  }),
 };
 
 /** Where `namewalk run` reads and writes; how the text is cut is of the operation `start`. */

@@ -31,7 +31,6 @@ const textOrNull = (key: string, flag: string, help: string, schema: FieldSchema
     },
   });
 
-/** What is saved, and as what. */
 export const SAVE_FIELDS = {
   label: textOrNull('label', 'label', 'save: a note that the list shows', {
     type: ['string', 'null'],

@@ -1,7 +1,7 @@
 /**
  * Lists the licence of every package that is installed, and fails when one does not allow what a project
- * under MIT needs, when a version of `package.json` is a range, or when a dependency is not used. Run from
- * the project: `npm run licences`.
+ * under MIT needs, when a version of `package.json` is a range, when a dependency is not used, or when a lock
+ * file lacks a checksum or names an address. Run from the project: `npm run licences`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +23,9 @@ interface Locked {
   readonly optional?: boolean;
   /** What the registry said when the lock file was written. */
   readonly license?: string;
+  readonly integrity?: string;
+  /** The address that it came from, which is that of a registry of one's own, or of none. */
+  readonly resolved?: string;
 }
 
 /** Licences that ask for no more than a notice. */
@@ -114,6 +117,8 @@ function check(): string[] {
   for (const [path, entry] of [...locked(''), ...locked('tools')]) {
     const { version, dev, devOptional, optional, license } = entry;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    if (!/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? '')) faults.push(`${path}: no checksum`);
+    if (entry.resolved !== undefined) faults.push(`${path}: it came from ${entry.resolved}`);
     let described: Described;
     try {
       described = read<Described>(path, 'package.json');

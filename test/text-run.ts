@@ -1,4 +1,4 @@
-/** A run of the beginning of a sample, made by the pipeline with its words, for tests of names from a text. */
+/** Beginnings of samples, and a run of one, made by the pipeline with its words, for tests of names from a text. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { plainRun } from '../app/pipeline/options.ts';
@@ -17,6 +17,14 @@ export async function layOutTextRun(outputBase: string, bytes = BYTES): Promise<
   const path = join(folder, 'pride.txt');
   await writeFile(path, text);
   return runOf(path, outputBase);
+}
+
+/** Writes the beginning of a Latin text, some 9,000 words; returns its path. */
+export async function writeGallia(folder: string): Promise<string> {
+  const sample = join(packageRoot(), 'samples', 'la-de-bello-gallico.txt');
+  const path = join(folder, 'gallia.txt');
+  await writeFile(path, (await readFile(sample)).subarray(0, 60_000));
+  return path;
 }
 
 /** Makes the run of a text in English; returns its id. */

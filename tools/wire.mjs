@@ -41,8 +41,9 @@ if (!isCurrent()) {
   const { default: types, astToString } = await import('openapi-typescript');
   const { parse } = await import('yaml');
   const document = parse(yaml);
-  const { addFields, REQUESTS } = await load(tables);
+  const { addFields, addParameters, REQUESTS } = await load(tables);
   addFields(document.components.schemas);
+  addParameters(document.paths, document.components.parameters);
   addResponses(document.paths);
   write(plain, JSON.stringify(document));
   const { WalkRequest: WALK, CombineRequest: COMBINE, PipelineStart: RUN } = REQUESTS;

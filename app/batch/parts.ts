@@ -5,7 +5,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
-import { readOperation } from '../../operations/operation.ts';
+import { readOperation } from '../../operations/fields.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';

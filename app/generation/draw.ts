@@ -5,7 +5,7 @@ import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
-import { drawSeed } from '../../operations/kinds/plain.ts';
+import { drawSeed } from '../../operations/kinds/exact.ts';
 import {
   type DrawFields,
   type GenerateRequest,
@@ -20,11 +20,9 @@ import type { PackageStore } from '../packages/database.ts';
 export interface GenerateServices {
   readonly store: PackageStore;
   readonly pool: WorkerPool;
-  /** Reads what an exclusion of a request needs. */
   exclusion(request: DrawFields): Promise<ExclusionSpec | null>;
 }
 
-/** What a reply holds beside where its names come from. */
 interface DrawnNames {
   readonly message: string;
   readonly source: 'sqlite';

@@ -16,7 +16,6 @@ import { type EndEvent, exitReason, Job } from './job.ts';
 /** The script that makes a run: the command line of this very build. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 
-/** A run that was started. */
 export interface StartedRun {
   readonly process: CommandProcess<PipelineMessage>;
   /** Resolves when the process has gone and its manifest is closed; `end` is the result that it reported. */

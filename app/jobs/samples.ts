@@ -1,26 +1,17 @@
 /** Makes runs of the bundled texts on first start, so that there are corpora to load. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import type { Log } from '../log.ts';
-import { plainRun } from '../pipeline/options.ts';
+import { SAMPLES } from '../names/read-source.ts';
+import { type PipelineOptions, plainRun } from '../pipeline/options.ts';
 import type { PipelineJobs, StartedRun } from './jobs.ts';
 
-/** A text in the folder `samples` of the package, with the hyphenation that it is read with. */
-export interface SampleText {
-  readonly file: string;
-  readonly language: string;
-}
+export type SampleText = (typeof SAMPLES)[keyof typeof SAMPLES];
 
-/** In the order in which they are read: English and German are there first, one for each patch. */
-export const SAMPLE_TEXTS: readonly SampleText[] = [
-  { file: 'en-pride-and-prejudice.txt', language: 'en_US' },
-  { file: 'de-die-verwandlung.txt', language: 'de_DE' },
-  { file: 'es-don-quijote.txt', language: 'es_ES' },
-  { file: 'la-de-bello-gallico.txt', language: 'la' },
-  { file: 'fi-kalevala.txt', language: 'fi_FI' },
-];
+/** In the order in which they are read. */
+export const SAMPLE_TEXTS: readonly SampleText[] = Object.values(SAMPLES);
 
 /**
  * Runs of the bundled texts, made when the output base holds no run, so that a newcomer has
@@ -53,7 +44,9 @@ export class SampleRuns {
       this.#pending = this.#texts.length;
       for (const { file, language } of this.#texts) {
         if (this.#closed) break;
-        await this.#run(file, language, outputBase, hyphenDir);
+        const path = join(packageRoot(), 'samples', file);
+        const options = { ...plainRun(path, outputBase, language), hyphenDir };
+        if (existsSync(path)) await this.#run(options);
         this.#pending--;
       }
     } catch (err) {
@@ -69,23 +62,16 @@ export class SampleRuns {
     this.#process?.stop();
   }
 
-  async #run(
-    file: string,
-    language: string,
-    outputBase: string,
-    hyphenDir: string | null,
-  ): Promise<void> {
-    const sourcePath = join(packageRoot(), 'samples', file);
-    if (!existsSync(sourcePath)) return;
-    const options = { ...plainRun(sourcePath, outputBase, language), hyphenDir };
+  async #run(options: PipelineOptions): Promise<void> {
     const run = this.#jobs.launch(options, {
-      line: (text) => this.#log.info(`[sample ${language}] ${text}`),
+      line: (text) => this.#log.info(`[sample ${options.language}] ${text}`),
       event: () => {},
     });
     this.#process = run.process;
     const { exit, end } = await run.ended;
     if (end?.status === 'completed' || this.#closed) return;
     const why = end?.error_message ?? `exit code ${exit.code}`;
+    const file = basename(options.sourcePath);
     this.#log.error(`No run of ${file}: ${why}. Switch the sample runs off with --no-sample.`);
   }
 }

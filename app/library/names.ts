@@ -7,14 +7,14 @@ import {
   makeNames,
   nameFields,
 } from '../../operations/asked/names.ts';
-import { FieldError, readFields } from '../../operations/fields.ts';
+import { FieldError, valuesOf } from '../../operations/fields.ts';
 import { FILE_CLASSES, LIST_NAMES, MOST_LIST_NAMES } from '../../operations/model.ts';
 import { CAST_FIELDS, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import type { KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { makeNameFile, type NameFileRequest } from '../model/name-file.ts';
-import { checkOptions, exactSeed, requestOf } from './options.ts';
+import { checkOptions, exactSeed, guarded, requestOf } from './options.ts';
 import { readTextSource } from './text-source.ts';
 import type { CastEntry, MadeName, NameList, NameSource } from './types.ts';
 
@@ -25,68 +25,60 @@ export function nameOperations(
   signal: AbortSignal,
   asked: <T>(work: () => Promise<T>) => Promise<T>,
 ): Omit<NameSource, 'close' | typeof Symbol.asyncDispose> {
+  const { pool } = makers;
   const fileOf = async (classes: readonly string[], list: NameFileRequest['list']) => {
     const request = { source, classes, choice: 'auto', list } as const;
-    return (await makeNameFile(makers.pool, makers.classes, request, signal)).file;
+    return (await makeNameFile(pool, makers.classes, request, signal)).file;
   };
-  return {
-    names: ({ blend, ...options } = {}) =>
-      asked(async () => {
-        const { values } = readFields(NAMES_FIELDS, requestOf(NAMES_FIELDS, options));
-        const second = blend === undefined ? null : await readTextSource(blend, null);
-        return nameList(await makeNames(makers, source, second, values, signal), values.count);
-      }),
-    cast: (options = {}) =>
-      asked(async () => {
-        const { values } = readFields(CAST_FIELDS, requestOf(CAST_FIELDS, options));
-        const { seed, entries, short } = await makeCast(makers, source, values, signal);
-        const { persons, places, ships, guilds, families, familySize } = values;
-        const wanted = persons + places + ships + guilds + families * familySize;
-        const names = entries.map(({ rerolls: _, text: name, parts, ...entry }): CastEntry => {
-          const made = parts.flatMap(({ nameClass, ...part }) =>
-            nameFields({ nameClass, names: [part] }),
-          );
-          const parents = made.length === 1 ? made[0]!.parents : [];
-          return { name, class: null, parents, ...entry, parts: made };
-        });
-        return listWith(seed, names, wanted, Object.values(short));
-      }),
-    portrait: () =>
-      asked(async () => {
-        const made = await makers.pool.run('kinPortrait', { source }, { signal });
-        const { source: _, ...portrait } = made;
-        return portrait;
-      }),
-    list: (options = {}) =>
-      asked(async () => {
-        checkOptions(options, ['classes', 'count', 'seed']);
-        const { classes = FILE_CLASSES, count = LIST_NAMES, seed = 0 } = options;
-        if (!Number.isInteger(count) || count < 1 || count > MOST_LIST_NAMES)
-          throw new FieldError(
-            `count must be a whole number from 1 to ${MOST_LIST_NAMES} (got ${count}).`,
-          );
-        return (await fileOf(classes, { count, seed: exactSeed(seed) })) as NamesFile;
-      }),
-    model: (options = {}) =>
-      asked(async () => {
-        checkOptions(options, ['classes']);
-        return (await fileOf(options.classes ?? FILE_CLASSES, null)) as KinFile;
-      }),
-    score: (names, kind = 'person') =>
-      asked(async () => {
-        const { scored } = readFields(SCORE_FIELDS, { names_to_score: [...names] }).values;
-        if (!scored?.length) throw new FieldError('names holds no name to score.');
-        return (await makers.pool.run('kinScores', { source, kind, names: scored }, { signal }))
-          .names;
-      }),
-    measure: (strings, options = {}) =>
-      asked(async () => {
-        checkOptions(options, ['phonemes']);
-        const notation = options.phonemes ? 'blanks' : 'letters';
-        return (await makers.pool.run('measure', { source, notation, strings }, { signal }))
-          .measured;
-      }),
+  const operations: ReturnType<typeof nameOperations> = {
+    async names({ blend, ...options } = {}) {
+      const values = valuesOf(NAMES_FIELDS, requestOf(NAMES_FIELDS, options));
+      const second = blend === undefined ? null : await readTextSource(blend, null);
+      return nameList(await makeNames(makers, source, second, values, signal), values.count);
+    },
+    async cast(options = {}) {
+      const values = valuesOf(CAST_FIELDS, requestOf(CAST_FIELDS, options));
+      const { seed, entries, short } = await makeCast(makers, source, values, signal);
+      const { persons, places, ships, guilds, families, familySize } = values;
+      const wanted = persons + places + ships + guilds + families * familySize;
+      const names = entries.map(({ rerolls: _, text: name, parts, ...entry }): CastEntry => {
+        const made = parts.flatMap(({ nameClass, ...part }) =>
+          nameFields({ nameClass, names: [part] }),
+        );
+        const parents = made.length === 1 ? made[0]!.parents : [];
+        return { name, class: null, parents, ...entry, parts: made };
+      });
+      return listWith(seed, names, wanted, Object.values(short));
+    },
+    async portrait() {
+      const { source: _, ...portrait } = await pool.run('kinPortrait', { source }, { signal });
+      return portrait;
+    },
+    async list(options = {}) {
+      checkOptions(options, ['classes', 'count', 'seed']);
+      const { classes = FILE_CLASSES, count = LIST_NAMES, seed = 0 } = options;
+      if (!Number.isInteger(count) || count < 1 || count > MOST_LIST_NAMES)
+        throw new FieldError(
+          `count must be a whole number from 1 to ${MOST_LIST_NAMES} (got ${count}).`,
+        );
+      return (await fileOf(classes, { count, seed: exactSeed(seed) })) as NamesFile;
+    },
+    async model(options = {}) {
+      checkOptions(options, ['classes']);
+      return (await fileOf(options.classes ?? FILE_CLASSES, null)) as KinFile;
+    },
+    async score(names, kind = 'person') {
+      const { scored } = valuesOf(SCORE_FIELDS, { names_to_score: [...names] });
+      if (!scored?.length) throw new FieldError('names holds no name to score.');
+      return (await pool.run('kinScores', { source, kind, names: scored }, { signal })).names;
+    },
+    async measure(strings, options = {}) {
+      checkOptions(options, ['phonemes']);
+      const notation = options.phonemes ? 'blanks' : 'letters';
+      return (await pool.run('measure', { source, notation, strings }, { signal })).measured;
+    },
   };
+  return guarded(operations, asked);
 }
 
 /** Names of classes, or the phrases of a pattern; `count` of each class were asked for. */

@@ -37,7 +37,6 @@ export function exactSeed(seed: bigint | number): bigint {
 export const withCode = (err: unknown): unknown =>
   err instanceof RequestError ? new FieldError(err.message) : err;
 
-/** Does work whose refusals get a code. */
 export async function coded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -45,6 +44,19 @@ export async function coded<T>(work: () => Promise<T>): Promise<T> {
     throw withCode(err);
   }
 }
+
+/** The same operations, of which each is asked as `asked` has it. */
+export const guarded = <T extends object>(
+  operations: T,
+  asked: <R>(work: () => Promise<R>) => Promise<R>,
+): T =>
+  new Proxy(operations, {
+    get(of, name) {
+      const work: unknown = Reflect.get(of, name);
+      if (typeof work !== 'function') return work;
+      return (...given: unknown[]) => asked(async () => Reflect.apply(work, of, given));
+    },
+  });
 
 /** Why nothing can be asked of a source or a database that was closed. */
 export const sourceClosed = (): EngineError =>

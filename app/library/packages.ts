@@ -1,7 +1,7 @@
 /** A database of imported packages for the library: imports, what there is, and draws. */
 import { resolve } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { drawSeed } from '../../operations/kinds/plain.ts';
+import { drawSeed } from '../../operations/kinds/exact.ts';
 import {
   DRAW_FIELDS,
   parseGenerate,
@@ -15,8 +15,8 @@ import { drawJob, scopesOf } from '../generation/draw.ts';
 import { PathGate } from '../settings/settings.ts';
 import { loadExclusion } from '../source/run.ts';
 import { listWith } from './names.ts';
-import { coded, requestOf, sourceClosed } from './options.ts';
-import type { DrawOptions, ImportedPackages, NameList } from './types.ts';
+import { coded, guarded, requestOf, sourceClosed } from './options.ts';
+import type { ImportedPackages } from './types.ts';
 
 // a run, whose words could be left out, is none of the database
 const { runId: _run, outputFormat: _format, ...DRAW } = DRAW_FIELDS;
@@ -33,68 +33,55 @@ export function openPackages(file: string): ImportedPackages {
     return (await pool.run(`db.${name}`, task, { signal })) as CallOutput<K>;
   };
 
-  async function list(): Promise<Awaited<ReturnType<ImportedPackages['list']>>> {
-    const packages = await ask('packages', null);
-    const options = await ask('options', null);
-    const { name_classes: classes } = JSON.parse(new TextDecoder().decode(options)) as {
-      readonly name_classes: readonly ClassOptions[];
-    };
-    return packages.map(({ id, package_name: name, imported_at: importedAt }) => {
-      const of = classes.filter((one) => one.packages.some(({ package_id }) => package_id === id));
-      return { id, name, importedAt, classes: of.map(({ key }) => key) };
-    });
-  }
-
-  async function generate({
-    package: wanted,
-    pattern,
-    ...options
-  }: DrawOptions): Promise<NameList> {
-    const { id } = packageNamed(await ask('packages', null), String(wanted));
-    const body: JsonObject = {
-      syllable_key: 'all',
-      ...requestOf(FIELDS, options),
-      package_id: id,
-      ...(pattern !== undefined && { pattern }),
-    };
-    const request = pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
-    const pools: SharedArrayBuffer[] = [];
-    for (const scope of scopesOf(request)) {
-      pools.push((await ask('values', { scope, known: null }))!.buffer);
-    }
-    const seed = BigInt(request.seed ?? drawSeed());
-    const exclude = await loadExclusion(request.exclude, '', PathGate.OPEN);
-    const job = drawJob(request, pools, seed, exclude);
-    const names = await pool.run('names', { ...job, asText: false }, { signal });
-    const drawn = JSON.parse(new TextDecoder().decode(names.names)) as string[];
-    const made = { class: options.class ?? null, parents: [] };
-    const few = `The package has no more than ${drawn.length} different ones.`;
-    return listWith(
-      seed,
-      drawn.map((name) => ({ name, ...made })),
-      request.count,
-      [few],
-    );
-  }
-
+  const operations: Omit<ImportedPackages, 'close' | typeof Symbol.asyncDispose> = {
+    async import(zip, metadata) {
+      const pair = metadata === undefined ? null : { kind: 'pair' as const, metadata, zip };
+      return importedOf(await ask('import', pair ?? { kind: 'zip', zip }));
+    },
+    async importRun(runDir, name) {
+      return importedOf(await ask('importRun', { runDir, packageName: name ?? null }));
+    },
+    async list() {
+      const packages = await ask('packages', null);
+      const options = await ask('options', null);
+      const { name_classes: classes } = JSON.parse(new TextDecoder().decode(options)) as {
+        readonly name_classes: readonly ClassOptions[];
+      };
+      return packages.map(({ id, package_name: name, imported_at: importedAt }) => {
+        const of = classes.filter((one) =>
+          one.packages.some(({ package_id }) => package_id === id),
+        );
+        return { id, name, importedAt, classes: of.map(({ key }) => key) };
+      });
+    },
+    async generate({ package: wanted, pattern, ...options }) {
+      const { id } = packageNamed(await ask('packages', null), String(wanted));
+      const body: JsonObject = {
+        syllable_key: 'all',
+        ...requestOf(FIELDS, options),
+        package_id: id,
+        ...(pattern !== undefined && { pattern }),
+      };
+      const request = pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
+      const pools: SharedArrayBuffer[] = [];
+      for (const scope of scopesOf(request)) {
+        pools.push((await ask('values', { scope, known: null }))!.buffer);
+      }
+      const seed = BigInt(request.seed ?? drawSeed());
+      const exclude = await loadExclusion(request.exclude, '', PathGate.OPEN);
+      const job = drawJob(request, pools, seed, exclude);
+      const made = await pool.run('names', { ...job, asText: false }, { signal });
+      const drawn = JSON.parse(new TextDecoder().decode(made.names)) as string[];
+      const names = drawn.map((name) => ({ name, class: options.class ?? null, parents: [] }));
+      const few = `The package has no more than ${drawn.length} different ones.`;
+      return listWith(seed, names, request.count, [few]);
+    },
+  };
   const close = async (): Promise<void> => {
     closed.abort(sourceClosed());
     await pool.close();
   };
-  return {
-    import: (zip, metadata) =>
-      coded(async () =>
-        importedOf(
-          await ask('import', metadata ? { kind: 'pair', metadata, zip } : { kind: 'zip', zip }),
-        ),
-      ),
-    importRun: (runDir, name) =>
-      coded(async () => importedOf(await ask('importRun', { runDir, packageName: name ?? null }))),
-    list: () => coded(list),
-    generate: (options) => coded(() => generate(options)),
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  return { ...guarded(operations, coded), close, [Symbol.asyncDispose]: close };
 }
 
 const importedOf = ({ package_id, package_name, tables }: CallOutput<'import'>) => ({

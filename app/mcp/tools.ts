@@ -10,14 +10,13 @@ import {
   makeNames,
 } from '../../operations/asked/names.ts';
 import {
-  choiceField,
   FieldError,
   type Fields,
-  listField,
   readFields,
-  textField,
   type Values,
+  valuesOf,
 } from '../../operations/fields.ts';
+import { choiceField, listField, textField } from '../../operations/kinds/exact.ts';
 import { CAST_FIELDS, MEASURE_FIELDS, NAMES_FIELDS } from '../../operations/names.ts';
 import { names as namesOfFile } from '../../runtime/index.ts';
 import type { KinFile } from '../../runtime/kin-file.ts';
@@ -78,12 +77,12 @@ export function toolsOf(
       const body = args as JsonObject;
       const { warnings } = readFields<Fields>({ ...own, ...SOURCE }, body);
       if (warnings.length > 0) throw new FieldError(`${warnings.join('; ')}.`);
-      const { like } = readFields(SOURCE, body).values;
+      const { like } = valuesOf(SOURCE, body);
       const from =
         like === null
           ? source
           : await samples.get(like, () => readSource('text', samplePath(like), null));
-      return work(readFields(own, body).values, from, signal);
+      return work(valuesOf(own, body), from, signal);
     },
   });
   /** Stocks by source and class, for names of ids. */
@@ -107,7 +106,7 @@ export function toolsOf(
       'Makes new names of a class, each of the beginning and the ending of two names of the source.',
       { class: nameClass, count, letters, sex, pattern, seed },
       async (values, from, signal) => {
-        const all = { ...readFields(NAMES_FIELDS, {}).values, ...values };
+        const all = { ...valuesOf(NAMES_FIELDS, {}), ...values };
         const made = madeFields(await makeNames(makers, from, null, all, signal));
         const texts = made.phrases?.map(({ text }) => text) ?? made.names.map(({ name }) => name);
         return { seed: String(made.seed_used), names: texts };
@@ -117,7 +116,7 @@ export function toolsOf(
       'Makes the names of a story: persons, places, ships, guilds and families, no two of which are confused.',
       { persons, places, ships, guilds, families, familySize, seed },
       async (values, from, signal) => {
-        const all = { ...readFields(CAST_FIELDS, {}).values, ...values };
+        const all = { ...valuesOf(CAST_FIELDS, {}), ...values };
         const { seed_used: used, entries } = castFields(await makeCast(makers, from, all, signal));
         return {
           seed: String(used),

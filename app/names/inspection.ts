@@ -4,7 +4,6 @@ import { evaluateName } from '../../engine/names/evaluate.ts';
 import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
 import type { NameReport } from '../../workers/tasks.ts';
 
-/** The name, its syllables and features, and where it stands. */
 export function renderReport({ name, syllables, signature, ways, offensive, source }: NameReport) {
   return {
     name,
@@ -20,7 +19,6 @@ export function renderReport({ name, syllables, signature, ways, offensive, sour
   };
 }
 
-/** What a name class says of it, in each mode. */
 export function renderEvaluations(
   policy: NamePolicy,
   modes: readonly SelectMode[],

@@ -8,22 +8,21 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
 
-/** Most bytes of a text or a list. */
 const MAX_SOURCE_BYTES = 32 * 2 ** 20;
 
-/** Texts in `samples/` by what their names are like. */
+/** Texts in `samples/` by what their names are like, with the hyphenation that runs of them have: one for each patch first. */
 export const SAMPLES = {
-  english: 'en-pride-and-prejudice.txt',
-  german: 'de-die-verwandlung.txt',
-  spanish: 'es-don-quijote.txt',
-  finnish: 'fi-kalevala.txt',
-  latin: 'la-de-bello-gallico.txt',
-} as const;
+  english: { file: 'en-pride-and-prejudice.txt', language: 'en_US' },
+  german: { file: 'de-die-verwandlung.txt', language: 'de_DE' },
+  spanish: { file: 'es-don-quijote.txt', language: 'es_ES' },
+  finnish: { file: 'fi-kalevala.txt', language: 'fi_FI' },
+  latin: { file: 'la-de-bello-gallico.txt', language: 'la' },
+};
 
 /** The path of a sample. Throws `FieldError` naming those that there are. */
 export function samplePath(name: string): string {
-  const file = Object.entries(SAMPLES).find(([known]) => known === name)?.[1];
-  if (file) return join(packageRoot(), 'samples', file);
+  const found = Object.entries(SAMPLES).find(([known]) => known === name);
+  if (found) return join(packageRoot(), 'samples', found[1].file);
   throw new FieldError(
     `like must be one of ${Object.keys(SAMPLES).join(', ')} (got ${JSON.stringify(name)}).`,
   );

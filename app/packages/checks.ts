@@ -41,7 +41,6 @@ async function stampOf(path: string): Promise<string> {
 
 export type KeptPackageFields = ReturnType<typeof renderKept>;
 
-/** A package with its verification result, if it was checked. */
 export function renderKept(kept: KeptPackage, found: PackageVerification | null) {
   const [runA, runB] = kept.runs;
   return {

@@ -131,7 +131,6 @@ export class PackageStore {
     this.#log = log;
   }
 
-  /** Database of packages in force. */
   get path(): string {
     return this.#config.dbPath ?? join(this.#settings.outputBase, DB_NAME);
   }

@@ -15,12 +15,14 @@ import { corpusTypeOf } from '../../store/runs/folder.ts';
 import type { RunOptions } from '../../workers/pool.ts';
 import type { CorpusHandle, Page } from '../../workers/values.ts';
 import type { Patch } from '../patches/patch.ts';
-import { type Chunking, itemChunks, recordChunks } from '../source/record-chunks.ts';
 import {
   type Candidates,
+  type Chunking,
+  itemChunks,
   namesOf,
   type OpenRun,
   pageOf,
+  recordChunks,
   type SelectedNames,
   type Walks,
 } from '../source/run.ts';
@@ -123,7 +125,6 @@ function recipesOf(contents: PatchContents, include: PackageInclude, patch: Pack
   };
 }
 
-/** The files in the order of the archive: kind by kind, of each those of both patches. */
 function packageFiles(
   contents: PatchContents,
   { include, classFiles }: PackageOptions,
@@ -182,7 +183,6 @@ function recordFile(
   };
 }
 
-/** The names of a selection, one a line. */
 function nameFile(
   patch: PackagePatch,
   selection: SelectedNames,

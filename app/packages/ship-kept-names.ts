@@ -1,7 +1,7 @@
 /** Ships names that a person has kept: reads them, builds a package of them, imports it on request. */
 import { basename, join } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { readOperation } from '../../operations/operation.ts';
+import { readOperation } from '../../operations/fields.ts';
 import { PACKAGE_FAVORITES_FIELDS } from '../../operations/packages/favorites.ts';
 import type { PackageLabel } from '../../operations/packages/package.ts';
 import type { Favorite } from '../../store/favorites/favorites.ts';

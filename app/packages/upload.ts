@@ -4,15 +4,13 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { readOperation } from '../../operations/operation.ts';
+import { readOperation } from '../../operations/fields.ts';
 import { IMPORT_BYTES_FIELDS } from '../../operations/packages/database.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import type { PackageSource } from '../../store/database/import.ts';
-import { zipStem } from '../../store/database/import.ts';
+import { type PackageSource, zipStem } from '../../store/database/import.ts';
 import { uploadIdentity } from '../../store/database/source-paths.ts';
 
 /** Fields of an upload: the ZIP file, and its metadata unless the ZIP describes itself. */

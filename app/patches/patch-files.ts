@@ -351,9 +351,7 @@ interface KeptResult {
   readonly result: Result;
   /** The parameters under the hash. */
   readonly sent: object;
-  /** Aborted when nobody wants it on disk any more. */
   readonly stop: AbortController;
-  /** Has the sidecar written. */
   readonly begin: () => void;
   percent: number;
   done?: Promise<void>;

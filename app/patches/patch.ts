@@ -344,7 +344,6 @@ export class Patch {
     return content;
   }
 
-  /** Stops work in the background. */
   close(): void {
     this.#background.abort();
   }
@@ -368,7 +367,6 @@ export class Patches {
     this.b = new Patch('b', pool, log, loader);
   }
 
-  /** Resolves when all results of both are on disk, or have failed to get there. */
   async settled(): Promise<void> {
     await Promise.all([this.a.files.settled(), this.b.files.settled()]);
   }

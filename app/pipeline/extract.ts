@@ -158,7 +158,6 @@ async function extractInThreads(
   return runInThreads('extractFile', tasks, signal, progress);
 }
 
-/** Names shown in the log. */
 const SHOWN = 12;
 
 /**

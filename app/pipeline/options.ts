@@ -2,8 +2,8 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import { readOperation, valuesOf } from '../../operations/fields.ts';
 import { coerceBool } from '../../operations/kinds/numbers.ts';
-import { readOperation, valuesOf } from '../../operations/operation.ts';
 import { SOURCE, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
 import type { PathRoots } from '../../store/files/path-roots.ts';
@@ -107,7 +107,6 @@ export async function parseSource(
   return { sourcePath, ...cutOf(body) };
 }
 
-/** The absolute path of the source. */
 async function existingSource(
   { source_path: source }: JsonObject,
   gate: PathGate,

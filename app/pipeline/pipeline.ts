@@ -46,7 +46,6 @@ export interface PipelineResult {
   readonly warnings: readonly string[];
 }
 
-/** Progress messages are at least this far apart. */
 const PROGRESS_MS = 50;
 
 /**
@@ -294,7 +293,6 @@ class Job {
     this.#events.log(this.#stage, 'info', text);
   }
 
-  /** Hooks of work that is too short to report. */
   #looking(): Hooks {
     return { cancelled: () => this.#signal.aborted, progress() {} };
   }

@@ -18,7 +18,6 @@ import {
 } from '../../store/runs/folder.ts';
 import { type PipelineOptions, runConfig } from './options.ts';
 
-/** Warnings that a manifest lists. */
 const MAX_WARNINGS = 20;
 
 /** The run directory of a job and its manifest, which tells at any time how far the job is. */
@@ -59,7 +58,6 @@ export class RunRecorder {
     return recorder;
   }
 
-  /** Completes the stage that runs, if any, and starts the next. */
   async enter(stage: StageName): Promise<void> {
     const now = utcSeconds(new Date());
     this.#endStage('completed', now);

@@ -17,7 +17,17 @@ export interface Lock {
   readonly expires_at_utc: string;
 }
 
-/** The outcome of a request for a lease: `reason` says in words what `status` says in one; `lock` is the lease at issue. */
+/** What became of a request for a lease, and in words. */
+const REASONS = {
+  acquired: 'session lock acquired',
+  held: 'session lock refreshed',
+  taken_over: 'session lock takeover complete',
+  locked: 'session lock held by another holder',
+  missing: 'session lock not found',
+  released: 'session lock released',
+};
+
+/** `lock` is the lease at issue. */
 export interface LockOutcome<Status extends string> {
   readonly status: Status;
   readonly reason: string;
@@ -51,11 +61,6 @@ interface Lease {
   seen: number;
 }
 
-const HELD_BY_OTHER = 'session lock held by another holder';
-const NOT_FOUND = 'session lock not found';
-const ACQUIRED = 'session lock acquired';
-const REFRESHED = 'session lock refreshed';
-
 /**
  * Leases on sessions: at most one a session, kept in memory only. They coordinate the tabs of one person
  * and guard against nobody. Every method is synchronous and so cannot be interrupted: whatever two
@@ -88,32 +93,27 @@ export class SessionLocks {
     if (sessionId.trim() === '') return failure('session_id missing or invalid');
     if (holderId.trim() === '') return failure('lock_holder_id missing or invalid');
     const lease = this.#live(sessionId);
-    if (lease === undefined) return this.#grant(sessionId, holderId, 'acquired', ACQUIRED);
-    if (lease.holderId === holderId) return this.#refresh(lease);
-    if (!force) return { status: 'locked', reason: HELD_BY_OTHER, lock: wireLock(lease) };
-    return this.#grant(sessionId, holderId, 'taken_over', 'session lock takeover complete');
+    if (lease === undefined) return outcome('acquired', this.#grant(sessionId, holderId));
+    if (lease.holderId === holderId) return outcome('held', this.#refresh(lease));
+    if (!force) return outcome('locked', lease);
+    return outcome('taken_over', this.#grant(sessionId, holderId));
   }
 
   /** Keeps a lease alive. Does not give one to somebody who had none. */
   heartbeat(sessionId: string, holderId: string): LockOutcome<HeartbeatStatus> {
     const lease = this.#live(sessionId);
-    if (lease?.holderId === holderId) return this.#refresh(lease);
-    if (lease) return { status: 'locked', reason: HELD_BY_OTHER, lock: wireLock(lease) };
-    if (this.#leases.get(sessionId)?.holderId === holderId) {
-      return this.#grant(sessionId, holderId, 'held', ACQUIRED);
-    }
-    return { status: 'missing', reason: NOT_FOUND, lock: null };
+    if (lease?.holderId === holderId) return outcome('held', this.#refresh(lease));
+    if (lease) return outcome('locked', lease);
+    if (this.#leases.get(sessionId)?.holderId !== holderId) return outcome('missing', null);
+    return outcome('held', this.#grant(sessionId, holderId), REASONS.acquired);
   }
 
   /** Gives a lease up; it cannot be taken up again by a heartbeat. */
   release(sessionId: string, holderId: string): LockOutcome<ReleaseStatus> {
     const lease = this.#live(sessionId);
-    if (lease && lease.holderId !== holderId) {
-      return { status: 'locked', reason: HELD_BY_OTHER, lock: wireLock(lease) };
-    }
+    if (lease && lease.holderId !== holderId) return outcome('locked', lease);
     if (this.#leases.get(sessionId)?.holderId === holderId) this.#leases.delete(sessionId);
-    if (lease === undefined) return { status: 'missing', reason: NOT_FOUND, lock: null };
-    return { status: 'released', reason: 'session lock released', lock: wireLock(lease) };
+    return lease ? outcome('released', lease) : outcome('missing', null);
   }
 
   #live(sessionId: string): Lease | undefined {
@@ -121,25 +121,26 @@ export class SessionLocks {
     return lease && lease.seen + LEASE_MS > this.#clock.steady() ? lease : undefined;
   }
 
-  #grant<Status extends string>(
-    sessionId: string,
-    holderId: string,
-    status: Status,
-    reason: string,
-  ): LockOutcome<Status> {
+  #grant(sessionId: string, holderId: string): Lease {
     const now = this.#clock.wall();
     const seen = this.#clock.steady();
-    const lease: Lease = { sessionId, holderId, acquired: now, refreshed: now, seen };
+    const lease = { sessionId, holderId, acquired: now, refreshed: now, seen };
     this.#leases.set(sessionId, lease);
-    return { status, reason, lock: wireLock(lease) };
+    return lease;
   }
 
-  #refresh(lease: Lease): LockOutcome<'held'> {
+  #refresh(lease: Lease): Lease {
     lease.refreshed = this.#clock.wall();
     lease.seen = this.#clock.steady();
-    return { status: 'held', reason: REFRESHED, lock: wireLock(lease) };
+    return lease;
   }
 }
+
+const outcome = <Status extends keyof typeof REASONS>(
+  status: Status,
+  lease: Lease | null,
+  reason = REASONS[status],
+): LockOutcome<Status> => ({ status, reason, lock: lease && wireLock(lease) });
 
 const failure = (reason: string): LockOutcome<'error'> => ({ status: 'error', reason, lock: null });
 

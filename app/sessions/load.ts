@@ -3,7 +3,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import type { SelectedColumns } from '../../engine/names/result-columns.ts';
-import type { Recipe } from '../../operations/operation.ts';
+import type { Recipe } from '../../operations/fields.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
 import { loadFault, type PatchName } from '../../operations/walker.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
@@ -45,9 +45,7 @@ export const sidecarReader =
 
 export interface LoadRequest {
   readonly sessionId: string;
-  /** Who is to hold the session; null = nobody. */
   readonly holder: string | null;
-  /** Take the lease over from another holder. */
   readonly force: boolean;
 }
 
@@ -126,7 +124,6 @@ export class SessionLoader {
     return sessionFields(check, id, lock, blocks);
   }
 
-  /** The lease for the holder, or the refusal when another has it. */
   #take({ sessionId, holder, force }: LoadRequest): TakenLock {
     if (holder === null) return { status: 'unlocked', reason: 'no-lock-holder', lock: null };
     const { locks } = this.#services.gate;
@@ -248,7 +245,6 @@ function loadedBlock(
   };
 }
 
-/** What became of a session, as it goes over the wire. */
 const sessionFields = (
   check: SessionCheck,
   sessionId: string,

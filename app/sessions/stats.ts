@@ -79,19 +79,17 @@ const renderReaches = (reaches: Reaches) =>
     }),
   );
 
-const SAME = { corpus_hash_relation: 'same', policy: 'none' } as const;
-const DIFFERENT = { corpus_hash_relation: 'different', policy: 'warn' } as const;
-
 /** Whether both patches hold the same corpus, by the output hashes of their manifests. */
 function compare(a: string | null, b: string | null) {
-  if (a === null || b === null) {
-    return {
-      corpus_hash_relation: 'unknown',
-      policy: 'none',
-      reason: 'manifest-hash-unavailable',
-    } as const;
-  }
+  const hashes = 'patch-manifest-hashes';
+  if (a === null || b === null) return relation('unknown', 'none', 'manifest-hash-unavailable');
   return a === b
-    ? ({ ...SAME, reason: 'patch-manifest-hashes-match' } as const)
-    : ({ ...DIFFERENT, reason: 'patch-manifest-hashes-differ' } as const);
+    ? relation('same', 'none', `${hashes}-match`)
+    : relation('different', 'warn', `${hashes}-differ`);
 }
+
+const relation = <const R extends string, const P extends string, const W extends string>(
+  corpus_hash_relation: R,
+  policy: P,
+  reason: W,
+) => ({ corpus_hash_relation, policy, reason });

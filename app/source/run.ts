@@ -1,18 +1,27 @@
-/** What is made of an open run, whoever asks and wherever it is computed: walks, candidates, selections, with their provenance, and the latest views of them. */
+/** What is made of an open run, whoever asks and wherever it is computed: walks, candidates, selections, with their provenance, the latest views of them, and their records as JSON text, chunk by chunk. */
 import { LongList, oneLine } from '../../engine/base/long-list.ts';
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { featureFlags } from '../../engine/corpus/features.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import type { CandidateColumns } from '../../engine/names/candidates.ts';
+import type { CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { NameList } from '../../engine/names/query.ts';
+import {
+  between,
+  type Layout,
+  REPLY,
+  WALK_SEPARATOR,
+  walkFrame,
+} from '../../engine/names/render.ts';
 import type {
   CandidateResult,
   SelectedColumns,
   WalkColumns,
 } from '../../engine/names/result-columns.ts';
 import type { Selection, SelectParams } from '../../engine/names/select.ts';
-import type { Recipe } from '../../operations/operation.ts';
+import type { Recipe } from '../../operations/fields.ts';
 import type { CombineRequest } from '../../operations/walker/combine.ts';
 import type { ExcludeRequest } from '../../operations/walker/exclude.ts';
 import type { SelectRequest } from '../../operations/walker/select.ts';
@@ -20,7 +29,7 @@ import type { WalkRequest } from '../../operations/walker/walk.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, NameView, Page } from '../../workers/values.ts';
+import type { CorpusHandle, NameView, Page, WalkPart } from '../../workers/values.ts';
 import type { PathGate } from '../settings/settings.ts';
 
 export interface Walks extends WalkColumns {
@@ -55,6 +64,18 @@ export function pageOf(result: Result): Page {
 export function namesOf(result: SelectedNames, kind: 'selections' | 'names'): Page {
   const { table, selection, policy } = result;
   return { kind, table, selection, policy };
+}
+
+export function walkAt(corpus: Corpus, { ids, width }: Pick<Walks, 'ids' | 'width'>, i: number) {
+  const own = ids.subarray(i * width, (i + 1) * width);
+  const syllables = Array.from(own, (id) => corpus.syllable(id));
+  const frequencies = Array.from(own, (id) => corpus.frequency(id));
+  return { formatted: syllables.join(WALK_SEPARATOR), syllables, frequencies };
+}
+
+export function candidateAt(corpus: Corpus, table: CandidateTable, i: number) {
+  const syllables = Array.from(table.syllables(i), (id) => corpus.syllable(id));
+  return { name: syllables.join(''), syllables, features: featureFlags(table.signatures[i]!) };
 }
 
 /** Chosen names of a result: `rows` are places in it, as the pool found them for its `listOf`. */
@@ -182,5 +203,105 @@ export class ViewCache {
     const made = views.has(key) ? (views.get(key) as T) : await make();
     views.set(key, made);
     return made;
+  }
+}
+
+/** Syllables rendered at once for a reply: keeps a chunk of text below a megabyte or so. */
+const SYLLABLES_PER_CHUNK = 8192;
+
+/** Which records of a result: those from `from` to before `to`. */
+export interface ListRange<P extends Page | NameView = Page | NameView> {
+  readonly page: P;
+  readonly from: number;
+  readonly to: number;
+  /** Syllables of the widest record. */
+  readonly width: number;
+}
+
+export interface Chunking<P extends Page | NameView = Page | NameView> {
+  readonly layout: Layout;
+  readonly syllables: number;
+  /** Chunks that are rendered while one is taken; with 1 none is rendered before it is read. */
+  readonly ahead: number;
+  /** Renders items from..to-1 of a page in the layout, in a thread or at once. */
+  render(page: P | LongWalk, from: number, to: number): Uint8Array | Promise<Uint8Array>;
+}
+
+type LongWalk = Extract<Page, { kind: WalkPart }>;
+
+/** Whether the records of a reply come as one chunk. */
+export const isOneChunk = ({ from, to, width }: ListRange): boolean =>
+  (to - from) * width <= SYLLABLES_PER_CHUNK;
+
+/** The records of a reply with commas between them. */
+export function listChunks(
+  list: ListRange,
+  { pool, corpus, signal }: { pool: WorkerPool; corpus: CorpusHandle; signal: AbortSignal },
+): AsyncGenerator<Uint8Array> {
+  return recordChunks(list, {
+    ...{ layout: REPLY, syllables: SYLLABLES_PER_CHUNK, ahead: 1 },
+    render: (page, from, to) => pool.run('render', { corpus, page, from, to }, { signal }),
+  });
+}
+
+/** The records as they stand in a list of the layout, without its brackets. */
+export async function* recordChunks<P extends Page | NameView>(
+  { page, from, to, width }: ListRange<P>,
+  how: Chunking<P>,
+): AsyncGenerator<Uint8Array> {
+  const separator = between(how.layout);
+  if (page.kind !== 'walks' || width <= how.syllables) {
+    const perChunk = Math.max(1, Math.floor(how.syllables / width));
+    yield* itemChunks({ page, from, to }, perChunk, separator, how);
+    return;
+  }
+  for (let i = from; i < to; i++) {
+    if (i > from) yield Buffer.from(separator);
+    yield* longWalk(page.ids.subarray(i * width, (i + 1) * width), how);
+  }
+}
+
+async function* longWalk<P extends Page | NameView>(
+  ids: Uint32Array,
+  how: Chunking<P>,
+): AsyncGenerator<Uint8Array> {
+  const { pieces } = walkFrame(how.layout);
+  const parts: readonly WalkPart[] = ['walk-formatted', 'walk-syllables', 'walk-steps'];
+  for (const [k, kind] of parts.entries()) {
+    yield Buffer.from(pieces[k]!);
+    const separator = kind === 'walk-formatted' ? '' : between(how.layout);
+    yield* itemChunks(
+      { page: { kind, ids }, from: 0, to: ids.length },
+      how.syllables,
+      separator,
+      how,
+    );
+  }
+  yield Buffer.from(pieces.at(-1)!);
+}
+
+export async function* itemChunks<P extends Page | NameView>(
+  { page, from: first, to: end }: Omit<ListRange<P>, 'width'>,
+  perChunk: number,
+  separator: string,
+  {
+    ahead,
+    render,
+  }: {
+    readonly ahead: number;
+    render(page: P, from: number, to: number): Uint8Array | Promise<Uint8Array>;
+  },
+): AsyncGenerator<Uint8Array> {
+  const between = Buffer.from(separator);
+  const chunks: Promise<Uint8Array>[] = [];
+  for (let i = first, next = first; i < end; i += perChunk) {
+    for (; next < end && chunks.length < ahead; next += perChunk) {
+      const from = next;
+      const chunk = (async () => render(page, from, Math.min(end, from + perChunk)))();
+      chunk.catch(() => {}); // a fault of a chunk that is not waited for any more is nobody's
+      chunks.push(chunk);
+    }
+    if (i > first && separator !== '') yield between;
+    yield await chunks.shift()!;
   }
 }

@@ -10,7 +10,7 @@ import {
   statisticsOf,
 } from '../../engine/measures/match.ts';
 import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
-import { readFields } from '../../operations/fields.ts';
+import { valuesOf } from '../../operations/fields.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
 import { writePart } from '../measuring/report.ts';
 import { type Language, phonemesOf, wordsOf } from '../quality/phonemes.ts';
@@ -85,7 +85,7 @@ export async function measureWordlikeness(
 /** Words of a language by chance, of which so many pseudowords are made each. */
 const MATCHED = 100;
 const PSEUDOWORDS = 10;
-const BOUNDS = readFields(MATCH_FLAGS, {}).values;
+const BOUNDS = valuesOf(MATCH_FLAGS, {});
 
 /** How well pseudowords match words of a language. */
 export async function matchWords(

@@ -10,14 +10,13 @@ import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts'
 import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
-import { flagHelp } from '../../operations/fields.ts';
 import type { EndFile } from '../../store/batch/batch-file.ts';
 import { partStem } from '../../store/batch/layout.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tell, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
 import { FILE_SOURCE_HELP } from '../flags/corpus.ts';
-import { type Flags, readFlags, textOf } from '../flags/flags.ts';
+import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
 import { aborted } from '../interrupts.ts';
 import { nameMeter } from '../output/progress.ts';

@@ -4,29 +4,25 @@ import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
 import { BIASED_ODDS, type Match, meanOdds } from '../../engine/measures/match.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
-import { flagHelp } from '../../operations/fields.ts';
-import { drawSeed } from '../../operations/kinds/plain.ts';
+import { drawSeed } from '../../operations/kinds/exact.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
 import { tell, tellSeed } from '../command.ts';
-import { SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { readFlags, textOf } from '../flags/flags.ts';
+import { sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { cellTable, jsonReply, recordOf } from '../output/output.ts';
-import { verb } from '../verb.ts';
 import { linesOf } from './score.ts';
 
 const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
 
-export const match = verb({
+export const match = sourceVerb({
   name: 'match',
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
-  usage: `match FILE ${SOURCE_USAGE}`,
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda, that
 have words of the source there, with like bits, neighbours and OLD20, and no words of the source or its language. Rows
 are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords.
 Tells how well they match, and LD1NN. The same seed gives the same list. docs/measures.md explains it.`,
   flags: `
-${SOURCE_HELP}
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
 ${flagHelp(MATCH_FLAGS)}
   --tsv                tabs between the columns (default)
@@ -36,8 +32,6 @@ ${flagHelp(MATCH_FLAGS)}
   namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
   format: 'tsv',
-  oneOf: SOURCES,
-  stops: true,
   async run({ flags, files: [file], format, signal, pool, write, print }) {
     const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
     const seed = given ?? BigInt(drawSeed());

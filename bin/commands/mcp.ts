@@ -5,24 +5,19 @@ import { INSTRUCTIONS, toolsOf } from '../../app/mcp/tools.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { verb } from '../verb.ts';
+import { SOURCES, sourceOf, sourceVerb } from '../flags/corpus.ts';
 
-export const mcp = verb({
+export const mcp = sourceVerb({
   name: 'mcp',
   summary: 'answer language models that ask for names (Model Context Protocol)',
-  usage: `mcp ${SOURCE_USAGE}`,
   about: `
 Answers an editor or an agent over standard input and output. Tools: names, cast, name_for, check_cast, score;
 docs/models.md tells how to add it. Without a source: --like english.`,
-  flags: `
-${SOURCE_HELP}`,
+  flags: '',
   end: `
 Exit code: 0 the input has ended, 1 refused, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   examples: `
   namewalk mcp --text novel.txt`,
-  oneOf: SOURCES,
-  stops: true,
   async run({ flags, signal, pool: open }) {
     const given = SOURCES.some((flag) => flags[flag] !== undefined);
     const source = await sourceOf(given ? flags : { ...flags, like: 'english' });

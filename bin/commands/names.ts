@@ -15,18 +15,23 @@ import {
   makeNames,
   nameFields,
 } from '../../operations/asked/names.ts';
-import { FieldError, flagHelp, readFields, WIDE_HELP } from '../../operations/fields.ts';
+import {
+  FieldError,
+  type Fields,
+  type Values as FieldValues,
+  valuesOf,
+} from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { CAST_FIELDS, castCounts, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { tell, tellSeed, UsageError } from '../command.ts';
-import { runSource, SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { bodyOfFlags, readFlags, textOf } from '../flags/flags.ts';
+import { type Command, tell, tellSeed, UsageError } from '../command.ts';
+import { runSource, SOURCES, sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { bodyOfFlags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
-import { type Given, verb } from '../verb.ts';
+import type { Given, verb } from '../verb.ts';
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(
@@ -38,15 +43,13 @@ const WITH_CAST = [
   ...Object.values(CAST_FIELDS).map(({ flag }) => flag),
 ];
 
-export const names = verb({
+export const names = sourceVerb({
   name: 'names',
   summary: 'make names of a class from the names of a text or a list',
-  usage: `names ${SOURCE_USAGE}`,
   about: `
 Makes names that could be further ones of a source: the beginning of one of its names and the ending of another.
 One a line, none twice. The same seed, source and options give the same names on every machine. Writes no file.`,
   flags: `
-${SOURCE_HELP}
 ${flagHelp(NAMES_FIELDS)}
   --liked FILE         names that the new ones shall be like, one a line
   --disliked FILE      names that they shall not be like
@@ -71,8 +74,6 @@ SIGTERM.`,
   namewalk names --text book.txt --class place_name --why Netherford,Xqzt
   namewalk names --names saga.txt --language is --cast families=3 --family-size 5 --seed 7
   namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10`,
-  oneOf: SOURCES,
-  stops: true,
   async run({ flags, signal, pool: open, write, print }) {
     for (const [flag, beside] of [
       ['cast', WITH_CAST],
@@ -86,10 +87,10 @@ SIGTERM.`,
       (['liked', 'disliked', 'avoid'] as const).map((flag) => readList(textOf(flags, flag))),
     );
     const lists = { liked: liked!, disliked: disliked!, avoid: avoid! };
-    const values = readFields(NAMES_FIELDS, {
+    const values = valuesOf(NAMES_FIELDS, {
       ...bodyOfFlags(NAMES_FIELDS, flags),
       ...lists,
-    }).values;
+    });
     const classes = await readNameClasses(new PolicyFile(textOf(flags, 'policies')));
     const source = await sourceOf(flags);
     const second = values.blend?.runId;
@@ -97,7 +98,7 @@ SIGTERM.`,
     const pool = await open({ threads: 1 });
     const [why, cast] = [textOf(flags, 'why'), textOf(flags, 'cast')];
     if (why !== undefined) {
-      const { scored: given } = readFields(SCORE_FIELDS, { names_to_score: why }).values;
+      const { scored: given } = valuesOf(SCORE_FIELDS, { names_to_score: why });
       const asked = classes.find((one) => one.name === values.class);
       const kind = asked?.kind === 'place' ? 'place' : 'person';
       const input = { source, kind, part: asked?.part ?? null, names: given ?? [] } as const;
@@ -111,7 +112,7 @@ SIGTERM.`,
       return tellNotes(made);
     }
     const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid: avoid! };
-    const request = readFields(CAST_FIELDS, asked).values;
+    const request = valuesOf(CAST_FIELDS, asked);
     const made = await makeCast({ pool, classes }, source, request, signal);
     await writeCast(write, made);
     tellSeed(flags.seed, made);
@@ -120,10 +121,8 @@ SIGTERM.`,
   },
 });
 
-/** Flags that say why a name is one. */
 const WITH_WHY = ['why', 'class', ...SOURCES, 'language', 'output-base', 'policies'];
 
-/** Most bytes of a file of liked or avoided names. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 async function readList(file: string | undefined): Promise<string[] | null> {
@@ -153,61 +152,62 @@ function tellNotes({ classes }: MadeNames): void {
   for (const note of new Set(notes)) tell(note);
 }
 
-export const list = verb({
-  name: 'list',
-  summary: 'write a list of names for games and pages, which takes 0.7 kB of code to read',
-  usage: `list -o FILE ${SOURCE_USAGE}`,
-  about: `
+type FileRow = Pick<Parameters<typeof verb>[0], 'name' | 'summary' | 'about' | 'examples'>;
+
+/** A verb that writes a file of names, by the table of its fields. */
+const fileVerb = <const F extends Fields>(
+  row: FileRow,
+  fields: F,
+  fileOf: (values: FieldValues<F>) => Values,
+): Command =>
+  sourceVerb({
+    ...row,
+    usage: `${row.name} -o FILE`,
+    flags: `
+${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}`,
+    end: `
+Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
+130 and 143 ended by SIGINT and SIGTERM.`,
+    run: (given) => writeNameFile(given, fileOf(readFlags(fields, given.flags))),
+  });
+
+export const list = fileVerb(
+  {
+    name: 'list',
+    summary: 'write a list of names for games and pages, which takes 0.7 kB of code to read',
+    about: `
 Writes names in JSON (names.json) for the run-time (namewalk/runtime) and its ports: every number has a name,
 every text a name for ever. Below some 10,000 names a list is smaller than a stock (namewalk model), and the
 names are the best ones that there are.`,
-  flags: `
-${SOURCE_HELP}
-${flagHelp(LIST_FIELDS, WIDE_HELP)}
-${flagHelp(POLICIES_FIELDS, WIDE_HELP)}`,
-  end: `
-Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
-130 and 143 ended by SIGINT and SIGTERM.`,
-  examples: `
+    examples: `
   namewalk list --text book.txt --classes place_name --count 5000 -o towns.names.json
   namewalk list --names elves.txt --classes first_name --count 300 --seed 7 -o elves.names.json`,
-  oneOf: SOURCES,
-  stops: true,
-  run(given) {
-    const { count, seed, ...values } = readFlags(LIST_FIELDS, given.flags);
-    return writeNameFile(given, { ...values, list: { count, seed: seed ?? 0n } });
   },
-});
+  LIST_FIELDS,
+  ({ count, seed, ...values }) => ({ ...values, list: { count, seed: seed ?? 0n } }),
+);
 
-export const model = verb({
-  name: 'model',
-  summary: 'write a stock of names for games and pages, which make hundreds of thousands of it',
-  usage: `model -o FILE ${SOURCE_USAGE}`,
-  about: `
+export const model = fileVerb(
+  {
+    name: 'model',
+    summary: 'write a stock of names for games and pages, which make hundreds of thousands of it',
+    about: `
 Writes the names of a source and where they part (kin.json); the run-time (namewalk/runtime) joins them to all names
 that there are, by number and in the order of any seed. Up to some 10,000 names a list (namewalk list) serves
 better.`,
-  flags: `
-${SOURCE_HELP}
-${flagHelp(MODEL_FIELDS, WIDE_HELP)}
-${flagHelp(POLICIES_FIELDS, WIDE_HELP)}`,
-  end: `
-Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
-130 and 143 ended by SIGINT and SIGTERM.`,
-  examples: `
+    examples: `
   namewalk model --text book.txt --classes place_name,first_name -o elves.kin.json
   namewalk model --names towns.txt --classes place_name -o towns.kin.json`,
-  oneOf: SOURCES,
-  stops: true,
-  run: (given) => writeNameFile(given, { ...readFlags(MODEL_FIELDS, given.flags), list: null }),
-});
+  },
+  MODEL_FIELDS,
+  (values) => ({ ...values, list: null }),
+);
 
 interface Values extends Omit<NameFileRequest, 'source' | 'choice'> {
   readonly output: string | null;
   readonly stock: NameFileRequest['choice'];
 }
 
-/** Makes and writes the file. Throws `UsageError`. */
 async function writeNameFile(
   { flags, signal, pool }: Given,
   { output, stock: choice, classes, list }: Values,

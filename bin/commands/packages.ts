@@ -6,8 +6,7 @@ import { makeWalks } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
-import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
-import { drawSeed } from '../../operations/kinds/plain.ts';
+import { drawSeed } from '../../operations/kinds/exact.ts';
 import {
   DRAW_FIELDS,
   parseGenerate,
@@ -34,7 +33,7 @@ import { type PackageVerification, verifyPackage } from '../../store/packages/ve
 import { importRun } from '../../store/runs/import.ts';
 import { type Command, tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, readFlags, textOf } from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import {
   candidateHelp,
   DISTINCT_HELP,
@@ -230,7 +229,6 @@ ${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
   },
 });
 
-/** Lines between two words to the person. */
 const TOLD_EVERY = 250_000;
 
 export const generate = verb({

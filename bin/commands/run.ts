@@ -2,7 +2,6 @@
 import { type PipelineOptions, settingsOf, takesNames } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { outputBase, RUN_FLAGS } from '../../operations/places.ts';
 import { RequestError } from '../../operations/request-error.ts';
@@ -11,7 +10,7 @@ import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { tell, UsageError } from '../command.ts';
-import { bodyOfFlags, type Flags, readFlags } from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, flagHelp, readFlags, WIDE_HELP } from '../flags/flags.ts';
 import { watchInterrupts } from '../interrupts.ts';
 import { StatusLine, stageBar } from '../output/progress.ts';
 import { verb } from '../verb.ts';

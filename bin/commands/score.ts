@@ -2,24 +2,20 @@
 import { createReadStream } from 'node:fs';
 import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
-import { flagHelp } from '../../operations/fields.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
-import { SOURCE_HELP, SOURCE_USAGE, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { readFlags } from '../flags/flags.ts';
+import { sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { flagHelp, readFlags } from '../flags/flags.ts';
 import { keyTable, type Table } from '../output/output.ts';
-import { verb } from '../verb.ts';
 
-export const score = verb({
+export const score = sourceVerb({
   name: 'score',
   summary: 'measure how like words of a source strings are, and how many words are near',
-  usage: `score FILE ${SOURCE_USAGE}`,
   about: `
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
 docs/measures.md has the formulas.`,
   flags: `
-${SOURCE_HELP}
 ${flagHelp(LEXICON_FLAGS)}
   --tsv                a heading, and tabs between the columns (default)
   --csv, --ndjson, --json, --txt  --txt: as --tsv without the heading`,
@@ -28,8 +24,6 @@ ${flagHelp(LEXICON_FLAGS)}
   namewalk score arpabet.txt --names lexicon.txt --phonemes`,
   files: 'one',
   format: 'tsv',
-  oneOf: SOURCES,
-  stops: true,
   async run({ flags, files: [file], signal, pool: open, write }) {
     const { phonemes } = readFlags(LEXICON_FLAGS, flags);
     const source = await sourceOf(flags);
@@ -52,7 +46,6 @@ const TABLE: Table<Measured> = {
   object: (row) => row,
 };
 
-/** Strings of a task. */
 const CHUNK = 2000;
 
 /** Rows of the chunks in their order, of which some are under way at a time. */
@@ -115,19 +108,16 @@ const FAULTS: Readonly<Record<string, string>> = {
   beginning: 'begins as',
 };
 
-/** Most names, for each is compared with each. */
 const MOST_CHECKED = 2000;
 
-export const check = verb({
+export const check = sourceVerb({
   name: 'check',
   summary:
     'tell what speaks against names: confused pairs, words, offensive, real and overused names',
-  usage: `check FILE ${SOURCE_USAGE}`,
   about: `
 Checks the names of FILE, one a line (- for standard input), beside a source and its language: those that readers confuse,
 that are words, offensive, real names or names of the source, and those that language models give most.`,
   flags: `
-${SOURCE_HELP}
   --txt                a sentence each (default)
   --csv, --ndjson, --json`,
   end: 'Exit code: 0 nothing found, 1 something found, refused or failed, 2 wrong usage.',
@@ -135,8 +125,6 @@ ${SOURCE_HELP}
   namewalk check cast.txt --like english
   namewalk check cast.txt --text novel.txt --json`,
   files: 'one',
-  oneOf: SOURCES,
-  stops: true,
   async run({ flags, files: [file], signal, pool, write }) {
     const names = await linesOf(file!);
     if (names.length > MOST_CHECKED) {

@@ -1,8 +1,9 @@
 /** `namewalk serve`: starts the server and stops it on signals. */
 import { createServer, type RunningServer } from '../../http/server.ts';
 import { type ConfigFlags, loadConfig, SETTINGS } from '../../store/settings/config.ts';
-import { type Command, UsageError } from '../command.ts';
-import { parseFlags, textOf } from '../flags/flags.ts';
+import type { Command } from '../command.ts';
+import { parseFlags } from '../flags/flags.ts';
+import { SETTING_FLAGS, settingsOfFlags } from '../flags/settings.ts';
 import { aborted, watchInterrupts } from '../interrupts.ts';
 
 /** A row of the help, under those of the other verbs by one column. */
@@ -12,10 +13,9 @@ const HELP = `Usage: namewalk serve [options]
 
 Starts the server: the page and the API on one port, until interrupted.
 
-${SETTINGS.map(({ flag, placeholder, help }) =>
+${SETTING_FLAGS.map(({ flag, placeholder, help }) =>
   row(flag === 'quiet' ? 'quiet | --verbose' : `${flag} ${placeholder}`, help),
 ).join('\n')}
-${row('config FILE', 'INI file with these settings (default server.ini)')}
 
 Examples:
   namewalk serve
@@ -24,27 +24,9 @@ Examples:
 
 const REPEATED = SETTINGS.filter(({ repeated }) => repeated).map(({ flag }) => flag);
 
-/** Settings of the command line. Throws `UsageError` for unknown flags and bad values. */
-export function parseServeFlags(args: readonly string[]): ConfigFlags {
-  const { flags } = parseFlags(args, HELP, { repeated: REPEATED });
-  const { quiet, verbose } = flags;
-  if (quiet && verbose) throw new UsageError('--quiet and --verbose exclude each other');
-  const given = SETTINGS.map(({ name, flag, takes, switchedTo, repeated, read }) => {
-    const value = flags[flag];
-    if (value === undefined || repeated) return [name, value];
-    if (switchedTo !== undefined) return [name, switchedTo];
-    const found = read(String(value));
-    if (found !== undefined) return [name, found];
-    throw new UsageError(`--${flag} must be ${takes}, not "${value}"`);
-  });
-  return {
-    ...Object.fromEntries(given),
-    config: textOf(flags, 'config'),
-    ...(verbose === true && { quiet: false }),
-  };
-}
+export const parseServeFlags = (args: readonly string[]): ConfigFlags =>
+  settingsOfFlags(parseFlags(args, HELP, { repeated: REPEATED }).flags);
 
-/** Exit code of a process that was interrupted. */
 const INTERRUPTED = 130;
 /** How long a stopping server may take before the process ends regardless. */
 const STOP_MS = 5000;

@@ -4,8 +4,6 @@ import { Settings } from '../../app/settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../../app/verification.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { flagHelp, WIDE_HELP } from '../../operations/fields.ts';
-import { FOLDER_FIELDS, SESSION_FOLDER_FIELDS } from '../../operations/places.ts';
 import { LOAD_FIELDS, SAVE_FIELDS } from '../../operations/session.ts';
 import {
   listSessions,
@@ -15,7 +13,8 @@ import {
 } from '../../store/sessions/sessions.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { tell, UsageError } from '../command.ts';
-import { bodyOfFlags, type Flags, readFlags } from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, flagHelp } from '../flags/flags.ts';
+import { FOLDERS, folderHelp, PATCH_FOLDERS, settingsOfFlags } from '../flags/settings.ts';
 import { keyTable, OUTPUT_FORMATS, type Table } from '../output/output.ts';
 import { type Given, verb, writeVerified } from '../verb.ts';
 
@@ -49,7 +48,7 @@ files; save, load and release ask a running server, because they concern what it
   release   give up the lease of a session`,
   flags: `
 Folders (list, show, verify):
-${flagHelp(SESSION_FOLDER_FIELDS, WIDE_HELP)}
+${folderHelp(PATCH_FOLDERS)}
 
 Server (save, load, release):
   --server URL         address of the server, as it prints it at start
@@ -93,10 +92,7 @@ Output:
   },
 });
 
-const ON_DISK = [
-  ...Object.values(SESSION_FOLDER_FIELDS).map(({ flag }) => String(flag)),
-  ...OUTPUT_FORMATS,
-];
+const ON_DISK = [...PATCH_FOLDERS, ...OUTPUT_FORMATS];
 
 type Body = Record<string, unknown>;
 
@@ -201,9 +197,8 @@ function served(
   };
 }
 
-/** The folder of the sessions, and those of the runs of each patch. */
 function folders(flags: Flags): [base: string, runsBase: (patch: 'a' | 'b') => string] {
-  const settings = new Settings(loadConfig(readFlags(SESSION_FOLDER_FIELDS, flags)));
+  const settings = new Settings(loadConfig(settingsOfFlags(flags)));
   return [settings.sessionsBase, (patch) => settings.runsBase(patch)];
 }
 
@@ -244,7 +239,6 @@ const PAIRS: Table<[string, unknown]> = {
 /** Text from a file must not steer the terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
 
-/** Asks a running server, with the request as it is sent. */
 async function ask(route: string, { server }: Flags, body: Body): Promise<Body> {
   const base = serverUrl(String(server));
   const url = new URL(`/api/walker/${route}`, base);
@@ -298,7 +292,7 @@ Exit code: 1 when a file is a mismatch, an error or gone, 130 and 143 ended by S
   RUN                  run id under the output base, or the path of a run directory, of a folder of
                        parts or of a SQLite file of names; without any, all runs, all sessions and the
                        batches in the folder batches of the output base
-${flagHelp(FOLDER_FIELDS, WIDE_HELP)}
+${folderHelp(FOLDERS)}
   --txt                lines for people (default)
   --json, --ndjson     records with status, path, reason, as one list or one a line
   --csv                a table with a heading`,
@@ -310,7 +304,7 @@ ${flagHelp(FOLDER_FIELDS, WIDE_HELP)}
   faults: 'namewalk',
   stops: true,
   async run({ flags, files, signal, write }) {
-    const settings = new Settings(loadConfig(readFlags(FOLDER_FIELDS, flags)));
+    const settings = new Settings(loadConfig(settingsOfFlags(flags)));
     const wanted = await toVerify(settings, files).catch((err) => {
       throw err instanceof EngineError ? new UsageError(err.message) : err;
     });

@@ -1,14 +1,12 @@
 /** The verbs over the corpus of a run: walk, combine, select, reach and analyze. */
 import { wireAnalysis, wireReach, wireStatistics } from '../../app/analysis-view.ts';
-import { makeWalks, selectionFields } from '../../app/source/run.ts';
+import { candidateAt, makeWalks, selectionFields, walkAt } from '../../app/source/run.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
+import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { PROFILE_NAMES, PROFILES } from '../../engine/corpus/profiles.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { evaluate } from '../../engine/names/policy.ts';
-import { nameOf, REPLY, Records, WALK_SEPARATOR } from '../../engine/names/render.ts';
-import { flagHelp } from '../../operations/fields.ts';
+import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
@@ -16,7 +14,7 @@ import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tellSeed } from '../command.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
-import { bodyOfFlags, textOf } from '../flags/flags.ts';
+import { bodyOfFlags, flagHelp, textOf } from '../flags/flags.ts';
 import {
   candidateHelp,
   combineBody,
@@ -54,26 +52,22 @@ ${flagHelp(WALK_FIELDS)}
     tellIdle(flags, textOf(flags, 'profile'));
     tellSeed(flags.seed, request.recipe);
     const { corpus, source } = opened;
-    const { ids, count, width } = await makeWalks(opened.under('walk'), request).catch(
+    const made = await makeWalks(opened.under('walk'), request).catch(
       failing('Walk generation failed'),
     );
-    const walkAt = (i: number): Uint32Array => ids.subarray(i * width, (i + 1) * width);
+    const { ids, count, width } = made;
     const records = new Records(REPLY, corpus);
     const record = (i: number): Iterable<string> => {
-      const own = walkAt(i);
-      return own.length <= PART ? [records.walk(own)] : records.walkChunks(own);
+      const own = ids.subarray(i * width, (i + 1) * width);
+      return width <= PART ? [records.walk(own)] : records.walkChunks(own);
     };
     const { recipe } = request;
     const reply = { source, seed_used: recipe.seed, recipe };
     await write(
       {
         titles: ['formatted', 'syllables', 'frequencies'],
-        cells(i) {
-          const syllables = syllablesOf(corpus, walkAt(i));
-          const frequencies = Array.from(walkAt(i), (id) => corpus.frequency(id));
-          return [syllables.join(WALK_SEPARATOR), syllables, frequencies];
-        },
-        line: (i) => syllablesOf(corpus, walkAt(i)).join(WALK_SEPARATOR),
+        cells: (i) => Object.values(walkAt(corpus, made, i)),
+        line: (i) => walkAt(corpus, made, i).formatted,
         record,
         json: () => jsonReply(reply, { walks: each(count, record) }),
       },
@@ -115,8 +109,8 @@ ${candidateHelp('count')}
       {
         titles: ['name', 'syllables', ...FEATURE_NAMES],
         cells(i) {
-          const parts = syllablesOf(corpus, table.syllables(i));
-          return [parts.join(''), parts, ...Object.values(featureFlags(table.signatures[i]!))];
+          const { name, syllables, features } = candidateAt(corpus, table, i);
+          return [name, syllables, ...Object.values(features)];
         },
         line: (i) => nameOf(corpus, table, i),
         record,
@@ -169,10 +163,9 @@ Exit code: 0 done (also when no candidate suits), 1 refused or failed, 2 wrong u
         titles: ['rank', 'name', 'syllables', 'score', ...HITS.map((hit) => `${hit}_hits`)],
         cells(i) {
           const at = selection.positions[i]!;
-          const syllables = syllablesOf(corpus, table.syllables(at));
+          const { name, syllables } = candidateAt(corpus, table, at);
           const found = evaluate(policy, table.signatures[at]!);
-          const hits = HITS.map((hit) => found[hit]);
-          return [i + 1, syllables.join(''), syllables, selection.scores[i], ...hits];
+          return [i + 1, name, syllables, selection.scores[i], ...HITS.map((hit) => found[hit])];
         },
         line: (i) => nameOf(corpus, table, selection.positions[i]!),
         record,
@@ -300,9 +293,5 @@ function* leaves(value: unknown, path: string): Generator<Cells> {
 
 /** Syllables of a record that is rendered at once: keeps a chunk of text below a megabyte or so. */
 const PART = 8192;
-
-function syllablesOf(corpus: Corpus, ids: Uint32Array): string[] {
-  return Array.from(ids, (id) => corpus.syllable(id));
-}
 
 const numbers = (count: number): Iterable<number> => each(count, (i) => i);

@@ -13,7 +13,6 @@ import type { OpenRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { flagHelp, usageHelp, WIDE_HELP } from '../../operations/fields.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
@@ -22,9 +21,10 @@ import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
-import { tell } from '../command.ts';
+import { type Command, tell } from '../command.ts';
 import { metered } from '../output/progress.ts';
-import { type Flags, readFlags, textOf } from './flags.ts';
+import { verb } from '../verb.ts';
+import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
 
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
 
@@ -105,10 +105,8 @@ export function packageDbPath(flags: Flags): string {
   return resolve(expandHome(db ?? join(outputBase, 'name_packages.sqlite3')));
 }
 
-/** How such a verb is called. */
-export const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NAME] [options]';
+const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NAME] [options]';
 
-/** One of these is given. */
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 
@@ -120,8 +118,20 @@ ${flagHelp(PLACES, WIDE_HELP)}`;
 
 const LIKE = `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`;
 
-export const SOURCE_HELP = `${FILE_SOURCE_HELP}
+const SOURCE_HELP = `${FILE_SOURCE_HELP}
 ${usageHelp('--like NAME', LIKE, WIDE_HELP)}`;
+
+/** A verb over a source, whose flags stand before its own; signals stop it in order. */
+export function sourceVerb(row: Parameters<typeof verb>[0]): Command {
+  const { name, files, usage = files === 'one' ? `${name} FILE` : name, flags } = row;
+  return verb({
+    ...row,
+    usage: `${usage} ${SOURCE_USAGE}`,
+    flags: `${SOURCE_HELP}${flags}`,
+    oneOf: SOURCES,
+    stops: true,
+  });
+}
 
 /** The source that flags name, else the newest run. Throws as `readSource` and `runFolder`, and tells what there is. */
 export async function sourceOf(flags: Flags): Promise<SourceInput> {
@@ -160,7 +170,7 @@ function withChoices(err: EngineError): EngineError {
   const choices = [
     ['--text FILE', 'a text of your own'],
     ['--names FILE', 'a list of names of your own'],
-    ...Object.entries(SAMPLES).map(([name, file]) => [`--like ${name}`, file] as const),
+    ...Object.entries(SAMPLES).map(([name, { file }]) => [`--like ${name}`, file] as const),
   ];
   const lines = choices.map(([flag, what]) => `  ${flag!.padEnd(18)}${what}`);
   return new EngineError(

@@ -2,7 +2,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { type Fields, type FlagText, readFields, type Values } from '../../operations/fields.ts';
+import { type Fields, type FlagText, type Values, valuesOf } from '../../operations/fields.ts';
 import { UsageError } from '../command.ts';
 
 type FlagOptions = NonNullable<ParseArgsConfig['options']>;
@@ -127,7 +127,6 @@ const orNull =
   (text: string): JsonValue =>
     text === word ? null : read(text);
 
-/** `2` is one number, `2,3` a list of them. */
 function numberOrList(text: string): JsonValue {
   const parts = text.split(',').map((part) => numeric(part.trim()));
   return parts.length === 1 ? parts[0]! : parts;
@@ -141,7 +140,6 @@ function readerOf(text: FlagText | undefined): (text: string) => JsonValue {
   return typeof text === 'string' ? KINDS[text] : orNull(text.or, KINDS[text.kind]);
 }
 
-/** The request that flags stand for, by the table of its operation. */
 export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
   const body: Record<string, JsonValue> = {};
   for (const { key, flag, negated, text } of Object.values(fields)) {
@@ -155,4 +153,37 @@ export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
 
 /** The values that flags stand for, by their table. Throws what the first field throws. */
 export const readFlags = <const F extends Fields>(fields: F, flags: Flags): Values<F> =>
-  readFields(fields, bodyOfFlags(fields, flags)).values;
+  valuesOf(fields, bodyOfFlags(fields, flags));
+
+const HELP_COLUMN = 23;
+const HELP_WIDTH = 78;
+/** Where one line tells it all. */
+export const WIDE_HELP = 96;
+
+export function flagHelp(fields: Fields, width = HELP_WIDTH): string {
+  return Object.values(fields)
+    .filter(({ flag }) => flag !== null)
+    .map(({ flag, short, placeholder, help }) => {
+      const usage = `${short ? `-${short}, ` : ''}--${flag}${placeholder && ` ${placeholder}`}`;
+      return usageHelp(usage, help, width);
+    })
+    .join('\n');
+}
+
+export function usageHelp(usage: string, help: string, width = HELP_WIDTH): string {
+  const head = `  ${usage} `;
+  const lines = help.split('\n').flatMap((part) => wrapped(part, width - HELP_COLUMN));
+  const first =
+    head.length <= HELP_COLUMN ? head.padEnd(HELP_COLUMN) + lines[0] : `${head} ${lines[0]}`;
+  return [first, ...lines.slice(1).map((line) => ' '.repeat(HELP_COLUMN) + line)].join('\n');
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last !== '' && last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines;
+}

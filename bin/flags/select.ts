@@ -9,7 +9,6 @@ import {
 } from '../../app/source/run.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
-import { flagHelp, usageHelp } from '../../operations/fields.ts';
 import {
   COMBINE_FIELDS,
   type CombineRequest,
@@ -22,7 +21,7 @@ import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { tell, tellSeed, UsageError } from '../command.ts';
 import { type OpenCorpus, openCorpus } from './corpus.ts';
-import { bodyOfFlags, type Flags, textOf } from './flags.ts';
+import { bodyOfFlags, type Flags, flagHelp, textOf, usageHelp } from './flags.ts';
 
 /** Fields of the request; their number has a flag of its own in each verb. */
 const fieldsWith = (countFlag: string) => ({

@@ -11,7 +11,6 @@ const CELLS = 24;
 /** Width of the longest title, "Most frequent". */
 const TITLE = 13;
 
-/** An analysis for people: numbers with small pictures, 80 columns wide. */
 export function analysisText(analysis: Analysis, statistics: CorpusStatistics): string {
   const { total, hapax, hapaxRate, lengthDistribution } = analysis;
   const { length, frequency, features, top, bottom } = statistics;
@@ -58,7 +57,6 @@ const rounded = (value: number): string => {
 const summary = ({ min, max, mean, median, stdev }: Summary): string =>
   `${thousands(min)} to ${thousands(max)}, mean ${rounded(mean)}, median ${median}, deviation ${rounded(stdev)}`;
 
-/** Syllables with their frequencies, in as many lines as they need. */
 function listed(title: string, pairs: readonly (readonly [string, number])[]): string[] {
   const lines = [title.padEnd(TITLE)];
   for (const [syllable, count] of pairs) {

@@ -30,12 +30,9 @@ export function chosenFormat(
   return chosen[0] ?? absent;
 }
 
-/** A row as its cells, in the order of the titles. */
 export type Cells = readonly unknown[];
 
-/** How rows stand in each format. */
 export interface Table<Row> {
-  /** Titles of the cells for csv. */
   readonly titles: readonly string[];
   cells(row: Row): Cells;
   line(row: Row): string;
@@ -68,7 +65,6 @@ export const keyTable = <Row>(
   ...(object && { object }),
 });
 
-/** Characters gathered before they are written. */
 const CHUNK_LENGTH = 1 << 16;
 
 /** Writes text no faster than the reader takes it, so that memory stays flat however long it is. */
@@ -91,7 +87,6 @@ function pacedWriter(out: Writable) {
   return { write, flush };
 }
 
-/** Resolves when the stream takes more, or is closed. */
 async function drained(out: Writable): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
@@ -136,7 +131,6 @@ export async function writeRows<Row>(
   return flush();
 }
 
-/** JSON text of a row, in pieces. */
 export function recordOf<Row>(table: Table<Row>, row: Row): Iterable<string> {
   if (table.record) return table.record(row);
   const object = table.object
@@ -155,7 +149,6 @@ function csvCell(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Text as it comes, in whatever format. */
 export const writeText = (out: Writable, pieces: Iterable<string>): Promise<void> =>
   writeRows(out, 'json', { ...cellTable([]), json: () => pieces }, []);
 

@@ -31,7 +31,6 @@ export class StatusLine {
   }
 }
 
-/** Cells of a bar. */
 const CELLS = 24;
 
 /** A share of 0 to 1 as a horizontal bar of block characters. */
@@ -92,7 +91,6 @@ const METER_MS = 200;
 /** No rate is shown before so many milliseconds. */
 const RATE_MS = 1000;
 
-/** Where it is drawn, and by which clock in milliseconds. */
 interface MeterOptions {
   readonly terminal?: Terminal;
   readonly now?: () => number;

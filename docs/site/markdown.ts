@@ -1,7 +1,6 @@
 /** Markdown to HTML: headings with anchors, tables that scroll, commands and what they print told apart. */
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from './html.ts';
-import { slugOf } from './slug.ts';
 
 export interface Heading {
   readonly depth: number;
@@ -153,4 +152,17 @@ function plainText(html: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
+}
+
+/** The anchor of a heading's plain text, as GitHub makes it; `taken` holds those of the headings before it in the document. */
+export function slugOf(heading: string, taken: Set<string>): string {
+  const plain = heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');
+  let slug = plain;
+  for (let n = 1; taken.has(slug); n++) slug = `${plain}-${n}`;
+  taken.add(slug);
+  return slug;
 }

@@ -5,15 +5,6 @@ import { FEATURE_COUNT, FEATURE_NAMES } from '../corpus/features.ts';
 import { frequencyOrder } from '../corpus/orders.ts';
 import { countHapax, featurePairs, lengthCounts, saturation, tokensOfClasses } from './counts.ts';
 
-export interface RankPoint {
-  /** From 1. */
-  readonly rank: number;
-  readonly frequency: number;
-  readonly syllable: string;
-  /** Share of all tokens that the ranks up to this one hold, 0..1. */
-  readonly coverage: number;
-}
-
 /** Most points of the rank-frequency curve. */
 const RANK_POINTS = 400;
 
@@ -46,22 +37,17 @@ export function distributions(corpus: Corpus) {
   };
 }
 
-function rankPoints(corpus: Corpus, tokens: number): RankPoint[] {
+/** Ranks from 1, each with the share of all tokens that the ranks up to it hold, 0..1. */
+function rankPoints(corpus: Corpus, tokens: number) {
   const order = frequencyOrder(corpus);
-  const points: RankPoint[] = [];
   let covered = 0;
   let done = 0;
-  for (const rank of logRanks(order.length)) {
+  return logRanks(order.length).map((rank) => {
     while (done < rank) covered += corpus.frequency(order[done++]!);
     const i = order[rank - 1]!;
-    points.push({
-      rank,
-      frequency: corpus.frequency(i),
-      syllable: corpus.syllable(i),
-      coverage: tokens === 0 ? 0 : covered / tokens,
-    });
-  }
-  return points;
+    const coverage = tokens === 0 ? 0 : covered / tokens;
+    return { rank, frequency: corpus.frequency(i), syllable: corpus.syllable(i), coverage };
+  });
 }
 
 /** At most `RANK_POINTS` ranks of 1..n, evenly spaced on a logarithmic scale, 1 and n among them. */
@@ -75,7 +61,7 @@ function logRanks(n: number): number[] {
 }
 
 /** Slope of the least-squares line of ln frequency on ln rank over points of frequency above 0. */
-function logSlope(points: readonly Pick<RankPoint, 'rank' | 'frequency'>[]): number | null {
+function logSlope(points: ReturnType<typeof rankPoints>): number | null {
   const known = points.filter(({ frequency }) => frequency > 0);
   if (known.length < 2) return null;
   const x = known.map(({ rank }) => ln(rank));

@@ -4,25 +4,6 @@ import { FEATURE_COUNT } from '../corpus/features.ts';
 import { frequencyOrder } from '../corpus/orders.ts';
 import { featurePairs } from './counts.ts';
 
-interface SyllableMap {
-  /** The most frequent syllables, ties in corpus order. */
-  readonly ids: Uint32Array;
-  /** Place of each of them on the first and the second component. */
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly axes: Axes;
-}
-
-/** The two directions in which the features of a corpus vary most. */
-interface Axes {
-  /** Mean of each feature, 0..1. */
-  readonly mean: readonly number[];
-  /** Two unit vectors over the features; the largest entry by amount is positive. */
-  readonly loadings: readonly [readonly number[], readonly number[]];
-  /** Share of the variance of either, 0..1. */
-  readonly explained: readonly [number, number];
-}
-
 /** Radius of the disc of the largest class; a feature that flips moves a syllable by up to 1. */
 const DISC = 0.25;
 /** Cosine and sine of the golden angle, pi (3 - sqrt 5). */
@@ -30,11 +11,12 @@ const TURN_X = -0.7373688780783197;
 const TURN_Y = 0.6754902942615238;
 
 /**
- * Principal components (Pearson 1901) of the twelve feature bits, all syllables weighing the same. The
- * syllables of a signature, which share a place, are laid out around it by frequency as the seeds of a
- * sunflower (Vogel 1979), as densely in every disc. Equal corpora give equal maps. O(N).
+ * The most frequent syllables, ties in corpus order, with their places on the principal components (Pearson 1901) of
+ * the twelve feature bits, all syllables weighing the same. The syllables of a signature, which share a place, are laid
+ * out around it by frequency as the seeds of a sunflower (Vogel 1979), as densely in every disc. Equal corpora give
+ * equal maps. O(N).
  */
-export function syllableMap(corpus: Corpus, limit: number): SyllableMap {
+export function syllableMap(corpus: Corpus, limit: number) {
   const axes = principalAxes(corpus);
   const ids = frequencyOrder(corpus).subarray(0, limit);
   const { classCount, classSignature, pair, pairClass } = corpus;
@@ -67,8 +49,13 @@ export function syllableMap(corpus: Corpus, limit: number): SyllableMap {
   return { ids, x, y, axes };
 }
 
-/** Cost: classes. */
-function principalAxes(corpus: Corpus): Axes {
+type Axes = ReturnType<typeof principalAxes>;
+
+/**
+ * The two directions in which the features of a corpus vary most: the mean of each feature, 0..1, unit vectors over the
+ * features, whose largest entry by amount is positive, and the share of the variance of either, 0..1. Cost: classes.
+ */
+function principalAxes(corpus: Corpus) {
   const n = corpus.size;
   const counts = featurePairs(corpus);
   const single = (k: number): number => counts[k * (FEATURE_COUNT + 1)]!;
@@ -81,8 +68,8 @@ function principalAxes(corpus: Corpus): Axes {
   const share = (k: number): number => (whole > 0 ? Math.max(0, values[k]!) / whole : 0);
   return {
     mean: Array.from({ length: FEATURE_COUNT }, (_, k) => single(k) / n),
-    loadings: [pointed(vectors[0]!), pointed(vectors[1]!)],
-    explained: [share(0), share(1)],
+    loadings: [pointed(vectors[0]!), pointed(vectors[1]!)] as const,
+    explained: [share(0), share(1)] as const,
   };
 }
 

@@ -5,35 +5,15 @@ import type { Corpus } from '../corpus/corpus.ts';
 import { annotate } from '../corpus/features.ts';
 import { aggregate, type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 
-/** A syllable of a name as the corpus knows it. */
-export interface KnownSyllable {
-  readonly syllable: string;
-  readonly frequency: number;
-  /** In code points. */
-  readonly length: number;
-  readonly signature: number;
-  /** 1 + the number of syllables that are more frequent. */
-  readonly rank: number;
-}
-
-export interface NameParts {
-  /** A syllable that the corpus does not hold stands by itself. */
-  readonly syllables: readonly (KnownSyllable | { readonly syllable: string })[];
-  /** Of the name; a syllable that the corpus does not hold counts as it would be annotated. */
-  readonly signature: number;
-  /** In how many ways syllables of the corpus spell the name; null when that is not counted. */
-  readonly ways: number | null;
-}
-
 /** Longest name in UTF-8 bytes whose spellings are counted. */
 export const MAX_COUNTED_BYTES = 100;
 
-/** Takes a name apart by the syllables of a corpus; one pass over the corpus. */
-export function inspectName(
-  corpus: Corpus,
-  syllables: readonly string[],
-  hooks: Hooks = NO_HOOKS,
-): NameParts {
+/**
+ * Takes a name apart by the syllables of a corpus; one that the corpus does not hold stands by itself, and counts in the
+ * signature of the name as it would be annotated. `ways`: in how many ways syllables of the corpus spell the name; null
+ * when that is not counted. One pass over the corpus.
+ */
+export function inspectName(corpus: Corpus, syllables: readonly string[], hooks: Hooks = NO_HOOKS) {
   const encoder = new TextEncoder();
   const name = encoder.encode(syllables.join(''));
   /** First byte of each syllable, and the end of the last. */
@@ -71,7 +51,8 @@ export function inspectName(
   };
 }
 
-function known(corpus: Corpus, id: number): KnownSyllable {
+/** A syllable as the corpus knows it; length in code points, rank 1 + the number of those that are more frequent. */
+function known(corpus: Corpus, id: number) {
   const { pairFrequency, pairSize } = corpus;
   const place = pairFrequency[corpus.pair[id]!]!;
   let rank = 1;

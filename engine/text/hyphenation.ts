@@ -1,5 +1,6 @@
 /** Where a word may be split: hyphenation by patterns of letters (Liang 1983), with changes of spelling (Németh 2006). */
 
+/** Splits the words of one language. */
 export interface Hyphenator {
   /**
    * `word` is lower-case; the result has `-` at each point and no `-` when the word has none.

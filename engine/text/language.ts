@@ -1,6 +1,7 @@
 /** Which language a text is in, and how sure that is. */
 import { francAll } from 'franc-all';
 import { DETECTED_CODES, FOREIGN_LETTERS, PROFILES, WIDELY_WRITTEN } from './language-codes.ts';
+import { windowsOf } from './tokens.ts';
 
 /** Language of a text as the detector sees it. */
 export interface DetectedLanguage {
@@ -118,8 +119,5 @@ function winner(views: readonly View[]): string | null {
 
 function windows(text: string): string[] {
   if (text.length <= WINDOWS * WINDOW_CHARACTERS) return [text];
-  return Array.from({ length: WINDOWS }, (_, i) => {
-    const start = Math.floor(((text.length - WINDOW_CHARACTERS) * i) / (WINDOWS - 1));
-    return text.slice(start, start + WINDOW_CHARACTERS);
-  });
+  return windowsOf(text, WINDOWS, WINDOW_CHARACTERS);
 }

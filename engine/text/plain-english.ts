@@ -1,5 +1,5 @@
 /** Recognises English text by its commonest words, without loading a language detector. */
-import { forEachSpan } from './tokens.ts';
+import { forEachSpan, windowsOf } from './tokens.ts';
 
 // English and hardly anything else: of the languages that a detector knows, none uses `the`, and
 // together these eight make a tenth to a fifth of English prose.
@@ -19,12 +19,7 @@ const WINDOW_CHARACTERS = 8000;
  */
 export function isPlainEnglish(text: string): boolean {
   if (text.length < SHORTEST) return false;
-  const width = Math.min(WINDOW_CHARACTERS, text.length);
-  for (let k = 0; k < WINDOWS; k++) {
-    const start = Math.floor(((text.length - width) * k) / (WINDOWS - 1));
-    if (!hasEnglishShare(text.slice(start, start + width))) return false;
-  }
-  return true;
+  return windowsOf(text, WINDOWS, Math.min(WINDOW_CHARACTERS, text.length)).every(hasEnglishShare);
 }
 
 function hasEnglishShare(window: string): boolean {

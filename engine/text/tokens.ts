@@ -142,3 +142,10 @@ export function forEachWord(
     if (LETTERS_ONLY.test(run)) visit(run, index);
   }
 }
+
+/** Pieces of a text of so many characters, spread over it evenly, its beginning and its end among them. */
+export const windowsOf = (text: string, count: number, width: number): string[] =>
+  Array.from({ length: count }, (_, k) => {
+    const start = Math.floor(((text.length - width) * k) / (count - 1));
+    return text.slice(start, start + width);
+  });

@@ -5,7 +5,7 @@ import type { LoadedRun, Patch } from '../../app/patches/patch.ts';
 import { renderStats } from '../../app/sessions/stats.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
-import { valuesOf } from '../../operations/operation.ts';
+import { valuesOf } from '../../operations/fields.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
 import {
   LOAD_CORPUS_FIELDS,

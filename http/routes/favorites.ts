@@ -2,8 +2,8 @@
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
+import { valuesOf } from '../../operations/fields.ts';
 import { readWithPaths } from '../../operations/kinds/published.ts';
-import { valuesOf } from '../../operations/operation.ts';
 import {
   DELETE_FAVORITE_FIELDS,
   EXPORT_FAVORITES_FIELDS,

@@ -8,8 +8,8 @@ import { contentOf, packageContent, recordOf } from '../../app/packages/files.ts
 import { readBase64, type Upload } from '../../app/packages/upload.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { valuesOf } from '../../operations/fields.ts';
 import { readWithPaths } from '../../operations/kinds/published.ts';
-import { valuesOf } from '../../operations/operation.ts';
 import {
   BACKUP_FIELDS,
   DELETE_PACKAGE_FIELDS,

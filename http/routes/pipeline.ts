@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { renderJob } from '../../app/jobs/job.ts';
 import { parseSource, parseStart, takesNames } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { valuesOf } from '../../operations/operation.ts';
+import { valuesOf } from '../../operations/fields.ts';
 import {
   DELETE_SOURCE_FIELDS,
   RENAME_FIELDS,

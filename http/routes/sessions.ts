@@ -8,7 +8,7 @@ import {
   type ReleaseStatus,
 } from '../../app/sessions/gate.ts';
 import { SessionLoader, sidecarReader } from '../../app/sessions/load.ts';
-import { valuesOf } from '../../operations/operation.ts';
+import { valuesOf } from '../../operations/fields.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import {
   ACQUIRE_FIELDS,

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { browse } from '../../app/settings/browse.ts';
 import type { Settings } from '../../app/settings/settings.ts';
-import { valuesOf } from '../../operations/operation.ts';
+import { valuesOf } from '../../operations/fields.ts';
 import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from '../../operations/settings.ts';
 import { failing } from '../../operations/walker.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';

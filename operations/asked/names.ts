@@ -13,8 +13,8 @@ import type {
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
 import type { MeasureInput } from '../../engine/measures/measures.ts';
-import { FieldError, type Fields, type Request, readFields } from '../fields.ts';
-import { drawSeed } from '../kinds/plain.ts';
+import { FieldError, type Fields, type Reading, readFields, valuesOf } from '../fields.ts';
+import { drawSeed } from '../kinds/exact.ts';
 import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../name-source.ts';
 import {
   CAST_FIELDS,
@@ -28,7 +28,6 @@ import {
 import { invalidRequest } from '../request-error.ts';
 import { type PatchName, parsePatch } from '../walker.ts';
 
-/** What does the work, here or in other threads. */
 export interface NamePool {
   run<K extends keyof NameTasks>(
     name: K,
@@ -37,7 +36,6 @@ export interface NamePool {
   ): Promise<NameOutput<K>>;
 }
 
-/** What names are made with. */
 export interface Makers {
   readonly pool: NamePool;
   /** All classes of the policy file, in its order. */
@@ -59,25 +57,26 @@ export async function makeNames(
   request: NamesRequest,
   signal: AbortSignal,
 ): Promise<MadeNames> {
-  const { stock: choice, allowOffensive, renderStyle: style } = request;
-  const { pattern, letters, tag, sex, count, offset, share } = request;
+  // what else is asked for goes to the task as it is
+  const { stock: choice, letters, tag, allowOffensive, without, blend: _, ...asked } = request;
+  const { pattern } = asked;
   if (pattern !== null && (request.class !== null || request.classes !== null)) {
     throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
   }
   const classes = withKinds(ofFile);
   const chosen = chosenClasses(request, classes);
-  const without = request.without ?? [];
-  const seed = request.seed ?? BigInt(drawSeed());
+  const seed = asked.seed ?? BigInt(drawSeed());
+  const stock = { source, blend, classes, choice, letters, tag, allowOffensive };
   const made = await pool.run(
     'kinNames',
     {
-      stock: { source, blend, classes, choice, letters, tag, allowOffensive, without },
+      ...asked,
+      stock: { ...stock, without: without ?? [] },
       classes: chosen.map(({ name }) => name),
-      ...{ pattern, count, offset, sex, letters, style, seed },
-      share: share / 100,
-      avoid: request.avoid ?? [],
-      liked: request.liked ?? [],
-      disliked: request.disliked ?? [],
+      ...{ letters, seed, style: asked.renderStyle, share: asked.share / 100 },
+      avoid: asked.avoid ?? [],
+      liked: asked.liked ?? [],
+      disliked: asked.disliked ?? [],
     },
     { signal },
   );
@@ -113,23 +112,19 @@ export async function makeCast(
   request: CastRequest,
   signal: AbortSignal,
 ): Promise<MadeCast> {
-  const { stock: choice, allowOffensive, persons, places, ships, guilds, families } = request;
-  const { women, familySize, person, place, ship, guild } = request;
-  const seed = request.seed ?? BigInt(drawSeed());
+  const { stock: choice, allowOffensive, without, ...asked } = request;
+  const { persons, places, ships, guilds, families, person, place, ship, guild } = asked;
+  const seed = asked.seed ?? BigInt(drawSeed());
+  const stock = { source, blend: null, classes, choice, letters: null, tag: null, allowOffensive };
   const cast = await pool.run(
     'kinCast',
     {
-      stock: {
-        ...{ source, blend: null, classes, choice, letters: null, tag: null, allowOffensive },
-        without: request.without ?? [],
-      },
+      ...asked,
+      stock: { ...stock, without: without ?? [] },
       counts: { persons, places, ships, guilds, families },
-      familySize,
       patterns: { persons: person, places: place, ships: ship, guilds: guild },
       rolls: rerollCounts(request),
-      ...{ women, seed },
-      style: request.renderStyle,
-      avoid: request.avoid ?? [],
+      ...{ seed, style: asked.renderStyle, avoid: asked.avoid ?? [] },
     },
     { signal },
   );
@@ -205,7 +200,6 @@ export class NameRequests {
     this.#parts = parts;
   }
 
-  /** Names of one or more classes. */
   make(body: JsonObject, signal: AbortSignal) {
     return this.#ofSource(body, NAMES_FIELDS, async (source, { values, warnings }) => {
       const blend = values.blend && (await this.#input(values.blend));
@@ -214,7 +208,6 @@ export class NameRequests {
     });
   }
 
-  /** Persons, places, ships and guilds that nobody confuses. */
   cast(body: JsonObject, signal: AbortSignal) {
     return this.#ofSource(body, CAST_FIELDS, async (source, { values, warnings }) => {
       const cast = await makeCast(await this.#makers(), source, values, signal);
@@ -222,12 +215,10 @@ export class NameRequests {
     });
   }
 
-  /** What names of each class are. */
   classes() {
     return faultless(async () => ({ classes: (await this.#makers()).classes }));
   }
 
-  /** The names that a source has. */
   portrait(body: JsonObject, signal: AbortSignal) {
     return this.#ofSource(body, {}, async (source, { warnings }) => {
       const portrait = await this.#parts.pool.run('kinPortrait', { source }, { signal });
@@ -235,7 +226,6 @@ export class NameRequests {
     });
   }
 
-  /** How near names are to those of a source. */
   score(body: JsonObject, signal: AbortSignal) {
     return this.#ofSource(body, SCORE_FIELDS, async (source, { values, warnings }) => {
       const { scored: names, kind } = values;
@@ -264,17 +254,14 @@ export class NameRequests {
   #ofSource<const F extends Fields, T>(
     body: JsonObject,
     fields: F,
-    work: (source: SourceInput, request: Request<F>) => Promise<T>,
+    work: (source: SourceInput, request: Pick<Reading<F>, 'values' | 'warnings'>) => Promise<T>,
   ): Promise<T> {
     return faultless(async () => {
       checkOneSource(body);
       const all: Fields = { ...NAME_SOURCE_FIELDS, ...fields };
       const { warnings } = readFields(all, body);
-      const { values: named } = readFields(NAME_SOURCE_FIELDS, body);
-      return work(await this.#input(named, body.patch), {
-        values: readFields(fields, body).values,
-        warnings,
-      });
+      const source = await this.#input(valuesOf(NAME_SOURCE_FIELDS, body), body.patch);
+      return work(source, { values: valuesOf(fields, body), warnings });
     });
   }
 

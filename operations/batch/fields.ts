@@ -8,21 +8,23 @@ import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import {
   type AnyInteger,
-  bigField,
-  choiceField,
   httpField,
-  integerField,
   keysOf,
   optionalField,
   plainField,
+  type Values,
+  valuesOf,
+} from '../fields.ts';
+import {
+  bigField,
+  choiceField,
+  drawSeed,
+  integerField,
   rangeField,
   switchField,
   textField,
-  type Values,
   wholeFrom,
-} from '../fields.ts';
-import { drawSeed } from '../kinds/plain.ts';
-import { valuesOf } from '../operation.ts';
+} from '../kinds/exact.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
@@ -182,7 +184,7 @@ export const BATCH_FIELDS = {
   ...RANGE_FIELDS,
 };
 
-const { algorithm, seed, exclude, class: nameClass, ...ofSpace1 } = SPACE_FIELDS;
+const { algorithm, syllables, seed, class: nameClass, mode, exclude, ...bounds } = SPACE_FIELDS;
 
 /** Keys that every batch takes, whatever its algorithm; the first two say where its corpus comes from. */
 export const COMMON_KEYS: readonly string[] = [
@@ -190,13 +192,8 @@ export const COMMON_KEYS: readonly string[] = [
   ...keysOf({ algorithm, seed, ...RANGE_FIELDS, exclude }),
 ];
 
-const { syllables, mode, minLength, maxLength, minFrequency, top, nameMin, nameMax } = ofSpace1;
-
 /** Keys that ask for what only namespace/1 has; leaving them out in silence would mislead. */
-export const SPACE_1_KEYS: readonly string[] = keysOf({
-  ...{ syllables, mode, minLength, maxLength, minFrequency, top },
-  ...{ nameMin, nameMax },
-});
+export const SPACE_1_KEYS: readonly string[] = keysOf({ syllables, mode, ...bounds });
 
 /** Keys of a batch of namespace/1. */
 export const KEYS: readonly string[] = [nameClass.key, ...SPACE_1_KEYS, ...COMMON_KEYS];
@@ -251,7 +248,6 @@ export const FILES_FIELDS = {
   ),
 };
 
-/** How a batch is cut and stored. */
 export type FilesRequest = Values<typeof FILES_FIELDS>;
 
 /** Checks the fields beside those of a batch; `RequestError` naming the first that is wrong. */

@@ -7,11 +7,18 @@ import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
-import { FieldError, keysOf, readFields, unknownKeys } from '../fields.ts';
-import { type Operation, type Recipe, readOperation } from '../operation.ts';
+import {
+  FieldError,
+  keysOf,
+  type Operation,
+  type Recipe,
+  readOperation,
+  unknownKeys,
+  valuesOf,
+} from '../fields.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
-import { parsePatch } from '../walker.ts';
+import { ordered, parsePatch, policyOf } from '../walker.ts';
 import {
   COMMON_KEYS,
   KEYS,
@@ -72,11 +79,12 @@ function spaceOf(body: JsonObject, { policies, classes }: NameClasses): SpaceReq
   const algorithm = SPACE_FIELDS.algorithm.read(body.algorithm, body);
   if (algorithm === KIN_ALGORITHM) return parseNames(body, classes);
   const { values, recipe } = readOperation(spaceOperation(policies), body);
-  const { syllables, seed, mode, nameMin, nameMax, exclude, ...bounds } = values;
-  const policy = policyOf(values.class, policies);
+  const { algorithm: _, syllables, seed, mode, nameMin, nameMax, exclude, ...rest } = values;
+  const { class: name, ...bounds } = rest;
+  const policy = namedPolicy(name, policies);
   return {
     spec: {
-      bounds: boundsOnly(bounds),
+      bounds,
       counts: syllables,
       seed: BigInt(seed),
       policy: policy && { policy, mode },
@@ -103,7 +111,7 @@ const spaceOperation = (policies: readonly NamePolicy[]): Operation<typeof SPACE
       check: ({ minLength, maxLength }) =>
         ordered(minLength, maxLength, 'min_length', 'max_length'),
     },
-    { after: 'mode', check: (values) => void policyOf(values.class, policies) },
+    { after: 'mode', check: (values) => void namedPolicy(values.class, policies) },
     {
       after: 'nameMax',
       check: ({ nameMin, nameMax }) => ordered(nameMin, nameMax, 'name_min', 'name_max'),
@@ -111,22 +119,42 @@ const spaceOperation = (policies: readonly NamePolicy[]): Operation<typeof SPACE
   ],
 });
 
-const boundsOnly = <T extends SpaceSpec['bounds']>({
-  minLength,
-  maxLength,
-  minFrequency,
-  top,
-}: T): SpaceSpec['bounds'] => ({ minLength, maxLength, minFrequency, top });
-
+/** The same of kin/1: a class, or the phrases of a pattern. */
 function parseNames(body: JsonObject, classes: readonly NameClass[]): SpaceRequest {
   const seed = SPACE_FIELDS.seed.read(body.seed, body);
   const exclude = SPACE_FIELDS.exclude.read(body.exclude, body);
-  const { names, recipe, warnings } = readBatchNames(body, classes);
+  const wrong = SPACE_1_KEYS.find((key) => body[key] != null);
+  if (wrong !== undefined) {
+    throw new FieldError(
+      `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
+    );
+  }
+  const { class: name, pattern, letters, zipf } = valuesOf(NAMES_FIELDS, body);
+  if (pattern !== null && name !== null) {
+    throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
+  }
+  const single = classes.filter(({ kind }) => kind !== 'phrase');
+  const nameClass = single.find((one) => one.name === name);
+  if (pattern === null && !nameClass) {
+    const fault =
+      name === null ? `${KIN_ALGORITHM} needs name_class` : `Unknown name class: ${name}`;
+    throw new FieldError(`${fault}; known classes: ${single.map((one) => one.name).join(', ')}.`);
+  }
+  const ranks = zipf === null ? {} : { zipf };
+  const names: KinSpec = nameClass
+    ? { nameClass, letters, ...ranks }
+    : { nameClass: null, pattern: pattern!, classes, letters, ...ranks };
+  // of those of namespace/1 none has a value
+  const given = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
   return {
     spec: { ...NO_SPACE, seed: BigInt(seed), names },
     exclude,
-    recipe: { algorithm: KIN_ALGORITHM, ...recipe, seed, exclude: exclude?.recipe ?? {} },
-    warnings,
+    recipe: {
+      algorithm: KIN_ALGORITHM,
+      ...(nameClass ? { name_class: nameClass.name } : { pattern }),
+      ...{ letters: letters && [...letters], ...ranks, seed, exclude: exclude?.recipe ?? {} },
+    },
+    warnings: unknownKeys(Object.fromEntries(given), [...keysOf(NAMES_FIELDS), ...COMMON_KEYS]),
   };
 }
 
@@ -144,9 +172,7 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
   rules: [
     {
       after: 'until',
-      check({ offset, until }) {
-        if (until !== null && offset > until) throw invalidRequest('offset must be <= until.');
-      },
+      check: ({ offset, until }) => ordered(offset, until, 'offset', 'until'),
     },
   ],
 };
@@ -161,47 +187,6 @@ export function parseBatch(body: JsonObject, classes: NameClasses): BatchRequest
   return { ...space, ...range, style };
 }
 
-function ordered(min: number | null, max: number | null, low: string, high: string): void {
-  if (min !== null && max !== null && min > max) throw invalidRequest(`${low} must be <= ${high}.`);
-}
-
 /** The policy of a class; null for none. */
-function policyOf(nameClass: JsonValue, policies: readonly NamePolicy[]): NamePolicy | null {
-  if (nameClass === null) return null;
-  const policy = policies.find(({ name }) => name === nameClass);
-  if (!policy) throw invalidRequest(`Unknown name class: ${showValue(nameClass)}`);
-  return policy;
-}
-
-/**
- * The names that are asked for, the fields as applied in wire form, and what no field is called. Throws `FieldError`
- * naming the first that is wrong, and what to give instead.
- */
-function readBatchNames(body: JsonObject, classes: readonly NameClass[]) {
-  const wrong = SPACE_1_KEYS.find((key) => body[key] != null);
-  if (wrong !== undefined) {
-    throw new FieldError(
-      `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
-    );
-  }
-  // of those of namespace/1 none has a value
-  const given = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
-  const known = [...keysOf(NAMES_FIELDS), ...COMMON_KEYS];
-  const warnings = unknownKeys(Object.fromEntries(given), known);
-  const { class: name, pattern, letters, zipf } = readFields(NAMES_FIELDS, body).values;
-  const ranks = zipf === null ? {} : { zipf };
-  const asked = (names: KinSpec, told: { pattern: string } | { name_class: string }) => ({
-    names: { ...names, ...ranks },
-    recipe: { ...told, letters: letters && [...letters], ...ranks },
-    warnings,
-  });
-  if (pattern !== null) {
-    if (name === null) return asked({ nameClass: null, pattern, classes, letters }, { pattern });
-    throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
-  }
-  const single = classes.filter(({ kind }) => kind !== 'phrase');
-  const nameClass = single.find((one) => one.name === name);
-  if (nameClass) return asked({ nameClass, letters }, { name_class: nameClass.name });
-  const fault = name === null ? `${KIN_ALGORITHM} needs name_class` : `Unknown name class: ${name}`;
-  throw new FieldError(`${fault}; known classes: ${single.map((one) => one.name).join(', ')}.`);
-}
+const namedPolicy = (name: JsonValue, policies: readonly NamePolicy[]): NamePolicy | null =>
+  name === null ? null : policyOf({ name_class: name }, policies);

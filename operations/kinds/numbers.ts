@@ -4,7 +4,7 @@ import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts
 import { coerceInt, type ExactInteger } from '../../engine/base/loose-json.ts';
 import { type AnyInteger, type Field, type FieldSchema, plainField } from '../fields.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
-import { drawSeed } from './plain.ts';
+import { drawSeed } from './exact.ts';
 
 const NUMBER_TEXT = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
 
@@ -31,88 +31,83 @@ export function coerceBool(value: JsonValue): boolean {
 
 interface LooseOptions {
   readonly help: string;
-  /** The default. */
   readonly absent: number;
-  /** The published text for what is no number. */
-  readonly fault: string;
+  readonly least?: number;
+  /** What a value has to exceed. */
+  readonly above?: number;
   readonly late?: 'check' | 'read';
+  /** Beside what the schema has of its kind. */
+  readonly schema?: FieldSchema;
 }
 
-/** Reads by `coerce`, `absent` when absent; `fault` for what is no number, null too. */
-const reading =
-  <T>(coerce: (value: JsonValue) => T | undefined, absent: T, fault: string) =>
-  (value: JsonValue | undefined): T => {
-    const read = value === undefined ? absent : coerce(value);
-    if (read === undefined) throw invalidRequest(fault);
-    return read;
-  };
+/** With the published text for what is no number, null too. */
+type FaultOptions = LooseOptions & { readonly fault: string };
 
-/** The same where null stays null. */
-const orNull =
-  <T>(read: (value: JsonValue | undefined) => T) =>
-  (value: JsonValue | undefined): T | null =>
-    value === null ? null : read(value);
-
-const atLeast = (key: string, least: number) => (value: ExactInteger | null) => {
-  if (value !== null && value < least) throw invalidRequest(`${key} must be >= ${least}.`);
-};
-
-/** INT from `least` on. */
-export const looseInteger = (
+/** A number by the loose reading: what `coerce` gives, undefined being refused; some kinds take null as well. */
+const looseField = <T extends ExactInteger | null>(
   key: string,
-  { help, absent, fault, least, schema }: LooseOptions & { least: number; schema?: FieldSchema },
-): Field<ExactInteger, number> =>
-  plainField<ExactInteger, number>(key, {
-    ...{ help, placeholder: 'N', text: 'integer' },
-    schema: { type: 'integer', minimum: least, default: absent, ...schema },
-    read: reading<ExactInteger>(coerceInt, absent, fault),
-    check: atLeast(key, least),
-  });
-
-/** OPT-INT from `least` on; null is no limit. */
-export const looseBound = (
-  key: string,
-  { help, absent, least }: Pick<LooseOptions, 'help' | 'absent'> & { least: number },
-): Field<ExactInteger | null, number | null> =>
-  plainField<ExactInteger | null, number | null>(key, {
-    ...{ help, placeholder: 'N', text: { or: 'none', kind: 'integer' } },
-    schema: { type: ['integer', 'null'], minimum: least, default: absent },
-    read: orNull(reading<ExactInteger>(coerceInt, absent, `${key} must be an integer or null.`)),
-    check: atLeast(key, least),
-  });
-
-/** NUM; with `above` it has to exceed that. Under the hash of a result it is a real number, also where whole. */
-export const looseNumber = (
-  key: string,
-  { absent, fault, above, ...rest }: LooseOptions & { above?: number },
-): Field<number> =>
-  plainField(key, {
-    ...{ ...rest, placeholder: 'X', text: 'number' },
+  kind: 'integer' | 'number',
+  orNull: boolean,
+  coerce: (value: JsonValue) => T | undefined,
+  { help, absent, least, above, late, schema, fault }: FaultOptions,
+) =>
+  plainField<T | number, Exclude<T, bigint>>(key, {
+    help,
+    placeholder: kind === 'integer' ? 'N' : 'X',
+    text: orNull ? { or: 'none', kind } : kind,
     schema: {
-      type: 'number',
+      type: orNull ? [kind, 'null'] : kind,
+      ...(least !== undefined && { minimum: least }),
       ...(above !== undefined && { exclusiveMinimum: above }),
       default: absent,
+      ...schema,
     },
-    read: reading(coerceNum, absent, fault),
+    ...(late && { late }),
+    read(value) {
+      const read = value === undefined ? absent : coerce(value);
+      if (read === undefined) throw invalidRequest(fault);
+      return read;
+    },
     check(value) {
+      if (value === null) return;
+      if (least !== undefined && value < least) {
+        throw invalidRequest(`${key} must be >= ${least}.`);
+      }
       if (above !== undefined && !(value > above)) {
         throw invalidRequest(`${key} must be > ${above}.`);
       }
     },
-    sent: realOf,
+    // under the hash of a result it is a real number, also where whole
+    ...(kind === 'number' && {
+      sent: (value) => (Number.isInteger(value) ? new Real(Number(value)) : value),
+    }),
   });
 
-/** NUM or null. */
-export const looseNumberOrNull = (
-  key: string,
-  { absent, ...rest }: Omit<LooseOptions, 'fault'>,
-): Field<number | null> =>
-  plainField(key, {
-    ...{ ...rest, placeholder: 'X', text: { or: 'none', kind: 'number' } },
-    schema: { type: ['number', 'null'], default: absent },
-    read: orNull(reading(coerceNum, absent, `${key} must be a number or null.`)),
-    sent: (value) => (value === null ? null : realOf(value)),
+/** INT. */
+export const looseInteger = (key: string, options: FaultOptions) =>
+  looseField<ExactInteger>(key, 'integer', false, coerceInt, options);
+
+/** OPT-INT: null is no limit. */
+export const looseBound = (key: string, options: LooseOptions) =>
+  looseField(key, 'integer', true, orNull(coerceInt), {
+    ...options,
+    fault: `${key} must be an integer or null.`,
   });
+
+/** NUM. */
+export const looseNumber = (key: string, options: FaultOptions) =>
+  looseField<number>(key, 'number', false, coerceNum, options);
+
+export const looseNumberOrNull = (key: string, options: LooseOptions) =>
+  looseField(key, 'number', true, orNull(coerceNum), {
+    ...options,
+    fault: `${key} must be a number or null.`,
+  });
+
+const orNull =
+  <T>(coerce: (value: JsonValue) => T) =>
+  (value: JsonValue): T | null =>
+    value === null ? null : coerce(value);
 
 /** INT of any size; absent or null draws one. The hash of a result knows what was given, not what was drawn. */
 export const looseSeed = (
@@ -129,8 +124,6 @@ export const looseSeed = (
     },
     sent: (value, given) => (given == null ? null : value),
   });
-
-const realOf = (value: number): JsonValue => (Number.isInteger(value) ? new Real(value) : value);
 
 /** BOOL: what is empty, zero or null is false, all else true; its flag, where it has one, says the opposite of `absent`. */
 export const looseSwitch = (

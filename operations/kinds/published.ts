@@ -16,7 +16,6 @@ export function requireText(value: JsonValue | undefined, field: string): void {
   if (textOf(value) === '') throw invalidRequest(`Field '${field}' is required.`);
 }
 
-/** A text, trimmed, that has to be there. */
 export const requiredTextField = (key: string, { flag = null, ...naming }: TextOptions) =>
   plainField(key, {
     flag,
@@ -28,7 +27,6 @@ export const requiredTextField = (key: string, { flag = null, ...naming }: TextO
     },
   });
 
-/** A text, trimmed; null when it is absent or blank. */
 export const optionalTextField = (key: string, { flag = null, ...naming }: TextOptions) =>
   plainField(key, {
     flag,
@@ -46,7 +44,6 @@ export function idOf(value: JsonValue | undefined, field: string, least = -Infin
   return Number(id);
 }
 
-/** An id from 1 on. */
 export const positiveId = (value: JsonValue | undefined, field: string): number =>
   idOf(value, field, 1);
 
@@ -82,7 +79,6 @@ export interface Paths {
   permitted(text: string): Promise<string>;
 }
 
-/** A text that names a file or a folder of the server. */
 export const path = <T extends string | null>(field: Field<T>): Field<T> => ({
   ...field,
   isPath: true,

@@ -1,11 +1,18 @@
-/** Fields of query strings: a key, what the contract says of it, and how it is read. */
+/** Fields of query strings: the reading of texts, of which a parameter may have several. */
+import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { coerceInt, type ExactInteger } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
-import type { FieldSchema } from '../fields.ts';
+import {
+  type Field,
+  type FieldSchema,
+  type Fields,
+  httpField,
+  type Values,
+  valuesOf,
+} from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
-import { type PatchName, parsePatch } from '../walker.ts';
-import { knownProfile } from './profile.ts';
+import { knownProfile, type PatchName, parsePatch } from '../walker.ts';
 
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
@@ -14,208 +21,153 @@ const MAX_INT64 = 2n ** 63n - 1n;
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 10_000;
 
-export interface Bounds {
-  readonly least?: number;
-  readonly most?: number;
+/** A query, with or without its question mark, as the body of a request: the texts of each parameter. */
+export function bodyOfQuery(search: string): JsonObject {
+  const parameters = new URLSearchParams(search);
+  const keys = [...new Set(parameters.keys())];
+  return Object.fromEntries(keys.map((key) => [key, parameters.getAll(key)]));
 }
 
-/** Query parameters: the first value of a key counts, and an empty one as none. */
-export class Query {
-  readonly #values: URLSearchParams;
+/** Reads the parameters in the order of the table. */
+export const readQuery = <const F extends Fields>(fields: F, search: string): Values<F> =>
+  valuesOf(fields, bodyOfQuery(search));
 
-  /** `search` is the query with or without its question mark. */
-  constructor(search: string) {
-    this.#values = new URLSearchParams(search);
+/** All texts of a parameter as they came. */
+export const textsOf = (value: JsonValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : [];
+
+/** The first as it came; null when absent. */
+export const firstOf = (value: JsonValue | undefined): string | null => textsOf(value)[0] ?? null;
+
+/** A parameter by its first text that is not empty, trimmed; null when absent or blank. */
+export const queryField = <T>(
+  key: string,
+  schema: FieldSchema,
+  read: (text: string | null, body: JsonObject) => T,
+): Field<T> =>
+  httpField(key, '', schema, (value, body) =>
+    read(trimText(textsOf(value).find((text) => text !== '') ?? '') || null, body),
+  );
+
+/** The same where it has to be there. */
+const requiredField = <T>(
+  key: string,
+  schema: FieldSchema,
+  read: (text: string) => T,
+): Field<T> => ({
+  ...queryField(key, schema, (text) => {
+    if (text === null) throw invalidRequest(`Missing required query parameter: ${key}`);
+    return read(text);
+  }),
+  required: true,
+});
+
+/** A whole number of 64 bits. */
+export function integerOf(
+  text: string,
+  key: string,
+  least: number,
+  most = Number.POSITIVE_INFINITY,
+): ExactInteger {
+  const value = coerceInt(text);
+  if (value === undefined || value < MIN_INT64 || value > MAX_INT64) {
+    throw invalidRequest(`Query parameter '${key}' must be an integer.`);
   }
-
-  /** The first value of a key as it came; null when absent. */
-  first(key: string): string | null {
-    return this.#values.get(key);
-  }
-
-  /** All values of a key as they came. */
-  all(key: string): string[] {
-    return this.#values.getAll(key);
-  }
-
-  /** The trimmed text; null when absent or blank. */
-  optional(key: string): string | null {
-    const value = this.#values.getAll(key).find((text) => text !== '') ?? '';
-    return trimText(value) || null;
-  }
-
-  required(key: string): string {
-    const value = this.optional(key);
-    if (value === null) throw invalidRequest(`Missing required query parameter: ${key}`);
-    return value;
-  }
-
-  /** Without a default the parameter is required. */
-  integer(key: string, { least, most }: Bounds, absent?: number): ExactInteger {
-    const text = absent === undefined ? this.required(key) : this.optional(key);
-    if (text === null) return absent!;
-    const value = coerceInt(text);
-    if (value === undefined || value < MIN_INT64 || value > MAX_INT64) {
-      throw invalidRequest(`Query parameter '${key}' must be an integer.`);
-    }
-    if (least !== undefined && value < least) {
-      throw invalidRequest(`Query parameter '${key}' must be >= ${least}.`);
-    }
-    if (most !== undefined && value > most) {
-      throw invalidRequest(`Query parameter '${key}' must be <= ${most}.`);
-    }
-    return value;
-  }
-}
-
-/** A parameter of a query. `read` throws `RequestError` naming it. */
-export interface QueryField<T> {
-  readonly key: string;
-  /** What http/openapi.yaml says of it but for the description; a test compares the two. */
-  readonly schema: FieldSchema;
-  readonly required?: true;
-  read(query: Query): T;
-}
-
-export type QueryFields = Readonly<Record<string, QueryField<unknown>>>;
-export type QueryValues<F extends QueryFields> = {
-  readonly [K in keyof F]: ReturnType<F[K]['read']>;
-};
-
-/** Reads the parameters in the order of the table. `search` is the query with or without its question mark. */
-export function readQuery<const F extends QueryFields>(fields: F, search: string): QueryValues<F> {
-  const query = new Query(search);
-  const entries = Object.entries(fields).map(([name, field]) => [name, field.read(query)]);
-  return Object.fromEntries(entries) as QueryValues<F>;
+  if (value < least) throw invalidRequest(`Query parameter '${key}' must be >= ${least}.`);
+  if (value > most) throw invalidRequest(`Query parameter '${key}' must be <= ${most}.`);
+  return value;
 }
 
 /** A whole number from `least` to `most`, `absent` without one. */
 export const queryInteger = <A extends number | null>(
   key: string,
   { least, most = Number.MAX_SAFE_INTEGER, absent }: { least: number; most?: number; absent: A },
-): QueryField<number | A> => ({
-  key,
-  schema: {
+): Field<number | A> => {
+  const schema = {
     type: 'integer',
     minimum: least,
     ...(most < Number.MAX_SAFE_INTEGER && { maximum: most }),
     ...(absent !== null && { default: absent }),
-  },
-  read: (query) =>
-    query.optional(key) === null ? absent : Number(query.integer(key, { least, most })),
-});
+  };
+  return queryField(key, schema, (text) =>
+    text === null ? absent : Number(integerOf(text, key, least, most)),
+  );
+};
 
 /** One of some words, the first when absent. `fromHere` gives them in another order for some queries. */
 export const queryWord = <const T extends readonly string[]>(
   key: string,
   known: T,
-  fromHere?: (query: Query) => readonly T[number][],
-): QueryField<T[number]> => ({
-  key,
-  schema: { type: 'string', enum: known, ...(fromHere === undefined && { default: known[0] }) },
-  read(query) {
-    const words: readonly T[number][] = fromHere?.(query) ?? known;
-    const value = query.optional(key);
-    const found = value === null ? words[0] : words.find((word) => word === value);
+  fromHere?: (body: JsonObject) => readonly T[number][],
+): Field<T[number]> => {
+  const schema = {
+    ...{ type: 'string', enum: known },
+    ...(fromHere === undefined && { default: known[0] }),
+  };
+  return queryField(key, schema, (text, body) => {
+    const words: readonly T[number][] = fromHere?.(body) ?? known;
+    const found = text === null ? words[0] : words.find((word) => word === text);
     if (found !== undefined) return found;
     throw invalidRequest(
-      `Query parameter '${key}' must be one of ${words.join(', ')} (got ${value}).`,
+      `Query parameter '${key}' must be one of ${words.join(', ')} (got ${text}).`,
     );
-  },
-});
+  });
+};
 
 /** `true` or `false`; false when absent. */
-export const querySwitch = (key: string): QueryField<boolean> => ({
-  key,
-  schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
-  read(query) {
-    const text = query.first(key) ?? 'false';
-    if (text === 'true' || text === 'false') return text === 'true';
-    throw invalidRequest(`${key} must be true or false.`);
-  },
-});
+export const querySwitch = (key: string): Field<boolean> =>
+  httpField(
+    key,
+    '',
+    { type: 'string', enum: ['true', 'false'], default: 'false' },
+    (value): boolean => {
+      const text = firstOf(value) ?? 'false';
+      if (text === 'true' || text === 'false') return text === 'true';
+      throw invalidRequest(`${key} must be true or false.`);
+    },
+  );
+
+const POSITIVE = { type: 'integer', minimum: 1 } as const;
 
 /** An id of a database, with all its digits. */
-export const queryId = (key: string): QueryField<ExactInteger> => ({
-  key,
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
-  read: (query) => query.integer(key, { least: 1 }),
-});
+export const queryId = (key: string): Field<ExactInteger> =>
+  requiredField(key, POSITIVE, (text) => integerOf(text, key, 1));
+
+/** The same; null when absent. */
+export const optionalId = (key: string): Field<ExactInteger | null> =>
+  queryField(key, POSITIVE, (text) => (text === null ? null : integerOf(text, key, 1)));
 
 /** Records to pass over, with all digits; 0 when absent. */
-export const exactOffset: QueryField<ExactInteger> = {
-  key: 'offset',
-  schema: { type: 'integer', minimum: 0, default: 0 },
-  read: (query) => query.integer('offset', { least: 0 }, 0),
-};
+export const exactOffset: Field<ExactInteger> = queryField(
+  'offset',
+  { type: 'integer', minimum: 0, default: 0 },
+  (text) => (text === null ? 0 : integerOf(text, 'offset', 0)),
+);
 
-/** Trimmed text; null when absent. */
-export const optionalText = (key: string): QueryField<string | null> => ({
-  key,
-  schema: { type: 'string' },
-  read: (query) => query.optional(key),
-});
+export const optionalText = (key: string): Field<string | null> =>
+  queryField(key, { type: 'string' }, (text) => text);
 
-/** Trimmed text; empty when absent. */
-export const queryText = (key: string): QueryField<string> => ({
-  key,
-  schema: { type: 'string' },
-  read: (query) => query.optional(key) ?? '',
-});
+export const queryText = (key: string): Field<string> =>
+  queryField(key, { type: 'string' }, (text) => text ?? '');
 
-/** Text that has to be there. */
-export const requiredText = (key: string): QueryField<string> => ({
-  key,
+export const requiredText = (
+  key: string,
+  schema: FieldSchema = { type: 'string', minLength: 1 },
+): Field<string> => requiredField(key, schema, (text) => text);
+
+export const queryPatch = (key: string): Field<PatchName> => ({
+  ...queryField(key, { $ref: '#/components/schemas/PatchName' }, (text) => parsePatch(text, key)),
   required: true,
-  schema: { type: 'string', minLength: 1 },
-  read: (query) => query.required(key),
 });
 
-/** A patch by its letter. */
-export const queryPatch: QueryField<PatchName> = {
-  key: 'patch',
+export const queryProfile = (key: string): Field<ProfileName> => ({
+  ...queryField(key, { $ref: '#/components/schemas/ProfileName' }, (text) =>
+    knownProfile(text ?? '', key),
+  ),
   required: true,
-  schema: { $ref: '#/components/schemas/PatchName' },
-  read: (query) => parsePatch(query.optional('patch')),
-};
-
-/** A second patch. */
-export const otherPatch: QueryField<PatchName> = {
-  ...queryPatch,
-  key: 'other_patch',
-  read(query) {
-    const value = query.optional('other_patch');
-    if (value === 'a' || value === 'b') return value;
-    throw invalidRequest("Invalid other_patch. Must be 'a' or 'b'.");
-  },
-};
-
-/** The settings of a walk by name. */
-export const queryProfile = (key: string): QueryField<ProfileName> => ({
-  key,
-  required: true,
-  schema: { $ref: '#/components/schemas/ProfileName' },
-  read: (query) => knownProfile(query.optional(key) ?? '', key),
 });
 
-/** Which records of a list. */
 export const PAGE_FIELDS = {
   offset: queryInteger('offset', { least: 0, absent: 0 }),
   limit: queryInteger('limit', { least: 0, most: MAX_LIMIT, absent: DEFAULT_LIMIT }),
 };
-
-/** What the contract says of a field of a body where a query holds it, as text. */
-export function queryForm({ type, $ref, oneOf, anyOf, ...rest }: FieldSchema): FieldSchema {
-  const { default: absent, enum: known, ...bounds } = rest;
-  if ($ref !== undefined || oneOf !== undefined || anyOf !== undefined) {
-    return { type: 'string', ...(absent != null && { default: String(absent) }) };
-  }
-  const types = [type ?? 'string'].flat().filter((name) => name !== 'null');
-  return {
-    type: types.length === 1 ? types[0]! : 'string',
-    ...bounds,
-    ...(known && { enum: known.filter((word) => word !== null) }),
-    ...(absent !== undefined && absent !== null && { default: absent }),
-  };
-}

@@ -1,6 +1,6 @@
 /** The operations on the database of imported packages: its copies, imports by path, as base64, of a package built here and of a run, and the parameters of its queries. */
 import type { JsonObject } from '../../engine/base/json.ts';
-import { httpField } from '../fields.ts';
+import { httpField, valuesOf } from '../fields.ts';
 import {
   optionalTextField,
   type Paths,
@@ -14,14 +14,13 @@ import {
   DEFAULT_LIMIT,
   exactOffset,
   MAX_LIMIT,
-  type QueryField,
+  queryField,
   queryId,
   queryInteger,
   querySwitch,
   readQuery,
   requiredText,
 } from '../kinds/query.ts';
-import { valuesOf } from '../operation.ts';
 import { invalidRequest } from '../request-error.ts';
 import { requireClass, scopeOf } from './generation.ts';
 
@@ -135,15 +134,12 @@ function builtPackage(packages: string, name: string): string {
 const CLASS_SCHEMA = { $ref: '#/components/schemas/NameClassKey' };
 const packageId = queryId('package_id');
 /** Looked at when the others are there. */
-const requiredClass = { ...requiredText('class_key'), schema: CLASS_SCHEMA };
+const requiredClass = requiredText('class_key', CLASS_SCHEMA);
 
-/** Whether the archives of the kept packages are all checked. */
 export const KEPT_PACKAGES_FIELDS = { verify: querySwitch('verify') };
 
-/** Tables of a package. */
 export const TABLES_FIELDS = { packageId };
 
-/** A page of a table. */
 export const ROWS_FIELDS = {
   tableId: queryId('table_id'),
   offset: exactOffset,
@@ -152,15 +148,10 @@ export const ROWS_FIELDS = {
 
 /** A page of the names that stand in more than one package. */
 export const SHARED_NAMES_FIELDS = {
-  classKey: {
-    key: 'class_key',
-    schema: CLASS_SCHEMA,
-    read(query): string | null {
-      const key = query.optional('class_key');
-      if (key !== null) requireClass(key);
-      return key;
-    },
-  } satisfies QueryField<string | null>,
+  classKey: queryField('class_key', CLASS_SCHEMA, (key) => {
+    if (key !== null) requireClass(key);
+    return key;
+  }),
   offset: exactOffset,
   limit: queryInteger('limit', { least: 1, most: MAX_LIMIT, absent: DEFAULT_LIMIT }),
 };

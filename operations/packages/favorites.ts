@@ -1,6 +1,6 @@
 /** The operations on favourites: fields and published texts of requests that add, list, change, order and package them. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { type ExactInteger, textOf } from '../../engine/base/loose-json.ts';
+import { textOf } from '../../engine/base/loose-json.ts';
 import {
   FAVORITE_ORDERS,
   type FavoriteOrder,
@@ -11,14 +11,12 @@ import {
   parseTags,
 } from '../../store/favorites/entry.ts';
 import type { FavoriteChange } from '../../store/favorites/favorites.ts';
-import { type FieldSchema, httpField } from '../fields.ts';
+import { type FieldSchema, httpField, valuesOf } from '../fields.ts';
 import { idOf, path, requiredTextField, requireText } from '../kinds/published.ts';
-import { exactOffset, optionalText, type QueryField, queryInteger } from '../kinds/query.ts';
-import { valuesOf } from '../operation.ts';
+import { exactOffset, optionalId, optionalText, queryField, queryInteger } from '../kinds/query.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
 import { packageLabelFields } from './package.ts';
 
-/** Favourites of one request. */
 const MAX_FAVORITES = 10_000;
 
 const TAGS = { oneOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] } as const;
@@ -123,7 +121,6 @@ const ids = httpField(
 
 export const ORDER_FIELDS = { ids };
 
-/** Which favourites are packaged, and what their package is called. */
 export const PACKAGE_FAVORITES_FIELDS = {
   ids,
   ...packageLabelFields('kept-names'),
@@ -150,27 +147,20 @@ export const IMPORT_FAVORITES_FIELDS = {
   path: path(requiredTextField('import_path', { help: 'a file of favourites' })),
 };
 
-/** Which favourites a list shows, in which order. */
 export const FAVORITE_LIST_FIELDS = {
   limit: queryInteger('limit', { least: 1, most: 1000, absent: 20 }),
   offset: exactOffset,
   tag: optionalText('tag'),
   nameClass: optionalText('class'),
-  packageId: {
-    key: 'package_id',
-    schema: { type: 'integer', minimum: 1 },
-    read: (query) =>
-      query.optional('package_id') === null ? null : query.integer('package_id', { least: 1 }),
-  } satisfies QueryField<ExactInteger | null>,
+  packageId: optionalId('package_id'),
   search: optionalText('q'),
-  order: {
-    key: 'order',
-    schema: { type: 'string', enum: FAVORITE_ORDERS, default: 'newest' },
-    read(query): FavoriteOrder {
-      const text = query.optional('order') ?? 'newest';
-      const order = FAVORITE_ORDERS.find((name) => name === text);
+  order: queryField(
+    'order',
+    { type: 'string', enum: FAVORITE_ORDERS, default: 'newest' },
+    (text): FavoriteOrder => {
+      const order = FAVORITE_ORDERS.find((name) => name === (text ?? 'newest'));
       if (order) return order;
       throw invalidRequest(`Field 'order' must be one of: ${FAVORITE_ORDERS.join(', ')}.`);
     },
-  } satisfies QueryField<FavoriteOrder>,
+  ),
 };

@@ -14,9 +14,17 @@ import {
   parsePattern,
 } from '../../engine/names/full-name-pattern.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
-import { type AnyInteger, httpField, optionalField, plainField, type Values } from '../fields.ts';
+import {
+  type AnyInteger,
+  httpField,
+  type Operation,
+  optionalField,
+  plainField,
+  readOperation,
+  type Values,
+  valuesOf,
+} from '../fields.ts';
 import { positiveId, requiredTextField, requireText, yesOrNoField } from '../kinds/published.ts';
-import { type Operation, readOperation, valuesOf } from '../operation.ts';
 import { invalidRequest, ofRequest, type RequestError } from '../request-error.ts';
 import { excludeField } from '../walker/exclude.ts';
 
@@ -32,7 +40,6 @@ export interface ScopeFields {
   readonly syllable_key: string;
 }
 
-/** How many and in which form. */
 export type DrawFields = Values<typeof DRAW_FIELDS>;
 
 export type GenerateRequest = ScopeFields & DrawFields;
@@ -192,7 +199,6 @@ function quoted(text: string): string {
 export interface PatternRequest extends DrawFields {
   readonly pattern: string;
   readonly pieces: readonly PatternPiece[];
-  /** In the order of the pattern. */
   readonly parts: readonly (ScopeFields & { readonly part: string })[];
 }
 

@@ -2,9 +2,8 @@
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackageInclude } from '../../store/packages/manifest.ts';
 import { checkPackageName } from '../../store/packages/name.ts';
-import { type FieldSchema, optionalField, plainField, type Values } from '../fields.ts';
+import { type FieldSchema, optionalField, plainField, type Values, valuesOf } from '../fields.ts';
 import { looseSwitch } from '../kinds/numbers.ts';
-import { valuesOf } from '../operation.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
 
 /** Part of a file name; null counts as absent. */

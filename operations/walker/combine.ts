@@ -4,11 +4,17 @@ import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import { PROFILE_NAMES, type WalkProfile } from '../../engine/corpus/profiles.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
-import type { AnyInteger } from '../fields.ts';
+import { type AnyInteger, type Provenance, readOperation } from '../fields.ts';
 import { strictField, strictNumber, strictSeed, whole } from '../kinds/numbers.ts';
-import { isNoProfile, namedProfile, profileField, profileName } from '../kinds/profile.ts';
-import { type Provenance, readOperation } from '../operation.ts';
-import { failed, grouped, MAX_NAME_SYLLABLES } from '../walker.ts';
+import {
+  failed,
+  grouped,
+  isNoProfile,
+  MAX_NAME_SYLLABLES,
+  namedProfile,
+  profileField,
+  profileName,
+} from '../walker.ts';
 
 /** Syllables that one combine request may draw. */
 const MAX_DRAWN_SYLLABLES = 20_000_000;

@@ -2,11 +2,11 @@
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { httpField, plainField } from '../fields.ts';
 import { coerceBool } from '../kinds/numbers.ts';
-import { knownProfile } from '../kinds/profile.ts';
 import { invalidRequest } from '../request-error.ts';
-import { parsePatch } from '../walker.ts';
+import { knownProfile, parsePatch } from '../walker.ts';
 
-const patch = httpField('patch', 'a or b', { $ref: '#/components/schemas/PatchName' }, parsePatch);
+const PATCH = { $ref: '#/components/schemas/PatchName' };
+const patch = httpField('patch', 'a or b', PATCH, (value) => parsePatch(value));
 
 /** Which run is loaded, and where; whether there is such a run shows when it is looked for. */
 export const LOAD_CORPUS_FIELDS = {
@@ -43,5 +43,4 @@ export const REACH_LIST_FIELDS = {
   }),
 };
 
-/** Whose selected names are exported. */
 export const EXPORT_NAMES_FIELDS = { patch };

@@ -3,9 +3,14 @@ import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { LongList } from '../../engine/base/long-list.ts';
 import type { Edits } from '../../engine/filters/edit-distance.ts';
 import { EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';
-import { type OptionsOf, optionalField, plainField, type Values } from '../fields.ts';
+import {
+  type OptionsOf,
+  optionalField,
+  plainField,
+  readOperation,
+  type Values,
+} from '../fields.ts';
 import { strictSwitch } from '../kinds/numbers.ts';
-import { readOperation } from '../operation.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 
 /** Names themselves, or the path of a file of them; null when none were given. */
@@ -117,7 +122,6 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
   return { ...values, recipe: Object.fromEntries(keys.map((key) => [key, told[key]])) };
 }
 
-/** The field as operations have it. */
 export const excludeField = plainField<ExcludeRequest | null, ExcludeOptions>('exclude', {
   flag: null,
   help: 'names to leave out',

@@ -3,12 +3,10 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { COMPARISON_PARTS, COMPARISON_SORTS } from '../../engine/explore/keyness.ts';
 import { SYLLABLE_SORTS } from '../../engine/explore/syllable-list.ts';
-import type { FieldSchema } from '../fields.ts';
+import { type FieldSchema, httpField } from '../fields.ts';
 import {
-  otherPatch,
   PAGE_FIELDS,
-  type Query,
-  type QueryField,
+  queryField,
   queryInteger,
   queryPatch,
   queryProfile,
@@ -16,6 +14,7 @@ import {
   queryWord,
   readQuery,
   requiredText,
+  textsOf,
 } from '../kinds/query.ts';
 import { invalidRequest } from '../request-error.ts';
 import { parseWalk, WALK_FIELDS } from './walk.ts';
@@ -25,15 +24,16 @@ const MAX_SAMPLES = 1000;
 const MAX_MAP = 100_000;
 
 export const SYLLABLES_FIELDS = {
-  patch: queryPatch,
+  patch: queryPatch('patch'),
   ...PAGE_FIELDS,
   sort: queryWord('sort', SYLLABLE_SORTS),
   search: queryText('search'),
-  features: {
-    key: 'feature',
-    schema: { type: 'array', items: { $ref: '#/components/schemas/FeatureName' } },
-    read: (query: Query) => featureBits(query.all('feature')),
-  },
+  features: httpField(
+    'feature',
+    '',
+    { type: 'array', items: { $ref: '#/components/schemas/FeatureName' } },
+    (value) => featureBits(textsOf(value)),
+  ),
   length: queryInteger('length', { least: 1, absent: null }),
   signature: {
     ...queryInteger('signature', {
@@ -50,16 +50,13 @@ const { profile: _profile, count: _count, steps: _steps, seed: _seed, ...SETTING
 
 /** The settings of the walk as a query has them: text, which the walk itself reads; `null` where it takes null. */
 const SETTINGS_FIELDS = Object.fromEntries(
-  Object.values(SETTINGS).map(
-    ({ key, schema }): [string, QueryField<string | null | undefined>] => {
-      const nullable = Array.isArray(schema.type) && schema.type.includes('null');
-      const read = (query: Query): string | null | undefined => {
-        const text = query.optional(key);
-        return text === 'null' && nullable ? null : (text ?? undefined);
-      };
-      return [key, { key, schema: nullable ? orNullText(schema) : schema, read }];
-    },
-  ),
+  Object.values(SETTINGS).map(({ key, help, schema }) => {
+    const nullable = Array.isArray(schema.type) && schema.type.includes('null');
+    const field = queryField(key, nullable ? orNullText(schema) : schema, (text) =>
+      text === 'null' && nullable ? null : (text ?? undefined),
+    );
+    return [key, { ...field, help }];
+  }),
 );
 
 function orNullText({ type, default: absent }: FieldSchema): FieldSchema {
@@ -69,18 +66,18 @@ function orNullText({ type, default: absent }: FieldSchema): FieldSchema {
 }
 
 const NEIGHBOURS_FIELDS = {
-  patch: queryPatch,
+  patch: queryPatch('patch'),
   syllable: requiredText('syllable'),
-  profile: {
-    key: 'profile',
-    schema: { type: 'string', enum: [...PROFILE_NAMES, 'custom'] },
-    read(query: Query): ProfileName | 'custom' {
-      const profile = query.optional('profile') ?? 'custom';
-      if (profile === 'custom' || isProfileName(profile)) return profile;
+  profile: queryField(
+    'profile',
+    { type: 'string', enum: [...PROFILE_NAMES, 'custom'] },
+    (profile): ProfileName | 'custom' => {
+      if (profile === null || profile === 'custom') return 'custom';
+      if (isProfileName(profile)) return profile;
       const valid = PROFILE_NAMES.join(', ');
       throw invalidRequest(`Unknown profile '${profile}'. Valid profiles: ${valid}, custom.`);
     },
-  },
+  ),
 };
 
 const NEIGHBOUR_LIMIT = {
@@ -105,18 +102,18 @@ export function parseNeighbours(text: string) {
   return { patch, syllable, profile, params, ...readQuery(NEIGHBOUR_LIMIT, text) };
 }
 
-export const REACH_FIELDS = { patch: queryPatch, profile: queryProfile('profile') };
+export const REACH_FIELDS = { patch: queryPatch('patch'), profile: queryProfile('profile') };
 
 export const OVERLAP_FIELDS = {
-  patch: queryPatch,
-  otherPatch,
+  patch: queryPatch('patch'),
+  otherPatch: queryPatch('other_patch'),
   profile: queryProfile('profile'),
   otherProfile: queryProfile('other_profile'),
   limit: queryInteger('limit', { least: 0, most: MAX_SAMPLES, absent: 50 }),
 };
 
 export const MAP_FIELDS = {
-  patch: queryPatch,
+  patch: queryPatch('patch'),
   limit: queryInteger('limit', { least: 0, most: MAX_MAP, absent: 50_000 }),
 };
 
@@ -125,8 +122,8 @@ const compareSort = queryWord('sort', COMPARISON_SORTS);
 export const COMPARE_FIELDS = {
   sort: compareSort,
   // words from their beginning, numbers from the greatest on
-  order: queryWord('order', ['asc', 'desc'], (query) =>
-    compareSort.read(query) === 'syllable' ? ['asc', 'desc'] : ['desc', 'asc'],
+  order: queryWord('order', ['asc', 'desc'], (body) =>
+    compareSort.read(body.sort, body) === 'syllable' ? ['asc', 'desc'] : ['desc', 'asc'],
   ),
   only: queryWord('only', COMPARISON_PARTS),
   search: queryText('search'),

@@ -5,17 +5,17 @@ import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
 import { VERDICTS } from '../../engine/names/evaluated-names.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
 import { NAME_SORTS, type NameQuery, type NameSort } from '../../engine/names/query.ts';
-import { type Field, type FieldSchema, httpField, type Values } from '../fields.ts';
-import { oneOf, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import {
-  PAGE_FIELDS,
-  Query,
-  type QueryField,
-  queryPatch,
-  querySwitch,
-  readQuery,
-} from '../kinds/query.ts';
-import { readOperation, valuesOf } from '../operation.ts';
+  type Field,
+  type FieldSchema,
+  httpField,
+  keysOf,
+  readOperation,
+  type Values,
+  valuesOf,
+} from '../fields.ts';
+import { oneOf, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
+import { bodyOfQuery, firstOf, PAGE_FIELDS, queryPatch, querySwitch } from '../kinds/query.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import { MAX_NAME_SYLLABLES, parsePatch, policyOf } from '../walker.ts';
 import { excludeField } from './exclude.ts';
@@ -54,7 +54,6 @@ const pageField = (key: 'offset' | 'limit', help: string): Field<number> => {
 const word = <const T extends readonly string[]>(key: string, known: T, help: string) =>
   strictWord(key, known, { flag: null, help });
 
-/** How names are evaluated. */
 export const EVALUATE_FIELDS = {
   nameClass: httpField(
     'name_class',
@@ -66,7 +65,6 @@ export const EVALUATE_FIELDS = {
   exclude: excludeField,
 };
 
-/** Which of the names are listed, in which order. */
 export const EVALUATED_FIELDS = {
   verdict: word('verdict', VERDICTS, 'all, only the admitted or only the rejected'),
   reason: httpField(
@@ -104,7 +102,6 @@ export function parseEvaluate(body: JsonObject, policies: readonly NamePolicy[])
   return { policy, mode, exclude, query, offset, limit };
 }
 
-/** What is looked into, and by which policies. */
 export const INSPECT_FIELDS = {
   name: textField('name', "a name of the patch's selection or candidates", {
     type: 'string',
@@ -185,69 +182,60 @@ function syllableTexts(value: JsonValue): string[] {
 /** Orders of candidates, which have no score. */
 const CANDIDATE_SORTS = ['order', 'name', 'length'] as const satisfies readonly NameSort[];
 
+/** A parameter by its first text as it came, null when absent. */
+const firstField = <T>(
+  key: string,
+  schema: FieldSchema,
+  read: (text: string | null) => T,
+): Field<T> => httpField(key, '', schema, (value) => read(firstOf(value)));
+
 /** A whole number whose published text tells the whole range; `absent` without one. */
 const numberField = <A extends number | null>(
   key: string,
   schema: FieldSchema,
   absent: A,
-): QueryField<number | A> => {
+): Field<number | A> => {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema;
-  return {
-    key,
-    schema,
-    read(query) {
-      const text = query.first(key);
-      if (text === null) return absent;
-      const value = (minimum < 0 ? /^-?\d+$/ : /^\d+$/).test(text) ? Number(text) : Number.NaN;
-      if (value >= minimum && value <= maximum) return value;
-      throw invalidRequest(`${key} must be an integer from ${minimum} to ${maximum}.`);
-    },
-  };
+  return firstField(key, schema, (text) => {
+    if (text === null) return absent;
+    const value = (minimum < 0 ? /^-?\d+$/ : /^\d+$/).test(text) ? Number(text) : Number.NaN;
+    if (value >= minimum && value <= maximum) return value;
+    throw invalidRequest(`${key} must be an integer from ${minimum} to ${maximum}.`);
+  });
 };
 
-const pageParameter = ({ key, schema }: QueryField<number>): QueryField<number> =>
+const pageParameter = ({ key, schema }: Field<number>): Field<number> =>
   numberField(key, schema, schema.default as number);
 
 /** Which part of a patch's walks, candidates or selection. */
 export const RESULT_PAGE_FIELDS = {
-  patch: { ...queryPatch, read: (query: Query) => parsePatch(query.first('patch') ?? undefined) },
+  patch: {
+    ...queryPatch('patch'),
+    read: (value: JsonValue | undefined) => parsePatch(firstOf(value)),
+  },
   offset: pageParameter(PAGE_FIELDS.offset),
   limit: pageParameter(PAGE_FIELDS.limit),
 };
 
-const wordsField = (key: string): QueryField<string | null> => ({
-  key,
-  schema: { type: 'string' },
-  read: (query) => query.first(key) || null,
-});
+const wordsField = (key: string): Field<string | null> =>
+  firstField(key, { type: 'string' }, (text) => text || null);
 
-const SCORE_FIELD = numberField(
-  'min_score',
-  { type: 'integer', minimum: MIN_SCORE, maximum: MAX_SCORE },
-  null,
-);
+const SCORES = { type: 'integer', minimum: MIN_SCORE, maximum: MAX_SCORE } as const;
+const SCORE_FIELD = numberField('min_score', SCORES, null);
 
 /** Candidates have no score by which they could be left out. */
-const NO_SCORE: QueryField<number | null> = {
-  ...SCORE_FIELD,
-  read(query) {
-    if (query.first('min_score') === null) return null;
-    throw invalidRequest('min_score is for selections; candidates have no score.');
-  },
-};
+const NO_SCORE: Field<number | null> = firstField('min_score', SCORES, (text) => {
+  if (text === null) return null;
+  throw invalidRequest('min_score is for selections; candidates have no score.');
+});
 
 /** The parameters beside the page, for names with these orders. */
-const fieldsWith = (sorts: readonly NameSort[], minScore: QueryField<number | null>) => ({
-  sort: {
-    key: 'sort',
-    schema: { type: 'string', enum: sorts, default: 'order' },
-    read(query): NameSort {
-      const sort = query.first('sort') ?? 'order';
-      const known = sorts.find((name) => name === sort);
-      if (known !== undefined) return known;
-      throw invalidRequest(`sort must be one of ${sorts.join(', ')} (got ${showValue(sort)}).`);
-    },
-  } satisfies QueryField<NameSort>,
+const fieldsWith = (sorts: readonly NameSort[], minScore: Field<number | null>) => ({
+  sort: firstField('sort', { type: 'string', enum: sorts, default: 'order' }, (sort): NameSort => {
+    const known = sorts.find((name) => name === (sort ?? 'order'));
+    if (known !== undefined) return known;
+    throw invalidRequest(`sort must be one of ${sorts.join(', ')} (got ${sort}).`);
+  }),
   search: wordsField('search'),
   starts: wordsField('starts'),
   ends: wordsField('ends'),
@@ -260,7 +248,6 @@ const fieldsWith = (sorts: readonly NameSort[], minScore: QueryField<number | nu
   descending: querySwitch('descending'),
 });
 
-/** Lists of names by the table of their parameters. */
 export const NAME_LISTS = {
   candidates: fieldsWith(CANDIDATE_SORTS, NO_SCORE),
   selections: fieldsWith(NAME_SORTS, SCORE_FIELD),
@@ -270,8 +257,7 @@ export const NAME_LISTS = {
  * The filter and order of a query; null when it has none. `RequestError` naming the parameter and what it takes.
  */
 export function parseNameQuery(search: string, list: keyof typeof NAME_LISTS): NameQuery | null {
-  const query = new Query(search);
+  const body = bodyOfQuery(search);
   const fields = NAME_LISTS[list];
-  if (!Object.values(fields).some(({ key }) => query.first(key) !== null)) return null;
-  return readQuery(fields, search);
+  return keysOf(fields).some((key) => key in body) ? valuesOf(fields, body) : null;
 }

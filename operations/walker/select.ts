@@ -4,9 +4,14 @@ import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import type { ClassName } from '../../engine/kin/asked/name-class.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
-import { type AnyInteger, httpField, plainField } from '../fields.ts';
+import {
+  type AnyInteger,
+  httpField,
+  type Provenance,
+  plainField,
+  readOperation,
+} from '../fields.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
-import { type Provenance, readOperation } from '../operation.ts';
 import { failed, policyOf } from '../walker.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
 

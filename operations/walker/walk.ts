@@ -4,6 +4,7 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, type WalkParams } from '../../engine/walk/walker.ts';
+import { type Operation, type Provenance, readOperation } from '../fields.ts';
 import {
   looseBound,
   looseInteger,
@@ -11,10 +12,7 @@ import {
   looseNumberOrNull,
   looseSeed,
 } from '../kinds/numbers.ts';
-import { namedProfile, profileField } from '../kinds/profile.ts';
-import { type Operation, type Provenance, readOperation } from '../operation.ts';
-import { invalidRequest } from '../request-error.ts';
-import { failed, grouped } from '../walker.ts';
+import { failed, grouped, namedProfile, ordered, profileField } from '../walker.ts';
 
 /** Syllables that one walk request may visit, starts included. */
 const MAX_WALK_SYLLABLES = 5_000_000;
@@ -102,11 +100,8 @@ export const WALK: Operation<typeof WALK_FIELDS> = {
   fields: WALK_FIELDS,
   rules: [
     {
-      check({ minLength, maxLength }) {
-        if (minLength !== null && maxLength !== null && minLength > maxLength) {
-          throw invalidRequest('min_length must be <= max_length.');
-        }
-      },
+      check: ({ minLength, maxLength }) =>
+        ordered(minLength, maxLength, 'min_length', 'max_length'),
     },
   ],
 };

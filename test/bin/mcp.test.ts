@@ -2,9 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROGRAM } from '../process.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
+import { writeGallia } from '../text-run.ts';
 
 type Json = Record<string, unknown>;
 interface Reply {
@@ -13,16 +14,17 @@ interface Reply {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** A client of the protocol over a process. */
+/** A client of the protocol over a process whose names are like those of a text. */
 class Client {
-  readonly child: ChildProcess = spawn(process.execPath, [PROGRAM, 'mcp', '--like', 'latin'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  readonly child: ChildProcess;
   readonly replies: Reply[] = [];
   #waiting: ((reply: Reply) => void)[] = [];
   #id = 0;
 
-  constructor() {
+  constructor(text: string) {
+    this.child = spawn(process.execPath, [PROGRAM, 'mcp', '--text', text], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     createInterface(this.child.stdout!).on('line', (line) => {
       const reply = JSON.parse(line) as Reply;
       this.replies.push(reply);
@@ -51,10 +53,8 @@ class Client {
   }
 }
 
-const mcp = suite<{ client: Client }>('namewalk mcp');
-
-mcp.before((context) => {
-  context.client = new Client();
+const mcp = sharedFolderSuite<{ client: Client }>('namewalk mcp', async (context) => {
+  context.client = new Client(await writeGallia(context.folder));
 });
 mcp.after(({ client }) => void client.child.kill('SIGKILL'));
 

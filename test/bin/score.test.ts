@@ -7,20 +7,27 @@ import type { Measured } from '../../engine/measures/measures.ts';
 import { apiOf } from '../http/api.ts';
 import { startServer } from '../server.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
+import { writeGallia } from '../text-run.ts';
 import { Cli } from './cli.ts';
 
-const TEXT = 'samples/la-de-bello-gallico.txt';
 const STRINGS = Array.from({ length: 2500 }, (_, i) => `${'bcdglmnprst'[i % 11]}a${i % 7}lus`);
 
 const { text, json, records, run, refuses } = new Cli();
 
-const score = sharedFolderSuite<{ file: string }>('namewalk score', async (context) => {
+/** A file of strings, and a source: the beginning of a text. */
+interface Context {
+  file: string;
+  source: string;
+}
+
+const score = sharedFolderSuite<Context>('namewalk score', async (context) => {
   context.file = join(context.folder, 'strings.txt');
+  context.source = await writeGallia(context.folder);
   await writeFile(context.file, `${STRINGS.join('\r\n')}\n\nvxq`);
 });
 
-score('lines stand in their order, the same everywhere', async ({ file }) => {
-  const call = `score ${file} --text ${TEXT}`;
+score('lines stand in their order, the same everywhere', async ({ file, source }) => {
+  const call = `score ${file} --text ${source}`;
   const rows: Measured[] = await records(call);
   assert.equal(
     rows.map(({ string }) => string),
@@ -39,10 +46,9 @@ score('lines stand in their order, the same everywhere', async ({ file }) => {
     assert.equal(lines[0], Object.keys(rows[0]!));
     assert.is(lines[2501]![3], String(rows.at(-1)!.bits));
   }
-  const source = await openText(TEXT);
-  const strings = STRINGS.slice(0, 20);
-  assert.equal(await source.measure(strings), rows.slice(0, 20));
-  await source.close();
+  const opened = await openText(source, { threads: 1 });
+  assert.equal(await opened.measure(STRINGS.slice(0, 20)), rows.slice(0, 20));
+  await opened.close();
 });
 
 score('strings of phonemes have symbols between blanks', async () => {
@@ -61,19 +67,19 @@ score('strings of phonemes have symbols between blanks', async () => {
   await server.close();
 });
 
-score('what is missing is told', ({ file, folder }) =>
+score('what is missing is told', ({ file, folder, source }) =>
   refuses([
     ['score', 2, /Give one FILE, or -/],
     [`score ${file} --csv --tsv`, 2, /Choose one of --tsv and --csv/],
-    [`score ${join(folder, 'none')} --text ${TEXT}`, 1, /Cannot read/],
+    [`score ${join(folder, 'none')} --text ${source}`, 1, /Cannot read/],
     [`score ${file} --names ${file} --like latin`, 2, /Give one of/],
   ]),
 );
 
-score('match makes the trials of an experiment', async ({ folder }) => {
+score('match makes the trials of an experiment', async ({ folder, source }) => {
   const file = join(folder, 'words.txt');
   await writeFile(file, 'legatos\nflumen\n');
-  const call = `match ${file} --text ${TEXT} --count 3 --seed 5`;
+  const call = `match ${file} --text ${source} --count 3 --seed 5`;
   const { code, stdout, stderr } = await run(`${call} --csv`);
   assert.is(code, 0, stderr);
   assert.match(
@@ -105,9 +111,9 @@ score('match makes the trials of an experiment', async ({ folder }) => {
   assert.is(typeof both.matches[1].and_old20, 'number');
 });
 
-score('check tells what speaks against names, and ends with 1 then', async ({ folder }) => {
+score('check tells what speaks against names, and ends with 1 then', async ({ folder, source }) => {
   const file = join(folder, 'cast.txt');
-  const call = `check ${file} --text ${TEXT}`;
+  const call = `check ${file} --text ${source}`;
   await writeFile(file, 'Elara\nMarren\nMarrin\nDunmark\nDunmark\n');
   assert.equal(await run(call), {
     code: 1,

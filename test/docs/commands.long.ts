@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sourcesOf } from '../../docs/site/sources.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, outputPattern, stepsOf } from './blocks.ts';
 import { Desk, showStamps, whyNot } from './desk.ts';
@@ -49,11 +50,18 @@ docs('on a fresh start the samples are there, and a run is named by its source',
   assert.is(await sources('?source=samples'), '', 'the folder above does not count');
 });
 
-docs('README and guides link to files and pictures of the package', ({ desk }) => {
+docs('README and guides link to files, pages and pictures of the package', ({ desk }) => {
+  const { files } = desk;
+  const pages = sourcesOf(packageRoot()).filter(({ page }) => files.has(`dist/site/${page}`));
+  const there = new Set([
+    ...files,
+    ...pages.map(({ file }) => file),
+    ...[...files].map((file) => file.replace(/^dist\/site\/images\//, 'docs/images/')),
+  ]);
   const broken = ['README.md', ...GUIDES].flatMap((file) =>
     linksOf(read(file))
       .map(({ target }) => normalize(join(dirname(file), target.split('#')[0]!)))
-      .filter((target) => target !== '.' && !desk.files.has(target))
+      .filter((target) => target !== '.' && !there.has(target))
       .map((target) => `${file}: ${target}`),
   );
   assert.equal(broken, []);

@@ -3,32 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../operations/batch/fields.ts';
+import { QUERIES } from '../../operations/contract.ts';
 import type { Field, FieldSchema, Fields } from '../../operations/fields.ts';
-import { Query, type QueryFields, queryForm } from '../../operations/kinds/query.ts';
-import {
-  KEPT_PACKAGES_FIELDS,
-  ROWS_FIELDS,
-  SHARED_NAMES_FIELDS,
-  STATS_FIELDS,
-  SYLLABLE_OPTIONS_FIELDS,
-  TABLES_FIELDS,
-} from '../../operations/packages/database.ts';
-import { FAVORITE_LIST_FIELDS } from '../../operations/packages/favorites.ts';
-import {
-  RUN_FIELDS,
-  RUNS_FIELDS,
-  STATUS_FIELDS,
-  UPLOAD_FIELDS,
-} from '../../operations/pipeline.ts';
-import {
-  ALL_NEIGHBOURS_FIELDS,
-  COMPARE_FIELDS,
-  MAP_FIELDS,
-  OVERLAP_FIELDS,
-  REACH_FIELDS,
-  SYLLABLES_FIELDS,
-} from '../../operations/walker/explore.ts';
-import { NAME_LISTS, RESULT_PAGE_FIELDS } from '../../operations/walker/name-lists.ts';
 import { openapiDocument } from '../openapi.ts';
 
 interface Parameter {
@@ -44,6 +20,21 @@ const inQuery = (fields: Fields): Parameter[] =>
     schema: queryForm(schema),
   }));
 
+/** What the contract says of such a field: its text. */
+function queryForm({ type, $ref, oneOf, anyOf, ...rest }: FieldSchema): FieldSchema {
+  const { default: absent, enum: known, ...bounds } = rest;
+  if ($ref !== undefined || oneOf !== undefined || anyOf !== undefined) {
+    return { type: 'string', ...(absent != null && { default: String(absent) }) };
+  }
+  const types = [type ?? 'string'].flat().filter((name) => name !== 'null');
+  return {
+    type: types.length === 1 ? types[0]! : 'string',
+    ...bounds,
+    ...(known && { enum: known.filter((word) => word !== null) }),
+    ...(absent !== undefined && absent !== null && { default: absent }),
+  };
+}
+
 /** The run that names are asked of. */
 const SOURCE: readonly Parameter[] = ['patch', 'run_id'].map((key) => ({
   key,
@@ -53,39 +44,10 @@ const SOURCE: readonly Parameter[] = ['patch', 'run_id'].map((key) => ({
 /** None is drawn for a size. */
 const SEED = { type: 'string', default: '0' } as const;
 
-/** Tables whose parameters a query reads itself. */
-const READ: Readonly<Record<string, QueryFields>> = {
-  getPipelineStatus: STATUS_FIELDS,
-  listRuns: RUNS_FIELDS,
-  getRun: RUN_FIELDS,
-  uploadSource: UPLOAD_FIELDS,
-  listKeptPackages: KEPT_PACKAGES_FIELDS,
-  listSyllables: SYLLABLES_FIELDS,
-  listNeighbours: ALL_NEIGHBOURS_FIELDS,
-  getReachSpread: REACH_FIELDS,
-  getReachOverlap: OVERLAP_FIELDS,
-  getSyllableMap: MAP_FIELDS,
-  compareCorpora: COMPARE_FIELDS,
-  readWalks: RESULT_PAGE_FIELDS,
-  readCandidates: { ...RESULT_PAGE_FIELDS, ...withoutScore(NAME_LISTS.candidates) },
-  readSelections: { ...RESULT_PAGE_FIELDS, ...NAME_LISTS.selections },
-  listSyllableOptions: SYLLABLE_OPTIONS_FIELDS,
-  getSelectionStats: STATS_FIELDS,
-  listPackageTables: TABLES_FIELDS,
-  readTableRows: ROWS_FIELDS,
-  readSharedNames: SHARED_NAMES_FIELDS,
-  listFavorites: FAVORITE_LIST_FIELDS,
-};
-
 /** What stands in a query beside them, or instead: fields that bodies have too. */
 const OF_BODIES: Readonly<Record<string, readonly Parameter[]>> = {
   getBatchSpace: [...SOURCE, ...inQuery(withoutRange())],
 };
-
-/** Candidates have none. */
-function withoutScore({ minScore: _, ...fields }: QueryFields): QueryFields {
-  return fields;
-}
 
 /** A space is told whole. */
 function withoutRange(): Fields {
@@ -130,15 +92,20 @@ const described = new Map(
 );
 
 queries('each operation with a query has a table', () => {
-  const tables = [...Object.keys(READ), ...Object.keys(OF_BODIES)];
+  const tables = [...Object.keys(QUERIES), ...Object.keys(OF_BODIES)];
   assert.equal([...described.keys()].sort(), [...new Set(tables)].sort());
 });
+
+const tables = new Map<string, Fields>(Object.entries(QUERIES));
 
 for (const [id, parameters] of described) {
   queries(
     `${id}: the contract has the parameters of its query, their types, bounds and defaults`,
     () => {
-      const declared: Parameter[] = [...Object.values(READ[id] ?? {}), ...(OF_BODIES[id] ?? [])];
+      const declared: Parameter[] = [
+        ...Object.values(tables.get(id) ?? {}),
+        ...(OF_BODIES[id] ?? []),
+      ];
       assert.equal(
         parameters.map(({ name }) => name).sort(),
         declared.map(({ key }) => key).sort(),
@@ -152,14 +119,13 @@ for (const [id, parameters] of described) {
   );
 }
 
-for (const [id, fields] of Object.entries(READ)) {
+for (const [id, fields] of Object.entries<Fields>(QUERIES)) {
   queries(`${id}: a parameter that is absent has its default`, () => {
-    const none = new Query('');
     for (const field of Object.values(fields)) {
       const { key, schema }: Parameter = field;
       // the parameters of a walk are passed on as they came, and read by the walk
       if (schema.default === undefined || id === 'listNeighbours') continue;
-      assert.is(String(field.read(none)), String(schema.default), `${id}.${key}`);
+      assert.is(String(field.read(undefined, {})), String(schema.default), `${id}.${key}`);
     }
   });
 }

@@ -6,7 +6,7 @@ import { batch } from '../../bin/commands/batch.ts';
 import { list, model, names } from '../../bin/commands/names.ts';
 import { generate, importing, packages } from '../../bin/commands/packages.ts';
 import { run } from '../../bin/commands/run.ts';
-import { session, verify } from '../../bin/commands/verification.ts';
+import { session } from '../../bin/commands/verification.ts';
 import { analyze, combine, reach, select, walk } from '../../bin/commands/walker.ts';
 import { REQUESTS } from '../../operations/contract.ts';
 import type { FieldSchema, Fields } from '../../operations/fields.ts';
@@ -15,10 +15,8 @@ import { EXPORT_DATABASE_FIELDS } from '../../operations/packages/database.ts';
 import {
   CORPUS_FIELDS,
   DATABASE_FIELDS,
-  FOLDER_FIELDS,
   IMPORT_FLAGS,
   RUN_FLAGS,
-  SESSION_FOLDER_FIELDS,
 } from '../../operations/places.ts';
 import {
   combineRequest,
@@ -120,8 +118,6 @@ const TABLES: readonly (Table & Users)[] = [
   { name: 'export the database', fields: EXPORT_DATABASE_FIELDS, schema: 'CopyDatabaseRequest' },
   { name: 'run, its files', fields: RUN_FLAGS, verb: run },
   { name: 'import, its files', fields: { ...IMPORT_FLAGS, ...DATABASE_FIELDS }, verb: importing },
-  { name: 'verify', fields: FOLDER_FIELDS, verb: verify },
-  { name: 'session, its files', fields: SESSION_FOLDER_FIELDS, verb: session },
   { name: 'analyze', fields: CORPUS_FIELDS, verb: analyze },
   { name: 'list', fields: LIST_FIELDS, verb: list },
   { name: 'model', fields: MODEL_FIELDS, verb: model },

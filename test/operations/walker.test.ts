@@ -5,7 +5,7 @@ import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { parsePolicies } from '../../engine/names/policy.ts';
 import { DEFAULT_WALK } from '../../engine/walk/walker.ts';
-import { drawSeed } from '../../operations/kinds/plain.ts';
+import { drawSeed } from '../../operations/kinds/exact.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
 import { parseSelect } from '../../operations/walker/select.ts';

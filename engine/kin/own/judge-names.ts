@@ -23,8 +23,8 @@ export interface Candidate {
 
 /** Words of a text in which a name that occurs once is one. */
 const SMALL_TEXT = 5000;
-/** Letters of a name that a longer text has once. */
-const ONCE_LETTERS = 4;
+/** A name that a longer text has once: four letters or more, the first alone a capital. */
+const ONCE = /^\p{Lu}\p{Ll}{3,}$/u;
 /** Share of its occurrences that stand within a sentence: an interjection hardly ever does. */
 const INNER_SHARE = 0.04;
 /** A small letter in so few of its occurrences is a slip. */
@@ -236,10 +236,10 @@ function isNameAmongNouns(
 }
 
 /** Whether a word that a longer text has once, within a sentence, is a name. Where all nouns have a capital, none is. */
-function mayOccurOnce({ folded, tally }: Group, { language, isCommonWord }: Judging): boolean {
+function mayOccurOnce({ name, folded, tally }: Group, { language, isCommonWord }: Judging): boolean {
   return (
     tally.inner > 0 &&
-    folded.length >= ONCE_LETTERS &&
+    ONCE.test(name) &&
     !capitalisesNouns(language) &&
     !isCommonWord?.(folded)
   );

@@ -1,13 +1,13 @@
 /** Spells the names of numbers of kin/1, and the phrases of numbers of a pattern. */
 import { type Joins, openJoins } from '../../../runtime/joins.ts';
 import { type Live, liveOf } from '../../../runtime/live.ts';
-import { hash, permutation } from '../../../runtime/numbered.ts';
+import { hash, mix, permutation } from '../../../runtime/numbered.ts';
+import { exp, ln } from '../../base/exact-math.ts';
 import { Exclusions } from '../../filters/exclusions.ts';
 import { fillPattern, type PhraseSpace } from '../../kin/phrases.ts';
 import { type RenderStyle, renderName } from '../../names/render-style.ts';
 import type { LineText, Speller } from './lines.ts';
 import { type KinPlan, phraseSpace } from './plan-kin.ts';
-import { fractionOf, ranks } from './ranks.ts';
 
 const ASCII = 0x80;
 const BLANK = 0x20;
@@ -148,3 +148,24 @@ export class KinSpeller implements Speller {
 
 /** Most bytes of a line of any format. */
 export const kinLine = ({ longestName }: KinPlan): number => 96 + 12 * longestName;
+
+/** A fraction of 0 to 1 for a slot of up to 53 bits, of 53 bits itself; another key gives another one. */
+function fractionOf(slot: number, key: number): number {
+  const low = mix(mix(slot + key) + Math.floor(slot / 2 ** 32));
+  const high = mix(low + key + 1);
+  return ((low >>> 0) * 2 ** 21 + (high >>> 11)) / 2 ** 53;
+}
+
+/**
+ * Ranks 0..size - 1, the k-th about 1/k^s as often as the first, as the names of a people are (Zipf 1949), by the inverse of
+ * the cumulative weights, these taken as those of the continuous distribution: rank k of the weight of k^-s..(k + 1)^-s. exp
+ * and ln are rounded correctly, so every machine draws the same.
+ */
+function ranks(size: number, exponent: number): (fraction: number) => number {
+  const rest = 1 - exponent;
+  const logarithm = ln(size + 1);
+  const whole = exp(rest * logarithm) - 1;
+  const rankAt = (fraction: number): number =>
+    rest === 0 ? exp(fraction * logarithm) : exp(ln(1 + fraction * whole) / rest);
+  return (fraction) => Math.min(Math.floor(rankAt(fraction)), size) - 1;
+}

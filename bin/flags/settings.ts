@@ -1,0 +1,41 @@
+/** Flags of the server's settings, by their one table: all of them for `serve`, folders for the verbs that read what it wrote. */
+import { type ConfigFlags, SETTINGS } from '../../store/settings/config.ts';
+import { UsageError } from '../command.ts';
+import { type Flags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
+
+const CONFIG = {
+  flag: 'config',
+  placeholder: 'FILE',
+  help: 'INI file with these settings (default server.ini)',
+};
+
+/** Settings with their flags and help, and the file that they may stand in. */
+export const SETTING_FLAGS = [...SETTINGS, CONFIG];
+
+/** Where runs and sessions are. */
+export const FOLDERS = ['output-base', 'sessions-dir', 'config'];
+export const PATCH_FOLDERS = [...FOLDERS, 'corpus-dir-a', 'corpus-dir-b'];
+
+export const folderHelp = (flags: readonly string[]): string =>
+  SETTING_FLAGS.filter(({ flag }) => flags.includes(flag))
+    .map(({ flag, placeholder, help }) => usageHelp(`--${flag} ${placeholder}`, help, WIDE_HELP))
+    .join('\n');
+
+/** Settings as flags give them. Throws `UsageError` for bad values. */
+export function settingsOfFlags(flags: Flags): ConfigFlags {
+  const { quiet, verbose } = flags;
+  if (quiet && verbose) throw new UsageError('--quiet and --verbose exclude each other');
+  const given = SETTINGS.map(({ name, flag, takes, switchedTo, repeated, read }) => {
+    const value = flags[flag];
+    if (value === undefined || repeated) return [name, value];
+    if (switchedTo !== undefined) return [name, switchedTo];
+    const found = read(String(value));
+    if (found !== undefined) return [name, found];
+    throw new UsageError(`--${flag} must be ${takes}, not "${value}"`);
+  });
+  return {
+    ...Object.fromEntries(given),
+    config: textOf(flags, 'config'),
+    ...(verbose === true && { quiet: false }),
+  };
+}
