@@ -255,7 +255,8 @@ export class AppShell extends PageElement {
     }
     const opener = this.#opener;
     this.#opener = null;
-    // after the drawer has gone: until then it keeps the focus
+    // after the drawer has gone: until then it keeps the focus, and what lies behind it is inert
+    this.requestUpdate();
     void this.updateComplete.then(() => {
       if (opener?.isConnected) opener.focus();
     });
