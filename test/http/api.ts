@@ -126,7 +126,8 @@ export function apiSuite<C extends object = object>(
   const made = suite<ApiServer & C>(name);
   made.before(async (context) => {
     const server = await startApi(...args);
-    Object.assign(context, server, await prepare(server));
+    Object.assign(context, server); // what prepare throws is told once the server is closed
+    Object.assign(context, await prepare(server));
   });
   made.after(({ close }) => close());
   return made;
