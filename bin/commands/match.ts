@@ -7,9 +7,10 @@ import type { Measured } from '../../engine/measures/measures.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
 import { tell, tellSeed } from '../command.ts';
-import { sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { sourceOf } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { cellTable, jsonReply, recordOf } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
 import { linesOf } from './score.ts';
 
 const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;

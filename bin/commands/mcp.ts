@@ -5,7 +5,8 @@ import { INSTRUCTIONS, toolsOf } from '../../app/mcp/tools.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { SOURCES, sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { SOURCES, sourceOf } from '../flags/corpus.ts';
+import { sourceVerb } from '../source-verb.ts';
 
 export const mcp = sourceVerb({
   name: 'mcp',

@@ -28,9 +28,10 @@ import { thousands } from '../../store/files/thousands.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
-import { runSource, SOURCES, sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
 import type { Given, verb } from '../verb.ts';
 
 /** The fields that a cast alone has. */

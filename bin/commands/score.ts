@@ -4,9 +4,10 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
-import { sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { sourceOf } from '../flags/corpus.ts';
 import { flagHelp, readFlags } from '../flags/flags.ts';
 import { keyTable, type Table } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
 
 export const score = sourceVerb({
   name: 'score',

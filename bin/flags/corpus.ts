@@ -21,9 +21,8 @@ import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
-import { type Command, tell } from '../command.ts';
+import { tell } from '../command.ts';
 import { metered } from '../output/progress.ts';
-import { verb } from '../verb.ts';
 import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
 
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
@@ -105,7 +104,7 @@ export function packageDbPath(flags: Flags): string {
   return resolve(expandHome(db ?? join(outputBase, 'name_packages.sqlite3')));
 }
 
-const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NAME] [options]';
+export const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NAME] [options]';
 
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
@@ -118,20 +117,8 @@ ${flagHelp(PLACES, WIDE_HELP)}`;
 
 const LIKE = `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`;
 
-const SOURCE_HELP = `${FILE_SOURCE_HELP}
+export const SOURCE_HELP = `${FILE_SOURCE_HELP}
 ${usageHelp('--like NAME', LIKE, WIDE_HELP)}`;
-
-/** A verb over a source, whose flags stand before its own; signals stop it in order. */
-export function sourceVerb(row: Parameters<typeof verb>[0]): Command {
-  const { name, files, usage = files === 'one' ? `${name} FILE` : name, flags } = row;
-  return verb({
-    ...row,
-    usage: `${usage} ${SOURCE_USAGE}`,
-    flags: `${SOURCE_HELP}${flags}`,
-    oneOf: SOURCES,
-    stops: true,
-  });
-}
 
 /** The source that flags name, else the newest run. Throws as `readSource` and `runFolder`, and tells what there is. */
 export async function sourceOf(flags: Flags): Promise<SourceInput> {

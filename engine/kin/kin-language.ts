@@ -26,8 +26,9 @@ const MANY_SHARED = 0.5;
 /** Bits from which on names are less kin, whatever else they tell, and from which on not at all. */
 const SHARED_GAP = 0.5;
 const APART_GAP = 0.8;
-/** Share from which on they are ordinary names of the language, whatever their letters. */
+/** Share from which on they are ordinary names of the language, whatever their letters, and share of the names themselves. */
 const ORDINARY = 0.75;
+const ORDINARY_NAMES = 0.4;
 /** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
 export const ENOUGH_OWN = 16;
 /** Names that are compared, and of the language in several samples: a few of them tell by chance. */
@@ -49,8 +50,13 @@ export function kinWeight(
   ofPart: readonly ListedName[],
 ): { readonly weight: number; readonly isWhole: boolean } {
   if (own.length < LEAST || ofPart.length < LEAST) return { weight: 0, isWhole: false };
-  const shared = sharedOf(own, listed);
-  if (shared >= ORDINARY) return { weight: 1, isWhole: true };
+  const mentions = sharedOf(own, listed);
+  // David and Saul fill a book whose other names nobody bears
+  const names = sharedOf(
+    own.map((name) => ({ ...name, count: 1 })),
+    listed,
+  );
+  if (mentions >= ORDINARY && names >= ORDINARY_NAMES) return { weight: 1, isWhole: true };
   const gapTo = (list: readonly ListedName[]): number =>
     languageGap(
       own.map(({ name }) => name),
@@ -61,7 +67,7 @@ export function kinWeight(
   // an old poem has names that are borne still
   const near = within1((APART_GAP - gapToPart) / (APART_GAP - SHARED_GAP));
   const like = within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP));
-  const known = within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED));
+  const known = within1((Math.min(mentions, names) - FEW_SHARED) / (MANY_SHARED - FEW_SHARED));
   const weight = near * Math.max(like, known);
   return { weight, isWhole: weight === 1 && isMany(own) };
 }

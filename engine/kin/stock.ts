@@ -238,16 +238,16 @@ const ofPartListed = ({ listed = [], part = null }: StockRequest): readonly List
 
 const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
 
-/** The own names of a sex and tag, as far as they are known from the source or from the language's list. */
+/** The own names of a sex and tag, as far as they are known from the source or from the language's list; of others, those `listed`. */
 function ofSex(
   own: readonly OwnName[],
   listed: readonly ListedName[],
-  { sex = null, tag = null }: StockRequest,
+  { sex = null, tag = null, listed: all = [] }: StockRequest,
   notes: string[],
 ): { chosen: string[]; others: ListedName[] } {
   const known = new Set(own.map(({ name }) => fold(name)));
   const others = listed.filter(({ name }) => !known.has(fold(name)));
-  const sexes = new Map(listed.map((name) => [fold(name.name), name.sex]));
+  const sexes = new Map(all.map((name) => [fold(name.name), name.sex]));
   let chosen = own;
   for (const [what, fits] of [
     [

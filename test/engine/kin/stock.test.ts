@@ -7,7 +7,7 @@ import { shuffled } from '../../../bench/quality/random.ts';
 import type { ListedName, Sex } from '../../../engine/kin/kin-language.ts';
 import { languageOfNames } from '../../../engine/kin/language-of-names.ts';
 import { listOf } from '../../../engine/kin/list.ts';
-import { readNameList } from '../../../engine/kin/own/own-names.ts';
+import { ownNamesOfText, readNameList } from '../../../engine/kin/own/own-names.ts';
 import { stockOf } from '../../../engine/kin/stock.ts';
 import { fold, letterCosts } from '../../../runtime/letter-costs.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
@@ -51,6 +51,24 @@ language(
     const foreign =
       'Ghurbak Mogruz Dragzul Urgat Skorbug Brakhur Nazgrod Zhugra Kragmosh Torzug'.split(' ');
     assert.is(stock(foreign, 'en', english).told.language, 0);
+  },
+);
+
+language(
+  'a few borne names that fill a book do not make its other names those of the language',
+  async () => {
+    const path = join(packageRoot(), 'bench', 'quality', 'sources', 'samuel.txt');
+    const own = ownNamesOfText(await readFile(path, 'utf8'), 'en');
+    const known = new Set(english.map(({ name }) => name));
+    const persons = own.names.filter(({ kind }) => kind === 'person');
+    const mentions = (names: typeof persons) => names.reduce((sum, { count }) => sum + count, 0);
+    const borne = persons.filter(({ name }) => known.has(name));
+    assert.ok(mentions(borne) > 0.75 * mentions(persons) && borne.length < 0.4 * persons.length);
+    const { told } = stockOf(
+      { own, language: 'en' },
+      { kind: 'person', part: 'first', listed: english },
+    );
+    assert.ok(told.language < 0.2 * told.own, JSON.stringify(told));
   },
 );
 
