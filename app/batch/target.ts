@@ -35,7 +35,7 @@ export function endingFault(out: string): string | null {
   const lines = BATCH_FORMATS.find((known) => known === format);
   const remedy = lines
     ? `Leave out --out and write --format ${lines} ${gz ? '| gzip ' : ''}> ${out}, or name a folder.`
-    : `Name a folder, with --format ${BATCH_FORMATS.join(', ')}; other formats are made of these (docs/guide-million.md).`;
+    : `Name a folder, with --format ${BATCH_FORMATS.join(', ')}; other formats are made of these (/docs/guide-million.html of namewalk serve).`;
   return (
     `--out makes a folder of parts, or a SQLite file (.sqlite, .sqlite3, .db); "${out}" is called like one file. ` +
     remedy

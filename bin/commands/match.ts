@@ -22,7 +22,7 @@ export const match = sourceVerb({
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda, that
 have words of the source there, with like bits, neighbours and OLD20, and no words of the source or its language. Rows
 are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords.
-Tells how well they match, and LD1NN. The same seed gives the same list. docs/measures.md explains it.`,
+Tells how well they match, and LD1NN. The same seed gives the same list. /docs/measures.html of namewalk serve explains it.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
 ${flagHelp(MATCH_FLAGS)}

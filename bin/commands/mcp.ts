@@ -13,7 +13,7 @@ export const mcp = sourceVerb({
   summary: 'answer language models that ask for names (Model Context Protocol)',
   about: `
 Answers an editor or an agent over standard input and output. Tools: names, cast, name_for, check_cast, score;
-docs/models.md tells how to add it. Without a source: --like english.`,
+/docs/models.html of namewalk serve tells how to add it. Without a source: --like english.`,
   flags: '',
   end: `
 Exit code: 0 the input has ended, 1 refused, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.`,

@@ -15,7 +15,7 @@ export const score = sourceVerb({
   about: `
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
-docs/measures.md has the formulas.`,
+/docs/measures.html of namewalk serve has the formulas.`,
   flags: `
 ${flagHelp(LEXICON_FLAGS)}
   --tsv                a heading, and tabs between the columns (default)

@@ -22,6 +22,7 @@ export class CheckNames extends PageElement {
   /** A code, or '' as it is found. */
   @property() language = '';
   @state() private names: readonly string[] = [];
+  #given = 0;
   readonly #checked = new Reading<CheckedNames>(this);
   readonly #measured = new Reading<Schemas['MeasuredStrings']>(this);
 
@@ -69,7 +70,7 @@ export class CheckNames extends PageElement {
         ? html`<td class="num">${formatNumber(value, { maximumFractionDigits: 2 })}</td>`
         : html`<td>${value}</td>`;
     return html`
-      <p role="status">${faulty === 0 ? 'Nothing speaks against any of them.' : `Something speaks against ${faulty} of ${rows.length}.`}</p>
+      <p role="status">${faulty === 0 ? 'Nothing speaks against any of them.' : `Something speaks against ${faulty} of ${rows.length}.`}${this.#given > MOST ? ` These are the first ${MOST} of ${formatNumber(this.#given)} names.` : ''}</p>
       <div class="table" tabindex="0" role="region" aria-label="The names and what speaks against them"><table>
         <thead><tr>${columns.map((title, i) => html`<th scope="col" class=${typeof rows[0]?.[i] === 'number' ? 'num' : ''}>${title}</th>`)}</tr></thead>
         <tbody>${rows.map(
@@ -82,7 +83,9 @@ export class CheckNames extends PageElement {
   #onCheck(event: SubmitEvent): void {
     event.preventDefault();
     const form = new FormData(event.target as HTMLFormElement);
-    this.names = [...new Set(entriesOf(String(form.get('names') ?? '')))].slice(0, MOST);
+    const names = new Set(entriesOf(String(form.get('names') ?? '')));
+    this.#given = names.size;
+    this.names = [...names].slice(0, MOST);
   }
 }
 
