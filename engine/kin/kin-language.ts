@@ -72,9 +72,21 @@ export function kinWeight(
   return { weight, isWhole: weight === 1 && isMany(own) };
 }
 
+const folded = new WeakMap<readonly ListedName[], ReadonlySet<string>>();
+
+/** The folded names of a list, which is asked for its names again and again. */
+export function foldedOf(listed: readonly ListedName[]): ReadonlySet<string> {
+  let names = folded.get(listed);
+  if (!names) {
+    names = new Set(listed.map(({ name }) => fold(name)));
+    folded.set(listed, names);
+  }
+  return names;
+}
+
 /** Which share of the mentions of own names is of such as the language's list has too. */
 export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[]): number {
-  const known = new Set(listed.map(({ name }) => fold(name)));
+  const known = foldedOf(listed);
   let [shared, all] = [0, 0];
   for (const { name, count } of own) {
     all += count;

@@ -7,6 +7,7 @@ import {
   commonest,
   ENOUGH_OWN,
   evenly,
+  foldedOf,
   kinLanguage,
   kinWeight,
   LEAST,
@@ -318,13 +319,13 @@ function ownOfKind(
   { names, pairs }: OwnNames,
   { kind, part, listed = [] }: StockRequest,
 ): OwnName[] {
-  const isKnown = new Set(listed.map(({ name }) => fold(name)));
-  const told = names.filter(
-    (name) => name.kind === kind || (name.kind === 'either' && isKnown.has(fold(name.name))),
-  );
+  const known = foldedOf(listed);
+  const isTold = (name: OwnName): boolean =>
+    name.kind === kind || (name.kind === 'either' && known.has(fold(name.name)));
+  const told = names.filter(isTold);
   // what can be told is enough by itself
   const untold = names
-    .filter((name) => name.kind === 'either' && !told.includes(name))
+    .filter((name) => name.kind === 'either' && !isTold(name))
     .sort((a, b) => b.count - a.count);
   // in a list none is told
   const most = names.every((name) => name.kind !== kind)
