@@ -31,7 +31,7 @@ const base = css`
   fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
   /* a label stands over its field as those of the components of Web Awesome do */
   legend { padding: 0 0 0.5em; font-weight: 550; font-size: 0.8125rem; line-height: 1.2; }
-  summary { cursor: pointer; min-block-size: 1.5rem; }
+  summary { cursor: pointer; min-block-size: max(24px, 1.5rem); }
   /* a summary that begins with a chevron has no other marker */
   summary:has(> nw-icon)::-webkit-details-marker { display: none; }
   summary > nw-icon { transition: rotate var(--wa-transition-fast, 0s); }
