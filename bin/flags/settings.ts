@@ -12,14 +12,12 @@ const CONFIG = {
 /** Settings with their flags and help, and the file that they may stand in. */
 export const SETTING_FLAGS = [...SETTINGS, CONFIG];
 
-/** Where runs and sessions are. */
-export const FOLDERS = ['output-base', 'sessions-dir', 'config'];
-export const PATCH_FOLDERS = [...FOLDERS, 'corpus-dir-a', 'corpus-dir-b'];
-
-export const folderHelp = (flags: readonly string[]): string =>
-  SETTING_FLAGS.filter(({ flag }) => flags.includes(flag))
-    .map(({ flag, placeholder, help }) => usageHelp(`--${flag} ${placeholder}`, help, WIDE_HELP))
-    .join('\n');
+/** The help of those that tell where runs and sessions are. */
+export const FOLDER_HELP = SETTING_FLAGS.filter(({ flag }) =>
+  ['output-base', 'sessions-dir', 'config'].includes(flag),
+)
+  .map(({ flag, placeholder, help }) => usageHelp(`--${flag} ${placeholder}`, help, WIDE_HELP))
+  .join('\n');
 
 /** Settings as flags give them. Throws `UsageError` for bad values. */
 export function settingsOfFlags(flags: Flags): ConfigFlags {
