@@ -88,23 +88,20 @@ Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong us
     }
     const createdAt = timeOf(textOf(flags, 'created-at'));
     const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
-    const { opened, combine, candidates, made } = await drawAndSelect(flags, classes, true);
+    const { run, combine, candidates, made } = await drawAndSelect(flags, classes, true);
     const walks =
       flags.walks === undefined
         ? null
         : await makeWalks(
-            opened.under('walk'),
+            run,
             parseWalk({
               ...bodyOfFlags(WALKS, flags),
               seed: combine.recipe.seed as number | bigint,
             }),
           );
     const content = runContent(
-      opened.under('package'),
-      {
-        ...{ runId: opened.source, syllableCount: opened.corpus.size },
-        ...{ walks, candidates, selections: made.map(({ names }) => names) },
-      },
+      run,
+      { walks, candidates, selections: made.map(({ names }) => names) },
       { include, classFiles },
     );
     if (content.files.length === 0) {
