@@ -5,7 +5,7 @@ import { isBroken, toVerify, verifiedFiles } from '../../app/verification.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { UsageError } from '../command.ts';
-import { FOLDER_HELP, settingsOfFlags } from '../flags/settings.ts';
+import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
 import { verb, writeVerified } from '../verb.ts';
 
 export const verify = verb({
@@ -28,7 +28,7 @@ Exit code: 1 when a file is a mismatch, an error or gone, 130 and 143 ended by S
   RUN                  run id under the output base, or the path of a run directory, of a folder of
                        parts or of a SQLite file of names; without any, all runs, all sessions and the
                        batches in the folder batches of the output base
-${FOLDER_HELP}
+${settingHelp(['output-base', 'sessions-dir', 'config'])}
   --txt                lines for people (default)
   --json, --ndjson     records with status, path, reason, as one list or one a line
   --csv                a table with a heading`,
