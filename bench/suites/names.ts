@@ -1,7 +1,7 @@
 /** `npm run bench -- names`: whether new names are of their source, beside a letter chain. */
 import { parseArgs } from 'node:util';
 import { fold } from '../../runtime/letter-costs.ts';
-import { writePart } from '../measuring/report.ts';
+import { markdown, writePart } from '../measuring/report.ts';
 import { Attribution, foundAmong, nearestNeighbour } from '../quality/judges.ts';
 import { chance, shuffled } from '../quality/random.ts';
 import { languageSources, type Measured, sourcesOf } from '../quality/sources.ts';
@@ -123,31 +123,26 @@ async function measure(source: Measured, attribution: Attribution): Promise<Row>
   };
 }
 
+const HEADINGS = [
+  'source',
+  'names',
+  'own: real / ours / chain',
+  'gap',
+  'LD1NN',
+  'found: ours / chain',
+];
+
 function table(rows: readonly Row[]): string {
   const percent = (share: number): string => `${Math.round(100 * share)}`;
-  const lines = rows.map(({ source, own, real, ours, chain, neighbour, found }) =>
-    [
-      source,
-      own,
-      `${percent(real.own)} / ${percent(ours.own)} / ${percent(chain.own)}`,
-      (ours.bits - real.bits).toFixed(2),
-      neighbour === null ? '' : neighbour.toFixed(2).slice(1),
-      `${found[0]} / ${found[1]} of ${found[2]}`,
-    ].join(' | '),
-  );
-  const head = [
-    'source',
-    'names',
-    'own: real / ours / chain',
-    'gap',
-    'LD1NN',
-    'found: ours / chain',
-  ];
-  return [
-    `| ${head.join(' | ')} |`,
-    '|---|--:|--:|--:|--:|--:|',
-    ...lines.map((line) => `| ${line} |`),
-  ].join('\n');
+  const cells = rows.map(({ source, own, real, ours, chain, neighbour, found }) => [
+    source,
+    own,
+    `${percent(real.own)} / ${percent(ours.own)} / ${percent(chain.own)}`,
+    (ours.bits - real.bits).toFixed(2),
+    neighbour === null ? '' : neighbour.toFixed(2).slice(1),
+    `${found[0]} / ${found[1]} of ${found[2]}`,
+  ]);
+  return markdown(HEADINGS, cells);
 }
 
 function toRead({ source, ownNames, names }: Row): string {
