@@ -243,12 +243,15 @@ export class NameSources {
       (part) => classes.find((one) => one.part === part)?.name,
     );
     const listed =
-      source.told.kind === 'list' ? patternOfList(own, [parts[0], parts[1]], isWord) : null;
+      source.told.kind === 'list' && shown === null
+        ? patternOfList(own, [parts[0], parts[1]], isWord)
+        : null;
+    const patterns = shown === null ? all : namedByFather(all);
     return {
       source,
       classes,
       full: new Set(own.pairs.map((pair) => fold(pair.parts.join(' ')))),
-      patterns: listed ? asListed(all, listed) : shown === null ? all : namedByFather(all),
+      patterns: listed === null ? patterns : asListed(patterns, listed),
       patronymics: patronymicsOf(shown ?? source.language),
       stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };
