@@ -42,7 +42,6 @@ ${flagHelp({ json }, WIDE_HELP)}`,
   namewalk run --word-list towns.txt --language en_GB`,
   files: 'any',
   repeated: ['within'],
-  faults: 'namewalk',
   // a job whose server is gone has nobody to report to, and is stopped like one by a signal
   stops: 'well',
   async run({ flags, files, signal }) {
@@ -153,7 +152,6 @@ ${flagHelp({ outputBase }, WIDE_HELP)}
   namewalk runs
   namewalk runs --csv > runs.csv`,
   files: 'any',
-  faults: 'namewalk',
   async run({ flags, files: [odd], write }) {
     if (odd !== undefined) {
       throw new UsageError(`"${odd}" is no option; the folder goes to --output-base.`);

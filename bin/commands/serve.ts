@@ -19,7 +19,6 @@ export const serve = verb({
   namewalk serve
   namewalk serve --port 8080 --output-base ~/corpora --no-sample`,
   repeated: SETTINGS.filter(({ repeated }) => repeated).map(({ flag }) => flag),
-  faults: 'Error',
   stops: 'well',
   async run({ flags, signal }) {
     const config = loadConfig(settingsOfFlags(flags));

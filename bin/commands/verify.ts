@@ -37,7 +37,6 @@ ${settingHelp(['output-base', 'sessions-dir', 'config'])}
   namewalk verify
   namewalk verify 20250101_120000_pyphen --json`,
   files: 'any',
-  faults: 'namewalk',
   stops: true,
   async run({ flags, files, signal, write }) {
     const settings = new Settings(loadConfig(settingsOfFlags(flags)));
