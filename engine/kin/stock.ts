@@ -71,6 +71,7 @@ const MUTE_E = /^(en|fr)(?![a-z])/;
 interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | 'weight'>> {
   /** Whether its names are the language's, so that most new ones of persons are such as persons bear. */
   readonly isWhole: boolean;
+  readonly shared: number;
   /** Names of the language of this sort, by which joins are rated where it is kin. */
   readonly like: readonly string[];
   readonly told: StockTold;
@@ -105,6 +106,7 @@ export function blendedStock(
     like: [...a.like, ...b.like],
     weight: Math.min(a.weight, b.weight),
     isWhole: a.isWhole && b.isWhole,
+    shared: Math.min(a.shared, b.shared),
     told,
   };
   const stock = learn([first, second], chosen, request);
@@ -126,6 +128,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     lent: [],
     weight: 1,
     isWhole: true,
+    shared: 1,
     like: told.language ? like : [],
     told: { own: 0, language: 0, words: 0, notes, ...told },
   });
@@ -146,9 +149,9 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       return only(known, { words: known.length });
     }
   }
-  const { weight, isWhole } =
+  const { weight, isWhole, shared } =
     choice === 'own'
-      ? { weight: 0, isWhole: false }
+      ? { weight: 0, isWhole: false, shared: 0 }
       : kinWeight(telling(ofKind), request.listed ?? [], ofPart);
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
@@ -197,6 +200,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     lent,
     weight,
     isWhole,
+    shared,
     like,
     told: { own: chosen.length, language: kin.length, words: 0, notes },
   };
@@ -248,7 +252,7 @@ function ofSex(
 /** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
 function learn(
   from: readonly KinSource[],
-  { told, like, isWhole, ...chosen }: Chosen,
+  { told, like, isWhole, shared, ...chosen }: Chosen,
   request: StockRequest,
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
@@ -259,7 +263,7 @@ function learn(
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
   const kin = kinLanguage(
-    { weight: chosen.weight, own: told.own, isWhole },
+    { weight: chosen.weight, own: told.own, isWhole, shared },
     like,
     request.kind === 'person' ? ofPartListed(request) : [],
   );
