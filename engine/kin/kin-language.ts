@@ -56,8 +56,7 @@ export function kinWeight(
   listed: readonly ListedName[],
   ofPart: readonly ListedName[],
 ): { readonly weight: number; readonly isWhole: boolean; readonly shared: number } {
-  if (own.length < LEAST || ofPart.length < LEAST)
-    return { weight: 0, isWhole: false, shared: 0 };
+  if (own.length < LEAST || ofPart.length < LEAST) return { weight: 0, isWhole: false, shared: 0 };
   const mentions = sharedOf(own, listed);
   // David and Saul fill a book whose other names nobody bears
   const names = sharedOf(

@@ -64,6 +64,8 @@ const WORD_LETTERS = 4;
 const LONGEST_WORD = 12;
 /** Words of a text that stand in for names. */
 const MOST_WORDS = 600;
+/** Weight of the language below which the source's own names of another kind are nearer than the language's of this one. */
+const FOREIGN_BELOW = 0.5;
 /** Languages in which an e at the end is mute. */
 const MUTE_E = /^(en|fr)(?![a-z])/;
 
@@ -138,9 +140,13 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     const known = plainWords(own);
     if (choice === 'auto' && own.names.length > 0 && real.length > 0) {
       const few = ofKind.map(({ name }) => name);
-      notes.push(
-        `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so names of the language (${language}) stand in.`,
-      );
+      const has = `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so`;
+      const all = own.names.filter(({ kind }) => kind !== 'people').map(({ name }) => name);
+      if (all.length >= FEW && isForeign(own, request)) {
+        notes.push(`${has} those of all kinds are joined.`);
+        return only(all, { own: all.length });
+      }
+      notes.push(`${has} names of the language (${language}) stand in.`);
       return only([...few, ...real], { own: few.length, language: real.length });
     }
     if (known.length >= LEAST && own.names.length < LEAST) {
@@ -204,6 +210,15 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     like,
     told: { own: chosen.length, language: kin.length, words: 0, notes },
   };
+}
+
+/** Whether the names of the other kind are not like the language's. */
+function isForeign({ names }: OwnNames, { kind, listedOfOther = [] }: StockRequest): boolean {
+  const others = names.filter((name) => name.kind !== kind);
+  return (
+    listedOfOther.length > 0 &&
+    kinWeight(others, listedOfOther, listedOfOther).weight < FOREIGN_BELOW
+  );
 }
 
 /** The names that tell how far the language is kin: those of which the source tells the kind itself, of many such as it has again. */
