@@ -1,9 +1,10 @@
 /** Built packages with the keys that they have over HTTP, and a cache of their verification results. */
 import { stat } from 'node:fs/promises';
 import { PromiseMap } from '../../engine/base/promise-map.ts';
+import { metadataPathOf } from '../../engine/names/package-files.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import type { KeptPackage } from '../../store/packages/list.ts';
-import { metadataPathOf, type PackageVerification } from '../../store/packages/verify.ts';
+import type { PackageVerification } from '../../store/packages/verify.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 
 /** Checks that are remembered; a folder of more packages is checked anew now and then. */

@@ -8,6 +8,7 @@ import { contentOf, packageContent, recordOf } from '../../app/packages/files.ts
 import { readBase64, type Upload } from '../../app/packages/upload.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { archiveName, METADATA_ENDING, PACKAGE_PATCHES } from '../../engine/names/package-files.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { readWithPaths } from '../../operations/kinds/published.ts';
 import {
@@ -34,11 +35,9 @@ import {
 import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { type ImportedPackage, parseMetadata } from '../../store/database/import.ts';
-import { isMetadataName } from '../../store/database/source-paths.ts';
 import { readRegular, withRegular } from '../../store/files/regular-file.ts';
 import { findKept, listPackages } from '../../store/packages/list.ts';
-import { PACKAGE_PATCHES, type PackagePlan } from '../../store/packages/manifest.ts';
-import { archiveName } from '../../store/packages/name.ts';
+import type { PackagePlan } from '../../store/packages/manifest.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { ImportSource } from '../../workers/tasks.ts';
@@ -165,7 +164,8 @@ export function mountDatabase(routes: Routes, { paths }: Services, store: Packag
 
   routes.post('/api/read-metadata', REQUIRED, async (body) => {
     const { path } = await readWithPaths(METADATA_FIELDS, body, paths);
-    if (!isMetadataName(path)) throw invalidRequest("Field 'path' must end in _metadata.json.");
+    if (!path.endsWith(METADATA_ENDING))
+      throw invalidRequest("Field 'path' must end in _metadata.json.");
     const found = path.includes('\0') ? null : await stat(path).catch(() => null);
     if (!found?.isFile()) throw new HttpError(404, `Metadata JSON does not exist: ${path}`);
     if (found.size > MAX_METADATA_BYTES) {

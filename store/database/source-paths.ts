@@ -1,14 +1,13 @@
 /** Where an imported package came from: resolved paths of its metadata and its ZIP. */
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { METADATA_ENDING } from '../../engine/names/package-files.ts';
 import { expandHome } from '../settings/config.ts';
 import { PackageDbError } from './database.ts';
 import { type PackageSource, zipStem } from './import.ts';
 
 /** What stands in the database for a file that was sent and not named: its SHA-256. */
 export const uploadIdentity = (sha256: string): string => `upload:${sha256}`;
-
-const METADATA_SUFFIX = '_metadata.json';
 
 /** Absolute path with `~` expanded and links resolved as far as the path exists. */
 export function resolvePath(text: string): string {
@@ -43,7 +42,7 @@ export function pairSource(metadataText: string, zipText: string): PackageSource
 export function zipSource(zipText: string): PackageSource {
   const zipPath = resolvePath(zipText);
   requireZip(zipPath);
-  const beside = join(dirname(zipPath), zipStem(zipPath) + METADATA_SUFFIX);
+  const beside = join(dirname(zipPath), zipStem(zipPath) + METADATA_ENDING);
   if (exists(beside)) return pairSource(beside, zipPath);
   const identity = { metadata: zipPath, zip: zipPath };
   return { metadataPath: null, zipPath, identity, fallbackName: zipStem(zipPath) };
@@ -62,6 +61,3 @@ function exists(path: string): boolean {
     return false; // such as a file where a folder should be
   }
 }
-
-/** Name of a file that describes a package. */
-export const isMetadataName = (name: string): boolean => name.endsWith(METADATA_SUFFIX);

@@ -2,15 +2,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  classOfFile,
+  classTitleOf,
   DEFAULT_PACKAGE,
+  filesOf,
   type Holdings,
   isSemver,
   nameProblem,
   nextVersion,
   packageRequest,
   pairFinding,
-  plannedFiles,
 } from '../../webcomponents/logic/packages/form.ts';
 import { findRow, offsetOfLine, type TableRow } from '../../webcomponents/logic/table-search.ts';
 
@@ -35,7 +35,7 @@ packages('versions and names are told from what is none', () => {
   }
   assert.is(nameProblem('elves_2.0', 'name'), '');
   for (const bad of ['', '.elves', 'two words', 'a/b', 'x'.repeat(101)]) {
-    assert.match(nameProblem(bad, 'name'), 'A name consists of');
+    assert.match(nameProblem(bad, 'name'), 'Invalid package name');
   }
 });
 
@@ -49,15 +49,15 @@ const HOLDINGS: Holdings = {
   a: {
     walks: held(3),
     candidates: held(9),
-    selections: held(2, 'first_name'),
+    selections: [held(2, 'first_name')],
     corpusType: 'pyphen',
   },
-  b: { walks: null, candidates: null, selections: held(4, 'first_name'), corpusType: 'pyphen' },
+  b: { walks: null, candidates: null, selections: [held(4, 'first_name')], corpusType: 'pyphen' },
 };
 
 packages('the preview lists what the archive is going to hold, in its order', () => {
   assert.equal(
-    plannedFiles(DEFAULT_PACKAGE, HOLDINGS).map(({ path, count }) => [path, count]),
+    filesOf(DEFAULT_PACKAGE, HOLDINGS).map(({ path, count }) => [path, count]),
     [
       ['patch_a/walks.json', 3],
       ['patch_a/candidates.json', 9],
@@ -74,7 +74,7 @@ packages('the preview lists what the archive is going to hold, in its order', ()
 packages('what is not ticked is neither previewed nor asked for', () => {
   const form = { ...DEFAULT_PACKAGE, include_walks_a: false, include_selections: false };
   assert.equal(
-    plannedFiles(form, HOLDINGS).map(({ path }) => path),
+    filesOf(form, HOLDINGS).map(({ path }) => path),
     ['patch_a/candidates.json'],
   );
   const body = packageRequest(form, '1.2.3');
@@ -102,10 +102,10 @@ packages('metadata are compared with their archive by SHA-256, else by size', ()
 });
 
 packages('the class of a file follows from its name, as the server says', () => {
-  assert.is(classOfFile('selections/pyphen_place_name_all.txt'), 'Place name');
-  assert.is(classOfFile('Elves-First-Name_2syl.txt'), 'First name');
-  assert.is(classOfFile('org_name.txt'), 'Organisation');
-  assert.is(classOfFile('FirstName.txt'), 'every class');
+  assert.is(classTitleOf('selections/pyphen_place_name_all.txt'), 'Place name');
+  assert.is(classTitleOf('Elves-First-Name_2syl.txt'), 'First name');
+  assert.is(classTitleOf('org_name.txt'), 'Organisation');
+  assert.is(classTitleOf('FirstName.txt'), 'every class');
 });
 
 /** Lines 1, 3, 5, … of a table. */
