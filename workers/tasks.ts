@@ -3,7 +3,7 @@ import type { Hooks } from '../engine/base/hooks.ts';
 import type { tasks } from './handlers.ts';
 import type { CallName, CallOutput, DatabaseInput } from './tasks/database.ts';
 
-export type { CallInput, CallName, CallOutput, ImportSource } from './tasks/database.ts';
+export type { CallInput, CallName, CallOutput } from './tasks/database.ts';
 export type { NamesText } from './tasks/draw-names.ts';
 export type { NameReport } from './tasks/inspect-name.ts';
 

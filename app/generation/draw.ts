@@ -1,5 +1,6 @@
 /** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
 import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
@@ -10,9 +11,12 @@ import {
   type DrawFields,
   type GenerateRequest,
   type PatternRequest,
+  parseGenerate,
+  parsePatternRequest,
   type ScopeFields,
   scopeOf,
 } from '../../operations/packages/generation.ts';
+import { type PackageRow, packageNamed } from '../../store/database/queries.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { NamesText } from '../../workers/tasks.ts';
 import type { PackageStore } from '../packages/database.ts';
@@ -48,6 +52,21 @@ export function drawJob(
   const { count, unique, renderStyle: style } = request;
   const pattern = 'pieces' in request ? (request as PatternRequest).pieces : null;
   return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
+}
+
+/**
+ * The request that fields ask for, of a package by its id or name: full names with a `pattern`, names of a class
+ * without. Throws `package-unknown` and the refusals of the fields.
+ */
+export function drawRequest(
+  fields: JsonObject,
+  pattern: string | undefined,
+  packages: readonly PackageRow[],
+  wanted: string,
+): GenerateRequest | PatternRequest {
+  const package_id = packageNamed(packages, wanted).id;
+  const body = { syllable_key: 'all', ...fields, package_id };
+  return pattern === undefined ? parseGenerate(body) : parsePatternRequest({ ...body, pattern });
 }
 
 export const scopesOf = (request: GenerateRequest | PatternRequest): Scope[] =>

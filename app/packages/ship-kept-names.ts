@@ -31,7 +31,7 @@ export async function shipKeptNames(
     folder: join(outputBase, 'packages'),
     signal,
   });
-  const imported = imports ? await store.ask('import', { kind: 'zip', zip: path }) : null;
+  const imported = imports ? await store.ask('import', { metadata: null, zip: path }) : null;
   const files = plan.files.map(({ path: member, nameClass, count }) => ({
     path: member,
     // each of these files is one of a class

@@ -19,6 +19,9 @@ export const archiveName = (name: string, version: string): string => `${name}-$
 /** Ending of the file that describes a package. */
 export const METADATA_ENDING = '_metadata.json';
 
+/** Largest metadata that are read. */
+export const MAX_METADATA_BYTES = 32 * 1024 * 1024;
+
 /** Where the metadata of an archive lies. */
 export const metadataPathOf = (archive: string): string =>
   archive.replace(/(\.zip)?$/i, METADATA_ENDING);

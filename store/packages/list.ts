@@ -3,14 +3,16 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
-import { METADATA_ENDING, metadataPathOf } from '../../engine/names/package-files.ts';
+import {
+  MAX_METADATA_BYTES,
+  METADATA_ENDING,
+  metadataPathOf,
+} from '../../engine/names/package-files.ts';
 import { readRegular } from '../files/regular-file.ts';
 
 /** A built package, as its metadata describes it; null where that does not say, or is not there. */
 export type KeptPackage = NonNullable<Awaited<ReturnType<typeof readKept>>>;
 
-/** Largest description of a package that is read for the list. */
-const MAX_METADATA_BYTES = 32 * 1024 * 1024;
 /** `_<UTC YYYYMMDD_HHMMSS>.zip` at the end of the name. */
 const STAMP = /_(\d{8}_\d{6})\.zip$/;
 
