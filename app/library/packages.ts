@@ -48,9 +48,11 @@ export function openPackages(file: string): ImportedPackages {
       });
     },
     async generate({ package: wanted, pattern, ...options }) {
-      const fields = requestOf(FIELDS, options);
-      const packages = await ask('packages', null);
-      const request = drawRequest(fields, pattern, packages, String(wanted));
+      const fields = {
+        ...requestOf(FIELDS, options),
+        ...(pattern !== undefined && { pattern }),
+      };
+      const request = drawRequest(fields, await ask('packages', null), String(wanted));
       const pools: SharedArrayBuffer[] = [];
       for (const scope of scopesOf(request)) {
         pools.push((await ask('values', { scope, known: null }))!.buffer);

@@ -301,9 +301,10 @@ function* drawn(db: PackageDb, flags: Flags): Generator<{ name: string; raw_name
   const pattern = textOf(flags, 'pattern');
   const fields = {
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
+    ...(pattern !== undefined && { pattern }),
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
-  const request = drawRequest(fields, pattern, importedPackages(db), textOf(flags, 'package')!);
+  const request = drawRequest(fields, importedPackages(db), textOf(flags, 'package')!);
   const pools = scopesOf(request).map((scope) => readScope(db, scope).buffer);
   const seed = request.seed ?? drawSeed();
   if (request.seed === null) tell(`seed: ${seed}`);

@@ -1,7 +1,7 @@
 /** Routes of packages: built from the patches, kept, imported into the database, drawn from; copies of the database. */
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { generate, generateAll, generateFullNames } from '../../app/generation/draw.ts';
+import { generate, generateAll } from '../../app/generation/draw.ts';
 import { type KeptPackageFields, PackageChecks, renderKept } from '../../app/packages/checks.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageContent, recordOf } from '../../app/packages/files.ts';
@@ -26,12 +26,7 @@ import {
   SHARED_NAMES_FIELDS,
   TABLES_FIELDS,
 } from '../../operations/packages/database.ts';
-import {
-  type DrawFields,
-  parseGenerate,
-  parsePatternRequest,
-  parseRequests,
-} from '../../operations/packages/generation.ts';
+import { type DrawFields, parseDraw, parseRequests } from '../../operations/packages/generation.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { readMetadata } from '../../store/database/import.ts';
@@ -234,10 +229,7 @@ export function mountGeneration(
     const generating = { store, pool, exclusion };
     const answer = async () => {
       if (body.requests !== undefined) return generateAll(parseRequests(body), generating, signal);
-      if (body.pattern !== undefined) {
-        return generateFullNames(parsePatternRequest(body), generating, signal);
-      }
-      return generate(parseGenerate(body), generating, signal);
+      return generate(parseDraw(body), generating, signal);
     };
     sendChunks<'generateNames'>(res, await answer().catch(store.failing('Generation failed')));
   });

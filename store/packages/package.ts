@@ -53,7 +53,11 @@ export async function buildPackage(
     archive = await writeArchive(plan, folder, signal);
   } catch (err) {
     tell(err);
-    return temporary(await archiveElsewhere(plan, signal));
+    const elsewhere = tmpdir();
+    const written = await writeArchive(plan, elsewhere, signal).catch((fault) => {
+      throw coded(fault, elsewhere);
+    });
+    return temporary(written);
   }
   let path: string;
   try {
@@ -101,16 +105,6 @@ async function writeArchive(
     await rm(path, { force: true });
     throw err;
   }
-}
-
-async function archiveElsewhere(
-  plan: PackagePlan,
-  signal: AbortSignal | undefined,
-): Promise<Archive> {
-  const folder = tmpdir();
-  return writeArchive(plan, folder, signal).catch((err) => {
-    throw coded(err, folder);
-  });
 }
 
 const temporary = ({ path, zip }: Archive): BuiltPackage => ({
