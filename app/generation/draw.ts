@@ -18,7 +18,6 @@ import {
 } from '../../operations/packages/generation.ts';
 import { type PackageRow, packageNamed } from '../../store/database/queries.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { NamesText } from '../../workers/tasks.ts';
 import type { PackageStore } from '../packages/database.ts';
 
 export interface GenerateServices {
@@ -129,7 +128,7 @@ export async function generate(
   const seedUsed = seed ?? drawSeed();
   const job = drawJob(request, pools, seedUsed, await exclusion(request));
   const asText = outputFormat === 'txt';
-  const names: NamesText = await pool.run('names', { ...job, asText }, { signal });
+  const names = await pool.run('names', { ...job, asText }, { signal });
   const head = {
     message: `Generated ${names.count} name(s) from imported package data.`,
     source: 'sqlite',

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { drawJob, drawRequest, scopesOf } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
-import { makeWalks } from '../../app/source/run.ts';
+import { PathGate } from '../../app/settings/settings.ts';
+import { loadExclusion, makeWalks } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
-import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
@@ -270,16 +270,6 @@ ${flagHelp(DRAW_FIELDS)}
   },
 });
 
-/** All that the verb can leave out. */
-const OFFENSIVE: ExclusionSpec = {
-  offensive: true,
-  sourceWords: false,
-  similarToSource: null,
-  allowList: null,
-  names: null,
-  words: null,
-};
-
 const NAMES = keyTable<{ name: string; raw_name: string }>(
   ['name', 'raw_name'],
   ({ name }) => name,
@@ -297,7 +287,7 @@ const OFFERS = keyTable<ReturnType<typeof offers>[number]>(
   (row) => row,
 );
 
-function* drawn(db: PackageDb, flags: Flags): Generator<{ name: string; raw_name: string }> {
+async function* drawn(db: PackageDb, flags: Flags) {
   const pattern = textOf(flags, 'pattern');
   const fields = {
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
@@ -308,7 +298,8 @@ function* drawn(db: PackageDb, flags: Flags): Generator<{ name: string; raw_name
   const pools = scopesOf(request).map((scope) => readScope(db, scope).buffer);
   const seed = request.seed ?? drawSeed();
   if (request.seed === null) tell(`seed: ${seed}`);
-  const made = drawNames(drawJob(request, pools, seed, request.exclude && OFFENSIVE));
+  const exclude = await loadExclusion(request.exclude, '', PathGate.OPEN);
+  const made = drawNames(drawJob(request, pools, seed, exclude));
   for (const [i, name] of made.names.entries()) yield { name, raw_name: made.raw[i]! };
   if (made.names.length < request.count) {
     tell(`note: there are only ${made.names.length} different names.`);
