@@ -252,7 +252,7 @@ export const tasks = {
   kinCheck: async (input: CheckInput) => (await kin()).kinCheck(input),
   measure: lazy(() => import('./tasks/measures.ts'), 'measure'),
   match: lazy(() => import('./tasks/measures.ts'), 'match'),
-  names: lazy(() => import('./tasks/draw-names.ts'), 'drawNames'),
+  names: lazy(() => import('../engine/names/draw-job.ts'), 'drawTexts'),
 
   /** Makes a name space ready. */
   planBatch: onCorpus(async (corpus, { spec }: { spec: BatchSpec }, hooks) => {
