@@ -6,7 +6,8 @@ import { discoverRuns } from '../../store/runs/runs.ts';
 import type { Log } from '../log.ts';
 import { SAMPLES } from '../names/read-source.ts';
 import { type PipelineOptions, plainRun } from '../pipeline/options.ts';
-import type { PipelineJobs, StartedRun } from './jobs.ts';
+import type { Job } from './job.ts';
+import type { PipelineJobs } from './jobs.ts';
 
 export type SampleText = (typeof SAMPLES)[keyof typeof SAMPLES];
 
@@ -24,7 +25,7 @@ export class SampleRuns {
   readonly #texts: readonly SampleText[];
   #pending = 0;
   #closed = false;
-  #process: StartedRun['process'] | null = null;
+  #run: Job | null = null;
 
   constructor(jobs: PipelineJobs, log: Log, texts: readonly SampleText[] = SAMPLE_TEXTS) {
     this.#jobs = jobs;
@@ -46,7 +47,7 @@ export class SampleRuns {
         if (this.#closed) break;
         const path = join(packageRoot(), 'samples', file);
         const options = { ...plainRun(path, outputBase, language), hyphenDir };
-        if (existsSync(path)) await this.#run(options);
+        if (existsSync(path)) await this.#make(options);
         this.#pending--;
       }
     } catch (err) {
@@ -59,19 +60,19 @@ export class SampleRuns {
   /** Stops the run under way; `make` ends soon after. */
   close(): void {
     this.#closed = true;
-    this.#process?.stop();
+    this.#run?.cancel();
   }
 
-  async #run(options: PipelineOptions): Promise<void> {
-    const run = this.#jobs.launch(options, {
-      line: (text) => this.#log.info(`[sample ${options.language}] ${text}`),
-      event: () => {},
-    });
-    this.#process = run.process;
-    const { exit, end } = await run.ended;
-    if (end?.status === 'completed' || this.#closed) return;
-    const why = end?.error_message ?? `exit code ${exit.code}`;
+  async #make(options: PipelineOptions): Promise<void> {
+    const run = this.#jobs.startBeside(options, (text) =>
+      this.#log.info(`[sample ${options.language}] ${text}`),
+    );
+    this.#run = run;
+    await run.ended;
+    if (run.status !== 'failed') return;
     const file = basename(options.sourcePath);
-    this.#log.error(`No run of ${file}: ${why}. Switch the sample runs off with --no-sample.`);
+    this.#log.error(
+      `No run of ${file}: ${run.errorMessage}. Switch the sample runs off with --no-sample.`,
+    );
   }
 }

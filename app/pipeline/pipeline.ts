@@ -15,7 +15,6 @@ import { annotatedPath, annotateRun } from '../../store/pipeline/annotate.ts';
 import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import {
   isExpected,
-  keepTail,
   logLine,
   type PipelineEvents,
   type ProgressUnit,
@@ -23,6 +22,7 @@ import {
   StageError,
   type StageName,
   stageError,
+  tailOf,
 } from '../../store/pipeline/events.ts';
 import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
 import { type NormaliseTask, normaliseRun } from '../../store/pipeline/normalise.ts';
@@ -74,7 +74,7 @@ class Job {
     annotate: () => this.#annotate(),
     database: () => this.#database(),
   };
-  readonly #logTail: string[] = [];
+  readonly #log: string[] = [];
   #stage: StageName = 'extract';
   #recorder: RunRecorder | null = null;
   #extracted = false;
@@ -90,7 +90,7 @@ class Job {
     this.#events = {
       message: (message) => events.message(message),
       log: (tag, level, text) => {
-        keepTail(this.#logTail, logLine(tag, level, text));
+        this.#log.push(logLine(tag, level, text));
         events.log(tag, level, text);
       },
     };
@@ -251,7 +251,7 @@ class Job {
     this.#events.log('pipeline', 'error', message);
     const errors = details.map((detail) => `${message}: ${detail}`);
     const syllables = this.#records?.length ?? null;
-    await this.#recorder?.finish('failed', syllables, errors, this.#logTail);
+    await this.#recorder?.finish('failed', syllables, errors, tailOf(this.#log));
     if (this.#recorder !== null) {
       this.#events.log('output', 'info', `what was made before stays in ${this.#recorder.path}`);
     }

@@ -37,13 +37,7 @@ export interface PipelineEvents {
 }
 
 /** Lines of its log that a failed run keeps. */
-const TAIL_LINES = 20;
-
-/** Adds a line to the last ones. */
-export function keepTail(tail: string[], line: string): void {
-  tail.push(line);
-  if (tail.length > TAIL_LINES) tail.shift();
-}
+export const tailOf = (lines: readonly string[]): readonly string[] => lines.slice(-20);
 
 /** A text as one printed line: warnings and errors say so after the tag. */
 export function logLine(tag: LogTag, level: LogLevel, text: string): string {
