@@ -18,6 +18,7 @@ import {
 } from '../../store/pipeline/extract-file.ts';
 import { extractionReport } from '../../store/pipeline/reports.ts';
 import type { SourceFile } from '../../store/texts/sources.ts';
+import { runEach, runInThreads } from './in-threads.ts';
 import { type PipelineOptions, takesNames } from './options.ts';
 
 /**
@@ -55,8 +56,11 @@ export async function extractSources(
     ...(total < THREAD_BYTES && { keepLines: true }),
     ...(romanize && { romanize }),
   }));
-  const run = total < THREAD_BYTES ? extractInline : extractInThreads;
-  const results = await run(tasks, signal, (done) => progress(done, total));
+  const tell = (done: number): void => progress(done, total);
+  const results =
+    total < THREAD_BYTES
+      ? await runEach(tasks, (task, told) => extractHere(task, told, signal), signal, tell)
+      : await runInThreads('extractFile', tasks, signal, tell);
 
   const failures: string[] = [];
   const warnings: string[] = [];
@@ -109,53 +113,15 @@ export async function extractSources(
   };
 }
 
-type Tasks = readonly Parameters<typeof extractFile>[0][];
-type Results = (ExtractFileResult | EngineError)[];
-
-async function extractInline(
-  tasks: Tasks,
-  signal: AbortSignal,
+async function extractHere(
+  task: ExtractFileTask,
   progress: (done: number) => void,
-): Promise<Results> {
-  const results: Results = [];
-  let before = 0;
-  for (const task of tasks) {
-    await nextTurn(); // lets a signal in between files
-    if (signal.aborted) throw new CancelledError();
-    try {
-      results.push(
-        await extractFile(task, {
-          cancelled: () => signal.aborted,
-          progress: (done) => progress(before + done),
-        }),
-      );
-    } catch (err) {
-      results.push(expectedFault(err));
-    }
-    before += task.size;
-    progress(before);
-  }
-  return results;
-}
-
-/** The fault of one file, to be reported with its name; a defect is thrown on. */
-function expectedFault(err: unknown): EngineError {
-  try {
-    return rethrowExpected(err);
-  } catch (fault) {
-    if (fault instanceof EngineError && fault.code !== 'cancelled') return fault;
-    throw fault;
-  }
-}
-
-/** The pool is loaded by large inputs only. */
-async function extractInThreads(
-  tasks: Tasks,
   signal: AbortSignal,
-  progress: (done: number) => void,
-): Promise<Results> {
-  const { runInThreads } = await import('./in-threads.ts');
-  return runInThreads('extractFile', tasks, signal, progress);
+): Promise<ExtractFileResult> {
+  await nextTurn(); // lets a signal in between files
+  if (signal.aborted) throw new CancelledError();
+  const hooks = { cancelled: () => signal.aborted, progress };
+  return extractFile(task, hooks).catch(rethrowExpected);
 }
 
 const SHOWN = 12;

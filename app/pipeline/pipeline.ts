@@ -25,9 +25,10 @@ import {
   tailOf,
 } from '../../store/pipeline/events.ts';
 import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
-import { type NormaliseTask, normaliseRun } from '../../store/pipeline/normalise.ts';
+import { normaliseRun } from '../../store/pipeline/normalise.ts';
 import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
 import { extractSources, THREAD_BYTES } from './extract.ts';
+import { runInThreads } from './in-threads.ts';
 import { type PipelineOptions, plannedStages, takesNames } from './options.ts';
 import { RunRecorder } from './recorder.ts';
 
@@ -170,25 +171,16 @@ class Job {
     const { extractor, minLength, maxLength } = this.#options;
     const size = this.#recorder!.bytesBelow('syllables');
     const task = { runDir: path, extractor, minLength, maxLength, size };
+    const tick = this.#ticker('bytes');
     const stats =
       this.#inputBytes < THREAD_BYTES
         ? await normaliseRun(task, this.#hooks('bytes'), this.#lines)
-        : await this.#normaliseInThread(task);
+        : (await runInThreads('normaliseRun', [task], this.#signal, (n) => tick(n, size)))[0]!;
     this.#lines = null;
     if (stats instanceof EngineError) throw stats;
     this.#info(
       `${thousands(stats.unique)} distinct of ${thousands(stats.accepted)} accepted syllables`,
     );
-  }
-
-  async #normaliseInThread(
-    task: NormaliseTask,
-  ): Promise<Awaited<ReturnType<typeof normaliseRun>> | EngineError> {
-    const tick = this.#ticker('bytes');
-    const { runInThreads } = await import('./in-threads.ts');
-    const progress = (done: number): void => tick(done, task.size);
-    const [stats] = await runInThreads('normaliseRun', [task], this.#signal, progress);
-    return stats!;
   }
 
   async #annotate(): Promise<void> {
