@@ -12,7 +12,6 @@ import { DATABASE_PATH } from '../../store/corpus/read.ts';
 import { fileDigest } from '../../store/files/digest.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { annotatedPath, annotateRun } from '../../store/pipeline/annotate.ts';
-import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import {
   isExpected,
   logLine,
@@ -26,6 +25,7 @@ import {
 } from '../../store/pipeline/events.ts';
 import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
 import { normaliseRun } from '../../store/pipeline/normalise.ts';
+import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
 import { extractSources, THREAD_BYTES } from './extract.ts';
 import { runInThreads } from './in-threads.ts';

@@ -48,16 +48,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
   routes.post('/api/pipeline/preflight', PLAIN, async (body, { signal }) => {
     const source = await parseSource(body, paths);
     const input = { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots };
-    const found = await pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
-    const { files, bytes, longest, undecodable, sampled, language, likely, words } = found;
-    return {
-      ...{ files, bytes, longest, undecodable, undecodable_count: found.undecodableCount },
-      ...{ sampled, language, likely },
-      words: words && { total: words.words, cut: words.cut, syllables: words.syllables },
-      refusal: found.refusal,
-      hyphenation: found.hyphenation,
-      warnings: found.warnings,
-    };
+    return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
   });
 
   routes.get('/api/pipeline/languages', async () => ({

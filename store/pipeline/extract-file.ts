@@ -16,6 +16,7 @@ import { nameContext } from '../../engine/text/name-context.ts';
 import type { Pronunciations } from '../../engine/text/pronounced-split.ts';
 import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
+import { loadHyphenator } from '../texts/hyphenators.ts';
 import { chooseLanguage } from '../texts/languages.ts';
 import { extractionReport } from './reports.ts';
 
@@ -153,10 +154,10 @@ export async function splitterFor(
 }
 
 const theHyphenator = (language: string, hyphenDir: string | null): Promise<Hyphenator> =>
-  hyphenators.get(JSON.stringify([hyphenDir, language]), async () => {
-    const { loadHyphenator } = await import('../texts/hyphenators.ts');
-    return (await loadHyphenator(language, hyphenDir)).hyphenator;
-  });
+  hyphenators.get(
+    JSON.stringify([hyphenDir, language]),
+    async () => (await loadHyphenator(language, hyphenDir)).hyphenator,
+  );
 
 const thePronunciations = (): Promise<Pronunciations> =>
   pronunciations.get('all', async () =>
