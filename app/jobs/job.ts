@@ -1,4 +1,5 @@
 /** One pipeline job: its process, its record (status, stages, progress, log, how it ended), and what the status route tells of it. */
+import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { localStamp, utcSeconds } from '../../store/files/clock.ts';
 import {
   type PipelineMessage,
@@ -158,22 +159,21 @@ export class Job {
 
 /** Arguments after the program. Values cannot be taken for options, whatever they start with. */
 export function runArguments(options: PipelineOptions): string[] {
+  const { sourcePath, outputBase, hyphenDir, roots, wordList } = options;
+  const config: Readonly<Record<string, unknown>> = renderConfig(options);
+  const settings = Object.values({ ...SOURCE_FIELDS, ...STAGE_FIELDS }).flatMap(
+    ({ key, flag, negated }) => {
+      const value = config[key];
+      if (flag === null || value === undefined) return [];
+      if (typeof value !== 'boolean') return [`--${flag}=${value}`];
+      return value === negated ? [] : [`--${flag}`];
+    },
+  );
   return [
-    'run',
-    `--output-base=${options.outputBase}`,
-    `--extractor=${options.extractor}`,
-    `--language=${options.language}`,
-    `--pattern=${options.filePattern}`,
-    `--min-length=${options.minLength}`,
-    `--max-length=${options.maxLength}`,
-    ...(options.runNormalize ? [] : ['--no-normalize']),
-    ...(options.runAnnotate ? [] : ['--no-annotate']),
-    `--count-by=${options.countBy}`,
-    ...(options.words === 'all' ? [] : [`--words=${options.words}`]),
-    ...(options.romanize ? ['--romanize'] : []),
-    ...(options.hyphenDir === null ? [] : [`--hyphen-dir=${options.hyphenDir}`]),
-    ...(options.roots ?? []).map((root) => `--within=${root}`),
-    ...(options.wordList ? [`--word-list=${options.sourcePath}`] : ['--', options.sourcePath]),
+    ...['run', `--output-base=${outputBase}`, ...settings],
+    ...(hyphenDir === null ? [] : [`--hyphen-dir=${hyphenDir}`]),
+    ...(roots ?? []).map((root) => `--within=${root}`),
+    ...(wordList ? [`--word-list=${sourcePath}`] : ['--', sourcePath]),
   ];
 }
 

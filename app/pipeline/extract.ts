@@ -7,6 +7,7 @@ import { type Extraction, keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
 import { FORM_COUNTS } from '../../engine/text/word-forms.ts';
 import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-rows.ts';
+import { SOURCE_WORDS_PATH } from '../../store/corpus/source-words.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
@@ -27,8 +28,6 @@ import { type PipelineOptions, takesNames } from './options.ts';
  */
 export const THREAD_BYTES = 4_000_000;
 
-/** Distinct words of the sources, one a line, for runs that count occurrences. */
-const SOURCE_WORDS = 'data/source_words.txt';
 /** Extracts every source; a file that cannot be read leaves the outputs of the others alone. */
 export async function extractSources(
   runDir: string,
@@ -86,7 +85,7 @@ export async function extractSources(
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
     await Promise.all([
-      writeUnsynced(join(runDir, SOURCE_WORDS), linesText(words.words())),
+      writeUnsynced(join(runDir, SOURCE_WORDS_PATH), linesText(words.words())),
       writeUnsynced(join(runDir, WORDS_PATH), linesText(words.lines())),
     ]);
   }

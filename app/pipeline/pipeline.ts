@@ -139,8 +139,8 @@ class Job {
   async #extract(): Promise<void> {
     const start = new Date();
     const sources = await this.#findSources();
-    const { sourcePath, filePattern, roots } = this.#options;
-    const files = await countSources(sourcePath, filePattern, roots);
+    const { sourcePath, filePattern } = this.#options;
+    const files = countSources(sources, sourcePath, filePattern);
     this.#recorder = await RunRecorder.create(this.#options, start, files);
     this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
     this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);

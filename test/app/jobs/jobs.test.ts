@@ -149,27 +149,23 @@ running('arguments cannot be taken for options', ({ options }) => {
   assert.equal(runArguments(options('', { ...hostile, runAnnotate: false, runNormalize: false })), [
     'run',
     `--output-base=${options('').outputBase}`,
-    '--extractor=pyphen',
-    '--language=--json',
-    '--pattern=-x',
     '--min-length=2',
     '--max-length=8',
+    '--extractor=pyphen',
+    '--count-by=occurrences',
+    '--language=--json',
+    '--pattern=-x',
     '--no-normalize',
     '--no-annotate',
-    '--count-by=occurrences',
     '--hyphen-dir=-d',
     '--',
     '--help',
   ]);
   const choice = (change: Partial<PipelineOptions>): string[] =>
-    runArguments(options('', { sourcePath: '--help', ...change })).slice(7);
-  assert.equal(choice({ words: 'names' }), [
-    '--count-by=occurrences',
-    '--words=names',
-    '--',
-    '--help',
-  ]);
-  assert.equal(choice({ wordList: true }), ['--count-by=occurrences', '--word-list=--help']);
+    runArguments(options('', { sourcePath: '--help', ...change })).slice(6);
+  const rest = ['--language=en_US', '--pattern=*.txt'];
+  assert.equal(choice({ words: 'names' }), ['--words=names', ...rest, '--', '--help']);
+  assert.equal(choice({ wordList: true }), [...rest, '--word-list=--help']);
 });
 
 running('the level of a line comes from its text', () => {
