@@ -126,14 +126,13 @@ class Job {
   }
 
   async #runStage(stage: StageName): Promise<void> {
-    const place = { stage, index: this.#stages.indexOf(stage), stages: this.#stages.length };
     this.#stage = stage;
     // the manifest first: who hears of the stage may read what those before it have found
     if (this.#recorder !== null) await this.#recorder.enter(stage);
-    this.#events.message({ kind: 'stage', ...place });
+    this.#events.message({ kind: 'stage', stage });
     await this.#work[stage]();
     this.#signal.throwIfAborted();
-    this.#events.message({ kind: 'stage-done', ...place });
+    this.#events.message({ kind: 'stage-done', stage });
   }
 
   async #extract(): Promise<void> {

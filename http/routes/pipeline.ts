@@ -42,7 +42,7 @@ import type { Services } from '../services.ts';
 const idle = refusing('job-running', 'job-idle');
 
 export function mountPipeline(routes: Routes, services: Services): void {
-  const { settings, jobs, samples, config, paths, pool } = services;
+  const { settings, jobs, config, paths, pool } = services;
   const { hyphenDir } = config;
 
   routes.post('/api/pipeline/preflight', PLAIN, async (body, { signal }) => {
@@ -68,7 +68,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
 
   routes.get('/api/pipeline/status', ({ query }) => ({
     ...renderJob(jobs.job, query(STATUS_FIELDS).logOffset),
-    sample_runs_pending: samples.pending,
+    sample_runs_pending: jobs.samplesPending,
   }));
 
   routes.post('/api/pipeline/cancel', UNREAD, async () => {

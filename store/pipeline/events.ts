@@ -9,12 +9,10 @@ export type ProgressUnit = 'bytes' | 'files' | 'syllables';
 
 /**
  * What a job reports while it runs; the command line sends the same objects over its IPC channel.
- * `index` counts the planned stages from 0, `stages` is their number.
  */
 export type PipelineMessage =
-  | { kind: 'stage'; stage: StageName; index: number; stages: number }
+  | { kind: 'stage' | 'stage-done'; stage: StageName }
   | { kind: 'progress'; stage: StageName; done: number; total: number; unit: ProgressUnit }
-  | { kind: 'stage-done'; stage: StageName; index: number; stages: number }
   /** The run directory was made; should the job die, its manifest there has to be closed. */
   | { kind: 'run-dir'; path: string }
   /** Extraction succeeded: the run can be shown. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
+import { SAMPLE_TEXTS } from '../../app/jobs/jobs.ts';
 import {
   bundledRuns,
   bundledTitle,

@@ -76,17 +76,16 @@ jobs('reports its stages, its run and its end in order', async ({ out, texts }) 
   await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
   const { messages, path, runId, lines } = await runJob(jobOptions(texts, out));
   const steps = messages.filter(({ kind }) => kind !== 'progress');
-  const stage = (name: string, index: number) =>
-    ['stage', 'stage-done'].map((kind) => ({ kind, stage: name, index, stages: 4 }));
-  const [extract, extractDone] = stage('extract', 0);
+  const stage = (name: string) => ['stage', 'stage-done'].map((kind) => ({ kind, stage: name }));
+  const [extract, extractDone] = stage('extract');
   assert.equal(steps, [
     extract,
     { kind: 'run-dir', path },
     { kind: 'run', run_id: runId, path },
     extractDone,
-    ...stage('normalize', 1),
-    ...stage('annotate', 2),
-    ...stage('database', 3),
+    ...stage('normalize'),
+    ...stage('annotate'),
+    ...stage('database'),
     { kind: 'end', status: 'completed', error_message: null },
   ]);
   for (const message of messages) {
