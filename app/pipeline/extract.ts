@@ -38,23 +38,10 @@ export async function extractSources(
   signal: AbortSignal,
 ) {
   const total = sources.reduce((sum, { size }) => sum + size, 0);
-  const { extractor, language, hyphenDir, minLength, maxLength, countBy, wordList, romanize } =
-    options;
+  const { countBy, wordList } = options;
   const namesOnly = takesNames(options);
-  const tasks = sources.map((source) => ({
-    ...source,
-    runDir,
-    extractor,
-    language,
-    hyphenDir,
-    minLength,
-    maxLength,
-    countBy,
-    namesOnly,
-    wordList,
-    ...(total < THREAD_BYTES && { keepLines: true }),
-    ...(romanize && { romanize }),
-  }));
+  const keepLines = total < THREAD_BYTES;
+  const tasks = sources.map((source) => ({ ...options, ...source, runDir, namesOnly, keepLines }));
   const tell = (done: number): void => progress(done, total);
   const results =
     total < THREAD_BYTES

@@ -167,9 +167,8 @@ class Job {
 
   async #normalize(): Promise<void> {
     const { path } = this.#recorder!;
-    const { extractor, minLength, maxLength } = this.#options;
     const size = this.#recorder!.bytesBelow('syllables');
-    const task = { runDir: path, extractor, minLength, maxLength, size };
+    const task = { ...this.#options, runDir: path, size };
     const tick = this.#ticker('bytes');
     const stats =
       this.#inputBytes < THREAD_BYTES
@@ -192,7 +191,7 @@ class Job {
     const { path } = this.#recorder!;
     if (this.#records!.length === 0) {
       const request = { ...this.#options, namesOnly: takesNames(this.#options) };
-      const reason = await whyNoSyllables(request, this.#looking());
+      const reason = await whyNoSyllables(request, this.#hooks('syllables'));
       if (reason !== null) throw new StageError(STAGE_FAILED.database, [reason]);
     }
     const json = annotatedPath(this.#options.extractor);
@@ -282,10 +281,6 @@ class Job {
 
   #info(text: string): void {
     this.#events.log(this.#stage, 'info', text);
-  }
-
-  #looking(): Hooks {
-    return { cancelled: () => this.#signal.aborted, progress() {} };
   }
 
   #hooks(unit: ProgressUnit): Hooks {

@@ -28,12 +28,14 @@ export interface SplitOptions {
   readonly hyphenDir: string | null;
   readonly minLength: number;
   readonly maxLength: number;
-  readonly countBy: CountBy;
+  /** By occurrences when absent. */
+  readonly countBy?: CountBy;
   /** Words of any script are split, and their pieces romanised; hyphenation only. */
   readonly romanize?: boolean;
 }
 
 export interface ExtractFileTask extends SplitOptions {
+  readonly countBy: CountBy;
   readonly runDir: string;
   readonly path: string;
   /** In bytes, as found when the job began. */
@@ -124,7 +126,7 @@ interface Splitter {
  */
 export async function splitterFor(
   text: string,
-  options: Omit<SplitOptions, 'countBy'> & { readonly countBy?: CountBy },
+  options: SplitOptions,
   part = text,
 ): Promise<Splitter> {
   const { extractor, language, hyphenDir, countBy = 'occurrences' } = options;

@@ -233,7 +233,7 @@ async function countAll(
 /** A source of which no word can be cut so far is read to its end, up to so many bytes, before a start. */
 const MAX_SEARCHED_BYTES = 32 * 1024 * 1024;
 
-export interface CutRequest extends Omit<SplitOptions, 'countBy'> {
+export interface CutRequest extends SplitOptions {
   readonly sourcePath: string;
   readonly filePattern: string;
   /** Only proper names are taken, or the words of a list: those that are not cut are syllables too. */
@@ -243,7 +243,7 @@ export interface CutRequest extends Omit<SplitOptions, 'countBy'> {
 }
 
 /** Counts the words of one text by what the run would make of them. */
-async function countCut(text: string, options: Omit<SplitOptions, 'countBy'>): Promise<WordCount> {
+async function countCut(text: string, options: SplitOptions): Promise<WordCount> {
   const { split } = await splitterFor(text, options);
   return countWords(text, split({}, null), options);
 }
