@@ -5,9 +5,9 @@ import { payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
-import { BATCH_FORMATS, type BatchFormat, CSV_HEADING } from '../../engine/space/batch/lines.ts';
+import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch/lines.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
-import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
+import { type AnyPlan, columnsOf, csvHeading } from '../../engine/space/batch/slot-maker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import type { SpaceSpec } from '../../operations/batch/request.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
@@ -63,7 +63,8 @@ export function batchFile(
     ...(request.spec.names && { names: JSON.stringify(request.spec.names) }),
     slots: plan.slots.toString(),
     head,
-    ...(format === 'csv' && { part_head: CSV_HEADING }),
+    ...(format === 'csv' && { part_head: csvHeading(plan) }),
+    ...(request.spec.names?.columns && { columns: columnsOf(plan) }),
     recipe_hash: payloadHash({ algorithm, recipe: withoutPlaces(recipe), content }),
   };
 }

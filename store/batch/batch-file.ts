@@ -32,6 +32,8 @@ export interface BatchFile {
   readonly head: string;
   /** Text before the names of every further part: the heading of `csv`; absent for none. */
   readonly part_head?: string;
+  /** Columns behind slot and name; absent: syllables. */
+  readonly columns?: readonly string[];
   /** SHA-256 of algorithm, recipe and content. */
   readonly recipe_hash: string;
 }

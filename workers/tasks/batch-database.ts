@@ -22,10 +22,10 @@ export const checkRows = ({ path }: { path: string }, hooks: Hooks) =>
         if ((names + n) % POLL_ROWS === 0) throwIfCancelled(hooks);
         const { value } = rows.next();
         if (!value) break;
-        const slot = BigInt(value.slot);
+        const slot = BigInt(value[0]!);
         if (slot <= last || slot >= BigInt(until)) ordered = false;
         last = slot;
-        hash.add(value.slot, value.name, value.syllables);
+        hash.add(value);
       }
       names += n;
       if (n < count) faults.push(`part ${part}: ${count - n} of ${count} names are missing`);

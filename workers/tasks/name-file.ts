@@ -68,6 +68,7 @@ export async function planKin(
     exclude: ExclusionSpec | null;
     id: string;
     zipf: number | null;
+    columns: boolean;
   },
   hooks: Hooks,
 ) {

@@ -50,6 +50,14 @@ export const deadReasons = ({ algorithm }: AnyPlan): readonly string[] =>
 export const ownReasons = (plan: AnyPlan): readonly string[] =>
   deadReasons(plan).filter((reason) => !(EXCLUSION_KEYS as readonly string[]).includes(reason));
 
+/** Columns behind slot and name. */
+export const columnsOf = (plan: AnyPlan): readonly string[] =>
+  (plan.algorithm === NAMESPACE_ALGORITHM ? null : plan.columns) ?? ['syllables'];
+
+/** Heading of the `csv` format, with its line end. */
+export const csvHeading = (plan: AnyPlan): string =>
+  `${['slot', 'name', ...columnsOf(plan)].join()}\r\n`;
+
 /** Most bytes of a line of a space in any format. */
 export const lineBytes = (plan: AnyPlan): number =>
   plan.algorithm === NAMESPACE_ALGORITHM ? longestLine(plan) : kinLine(plan);
