@@ -5,8 +5,12 @@ import { encodeJson } from '../../engine/base/json-text.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS, type ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import type { AcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
-import { type AnyPlan, csvHeading, ownReasons } from '../../engine/space/batch/slot-maker.ts';
+import {
+  type AcceptanceRate,
+  type AnyPlan,
+  csvHeading,
+  ownReasons,
+} from '../../engine/space/batch/slot-maker.ts';
 import type {
   BatchRequest,
   BatchSource,

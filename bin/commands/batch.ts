@@ -10,8 +10,8 @@ import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts'
 import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
-import type { EndFile } from '../../store/batch/batch-file.ts';
 import { partStem } from '../../store/batch/layout.ts';
+import type { EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tell, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';

@@ -5,8 +5,7 @@ import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { connect } from '../database/sqlite.ts';
 import { StoreError } from '../files/artifact.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
-import type { BatchFile } from './batch-file.ts';
-import type { PartRecord } from './part-record.ts';
+import type { BatchFile, PartRecord } from './records.ts';
 
 /** What is stored of a part: one transaction writes it with its names. */
 export type DatabasePart = Pick<

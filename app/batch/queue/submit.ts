@@ -1,7 +1,6 @@
 /** Has the parts of a batch made by workers: adds what is missing, until all of it is on the disk. */
 import { EngineError } from '../../../engine/base/errors.ts';
-import type { EndFile } from '../../../store/batch/batch-file.ts';
-import { readPart } from '../../../store/batch/part-record.ts';
+import { type EndFile, readPart } from '../../../store/batch/records.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { completeBatch, scanFolder } from '../folder.ts';
 import type { Ledger } from '../ledger.ts';

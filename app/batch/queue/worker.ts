@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { LruMap } from '../../../engine/base/lru-map.ts';
-import { readBatchFile } from '../../../store/batch/batch-file.ts';
+import { readBatchFile } from '../../../store/batch/records.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { storedLists } from '../folder.ts';
