@@ -5,7 +5,7 @@ import { hash, mix, permutation } from '../../../runtime/numbered.ts';
 import { exp, ln } from '../../base/exact-math.ts';
 import { Exclusions } from '../../filters/exclusions.ts';
 import { fillPattern, type PhraseSpace } from '../../kin/phrases.ts';
-import { type RenderStyle, renderName } from '../../names/render-style.ts';
+import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import type { LineText, Speller } from './lines.ts';
 import { type KinPlan, phraseSpace } from './plan-kin.ts';
 
@@ -129,7 +129,7 @@ export class KinSpeller implements Speller {
       } else {
         const { joins, live, placeOf, rankOf } = this.#names.get(part.name)!;
         const index = choices ? choices[k]!.index : rankOf!(fraction);
-        shown = renderName(joins.spell(...live.at(placeOf(index))), style);
+        shown = renderMade(joins.spell(...live.at(placeOf(index))), style);
       }
       chosen.push(shown);
       return shown;
