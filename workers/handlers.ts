@@ -70,7 +70,6 @@ const explore = () => import('./tasks/explore.ts');
 const kin = async () => (await import('./tasks/name-sources.ts')).nameSources;
 const nameFiles = () => import('./tasks/name-file.ts');
 const batchParts = () => import('./tasks/batch-part.ts');
-const batchDatabase = () => import('./tasks/batch-database.ts');
 const partReader = () => import('../store/batch/part-reader.ts');
 
 interface OnCorpus {
@@ -257,7 +256,7 @@ export const tasks = {
   /** Makes a name space ready. */
   planBatch: onCorpus(async (corpus, { spec }: { spec: BatchSpec }, hooks) => {
     const { planBatch } = await import('../engine/space/batch/plan-1.ts');
-    const { estimateAcceptanceRate } = await import('../engine/space/batch/acceptance-rate.ts');
+    const { estimateAcceptanceRate } = await import('../engine/space/batch/slot-maker.ts');
     const plan = planBatch(corpus, spec);
     return { plan, live: estimateAcceptanceRate(plan, hooks) };
   }),
@@ -278,8 +277,8 @@ export const tasks = {
   makePart: lazy(batchParts, 'makePart'),
   readPart: lazy(partReader, 'readContent'),
   makeRows: lazy(batchParts, 'makeRows'),
-  batchDatabase: lazy(batchDatabase, 'describeDatabase'),
-  checkRows: lazy(batchDatabase, 'checkRows'),
+  batchDatabase: lazy(batchParts, 'describeDatabase'),
+  checkRows: lazy(batchParts, 'checkRows'),
   namesHash: lazy(partReader, 'namesHash'),
 
   nameFile: lazy(nameFiles, 'nameFile'),
