@@ -68,7 +68,8 @@ const OVERFLOWS = new Function('node', 'return node.scrollWidth > node.clientWid
 const queryOf = (page: Page): URLSearchParams => new URLSearchParams(page.url().split('?')[1]);
 
 analysis('every figure has a summary, a table and a picture as a file', async ({ page }) => {
-  for (const tab of TABS) {
+  // the terrain is told in the page's own words
+  for (const tab of TABS.filter((name) => name !== 'terrain')) {
     await show(page, `tab=${tab}`);
     const figures = await figuresOf(page).all();
     assert.ok(figures.length > 0, tab);

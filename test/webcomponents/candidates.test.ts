@@ -22,7 +22,7 @@ import {
 import type { NameRow } from '../../webcomponents/logic/names/made.ts';
 import { nextStyle, RENDER_STYLES } from '../../webcomponents/logic/names/render.ts';
 import { filterRows, NO_FILTER, nameTable } from '../../webcomponents/logic/names/rows.ts';
-import { bareDigits, keepDigits } from '../../webcomponents/logic/walks/long-seeds.ts';
+import { bareDigits, keepDigits } from '../../webcomponents/logic/walks/seed.ts';
 
 const names = suite('logic of the names');
 

@@ -5,7 +5,7 @@ import * as counts from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { bands, digits, drawPlot, LOOK, onPick, upper } from './plot-library.ts';
+import { bands, digits, drawPlot, LOOK, onPick, SHARES, upper } from './plot-library.ts';
 
 type Distributions = Schemas['Distributions'];
 
@@ -74,13 +74,7 @@ export function saturationFigure(
         marginLeft: narrow ? 148 : 176,
         marginRight: narrow ? 16 : 40,
         style: { fontSize: narrow ? '10.5px' : '12px' },
-        x: {
-          domain: [0, 1],
-          label: `share of ${whole}`,
-          grid: true,
-          ticks: narrow ? 3 : 5,
-          tickFormat: (v: number) => formatShare(v, 0),
-        },
+        x: { ...SHARES, label: `share of ${whole}`, ticks: narrow ? 3 : 5 },
         y: bands(LINES, 0.25),
         marks: [
           Plot.line(data.length > 1 ? rows : [], {

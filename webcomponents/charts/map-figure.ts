@@ -5,7 +5,7 @@ import { type ColourClasses, fitDomains, isInside, radiusOf } from '../logic/cha
 import { type TextTable, tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { drawPlot, LOOK, labelMarks, type PlotLibrary, upper } from './plot-library.ts';
+import { drawPlot, LOOK, labelMarks, type PlotLibrary, pointerTip, upper } from './plot-library.ts';
 
 type SyllableMap = Schemas['SyllableMap'];
 
@@ -171,14 +171,12 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
         }),
         Plot.text([label], { frameAnchor: 'bottom-left', dx: 18, dy: 18 + LINE * k }),
       ]),
-      Plot.tip(
+      pointerTip(
+        Plot,
         points,
-        Plot.pointer({
-          ...place,
-          stroke: 'var(--strong-line)',
-          title: (i: number) =>
-            `${map.syllables[i]}\noccurs ${formatNumber(map.frequency[i]!)} times\n${featureWords(map.signature[i]!)}`,
-        }),
+        place,
+        (i) =>
+          `${map.syllables[i]}\noccurs ${formatNumber(map.frequency[i]!)} times\n${featureWords(map.signature[i]!)}`,
       ),
     ],
     r: { type: 'identity' },

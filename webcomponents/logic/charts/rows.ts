@@ -1,9 +1,8 @@
-/** Rows of the charts: lengths, ranks, the fitted line, features, pairs, reaches, two corpora; words for places and distances. */
+/** Rows of the charts: lengths, ranks, the fitted line, features, pairs, a reach, two corpora; words for places and distances. */
 
 import { AXES as BY_NAME } from '../../../engine/explore/terrain-axes.ts';
 import type { components } from '../../../http/wire.ts';
-import { PROFILE_NAMES } from '../walks/params.ts';
-import type { Patch, Span } from './analysis-view.ts';
+import type { Span } from './analysis-view.ts';
 import { FEATURES } from './features.ts';
 
 type Distributions = components['schemas']['Distributions'];
@@ -122,18 +121,6 @@ export function strongestPair(rows: readonly PairRow[]): PairRow | null {
 }
 
 type Schemas = components['schemas'];
-
-/**
- * How far each profile reaches in a patch: the mean number of syllables that one step can lead to, also as a share of
- * the corpus, and how many syllables can be reached at all.
- */
-export const reachRows = (patch: Patch, reaches: NonNullable<Schemas['PatchStats']['reaches']>) =>
-  PROFILE_NAMES.map((profile) => {
-    const { reach, total, unique_reachable: unique } = reaches[profile];
-    return { patch, profile, reach, share: total > 0 ? reach / total : 0, unique, total };
-  });
-
-export type ReachRow = ReturnType<typeof reachRows>[number];
 
 /**
  * The cumulative distribution of the reach over the starts: `share` of them reach at most `reached` syllables, `starts`

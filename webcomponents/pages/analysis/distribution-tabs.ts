@@ -1,17 +1,20 @@
 /** The tabs Shape, Zipf and Features: distributions of the corpora, and the syllables behind a part of one. */
 import { html, nothing } from 'lit';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import {
+  shapeFigure,
+  TOKEN_VIEWS,
+  TYPE_VIEWS,
+  zipfFigure,
+} from '../../charts/distribution-figures.ts';
 import { cooccurrenceFigure, saturationFigure } from '../../charts/features-figure.ts';
 import { keyOf } from '../../charts/patch-data.ts';
-import { shapeFigure } from '../../charts/shape-figure.ts';
-import { TOKEN_VIEWS, TYPE_VIEWS, zipfFigure } from '../../charts/zipf-figure.ts';
 import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
 import { sliceOfLengths } from '../../logic/charts/rows.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { answers } from './answers.ts';
 import * as controls from './controls.ts';
 import './syllable-list.ts';
 import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
@@ -34,7 +37,7 @@ const distributions = (
   { patches }: TabView,
   show: (data: readonly Distributions[], stale: boolean, of: Distributions) => unknown,
 ) =>
-  answers<Distributions>(
+  controls.answers<Distributions>(
     patches.map((patch) => ({
       what: `${what} of patch ${patch.toUpperCase()}`,
       key: keyOf(patch, 'distributions'),
@@ -142,14 +145,13 @@ const CARDS: readonly (readonly [
   ],
 ];
 
-const cards = (data: readonly Distributions[]) => html`
-  <dl class="cards">${CARDS.map(
-    ([name, hint, value, note]) =>
-      html`<div class="card" title=${hint}><dt>${name}</dt>${data.map(
-        (d) =>
-          html`<dd class="patch-${d.patch}"><span class="mark" aria-label=${`Patch ${d.patch.toUpperCase()}`} role="img">${d.patch.toUpperCase()}</span>${value(d)} <small>${note?.(d)}</small></dd>`,
-      )}</div>`,
-  )}</dl>`;
+const cards = (data: readonly Distributions[]) =>
+  controls.cards(
+    CARDS.map(([name, hint, value, note]) => [
+      ...([name, hint] as const),
+      ...data.map((d) => controls.number(value(d), note?.(d), d.patch)),
+    ]),
+  );
 
 export const shapeTab = (view: TabView) =>
   distributions('the lengths', view, (data, stale, of) => {

@@ -15,11 +15,7 @@ import { formatNumber } from '../../../state/settings.ts';
 import * as lists from '../name-source.ts';
 import type { PatchNames } from '../patch-names.ts';
 
-export function listChoice(
-  names: PatchNames,
-  list: lists.ListName,
-  choose: (list: lists.ListName) => void,
-) {
+export function listChoice(names: PatchNames, list: lists.ListName) {
   return segmentedChoice<lists.ListName>({
     label: 'Names to show',
     name: 'list',
@@ -33,7 +29,7 @@ export function listChoice(
       };
     }),
     quiet: true,
-    choose,
+    choose: lists.showList,
   });
 }
 
@@ -110,18 +106,18 @@ export const nameTools = (all: readonly NameTool[]) => html`
   )}</div>
 `;
 
-export const styleChoice = (style: RenderStyle, choose: (style: RenderStyle) => void) =>
+export const styleChoice = (style: RenderStyle) =>
   selectField({
     label: 'Letter case',
     beside: true,
     title: 'Letter case; next with r',
     value: style,
     options: RENDER_STYLES.map((one) => [one, one] as const),
-    choose,
+    choose: lists.showStyle,
   });
 
 /** Why nothing was selected, where the names would be, and the names that were rejected. */
-export function noneSelected({ judged }: PatchNames, show: (list: lists.ListName) => void) {
+export function noneSelected({ judged }: PatchNames) {
   const { value, loading } = judged;
   if (loading || value === null)
     return html`<p class="quiet empty">Counting the reasons of rejection …</p>`;
@@ -134,7 +130,7 @@ export function noneSelected({ judged }: PatchNames, show: (list: lists.ListName
     }</p>
     ${
       reason
-        ? html`<button class="tool framed" type="button" @click=${() => show(lists.listOfStep(reason.key))}>See these names</button>`
+        ? html`<button class="tool framed" type="button" @click=${() => lists.showList(lists.listOfStep(reason.key))}>See these names</button>`
         : nothing
     }
   </div>`;

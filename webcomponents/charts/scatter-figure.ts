@@ -1,60 +1,12 @@
-/** Charts of two corpora compared: distances, shared syllables, a scatter plot of frequencies. */
+/** Chart of two corpora compared: a scatter plot of the frequencies of their syllables. */
 import type { Schemas } from '../api.ts';
-import { distanceWord, type ScatterRow } from '../logic/charts/rows.ts';
+import type { ScatterRow } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
-import { formatNumber, formatShare } from '../state/settings.ts';
+import { formatNumber } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { digits, drawBars, drawPlot, LOOK, labelMarks, partBars } from './plot-library.ts';
+import { digits, drawPlot, LOOK, labelMarks, pointerTip } from './plot-library.ts';
 
 type Comparison = Schemas['Comparison'];
-
-export function distanceFigure({ divergence }: Comparison): Figure {
-  const rows = [
-    { name: 'length', distance: divergence.length },
-    { name: 'onset', distance: divergence.onset },
-    { name: 'coda', distance: divergence.coda },
-    { name: 'all features', distance: divergence.features },
-  ];
-  const known = rows.flatMap(({ name, distance }) => (distance === null ? [] : { name, distance }));
-  const single = known.filter(({ name }) => name !== 'all features');
-  const furthest = single.toSorted((p, q) => q.distance - p.distance)[0];
-  return {
-    title: 'Distances',
-    summary: furthest
-      ? `The corpora are ${distanceWord(divergence.features)} in their features taken together; of the single respects, ${furthest.name} differs most.`
-      : 'A corpus without occurrences has no distance.',
-    file: 'distances',
-    topic: 'jensen-shannon',
-    table: tableOf(rows, {
-      of: ({ name }) => name,
-      distance: ({ distance }) => distance,
-      'in words': ({ distance }) => distanceWord(distance),
-    }),
-    draw: ({ width, plot }) =>
-      drawBars(
-        plot,
-        width,
-        known.map(({ name, distance }) => ({
-          ...{ name, value: distance, of: null },
-          text: `${digits(distance, 3)}${width < 420 ? '' : ` ${distanceWord(distance)}`}`,
-        })),
-        { domain: [0, 1], label: 'distance' },
-        rows.map(({ name }) => name),
-      ),
-  };
-}
-
-export const sharedFigure = ({ shared, only_a, only_b }: Comparison): Figure => ({
-  title: 'Shared syllables',
-  summary: `${formatNumber(shared)} syllables are in both corpora, ${formatShare(shared / (shared + only_a + only_b))} of all; ${formatNumber(only_a)} only in A, ${formatNumber(only_b)} only in B.`,
-  file: 'shared-syllables',
-  topic: 'compare',
-  ...partBars([
-    ['only A', only_a, 'a'],
-    ['shared', shared, null],
-    ['only B', only_b, 'b'],
-  ]),
-});
 
 /** Radius of a mark in pixels. */
 const RADIUS = 3;
@@ -137,15 +89,12 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
           labelMarks(Plot, list, list.map(markOf), [0, across + margin.marginRight], {
             ...{ x: 'x', y: 'y', text: 'syllable', fontWeight: 600 },
           }),
-          Plot.tip(
+          pointerTip(
+            Plot,
             rows,
-            Plot.pointer({
-              x: 'x',
-              y: 'y',
-              stroke: 'var(--strong-line)',
-              title: (r: ScatterRow) =>
-                `${r.syllable}\n${words(r, 'a')}\n${words(r, 'b')}\nlog ratio ${digits(r.log_ratio, 2)}, keyness ${digits(r.keyness, 1)}`,
-            }),
+            { x: 'x', y: 'y' },
+            (r) =>
+              `${r.syllable}\n${words(r, 'a')}\n${words(r, 'b')}\nlog ratio ${digits(r.log_ratio, 2)}, keyness ${digits(r.keyness, 1)}`,
           ),
         ],
         symbol: { range: ['circle', 'diamond'], domain: ['circle', 'diamond'] },
