@@ -44,14 +44,6 @@ export const SHARES = {
   tickFormat: (share: number): string => formatShare(share, 0),
 };
 
-export const bands = (domain: readonly string[], padding: number): Plot.ScaleOptions => ({
-  type: 'band',
-  domain,
-  label: null,
-  tickSize: 0,
-  padding,
-});
-
 /** How a patch is drawn: its colour, and the options of its lines, bars and dots. */
 function look(colour: string, symbol: 'circle' | 'diamond', fillOpacity: number, dash?: string) {
   const line = { stroke: colour, ...(dash && { strokeDasharray: dash }) };

@@ -15,7 +15,6 @@ import { pictureText } from '../../../webcomponents/logic/charts/picture-text.ts
 import {
   distanceWord,
   endsOf,
-  featureRows,
   fittedLine,
   lengthRows,
   pairRows,
@@ -161,14 +160,11 @@ figures('the fitted line of an exact law goes through its points', () => {
   assert.is(fittedLine({ ...DATA, slope: null }), null);
 });
 
-figures('ranks and features carry their shares of the corpus', () => {
+figures('ranks carry their shares of the corpus', () => {
   const [first] = rankRows(DATA);
   assert.is(first!.rankShare, 1 / 6);
   assert.is(first!.frequencyShare, 120 / 294);
   assert.is(rankRows({ ...DATA, tokens: 0 })[0]!.frequencyShare, 0);
-  const features = featureRows(DATA);
-  assert.is(features.length, 12);
-  assert.equal([...new Set(features.map(({ part }) => part))], ['onset', 'body', 'coda']);
 });
 
 figures('every two features are a pair, and the strongest is found by its amount', () => {

@@ -1,9 +1,8 @@
-/** Rows of the charts: lengths, ranks, the fitted line, features, pairs, a reach, two corpora; words for places and distances. */
+/** Rows of the charts: lengths, ranks, the fitted line, pairs of features, a reach, two corpora; words for places and distances. */
 
 import { AXES as BY_NAME } from '../../../engine/explore/terrain-axes.ts';
 import type { components } from '../../../http/wire.ts';
 import type { Span } from './analysis-view.ts';
-import { FEATURES } from './features.ts';
 
 type Distributions = components['schemas']['Distributions'];
 
@@ -86,17 +85,6 @@ export function fittedLine({
     frequency: Math.exp(y + slope * (Math.log(rank) - x)),
   }));
 }
-
-export const featureRows = (data: Distributions) =>
-  data.features.map((row, k) => ({
-    patch: data.patch,
-    feature: row.feature,
-    label: FEATURES[k]!.label,
-    part: FEATURES[k]!.part,
-    ...sharesOf(row, data),
-  }));
-
-export type FeatureRow = ReturnType<typeof featureRows>[number];
 
 /** How two features go together; `phi` is null where one of them is the same for all syllables. */
 export interface PairRow {

@@ -83,6 +83,18 @@ export class AnalysisPage extends PageElement {
       .sides h4 { margin: 0; font-size: 0.75rem; letter-spacing: 0.04em; color: var(--quiet); font-weight: 600; }
       .words { display: flex; flex-wrap: wrap; gap: 0.3rem; align-items: center; }
       .sides > .words:nth-child(even) { justify-content: end; }
+      .saturation :is(th, td) { padding: 0 0.4rem; border: 0; vertical-align: middle; }
+      .saturation .link { font-weight: inherit; }
+      .saturation tbody th { font-weight: 400; }
+      .saturation th[colspan] { padding-block-start: 0.5rem; color: var(--quiet); font-size: 0.75rem; }
+      .saturation td:nth-child(2) { inline-size: 60%; }
+      .saturation .chosen { background: var(--chosen); }
+      .track { position: relative; block-size: 1.75rem; margin-inline: 0.5rem; }
+      .track::before { content: ''; position: absolute; inset-inline: 0; inset-block-start: 50%; border-block-start: 1px solid var(--line); }
+      .track .bar { position: absolute; inset-block-start: calc(50% - 2px); border-block-start: 4px solid var(--strong-line); }
+      .track .dot { position: absolute; inset-block-start: 50%; inline-size: 0.8rem; block-size: 0.8rem; translate: -50% -50%;
+        border: 2px solid var(--patch); border-radius: 50%; background: var(--patch); }
+      .track .dot.patch-b { border-radius: 0; rotate: 45deg; background: var(--raised); }
       .samples { display: grid; gap: 0.6rem; }
       .samples p { display: flex; flex-wrap: wrap; gap: 0.3rem; padding-block-start: 0.3rem; }
       form { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: end; }

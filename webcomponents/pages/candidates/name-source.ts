@@ -104,7 +104,7 @@ export async function readNames(
 ): Promise<NamePage> {
   if (isMarked(list)) {
     await names.marks?.ready;
-    const rows = listed.filterRows(names.marks?.names(list) ?? [], filter);
+    const rows = names.marks?.names(list) ?? [];
     return { rows: rows.slice(offset, offset + limit), matched: rows.length };
   }
   const abort = signal ? { signal } : {};

@@ -49,13 +49,15 @@ export function nameColumns(
   marks: RunMarks | null,
   style: RenderStyle,
 ): readonly Column<NameRow>[] {
+  // what the page itself holds stays in the order in which it was marked
+  const sortable = !lists.isMarked(list);
   const number = (
     key: string,
     label: string,
     width: string,
     of: (row: NameRow, index: number) => number | null,
   ): Column<NameRow> => ({
-    ...{ key, label, width, align: 'end', sortable: true },
+    ...{ key, label, width, align: 'end', sortable },
     render: (row, index) => {
       const value = of(row, index);
       return value === null ? '–' : formatNumber(value);
@@ -65,7 +67,7 @@ export function nameColumns(
     { key: 'mark', label: '', width: '2.5rem', render: (row) => markIcon(marks?.markOf(row)) },
     roomy && number('order', '#', '5rem', (_row, index) => index + 1),
     {
-      ...{ key: 'name', label: 'Name', width: 'minmax(7rem, 1.2fr)', sortable: true },
+      ...{ key: 'name', label: 'Name', width: 'minmax(7rem, 1.2fr)', sortable },
       render: (row) => {
         const dropped = marks?.markOf(row) === 'dropped';
         return html`<span dir="auto" class=${dropped ? 'quiet' : ''} style=${dropped ? 'text-decoration: line-through' : 'font-weight: 550'}>${renderName(row.name, style)}</span>`;

@@ -204,12 +204,16 @@ export class NameReview extends PageElement {
           ? `Nothing is ${list} yet.`
           : 'No name is like that.';
     return html`
-      ${view.nameFilters(
-        filter,
-        lists.hasScores(list),
-        (changes) => lists.showOnly({ ...this.#asked.filter, ...changes }),
-        () => this.#enterList(),
-      )}
+      ${
+        lists.isMarked(list)
+          ? nothing
+          : view.nameFilters(
+              filter,
+              lists.hasScores(list),
+              (changes) => lists.showOnly({ ...this.#asked.filter, ...changes }),
+              () => this.#enterList(),
+            )
+      }
       ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
       <div class="split ${wide ? 'wide' : ''}">
         <div>
