@@ -1,7 +1,7 @@
 /** <nw-chart-figure>: a chart with its title, summary, table and exports. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import { css, html, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { pictureText } from '../logic/charts/picture-text.ts';
 import { type TextTable, toCsv } from '../logic/table-text.ts';
@@ -12,6 +12,7 @@ import { formatNumber } from '../state/settings.ts';
 import { openHelp } from '../state/shell/help.ts';
 import '../parts/data-table.ts';
 import { download } from '../parts/download.ts';
+import { WidthController } from '../parts/width-controller.ts';
 import { type PlotLibrary, plotLibrary } from './plot-library.ts';
 
 export interface Figure {
@@ -45,14 +46,9 @@ export class ChartFigure extends PageElement {
   @state() private failure = '';
   @query('.picture') private picture!: HTMLElement | null;
 
-  #width = 0;
-  #drawing = 0;
-  readonly #size = new ResizeObserver(([entry]) => {
-    const width = Math.floor(entry!.contentRect.width);
-    if (width === this.#width || width === 0) return;
-    this.#width = width;
-    void this.#draw();
-  });
+  readonly #room = new WidthController(this);
+  /** What was drawn last, or is being drawn. */
+  #drawn: { readonly figure: Figure; readonly width: number } | null = null;
 
   static override styles = css`
     :host { container-type: inline-size; }
@@ -78,23 +74,9 @@ export class ChartFigure extends PageElement {
     wa-dropdown::part(menu) { min-inline-size: 11rem; }
   `;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.hasUpdated) void this.updateComplete.then(() => this.#watchSize());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#size.disconnect();
-    this.#width = 0;
-  }
-
-  protected override firstUpdated(): void {
-    this.#watchSize();
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    if (changed.has('figure')) void this.#draw();
+  protected override updated(): void {
+    const width = Math.floor(this.#room.pixels);
+    if (this.figure !== this.#drawn?.figure || width !== this.#drawn?.width) void this.#draw();
   }
 
   override render() {
@@ -146,21 +128,17 @@ export class ChartFigure extends PageElement {
     return html`<nw-data-table label=${title} .columns=${columns} .items=${table.rows}></nw-data-table>`;
   }
 
-  #watchSize(): void {
-    if (this.picture) this.#size.observe(this.picture);
-  }
-
   readonly #draw = async (): Promise<void> => {
     const { figure, picture } = this;
-    if (!figure || !picture) return;
-    if (this.#width === 0) this.#watchSize();
-    if (this.#width === 0) return; // the observer calls with the width
-    const turn = ++this.#drawing;
+    const width = Math.floor(this.#room.pixels);
+    if (!figure || !picture || width === 0) return;
+    const turn = { figure, width };
+    this.#drawn = turn;
     try {
       const plot = await plotLibrary();
-      if (turn !== this.#drawing) return;
+      if (turn !== this.#drawn) return;
       const begun = performance.now();
-      const drawn = figure.draw({ width: this.#width, plot });
+      const drawn = figure.draw({ width, plot });
       picture.replaceChildren(drawn);
       if (!drawn.hasAttribute('role')) {
         // the parts of an image have no names of their own
@@ -172,7 +150,7 @@ export class ChartFigure extends PageElement {
       this.failure = '';
       this.dispatchEvent(new CustomEvent('drawn', { detail: performance.now() - begun }));
     } catch (error) {
-      if (turn === this.#drawing)
+      if (turn === this.#drawn)
         this.failure = `The picture could not be drawn: ${(error as Error).message}`;
     }
   };

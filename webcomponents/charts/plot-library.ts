@@ -1,7 +1,7 @@
 /** Observable Plot, loaded on first use, and what all our charts have in common. */
 import type * as Plot from '@observablehq/plot';
 import type { PatchName } from '../api.ts';
-import { type LabelledMark, roomyMarks } from '../logic/charts/label-room.ts';
+import { roomyMarks } from '../logic/charts/label-room.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 
 export type PlotLibrary = typeof Plot;
@@ -20,7 +20,7 @@ export function plotLibrary(): Promise<PlotLibrary> {
 export function drawPlot(
   { plot }: typeof Plot,
   { style, ...options }: Plot.PlotOptions,
-): SVGSVGElement & { value?: unknown } {
+): SVGSVGElement & Plot.Plot {
   const svg = plot({
     marginBottom: 42,
     ...options,
@@ -65,20 +65,22 @@ export const LOOK: Readonly<Record<PatchName, ReturnType<typeof look>>> = {
 /** Letters that stay legible above lines and marks. */
 export const HALO = { stroke: 'var(--raised)', strokeWidth: 3, fill: 'currentColor' } as const;
 
-/** Names of rows above their marks, as far as there is room; `marks` are these in pixels, `edges` those of the picture. */
-export function labelMarks<R>(
-  Plot: PlotLibrary,
-  rows: readonly R[],
-  marks: readonly LabelledMark[],
-  edges: readonly [left: number, right: number],
-  options: Plot.TextOptions,
-) {
-  const roomy = roomyMarks(marks, edges);
-  return Plot.text(
-    rows.filter((_, i) => roomy.has(i)),
-    { ...HALO, dy: -11, ...options },
-  );
-}
+/** Names of rows above their marks, as far as there is room, those of the first rows before others. */
+export const roomyText = <R>(Plot: PlotLibrary, rows: readonly R[], options: Plot.TextOptions) =>
+  Plot.text(rows, {
+    ...{ ...HALO, dy: -11, ...options },
+    render(index, scales, values, dimensions, context, next) {
+      // an index is a typed array, whatever its type says
+      const marks = Array.from(index, (i) => ({
+        text: String(values.text?.[i]),
+        x: Number(values.x?.[i]),
+        y: Number(values.y?.[i]),
+      }));
+      const roomy = roomyMarks(marks, [dimensions.marginLeft, dimensions.width]);
+      const shown = index.filter((_, k) => roomy.has(k));
+      return next!(shown, scales, values, dimensions, context);
+    },
+  });
 
 export const digits = (value: number, most: number): string =>
   formatNumber(value, { maximumFractionDigits: most });

@@ -4,7 +4,7 @@ import type { ScatterRow } from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { digits, drawPlot, LOOK, labelMarks, pointerTip } from './plot-library.ts';
+import { digits, drawPlot, LOOK, pointerTip, roomyText } from './plot-library.ts';
 
 type Comparison = Schemas['Comparison'];
 
@@ -47,26 +47,13 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
         ticks: width < 480 ? 3 : 5,
         tickFormat: '~g',
       } as const;
-      const height = Math.min(520, Math.max(320, width * 0.75));
-      const margin = { marginLeft: 52, marginRight: 20, marginTop: 24, marginBottom: 40 };
-      // places in pixels, as the scales below have them
-      const along = (value: number, least: number, pixels: number): number =>
-        (Math.log(value / (least * 0.8)) / Math.log((most * 1.3) / (least * 0.8))) * pixels;
-      const across = width - margin.marginLeft - margin.marginRight;
-      const up = height - margin.marginTop - margin.marginBottom;
-      const markOf = (row: ScatterRow) => ({
-        text: row.syllable,
-        x: along(row.x, leastX, across),
-        y: up - along(row.y, leastY, up),
-      });
-      const list = [...named];
       const lean = ({ log_ratio }: ScatterRow) => LOOK[log_ratio >= 0 ? 'a' : 'b'];
       const words = (r: ScatterRow, of: 'a' | 'b'): string =>
         `${of.toUpperCase()}: ${formatNumber(r[`frequency_${of}`])} times, ${formatNumber(r[`per_10k_${of}`], { maximumSignificantDigits: 3 })} per 10,000`;
       return drawPlot(Plot, {
         width,
-        height,
-        ...margin,
+        height: Math.min(520, Math.max(320, width * 0.75)),
+        ...{ marginLeft: 52, marginRight: 20, marginTop: 24, marginBottom: 40 },
         x: { ...axis, domain: [leastX * 0.8, most * 1.3], label: 'per 10,000 in A' },
         y: { ...axis, domain: [leastY * 0.8, most * 1.3], label: 'per 10,000 in B' },
         marks: [
@@ -86,9 +73,7 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
             fillOpacity: 0.35,
             strokeOpacity: 0.8,
           }),
-          labelMarks(Plot, list, list.map(markOf), [0, across + margin.marginRight], {
-            ...{ x: 'x', y: 'y', text: 'syllable', fontWeight: 600 },
-          }),
+          roomyText(Plot, [...named], { x: 'x', y: 'y', text: 'syllable', fontWeight: 600 }),
           pointerTip(
             Plot,
             rows,

@@ -15,7 +15,7 @@ import { type Taken, takenNames } from '../../../parts/take-along.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
 import { route } from '../../../state/router.ts';
-import { server, statsOf } from '../../../state/server.ts';
+import { server } from '../../../state/server.ts';
 import { onKey } from '../../../state/shell/keys.ts';
 import * as lists from '../name-source.ts';
 import { type PatchNames, patchNames } from '../patch-names.ts';
@@ -106,7 +106,7 @@ export class NameReview extends PageElement {
     const { list, filter } = this.#asked;
     const { made, selection } = names.value;
     const key = JSON.stringify([
-      ...[names.slot, list, filter, this.#runId, made?.revision],
+      ...[names.slot, list, filter, names.runId, made?.revision],
       list === 'selected' && selection?.revision,
       lists.isJudged(list) && [names.judged.value !== null, names.judgeBody()],
     ]);
@@ -148,11 +148,6 @@ export class NameReview extends PageElement {
     const { made, selection } = this.names.value;
     if (list === 'selected') return selection !== null;
     return lists.isMarked(list) ? this.names.marks !== null : made !== null;
-  }
-
-  /** Run of the names. */
-  get #runId(): string {
-    return this.names.value.made?.runId ?? statsOf(this.names.slot)?.corpus ?? '';
   }
 
   override render() {
@@ -233,7 +228,7 @@ export class NameReview extends PageElement {
             ${this.#renderTools(wide)}
             <div class="row" role="group" aria-label="The whole list">
               ${view.styleChoice(style)}
-              <nw-take-along .count=${count} .stem=${`${lists.listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.#runId}`}
+              <nw-take-along .count=${count} .stem=${`${lists.listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${names.runId}`}
                 .read=${() => this.#takeAll()}></nw-take-along>
             </div>
           </div>
@@ -259,9 +254,7 @@ export class NameReview extends PageElement {
   }
 
   #renderInspector() {
-    const { select, made } = this.names.value;
-    return html`<nw-name-inspector .patch=${this.names.slot} .runId=${this.#runId} .row=${this.inspected} .nameClass=${select.name_class}
-      .mode=${select.mode} .renderStyle=${this.#asked.style} .recipe=${made?.recipe ?? null}></nw-name-inspector>`;
+    return html`<nw-name-inspector .names=${this.names} .row=${this.inspected} .renderStyle=${this.#asked.style}></nw-name-inspector>`;
   }
 
   #onSort({ detail }: CustomEvent<{ key: string; descending: boolean }>): void {
@@ -305,7 +298,10 @@ export class NameReview extends PageElement {
   async #takeAll(): Promise<Taken> {
     const { list, filter, style } = this.#asked;
     const rows = await lists.readAllNames(this.names, list, filter);
-    const about = { run: this.#runId, seed: String(this.names.value.made?.recipe.seed ?? '') };
+    const about = {
+      run: this.names.runId ?? '',
+      seed: String(this.names.value.made?.recipe.seed ?? ''),
+    };
     const names = rows.map(({ name }) => renderName(name, style));
     return takenNames(names, nameTable(rows, style, about), about);
   }
