@@ -54,12 +54,6 @@ const READ = new Function(
 
 const readFigure = (figure: Locator): Promise<Read> => figure.evaluate(READ);
 
-/** A number from an attribute of each of the shapes. */
-async function numbersOf(shapes: Locator, attribute: string): Promise<number[]> {
-  const all = await shapes.all();
-  return Promise.all(all.map(async (shape) => Number(await shape.getAttribute(attribute))));
-}
-
 /** Whether letters of an element lie outside of it. */
 const OVERFLOWS = new Function('node', 'return node.scrollWidth > node.clientWidth + 1') as (
   node: unknown,
@@ -179,7 +173,10 @@ analysis('the table of the lengths is what is plotted', async ({ page }) => {
   const { rows } = await readFigure(figure);
   for (const patch of ['A', 'B']) {
     const own = rows.filter((row) => row[0] === patch);
-    const heights = await numbersOf(figure.locator(`.bars-${patch.toLowerCase()} rect`), 'height');
+    const bars = await figure.locator(`.bars-${patch.toLowerCase()} rect`).all();
+    const heights = await Promise.all(
+      bars.map(async (bar) => Number(await bar.getAttribute('height'))),
+    );
     assert.is(heights.length, 2 * own.length);
     const shares = [...own.map((row) => row[3] as number), ...own.map((row) => row[5] as number)];
     const scale = Math.max(...heights) / Math.max(...shares);

@@ -27,9 +27,6 @@ export interface Figure {
   draw(space: { readonly width: number; readonly plot: PlotLibrary }): SVGSVGElement;
 }
 
-/** Rows from here on are shown in a table that draws only those in view. */
-const LONG = 60;
-
 /**
  * Shows a figure: title, one-sentence summary, picture or table, export; how it is computed stands in the help. A new `figure` object draws
  * anew; so does a new width.
@@ -60,7 +57,6 @@ export class ChartFigure extends PageElement {
     .picture.away { display: none; }
     .picture svg { display: block; max-inline-size: 100%; --plot-background: var(--raised); }
     .stale .picture { outline: 1px dashed var(--strong-line); outline-offset: 2px; }
-    .table { overflow-x: auto; }
     nw-data-table { block-size: 22rem; }
     @container (max-width: 30rem) {
       .head .row { gap: 0; }
@@ -110,16 +106,6 @@ export class ChartFigure extends PageElement {
   }
 
   #renderTable({ table, title }: Figure) {
-    if (table.rows.length <= LONG) {
-      return html`
-        <div class="table" tabindex="0" role="region" aria-label=${`${title}, as a table`}>
-          <table>
-            <thead><tr>${table.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-            <tbody>${table.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cellText(cell)}</td>`)}</tr>`)}</tbody>
-          </table>
-        </div>
-      `;
-    }
     const columns: Column<TextTable['rows'][number]>[] = table.columns.map((label, i) => ({
       key: String(i),
       label,

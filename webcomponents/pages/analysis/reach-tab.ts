@@ -1,8 +1,8 @@
 /** The tab Reach: how far one step leads under each profile, where to, and how evenly. */
 import { html, nothing } from 'lit';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { spreadFigure } from '../../charts/distribution-figures.ts';
 import { keyOf } from '../../charts/patch-data.ts';
-import { spreadFigure } from '../../charts/spread-figure.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { setQuery } from '../../state/router.ts';
