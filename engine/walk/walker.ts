@@ -313,14 +313,15 @@ export class Walker {
     const { pair, pairClass, pairFrequency } = this.#corpus;
     const { values } = this.#weights;
     const ids = this.#idsOf(base, end);
+    const sums = new Float64Array(ids.length);
     let sum = 0;
-    const sums = Float64Array.from(ids, (i) => {
-      const p = pair[i]!;
+    for (let k = 0; k < ids.length; k++) {
+      const p = pair[ids[k]!]!;
       const row = base[pairClass[p]!]!;
       this.#weights.fill(row);
       sum += values[row + pairFrequency[p]!]!;
-      return sum;
-    });
+      sums[k] = sum;
+    }
     // no neighbour and no inertia: any positive total makes the walk stay
     const total = ids.length === 0 && this.#params.inertia === null ? 1 : sum + this.#stay;
     this.#tableBytes += ids.byteLength + sums.byteLength;
