@@ -213,7 +213,7 @@ export const tasks = {
 
   analyse: onCorpus((corpus) => ({ analysis: analyse(corpus), statistics: describe(corpus) })),
 
-  /** Items from..to-1 of a result as JSON text, comma separated, without brackets. (`walk-formatted`: without quotes and commas.) */
+  /** Items from..to-1 of a result as JSON text, comma separated, without brackets; of a long walk a part of its record. */
   render: onCorpus(
     (corpus, { page, from, to }: PageRange & { page: Page | NameView }): Uint8Array =>
       encoder.encode(pageText(REPLY, corpus, page, from, to)),
