@@ -146,9 +146,10 @@ export class Lexicon {
 
   #code = (word: string): Coded => this.#alphabet.code(symbolsOf(word, this.notation));
 
-  has = (string: string): boolean => this.#numbers.has(this.#keyOf(string));
+  has = (string: string): boolean => this.#numbers.has(this.keyOf(string));
 
-  #keyOf(string: string): string {
+  /** A string in the notation of the words: in lower case, or without stress. */
+  keyOf(string: string): string {
     return symbolsOf(string, this.notation).join(this.#between);
   }
 
