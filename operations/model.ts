@@ -1,5 +1,5 @@
 /** The flags of `namewalk list` and `namewalk model`, and of the file of name classes. */
-import { STOCK_CHOICES } from '../engine/kin/stock.ts';
+import { STOCK_CHOICES } from '../engine/kin/names-of-class.ts';
 import { plainField } from './fields.ts';
 import { choiceField, givenText, integerField, seedField } from './kinds/exact.ts';
 

@@ -80,7 +80,9 @@ export async function makeNames(
     },
     { signal },
   );
-  const phrased = pattern !== null || chosen.some(({ kind }) => kind === 'phrase');
+  const isPhrase = ({ nameClass }: ClassNames): boolean =>
+    classes.find(({ name }) => name === nameClass)!.kind === 'phrase';
+  const phrased = pattern !== null || made.classes.some(isPhrase);
   return {
     ...made,
     seed,
@@ -88,13 +90,15 @@ export async function makeNames(
   };
 }
 
+/** The classes that are asked for; none: the usual one. */
 function chosenClasses(
   { class: nameClass, classes }: Pick<NamesRequest, 'class' | 'classes'>,
   known: readonly NameClass[],
 ): NameClass[] {
   if (nameClass !== null && classes !== null)
     throw new FieldError('Give class or classes, not both.');
-  const names = [...new Set(classes ?? [nameClass ?? known[0]!.name])];
+  if (nameClass === null && classes === null) return [];
+  const names = [...new Set(classes ?? [nameClass!])];
   if (names.length === 0) throw new FieldError('classes names no class.');
   return names.map((name) => {
     const found = known.find((one) => one.name === name);
