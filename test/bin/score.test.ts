@@ -154,7 +154,12 @@ score(
     const { stderr } = await run(`score ${file} --text ${source}`);
     assert.is(stderr, 'note: symbols that no word of the source has: !, ?\n');
     const spoken = join(folder, 'spoken.txt');
-    await writeFile(spoken, Array.from({ length: 50 }, (_, i) => `b ${'klmnprst'[i % 8]} ˈa ${'bdfgkhv'[i % 7]}`).join('\n'));
+    await writeFile(
+      spoken,
+      Array.from({ length: 50 }, (_, i) => `b ${'klmnprst'[i % 8]} ˈa ${'bdfgkhv'[i % 7]}`).join(
+        '\n',
+      ),
+    );
     assert.match(
       (await run(`score ${file} --names ${spoken} --phonemes`)).stderr,
       /no string has a blank/,
