@@ -7,8 +7,8 @@ import type { StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { ClassStock } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
-import { estimateAcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
 import { checkNumbered, type KinMade, kinPlan } from '../../engine/space/batch/plan-kin.ts';
+import { estimateAcceptanceRate } from '../../engine/space/batch/slot-maker.ts';
 import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { nameSources } from './name-sources.ts';
@@ -68,6 +68,7 @@ export async function planKin(
     exclude: ExclusionSpec | null;
     id: string;
     zipf: number | null;
+    columns: boolean;
   },
   hooks: Hooks,
 ) {
