@@ -109,7 +109,9 @@ export class Lexicon {
     if (this.words.length < FEWEST_WORDS) {
       throw new EngineError(
         'lexicon-small',
-        `Strings are measured against words, and there are ${this.words.length} here; give ${FEWEST_WORDS} at least, better some thousand.`,
+        notation === 'blanks' && this.words.length === 0
+          ? 'Phonemes stand between blanks, and no word of the source has a blank.'
+          : `Strings are measured against words, and there are ${this.words.length} here; give ${FEWEST_WORDS} at least, better some thousand.`,
       );
     }
     this.#numbers = numbers;

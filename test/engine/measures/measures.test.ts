@@ -38,6 +38,8 @@ measures('N and OLD20 are those of a naive implementation', () => {
 
 measures('a lexicon of fewer words than are compared is refused, and tells how many it has', () => {
   assert.throws(() => new Lexicon(['one', 'two'], LETTERS), /there are 2 here; give 40/);
+  const spoken = { notation: 'blanks', silentE: false } as const;
+  assert.throws(() => new Lexicon(['one', 'two'], spoken), /no word of the source has a blank/);
 });
 
 const NAMES = Array.from('bdfgklmnprst', (c) => ['a', 'ane', 'ilo', 'onda'].map((end) => c + end));
