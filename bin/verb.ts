@@ -43,8 +43,6 @@ interface VerbWork extends FlagRules {
    * it ends, with an exit code of its own.
    */
   readonly stops?: true | 'well';
-  /** What stands before its faults; `error` when absent. */
-  readonly faults?: string;
   /**
    * Does it; returns the exit code where that may be another than 0. Values and files that are not usable
    * (`RequestError`, `EngineError`) are told in one line with exit code 1; wrong flags (`UsageError`) and defects pass.
@@ -89,7 +87,7 @@ export function verb(row: VerbWork & Help): Command {
 
 /** The same without a name of its own; the help tells its flags alone. */
 export function running(row: VerbWork & Pick<Command, 'help'>): Command['run'] {
-  const { help, format: absent, oneOf = [], stops, faults = 'error' } = row;
+  const { help, format: absent, oneOf = [], stops } = row;
   return async (args) => {
     const { flags, files } = parseFlags(args, help, row);
     const format = chosenFormat(flags, absent);
@@ -117,7 +115,7 @@ export function running(row: VerbWork & Pick<Command, 'help'>): Command['run'] {
         return typeof code === 'number' ? code : 0;
       } catch (err) {
         if (!(err instanceof RequestError || err instanceof EngineError)) throw err;
-        tell(`${faults}: ${err.message}`);
+        tell(`error: ${err.message}`);
         return 1;
       } finally {
         for (const pool of pools) await pool.close();
