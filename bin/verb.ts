@@ -1,4 +1,6 @@
 /** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import { EngineError } from '../engine/base/errors.ts';
 import { RequestError } from '../operations/request-error.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
@@ -22,7 +24,12 @@ export interface Given {
   /** Aborted by SIGINT and SIGTERM where the verb hears them. */
   readonly signal: AbortSignal;
   pool(options?: PoolOptions): Promise<WorkerPool>;
-  write<Row>(table: Table<Row>, rows: Iterable<Row> | AsyncIterable<Row>): Promise<void>;
+  /** To a file instead of standard output where one is named. */
+  write<Row>(
+    table: Table<Row>,
+    rows: Iterable<Row> | AsyncIterable<Row>,
+    file?: string,
+  ): Promise<void>;
   print(pieces: Iterable<string>): Promise<void>;
 }
 
@@ -97,7 +104,12 @@ export function running(row: VerbWork & Pick<Command, 'help'>): Command['run'] {
             pools.push(pool);
             return pool;
           },
-          write: (table, rows) => writeRows(process.stdout, format, table, rows),
+          async write(table, rows, file) {
+            if (file === undefined) return writeRows(process.stdout, format, table, rows);
+            const out = createWriteStream(file);
+            await writeRows(out, format, table, rows);
+            await finished(out.end());
+          },
           print: (pieces) => writeText(process.stdout, pieces),
         });
         return typeof code === 'number' ? code : 0;

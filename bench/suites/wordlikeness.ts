@@ -3,12 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
-import {
-  Matcher,
-  type MatchStatistics,
-  meanOdds,
-  statisticsOf,
-} from '../../engine/measures/match.ts';
+import { Matcher, type MatchStatistics, statisticsOf } from '../../engine/measures/match.ts';
 import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
@@ -55,8 +50,8 @@ export async function measureWordlikeness(
     ['es', 'Spanish'],
   ] as const) {
     say(`${name} ...`);
-    const { complete, bits, n, old20, odds } = await matchWords(language, MATCHED);
-    const figures = [bits, n, old20, meanOdds(odds)].map((value) => value.toFixed(2));
+    const { complete, bits, n, old20, ld1nn } = await matchWords(language, MATCHED);
+    const figures = [bits, n, old20, ld1nn.odds].map((value) => value.toFixed(2));
     matched.push([name, complete, ...figures]);
   }
   // from its documentation
@@ -94,7 +89,7 @@ export async function matchWords(
   const words = lexicon.words.filter((word) => /^\p{Ll}{4,9}$/u.test(word));
   const asked = new Random(1).sample(words, count);
   const matches = new Matcher(lexicon, null).matches(asked, PSEUDOWORDS, BOUNDS, 1n);
-  return statisticsOf(matches, PSEUDOWORDS, 1n);
+  return statisticsOf(matches, 'letters', PSEUDOWORDS, 1n);
 }
 
 const lexicons = new Map<string, Lexicon>();

@@ -125,6 +125,16 @@ export async function sourceOf(flags: Flags): Promise<SourceInput> {
   });
 }
 
+/** The same where none is needed: an empty list where no flag names one and there is no run. */
+export async function sourceIfAny(flags: Flags): Promise<SourceInput> {
+  const { language } = readFlags(PLACES, flags);
+  return sourceOf(flags).catch((err) => {
+    if (SOURCES.some((flag) => flags[flag] !== undefined)) throw err;
+    if (err.code !== 'run-not-found') throw err;
+    return { kind: 'list', text: '', language };
+  });
+}
+
 export async function runSource(run: string, flags: Flags): Promise<SourceInput> {
   const { language, outputBase: base } = readFlags(PLACES, flags);
   const runDir = await runFolder(run, base);
