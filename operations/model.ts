@@ -45,7 +45,10 @@ export const MODEL_OPTIONS = {
 export const LIST_OPTIONS = {
   ...MODEL_OPTIONS,
   /** Instead of `classes`, phrases of a pattern, as of `names`; it is the name of their class in the file. */
-  pattern: NAMES_FIELDS.pattern,
+  pattern: {
+    ...NAMES_FIELDS.pattern,
+    help: 'phrases of a pattern instead of classes, as names has them',
+  },
   /** Names of each class, 1 to 100,000; default 5,000. */
   count: integerField('count', {
     least: 1,

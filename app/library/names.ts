@@ -4,7 +4,7 @@ import { type MadeNames, makeCast, makeNames, nameFields } from '../../operation
 import { FieldError, valuesOf } from '../../operations/fields.ts';
 import { LIST_OPTIONS, MODEL_OPTIONS } from '../../operations/model.ts';
 import { CAST_FIELDS, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
-import type { ToldClass } from '../../workers/tasks/name-file.ts';
+import type { TaskOutput } from '../../workers/tasks.ts';
 import { type FileMakers, makeList, makeModel } from '../model/name-file.ts';
 import { checkOptions, guarded, requestOf } from './options.ts';
 import { readTextSource } from './text-source.ts';
@@ -66,7 +66,7 @@ export function nameOperations(
 
 /** A file whose notes are told. */
 function fileOf<F>(
-  { file, told }: { readonly file: F; readonly told: readonly ToldClass[] },
+  { file, told }: { readonly file: F; readonly told: TaskOutput<'nameModel'>['told'] },
   onNote: FileOptions['onNote'] = () => {},
 ): F {
   for (const { name, notes } of told) for (const note of notes) onNote(note, name);

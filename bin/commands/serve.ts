@@ -1,4 +1,5 @@
 /** `namewalk serve`: starts the server and stops it on signals. */
+import { resolve } from 'node:path';
 import { createServer, type RunningServer } from '../../http/server.ts';
 import { type ConfigFlags, loadConfig, SETTINGS } from '../../store/settings/config.ts';
 import type { Command } from '../command.ts';
@@ -41,7 +42,14 @@ async function run(args: readonly string[]): Promise<number> {
       await stop(server);
       return INTERRUPTED;
     }
-    if (!config.quiet) process.stdout.write(`Namewalk is at ${server.url}\n`);
+    if (!config.quiet) {
+      const samples = config.samples
+        ? ', first some 9 MB of its sample texts (--no-sample: none)'
+        : '';
+      process.stdout.write(
+        `Namewalk is at ${server.url}\nFiles go to ${resolve(config.outputBase)} (--output-base)${samples}\n`,
+      );
+    }
     await aborted(interrupts.signal);
     await stop(server);
     return 0;

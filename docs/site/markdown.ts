@@ -1,6 +1,7 @@
 /** Markdown to HTML: headings with anchors, tables that scroll, commands and what they print told apart. */
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from './html.ts';
+import { ownLink } from './sources.ts';
 
 export interface Heading {
   readonly depth: number;
@@ -50,7 +51,8 @@ export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
       table(token) {
         return tableBlock(token, (cell) => this.parser.parseInline(cell.tokens));
       },
-      link({ href, tokens }) {
+      link({ href: link, tokens }) {
+        const href = ownLink(link);
         const text = this.parser.parseInline(tokens);
         if (/^[a-z]+:/.test(href))
           return `<a href="${escapeHtml(href)}" rel="noreferrer">${text}</a>`;
@@ -58,7 +60,7 @@ export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
         return target === null ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
       },
       image({ href, text }) {
-        const target = resolve(href);
+        const target = resolve(ownLink(href));
         return target === null ? '' : picture(target, text);
       },
       // comments are for the tests

@@ -200,6 +200,13 @@ library('a file has every class that names has, and what is told of it', async (
   assert.equal(notes, []);
 });
 
+library('a browser is told what to import', async () => {
+  const browser = await import('../../../app/library/browser.ts');
+  const node = await import('../../../app/library/index.ts');
+  assert.equal(Object.keys(browser).sort(), Object.keys(node).sort());
+  assert.throws(browser.openText, /import namewalk\/engine, .* or namewalk\/runtime\/list/);
+});
+
 library('nothing can be asked of what was closed', async ({ runDir }) => {
   const closed = await openRun(runDir, { threads: 1 });
   await closed.close();
