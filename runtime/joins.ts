@@ -32,7 +32,7 @@ export interface Piece {
 /** Pieces with the same letters at the cut, without those whose own letters cost too much. */
 export interface Group {
   readonly pieces: Piece[];
-  /** Whether the letter before the cut is a vowel, 2, and the one behind it, 1. */
+  /** Whether the letter before the cut is a vowel, 2, the one behind it, 1, and whether the one before is a hyphen, 4. */
   readonly kind: number;
   /** Numbers of the two letters at the seam in the model. */
   readonly first: number;
@@ -86,16 +86,18 @@ export function openJoins(file: KinClass) {
   const leastStress = stresses[Math.floor(0.05 * stresses.length)];
   const mostStress = stresses[Math.floor(0.95 * stresses.length)];
   /** By the kind of the cut: beginnings and endings by their letters, and their groups by the edge. */
-  const kinds = [0, 1, 2, 3].map(() => ({
+  const kinds = [0, 1, 2, 3, 4, 5].map(() => ({
     known: [new Map<string, Piece>(), new Map<string, Piece>()],
     groups: [new Map<number, Group>(), new Map<number, Group>()],
   }));
   /** Made when it is first asked for. */
   let isNear: IsNear | undefined;
 
-  /** Whether the letter before a cut is a vowel, 2, and the one behind it, 1. */
+  /** As `Group.kind`. */
   const kindOf = (name: string, cut: number): number =>
-    2 * +vowels.includes(name[cut - 1]!) + +vowels.includes(name[cut]!);
+    4 * +(name[cut - 1] === '-') +
+    2 * +vowels.includes(name[cut - 1]!) +
+    +vowels.includes(name[cut]!);
 
   // As all that opens a file, this runs too seldom to be compiled: nothing is taken apart or iterated that need not be.
   for (let n = 0; n < names.length; n++) {
@@ -189,23 +191,26 @@ export function openJoins(file: KinClass) {
     return ending.other >= 0 ? [parent, ending.other] : [other, parent];
   };
 
-  const hasTwo = (beginning: Piece, ending: Piece): boolean => parents(beginning, ending)[0] >= 0;
-
-  /** The name of two pieces, written as their parents are. */
+  /** The name of two pieces, written as their parents are, with a capital at the seam where the first one has it: MacLeod. */
   const spell = (beginning: Piece, ending: Piece): string => {
     const [a, b] = parents(beginning, ending);
-    return names[a]!.slice(0, beginning.letters.length) + names[b]!.slice(-ending.letters.length);
+    const cut = beginning.letters.length;
+    const ended = names[b]!.slice(-ending.letters.length);
+    const next = names[a]![cut]!;
+    const first = next === next.toLowerCase() ? ended[0]!.toLowerCase() : ended[0]!.toUpperCase();
+    return names[a]!.slice(0, cut) + first + ended.slice(1);
   };
 
   /** Shorter beginnings that a beginning has, or endings that an ending has. */
   const innerOf = (piece: Piece, side: 0 | 1): readonly Piece[] => {
-    if (piece.inner) return piece.inner;
     const { letters } = piece;
-    piece.inner = [];
-    for (let cut = 1; cut < letters.length; cut++) {
-      const part = side ? letters.slice(cut) : letters.slice(0, cut);
-      const inner = kinds[kindOf(letters, cut)]!.known[side]!.get(part);
-      if (inner) piece.inner.push(inner);
+    if (!piece.inner) {
+      piece.inner = [];
+      for (let cut = 1; cut < letters.length; cut++) {
+        const part = side ? letters.slice(cut) : letters.slice(0, cut);
+        const inner = kinds[kindOf(letters, cut)]!.known[side]!.get(part);
+        if (inner) piece.inner.push(inner);
+      }
     }
     return piece.inner;
   };
@@ -216,7 +221,7 @@ export function openJoins(file: KinClass) {
     ending &&
     beginning.support + ending.support >= least &&
     seamOf(beginning.group, ending.group).sum < Infinity &&
-    hasTwo(beginning, ending);
+    parents(beginning, ending)[0] >= 0;
 
   /** Whether no other cut makes the name of two pieces with more support, nor one further left with as much. */
   const isBest = (beginning: Piece, ending: Piece): boolean => {
@@ -254,7 +259,7 @@ export function openJoins(file: KinClass) {
     if (beginning.sum + seam.sum + ending.sum > mean * (n + 1)) return 2;
     if (Math.max(beginning.worst, seam.worst, ending.worst) > worst) return 2;
     if (beginning.letters === ending.letters) return 3;
-    if (!hasTwo(beginning, ending)) return 4;
+    if (parents(beginning, ending)[0] < 0) return 4;
     const name = beginning.letters + ending.letters;
     if (omit.has(name)) return 5;
     if (/(.)\1\1/.test(name) || (!isStuttering && stutters(name))) return 3;

@@ -1,7 +1,6 @@
 /** Markdown to HTML: headings with anchors, tables that scroll, commands and what they print told apart. */
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from './html.ts';
-import { ownLink } from './sources.ts';
 
 export interface Heading {
   readonly depth: number;
@@ -24,6 +23,12 @@ export interface Rendered {
   readonly headings: readonly Heading[];
   readonly sections: readonly Section[];
 }
+
+/** Addresses of the project's files, by which documents of the package lead to what it has not. */
+const FILES_AT = /^https:\/\/github\.com\/OWNER\/namewalk\/(?:blob|raw)\/main\//;
+
+/** A link without the address of the project: `/docs/kin.md`. */
+export const ownLink = (link: string): string => link.replace(FILES_AT, '/');
 
 /** Where a link or a picture leads on the site; null when there is nothing. */
 export type Resolve = (target: string) => string | null;

@@ -27,12 +27,6 @@ const OTHERS: readonly Source[] = [
 export const CONTRACT = 'http/openapi.yaml';
 export const API_PAGE = 'api.html';
 
-/** Addresses of the project's files, by which documents of the package lead to what it has not. */
-const FILES_AT = /^https:\/\/github\.com\/OWNER\/namewalk\/(?:blob|raw)\/main\//;
-
-/** A link without the address of the project: `/docs/kin.md`. */
-export const ownLink = (link: string): string => link.replace(FILES_AT, '/');
-
 /** The file of the project that an own link of a file leads to. */
 export const linkedFile = (from: string, link: string): string =>
   normalize(link.startsWith('/') ? link.slice(1) : join(dirname(from), link));

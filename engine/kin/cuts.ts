@@ -53,6 +53,11 @@ const LOOSE_SHARE = 0.01;
 /** Share of names with vowels on both sides of a cut, from which on every piece has to have one. */
 const VOWELLED = 0.8;
 
+/** No cut stands before a hyphen, marks and halves of letters, nor behind signs that join consonants and vowels written before theirs (Thai, Lao). */
+const TIED = /[-\p{M}\p{Cs}]/u;
+const TYING =
+  /[\u{94d}\u{9cd}\u{a4d}\u{acd}\u{b4d}\u{c4d}\u{ccd}\u{dca}\u{1039}\u{17d2}\u{e40}-\u{e44}\u{ec0}-\u{ec4}]/u;
+
 interface Part {
   readonly beginning: string;
   readonly ending: string;
@@ -110,6 +115,7 @@ export function learnCuts(
   const parts = names.map((name) => {
     const found: Part[] = [];
     for (let at = least; at <= name.length - least; at++) {
+      if (TIED.test(name[at]!) || TYING.test(name[at - 1]!)) continue;
       const [beginning, ending] = [name.slice(0, at), name.slice(at)];
       if (vowelled && !(hasVowel(beginning) && hasVowel(ending))) continue;
       const kind =

@@ -15,8 +15,9 @@ export interface ListedName {
   readonly isTraditional?: boolean;
 }
 
-/** Fewest names that a stock has, or that tell anything. */
+/** Fewest names that a stock has, or that tell anything, and below how many it takes what there is. */
 export const LEAST = 5;
+export const FEW = 12;
 /** Bits a letter that the language's names cost more than the own ones: up to the first as kin, from the second on not at all. */
 const KIN_GAP = 0.2;
 const FOREIGN_GAP = 0.7;

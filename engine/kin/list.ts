@@ -133,7 +133,8 @@ function nameOf(stock: ClassStock, join: Join, key: number): KinName {
   const parents = partsOf(stock, join);
   let before = '';
   if (firstParts.length > 0) {
-    const hash = hashOf(join.letters, key);
+    // the order comes of the key itself and the next one
+    const hash = hashOf(join.letters, key + 2);
     if (hash / 2 ** 32 < pairShare) before = `${firstParts[mix32(hash) % firstParts.length]} `;
   }
   return { name: before + parents.map(({ part }) => part).join(''), parents };
@@ -146,16 +147,15 @@ export function partsOf(
 ): KinName['parents'] {
   const [a, b] = joins.parents(beginning, ending);
   const { names } = joins;
+  const name = joins.spell(beginning, ending);
+  const cut = beginning.letters.length;
   const part = (n: number, text: string): KinPart => ({
     part: text,
     of: names[n]!,
     own: n < joins.file.own,
     ...(sourceOf && { source: sourceOf[n]! }),
   });
-  return [
-    part(a, names[a]!.slice(0, beginning.letters.length)),
-    part(b, names[b]!.slice(-ending.letters.length)),
-  ];
+  return [part(a, name.slice(0, cut)), part(b, name.slice(cut))];
 }
 
 /** How much it counts that all pieces of a name, its letter pairs and its ending, are of liked names. */

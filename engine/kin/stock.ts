@@ -7,7 +7,7 @@ import {
   commonest,
   ENOUGH_OWN,
   evenly,
-  foldedOf,
+  FEW,
   kinLanguage,
   kinWeight,
   LEAST,
@@ -16,34 +16,15 @@ import {
   ofItsTime,
   type Sex,
 } from './kin-language.ts';
+import {
+  firstParts,
+  type KinSource,
+  LENT_BELOW,
+  ofOneSex,
+  ownOfKind,
+  type StockRequest,
+} from './names-of-class.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
-
-/** A source of names: a text or a list. */
-export interface KinSource {
-  readonly own: OwnNames;
-  /** Code such as `de`; null where it is not known. */
-  readonly language: string | null;
-}
-
-/** What a stock is of: by evidence, or as asked for. */
-export const STOCK_CHOICES = ['auto', 'own', 'language', 'words'] as const;
-export type StockChoice = (typeof STOCK_CHOICES)[number];
-
-/** What names of a class are. */
-export interface StockRequest {
-  readonly kind: 'person' | 'place';
-  /** Of persons: given names or family names. */
-  readonly part?: 'first' | 'last' | null;
-  readonly sex?: Sex | null;
-  /** Names with this tag decide the endings. */
-  readonly tag?: string | null;
-  readonly letters?: readonly [number, number] | null;
-  readonly choice?: StockChoice;
-  /** Names of the language of this kind; of persons both parts, for both are among the own names. */
-  readonly listed?: readonly ListedName[];
-  /** Whether a join, folded, is a word of the language or an offensive one. */
-  readonly isWord?: (folded: string) => boolean;
-}
 
 /** The names of a stock, in numbers, and how they came together. */
 export interface StockTold {
@@ -68,16 +49,12 @@ export interface ClassStock extends KinStock {
   readonly sourceOf: readonly (0 | 1)[] | null;
 }
 
-/** A stock of fewer names takes what there is. */
-const FEW = 12;
 /** Names up to which those of the language fill a stock that is like them; beyond, they are at most as many as own ones. */
 const FULL = 60;
 /** And up to which they fill one whose names are the language's; of persons, so many make most of the others that are borne. */
 const FULL_WHOLE = { person: 400, place: 200 };
 /** A stock of fewer names is learned with looser bounds when it gives few joins. */
 const ENOUGH = 60;
-/** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
-const LENT_BELOW = 25;
 /** Joins that a small stock has to have for each of its names, else its bounds are loosened. */
 const JOINS_PER_NAME = 8;
 /** Names of the language that stand in for the source's own where it has too few. */
@@ -89,8 +66,6 @@ const LONGEST_WORD = 12;
 const MOST_WORDS = 600;
 /** Languages in which an e at the end is mute. */
 const MUTE_E = /^(en|fr)(?![a-z])/;
-/** Share of the places of a text that has two parts, from which on new ones have. */
-const PAIR_SHARE = 0.25;
 
 /** What a source gives for a class, before it is learned. */
 interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | 'weight'>> {
@@ -102,8 +77,9 @@ interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | '
 }
 
 /** The stock of a class. Throws `EngineError` 'stock-empty' where there is too little to make names of. */
-export function stockOf(source: KinSource, asked: StockRequest): ClassStock {
-  const request = { ...asked, listed: ofItsTime(telling(source.own.names), asked.listed ?? []) };
+export function stockOf(given: KinSource, asked: StockRequest): ClassStock {
+  const listed = ofItsTime(telling(given.own.names), asked.listed ?? []);
+  const [source, request] = ofOneSex(given, { ...asked, listed });
   return { ...learn([source], chosenOf(source, request), request), sourceOf: null };
 }
 
@@ -199,6 +175,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
             (one) =>
               !taken.has(one.name) &&
               one.kind !== 'people' &&
+              (!request.part || one.part === null || one.part === request.part) &&
               // in a language that is known beginnings are of a sex too; else an ending decides
               (sex === null || weight === 0 || one.sex !== other(sex)),
           )
@@ -312,74 +289,6 @@ function plainWords({ names, words }: OwnNames): string[] {
     (word) => word.length >= WORD_LETTERS && word.length <= LONGEST_WORD && !taken.has(word),
   );
   return evenly(plain, MOST_WORDS).map((word) => word[0]!.toUpperCase() + word.slice(1));
-}
-
-/** The own names of a kind and part. */
-function ownOfKind(
-  { names, pairs }: OwnNames,
-  { kind, part, listed = [] }: StockRequest,
-): OwnName[] {
-  const known = foldedOf(listed);
-  const isTold = (name: OwnName): boolean =>
-    name.kind === kind || (name.kind === 'either' && known.has(fold(name.name)));
-  const told = names.filter(isTold);
-  // what can be told is enough by itself
-  const untold = names
-    .filter((name) => name.kind === 'either' && !isTold(name))
-    .sort((a, b) => b.count - a.count);
-  // in a list none is told
-  const most = names.every((name) => name.kind !== kind)
-    ? names.length
-    : Math.max(told.length, LENT_BELOW);
-  const filling = new Set([...told, ...untold].slice(0, most));
-  let all = names.filter((name) => filling.has(name));
-  if (part) all = ofPart(all, part, listed);
-  if (kind === 'place') {
-    // the first part of a place's name stands before any
-    const ofPlaces = pairs.filter((pair) => pair.kind === 'place');
-    const firsts = new Set(ofPlaces.map(({ parts }) => parts[0]));
-    const kept = all.filter(({ name }) => !firsts.has(name));
-    return kept.length >= LEAST ? kept : all;
-  }
-  if (!part) return all;
-  const sure = all.filter((name) => name.part === part);
-  if (part === 'last' && sure.length >= FEW) return sure;
-  const kept = all.filter((name) => name.part === null || name.part === part);
-  return kept.length >= LEAST ? kept : all;
-}
-
-/** Without the persons of whom the language's lists say that they bear a name of the other part. */
-function ofPart(
-  own: readonly OwnName[],
-  part: 'first' | 'last',
-  listed: readonly ListedName[],
-): OwnName[] {
-  const parts = new Map<string, 'this' | 'other'>();
-  for (const name of listed) {
-    const key = fold(name.name);
-    if (name.part === part) parts.set(key, 'this');
-    else if (!parts.has(key)) parts.set(key, 'other');
-  }
-  const kept = own.filter(({ name }) => parts.get(fold(name)) !== 'other');
-  return kept.length >= LEAST ? kept : [...own];
-}
-
-/** First parts of two-part names of a kind, where these are many. */
-function firstParts(
-  sources: readonly OwnNames[],
-  { kind, part }: StockRequest,
-): Pick<ClassStock, 'firstParts' | 'pairShare'> {
-  const names = sources.flatMap((source) => source.names);
-  const pairs = sources.flatMap((source) => source.pairs);
-  const none = { firstParts: [], pairShare: 0 };
-  if (kind !== 'place' || part) return none;
-  const of = pairs.filter((pair) => pair.kind === kind);
-  const inPairs = new Set(of.flatMap(({ parts }) => parts));
-  const single = names.filter((name) => name.kind === kind && !inPairs.has(name.name)).length;
-  const share = of.length / (of.length + single || 1);
-  return of.length >= 3 && share >= PAIR_SHARE
-    ? { firstParts: [...new Set(of.map(({ parts }) => parts[0]))], pairShare: share }
-    : none;
 }
 
 /** Words of the sources, which no name may be. */

@@ -33,6 +33,17 @@ export function renderName(name: string, style: RenderStyle): string {
   }
 }
 
+/** A made name in a style: as `title` one is left as its parents write it (MacLeod, van Dijk), unless all or none are capitals. */
+export function renderMade(name: string, style: RenderStyle): string {
+  const text = renderName(name, style);
+  if (style !== 'title') return text;
+  if (/\p{Lu}/u.test(name) && /\p{Ll}/u.test(name)) return name;
+  // a mark belongs to the letter before it
+  return text.replace(BEHIND_MARK, (letter) => letter.toLowerCase());
+}
+
+const BEHIND_MARK = /(?<=\p{M})\p{Lu}/gu;
+
 function titleCase(name: string): string {
   // Most names are ASCII, for which the shorter way gives the same.
   if (/^[ -~]*$/.test(name)) {

@@ -68,7 +68,7 @@ export function namesInput(
   const stock = { source, blend, choice, letters, tag, allowOffensive, without: without ?? [] };
   return {
     ...asked,
-    ...chosenClasses(ofFile, request.classes ?? [request.class ?? ofFile[0]!.name], stock),
+    ...chosenClasses(ofFile, request.class === null ? request.classes : [request.class], stock),
     ...{ letters, seed, style: asked.renderStyle, share: asked.share / 100 },
     avoid: asked.avoid ?? [],
     liked: asked.liked ?? [],
@@ -87,9 +87,9 @@ export async function makeNames(
   const input = namesInput(classes, source, blend, request);
   const { seed, pattern, stock } = input;
   const made = await pool.run('kinNames', input, { signal });
-  const phrased =
-    pattern !== null ||
-    stock.classes.some(({ name, kind }) => kind === 'phrase' && input.classes.includes(name));
+  const isPhrase = ({ nameClass }: ClassNames): boolean =>
+    stock.classes.find(({ name }) => name === nameClass)!.kind === 'phrase';
+  const phrased = pattern !== null || made.classes.some(isPhrase);
   return {
     ...made,
     seed,
@@ -97,21 +97,21 @@ export async function makeNames(
   };
 }
 
-/** The classes of these names, of all that there are: those of a policy file, and the kinds. Throws `FieldError`. */
+/** The classes of these names, null for the usual one, of all that there are: those of a policy file, and the kinds. Throws `FieldError`. */
 export function chosenClasses<Stock extends object>(
   ofFile: Makers['classes'],
-  names: readonly string[],
+  names: readonly string[] | null,
   stock: Stock,
 ) {
   const classes = withKinds(ofFile);
-  if (names.length === 0) throw new FieldError('classes names no class.');
-  for (const name of names) {
+  if (names?.length === 0) throw new FieldError('classes names no class.');
+  for (const name of names ?? []) {
     if (classes.some((one) => one.name === name)) continue;
     throw new FieldError(
       `class ${JSON.stringify(name)} is unknown; known classes: ${classes.map((one) => one.name).join(', ')}.`,
     );
   }
-  return { classes: [...new Set(names)], stock: { ...stock, classes } };
+  return { classes: [...new Set(names ?? [])], stock: { ...stock, classes } };
 }
 
 /** A cast of the source. Throws `FieldError` for entries that are not there; faults as the task `kinCast`. */

@@ -1,8 +1,7 @@
 /** The documents, in the order in which their commands are run; their links, and the anchors of their headings. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { slugOf } from '../../docs/site/markdown.ts';
-import { ownLink } from '../../docs/site/sources.ts';
+import { ownLink, slugOf } from '../../docs/site/markdown.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 
 /** What a newcomer reads first. */

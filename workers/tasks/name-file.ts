@@ -15,7 +15,7 @@ import type { NamesFile } from '../../runtime/list.ts';
 import { nameSources } from './name-sources.ts';
 
 /** What is told of a class of a file. */
-interface ToldClass {
+export interface ToldClass {
   readonly name: string;
   readonly size: number;
   readonly notes: readonly string[];

@@ -3,7 +3,7 @@
 import { isWithin } from '../../../runtime/kinship.ts';
 import { EngineError } from '../../base/errors.ts';
 import { hashWords, seedWords } from '../../base/random/permutation.ts';
-import { type RenderStyle, renderName } from '../../names/render-style.ts';
+import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import type { Sex } from '../kin-language.ts';
 import { inOrder, type KinName, type OrderedName } from '../list.ts';
 import { type ChosenPart, fillPattern, PATRONYMIC, type Pattern } from '../phrases.ts';
@@ -311,7 +311,7 @@ class Casting {
       const made = shelf.names[number];
       if (!made) return null;
       const { parents } = made;
-      const shown = renderName(made.name, style);
+      const shown = renderMade(made.name, style);
       const name =
         part.name === PATRONYMIC ? patronymic(this.#maker, shown, sex ?? 'm', style) : shown;
       parts.push({ nameClass: part.name, name, parents });

@@ -1,6 +1,7 @@
 /** Names and phrases of one or more classes of a source: what a request for names asks for. */
+import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
-import { type RenderStyle, renderName } from '../../names/render-style.ts';
+import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import type { Sex } from '../kin-language.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
 import { type Patronymics, WITH_PATRONYMICS } from '../patronymics.ts';
@@ -13,6 +14,8 @@ import type { NameClass, NameKind } from './name-class.ts';
 export interface NameMaker {
   readonly classes: readonly NameKind[];
   readonly patterns: LanguagePatterns;
+  /** Names of several words of the source, folded: no phrase is one. */
+  readonly full: ReadonlySet<string>;
   /** Of the source, else of its language; null: neither has them. */
   readonly patronymics: Patronymics | null;
   /** The stock of a class that is no phrase. Throws `EngineError` 'stock-empty'. */
@@ -20,7 +23,7 @@ export interface NameMaker {
 }
 
 export interface MakeRequest extends OrderRequest {
-  /** Names of classes; of a pattern those that it names. */
+  /** Names of classes; none: the usual one, of a list of full names these. */
   readonly classes: readonly string[];
   readonly pattern: string | null;
   readonly count: number;
@@ -63,6 +66,8 @@ export interface MadeLists {
   readonly phrases: MadePhrases | null;
 }
 
+/** The class, and the pattern, of a list of full names. */
+export const AS_LISTED = 'name';
 /** Names of a class that phrases choose from; of a kind the best alone. */
 const LISTED = 1000;
 const BEST_LISTED = 200;
@@ -74,7 +79,9 @@ export async function makeNames(maker: NameMaker, request: MakeRequest): Promise
     const { classes, phrases } = await phrasesOf(maker, pattern, request);
     return { classes, phrases };
   }
-  const wanted = request.classes.map((name) => ({
+  const usual = maker.patterns.patterns.has(AS_LISTED) ? AS_LISTED : maker.classes[0]!.name;
+  const names = request.classes.length > 0 ? request.classes : [usual];
+  const wanted = names.map((name) => ({
     nameClass: inLanguage(maker, name),
     sex: request.sex,
   }));
@@ -147,7 +154,7 @@ async function namesOf(
   return listsOf(stocks, offset + count, request).map((list, i) => {
     const names = list
       .slice(offset)
-      .map(({ name, parents }) => ({ name: renderName(name, style), parents }));
+      .map(({ name, parents }) => ({ name: renderMade(name, style), parents }));
     const { told, found } = stocks[i]!;
     const stock = { ...told, size: found.length };
     const short =
@@ -207,6 +214,7 @@ async function phrasesOf(
   });
   const space = new PhraseSpace(pattern, (name) => lists.get(name)!.length, request.seed);
   const { offset, count } = request;
+  const none = new Set([...maker.full, ...request.avoid.map(fold)]);
   const seen = new Set<string>();
   const list: MadePhrases['list'][number][] = [];
   const used = new Set<ShownName>();
@@ -220,7 +228,7 @@ async function phrasesOf(
       return part === PATRONYMIC ? patronymic(maker, name, sex, request.style) : name;
     });
     // parts without a blank between them may make one text twice
-    if (text === null || seen.has(text)) continue;
+    if (text === null || seen.has(text) || none.has(fold(text))) continue;
     seen.add(text);
     if (seen.size <= offset) continue;
     list.push({ text, slot, names });
@@ -248,7 +256,7 @@ export function patronymic(
   style: RenderStyle,
 ): string {
   const text = patronymics!.of(father, sex);
-  return style === 'upper' || style === 'lower' ? renderName(text, style) : text;
+  return style === 'upper' || style === 'lower' ? renderMade(text, style) : text;
 }
 
 async function phraseClass(
@@ -280,7 +288,7 @@ async function phraseClass(
     listed,
   );
   const stock = {
-    ...(classes[0]?.stock ?? { own: 0, language: 0, words: 0, notes: [] }),
+    ...(classes[0]?.stock ?? { own: maker.full.size, language: 0, words: 0, notes: [] }),
     size: phrases.size,
   };
   return {

@@ -7,9 +7,11 @@ import { sharedMatcher, sharedWords } from '../../filters/exclusions.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import { isPlainEnglish } from '../../text/plain-english.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
+import { patternOfList } from '../full-names.ts';
 import type { Sex } from '../kin-language.ts';
 import type { LanguageData } from '../language-data.ts';
 import { languageOfNames } from '../language-of-names.ts';
+import type { KinSource, StockChoice } from '../names-of-class.ts';
 import {
   looksLikeList,
   type OwnNameOptions,
@@ -20,17 +22,17 @@ import {
 } from '../own/own-names.ts';
 import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
 import { type LanguagePatterns, plainCode } from '../pattern-file.ts';
-import { PATRONYMIC } from '../phrases.ts';
-import {
-  blendedStock,
-  type ClassStock,
-  type KinSource,
-  type StockChoice,
-  stockOf,
-} from '../stock.ts';
+import { PATRONYMIC, type Pattern } from '../phrases.ts';
+import { blendedStock, type ClassStock, stockOf } from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';
 import { type CheckedNames, checkNames } from './check.ts';
-import { hasPatronymic, type MakeRequest, makeNames, type NameMaker } from './make-names.ts';
+import {
+  AS_LISTED,
+  hasPatronymic,
+  type MakeRequest,
+  makeNames,
+  type NameMaker,
+} from './make-names.ts';
 import type { NameClass } from './name-class.ts';
 import { portraitOf } from './portrait.ts';
 import { scoreNames } from './score.ts';
@@ -231,15 +233,25 @@ export class NameSources {
     const source = leaving(await this.open(spec.source), spec.without);
     const second = spec.blend && leaving(await this.open(spec.blend), spec.without);
     const { classes } = spec;
-    const { shown } = source;
+    const { shown, own } = source;
     const all = await this.#data.patterns(
       source.language ?? '',
       classes.map(({ name }) => name),
     );
+    const isWord = await this.#data.wordTest([source.language ?? 'en']);
+    const parts = (['first', 'last'] as const).map(
+      (part) => classes.find((one) => one.part === part)?.name,
+    );
+    const listed =
+      source.told.kind === 'list' && shown === null
+        ? patternOfList(own, [parts[0], parts[1]], isWord)
+        : null;
+    const patterns = shown === null ? all : namedByFather(all);
     return {
       source,
       classes,
-      patterns: shown === null ? all : namedByFather(all),
+      full: new Set(own.pairs.map((pair) => fold(pair.parts.join(' ')))),
+      patterns: listed === null ? patterns : asListed(patterns, listed),
       patronymics: patronymicsOf(shown ?? source.language),
       stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };
@@ -367,6 +379,15 @@ function namedByFather({ patterns, lexicons }: LanguagePatterns): LanguagePatter
     lexicons,
   };
 }
+
+/** The patterns with that of a list of full names. */
+const asListed = (
+  { patterns, lexicons }: LanguagePatterns,
+  pattern: Pattern,
+): LanguagePatterns => ({
+  patterns: new Map([...patterns, [AS_LISTED, pattern], ['full_name', pattern]]),
+  lexicons,
+});
 
 /** A source without some of its names. */
 function leaving(source: OpenedSource, without: readonly string[] = []): OpenedSource {

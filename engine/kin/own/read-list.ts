@@ -7,6 +7,9 @@ const LONGEST = 80;
 const MANY_WORDS = 5;
 /** Words between marks in a list, at most on average. */
 const WORDS_OF_PIECE = 3;
+/** Names of several words that a list has at least, and their least share, to be one of full names. */
+const LEAST_FULL = 5;
+const FULL_SHARE = 0.6;
 /** Characters that are looked at to tell a list. */
 const LOOK = 20_000;
 
@@ -17,6 +20,8 @@ const HAN_SENTENCE = /[。！？]/;
 /** What stands around a name and is no part of it: numbers, bullets, quotation marks. */
 const AROUND = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}'’)]+$/gu;
 const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
+const FIRST = /^(?:first|given|forename|vorname)(?: name)?$/i;
+const LAST = /^(?:last|family|surname|nachname)(?: name)?$/i;
 const MALE = /^(?:m|masc|male|man|boy|männlich|mann|homme|hombre)$/i;
 
 /**
@@ -109,6 +114,8 @@ const isLineEnd = (code: number): boolean =>
 class List {
   readonly #names = new Map<string, OwnName>();
   readonly #pairs = new Map<string, OwnPair>();
+  /** How many names are of one word. */
+  #single = 0;
 
   addRow(text: string, at: number, tags: readonly string[]): void {
     for (const { 0: word, index } of text.matchAll(/\S+/gu)) this.add(word, at + index, tags);
@@ -126,9 +133,12 @@ class List {
       if (isSmall(part) && !isSmall(last)) continue; // San Juan de la Cruz
       const found = text.normalize('NFC').indexOf(part, offset - at);
       if (found >= 0) offset = at + found;
-      this.#put(part, offset, parts.length > 0 ? [] : tags);
+      this.#put(part, offset, part === last && parts.length > 0 ? [] : tags);
     }
-    if (parts.length === 0) return;
+    if (parts.length === 0) {
+      this.#single++;
+      return;
+    }
     this.#pairs.set(name.toLowerCase(), {
       parts: [parts.join(' '), last],
       kind: 'either',
@@ -147,7 +157,7 @@ class List {
         kind: 'either',
         count: 1,
         sex: sexOf(tags),
-        part: null,
+        part: partOf(tags),
         tags: [...tags],
         at,
       });
@@ -159,12 +169,25 @@ class List {
   }
 
   read(): OwnNames {
+    const pairs = [...this.#pairs.values()];
+    const isFull =
+      pairs.length >= LEAST_FULL && pairs.length >= FULL_SHARE * (pairs.length + this.#single);
+    const [first, last] = [0, 1].map(
+      (side) => new Set(pairs.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
+    );
+    const placed = (key: string): OwnName['part'] =>
+      !isFull || first!.has(key) === last!.has(key) ? null : first!.has(key) ? 'first' : 'last';
     return {
-      names: [...this.#names.values()],
-      pairs: [...this.#pairs.values()],
+      names: [...this.#names].map(([key, name]) => ({ ...name, part: name.part ?? placed(key) })),
+      pairs,
       words: new Set(this.#names.keys()),
     };
   }
+}
+
+function partOf(tags: readonly string[]): OwnName['part'] {
+  if (tags.some((tag) => FIRST.test(tag))) return 'first';
+  return tags.some((tag) => LAST.test(tag)) ? 'last' : null;
 }
 
 function sexOf(tags: readonly string[]): 'f' | 'm' | null {

@@ -5,7 +5,7 @@ import { hash, mix, permutation } from '../../../runtime/numbered.ts';
 import { exp, ln } from '../../base/exact-math.ts';
 import { Exclusions } from '../../filters/exclusions.ts';
 import { fillPattern, type PhraseSpace } from '../../kin/phrases.ts';
-import { type RenderStyle, renderName } from '../../names/render-style.ts';
+import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import type { LineText, Speller } from './lines.ts';
 import { type KinPlan, phraseSpace } from './plan-kin.ts';
 
@@ -114,7 +114,7 @@ export class KinSpeller implements Speller {
   #phrase(space: PhraseSpace, slot: number, style: RenderStyle): string {
     const nameOf = (nameClass: string, index: number): string => {
       const { joins, live, placeOf } = this.#names.get(nameClass)!;
-      return renderName(joins.spell(...live.at(placeOf(index))), style);
+      return renderMade(joins.spell(...live.at(placeOf(index))), style);
     };
     const text = this.#only.rankOf ? this.#drawn(space, slot, nameOf) : space.phrase(slot, nameOf)!;
     const bytes = this.name;

@@ -20,11 +20,12 @@ export interface Kind {
 }
 
 /** Names like those of a list, of which nobody knows the kind. */
-const LIKE_THE_LIST: Kind = { id: 'names', title: 'Names', nameClass: 'first_name' };
+const LIKE_THE_LIST: Kind = { id: 'names', title: 'Names', nameClass: 'name' };
 
 export const KINDS: readonly Kind[] = [
   { id: 'women', title: 'Women', nameClass: 'woman' },
   { id: 'men', title: 'Men', nameClass: 'man' },
+  { id: 'persons', title: 'Full names', nameClass: 'full_name' },
   { id: 'families', title: 'Families', nameClass: 'last_name' },
   { id: 'towns', title: 'Towns', nameClass: 'place_name' },
   { id: 'regions', title: 'Regions', nameClass: 'region' },

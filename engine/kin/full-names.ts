@@ -1,0 +1,55 @@
+/** Lists of full names: of which words their new ones are, and which are made anew. */
+import { fold } from '../../runtime/letter-costs.ts';
+import type { OwnNames } from './own/own-names.ts';
+import type { Pattern, PatternPart } from './phrases.ts';
+import { soundsOf, vowelsOf } from './vowels.ts';
+
+/** Share of the first or the last words that are different, and of those of two syllables, from which on new ones are made. */
+const DIFFERENT = 0.7;
+const LONG = 0.6;
+/** Share of those that are words of the language, from which on none are. */
+const WORDS = 0.5;
+/** Fewest words to make others of. */
+const LEAST = 8;
+
+/**
+ * The pattern of a list of full names: given names and family names are made anew where they are as different and as long as
+ * names are; else the list's own stay, in other company (The Green Lion, Li Fang). Null for any other source.
+ * `classes` are those of given names and of family names.
+ */
+export function patternOfList(
+  { names, pairs }: OwnNames,
+  classes: readonly [first: string | undefined, last: string | undefined],
+  isWord: (folded: string) => boolean,
+): Pattern | null {
+  // a text tells parts as well, but of few of its names
+  if (pairs.length === 0 || names.every(({ part }) => part === null)) return null;
+  const [first, last] = ([0, 1] as const).map((side): PatternPart => {
+    const words = pairs.map(({ parts }) => parts[side]);
+    const nameClass = classes[side];
+    return nameClass !== undefined && areOpen(words, isWord)
+      ? { kind: 'class', name: nameClass }
+      : { kind: 'lexicon', name: side ? 'last' : 'first', entries: [...new Set(words)] };
+  });
+  const parts = [first!, { kind: 'text', text: ' ' } as const, last!];
+  const text = parts.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
+  return { text, parts };
+}
+
+/** Whether words are such as others can be made of: many different single ones, of two syllables and of no language. */
+function areOpen(words: readonly string[], isWord: (folded: string) => boolean): boolean {
+  const different = [...new Set(words.map(fold))];
+  const vowels = vowelsOf(different);
+  const syllable = RegExp(`[${vowels}]+`, 'g');
+  const isLong = (word: string): boolean =>
+    soundsOf([word]) > 1 || (vowels !== '' && (word.match(syllable)?.length ?? 0) > 1);
+  const share = (fits: (word: string) => boolean): number =>
+    different.filter(fits).length / different.length;
+  return (
+    different.length >= LEAST &&
+    different.length >= DIFFERENT * words.length &&
+    share((word) => !word.includes(' ')) >= LONG &&
+    share(isLong) >= LONG &&
+    share(isWord) < WORDS
+  );
+}

@@ -1,0 +1,140 @@
+/** Which of a source's own names a class takes: by kind, part and sex, and what stands before those of two parts. */
+import { fold } from '../../runtime/letter-costs.ts';
+import { FEW, foldedOf, LEAST, type ListedName, type Sex } from './kin-language.ts';
+import type { OwnName, OwnNames, OwnPair } from './own/own-names.ts';
+
+/** A source of names: a text or a list. */
+export interface KinSource {
+  readonly own: OwnNames;
+  /** Code such as `de`; null where it is not known. */
+  readonly language: string | null;
+}
+
+/** What a stock is of: by evidence, or as asked for. */
+export const STOCK_CHOICES = ['auto', 'own', 'language', 'words'] as const;
+export type StockChoice = (typeof STOCK_CHOICES)[number];
+
+/** What names of a class are. */
+export interface StockRequest {
+  readonly kind: 'person' | 'place';
+  /** Of persons: given names or family names. */
+  readonly part?: 'first' | 'last' | null;
+  readonly sex?: Sex | null;
+  /** Names with this tag decide the endings. */
+  readonly tag?: string | null;
+  readonly letters?: readonly [number, number] | null;
+  readonly choice?: StockChoice;
+  /** Names of the language of this kind; of persons both parts, for both are among the own names. */
+  readonly listed?: readonly ListedName[];
+  /** Whether a join, folded, is a word of the language or an offensive one. */
+  readonly isWord?: (folded: string) => boolean;
+}
+
+/** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
+export const LENT_BELOW = 25;
+/** Names of two parts, and their share, from which on new ones have two. */
+const LEAST_PAIRS = 3;
+const PAIR_SHARE = 0.25;
+/** Words that stand before a family name: van den Berg, de Vries. */
+const PARTICLES = /^[\p{Ll} '’]+$/u;
+/** Share of a list's names, of which the sex is known, that have the same one where new ones have it too. */
+const ONE_SEX = 0.9;
+
+/** The source and the request, of the sex that all names of a list have of which the language knows it. */
+export function ofOneSex(
+  source: KinSource,
+  request: StockRequest,
+): readonly [KinSource, StockRequest] {
+  const { kind, part, sex = null, listed = [] } = request;
+  const { names } = source.own;
+  if (kind !== 'person' || part === 'last' || sex !== null) return [source, request];
+  // a text tells kinds, a list tags
+  if (names.some((name) => name.kind !== 'either' || name.tags.length > 0))
+    return [source, request];
+  const sexes = new Map(
+    listed.filter((one) => one.part !== 'last').map((one) => [fold(one.name), one.sex]),
+  );
+  const known = names.flatMap(({ name }) => sexes.get(fold(name)) ?? []);
+  const women = known.filter((one) => one === 'f').length / known.length;
+  const only: Sex | null = women >= ONE_SEX ? 'f' : women <= 1 - ONE_SEX ? 'm' : null;
+  if (known.length < FEW || only === null) return [source, request];
+  const own = { ...source.own, names: names.map((name) => ({ ...name, sex: only })) };
+  return [
+    { ...source, own },
+    { ...request, sex: only },
+  ];
+}
+
+/** The own names of a kind and part. */
+export function ownOfKind(own: OwnNames, { kind, part, listed = [] }: StockRequest): OwnName[] {
+  const { names } = own;
+  const known = foldedOf(listed);
+  const isTold = (name: OwnName): boolean =>
+    name.kind === kind || (name.kind === 'either' && known.has(fold(name.name)));
+  const told = names.filter(isTold);
+  // what can be told is enough by itself
+  const untold = names
+    .filter((name) => name.kind === 'either' && !isTold(name))
+    .sort((a, b) => b.count - a.count);
+  // in a list none is told
+  const most = names.every((name) => name.kind !== kind)
+    ? names.length
+    : Math.max(told.length, LENT_BELOW);
+  const filling = new Set([...told, ...untold].slice(0, most));
+  let all = names.filter((name) => filling.has(name));
+  if (part) all = ofPart(all, part, listed);
+  const firsts = new Set(pairsOf(own, kind).map(({ parts }) => parts[0]));
+  const others = all.filter(({ name }) => !firsts.has(name));
+  if (others.length >= LEAST) all = others;
+  if (kind === 'place' || !part) return all;
+  const sure = all.filter((name) => name.part === part);
+  if (part === 'last' && sure.length >= FEW) return sure;
+  const kept = all.filter((name) => name.part === null || name.part === part);
+  return kept.length >= LEAST ? kept : all;
+}
+
+/** Without the persons of whom the language's lists say that they bear a name of the other part. */
+function ofPart(
+  own: readonly OwnName[],
+  part: 'first' | 'last',
+  listed: readonly ListedName[],
+): OwnName[] {
+  const parts = new Map<string, 'this' | 'other'>();
+  for (const name of listed) {
+    const key = fold(name.name);
+    if (name.part === part) parts.set(key, 'this');
+    else if (!parts.has(key)) parts.set(key, 'other');
+  }
+  const kept = own.filter(({ name }) => parts.get(fold(name)) !== 'other');
+  return kept.length >= LEAST ? kept : [...own];
+}
+
+/** First parts of two-part names of a kind, where these are many. */
+export function firstParts(
+  sources: readonly OwnNames[],
+  { kind }: StockRequest,
+): { readonly firstParts: readonly string[]; readonly pairShare: number } {
+  const found = sources.map((source) => ({ source, of: pairsOf(source, kind) }));
+  const firsts = found.flatMap(({ of }) => of.map(({ parts }) => parts[0]));
+  const inPairs = new Set(found.flatMap(({ of }) => of.flatMap(({ parts }) => parts)));
+  const single = found
+    .flatMap(({ source, of }) =>
+      source.names.filter((name) => of.length === 0 || of[0]!.kind === name.kind),
+    )
+    .filter(({ name }) => !inPairs.has(name)).length;
+  const share = firsts.length / (firsts.length + single || 1);
+  return firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE
+    ? { firstParts: firsts, pairShare: share }
+    : { firstParts: [], pairShare: 0 };
+}
+
+/** Names of two parts of which the first stands before other names as well: of the places of a text any, of a list one that it repeats. */
+function pairsOf({ names, pairs }: OwnNames, kind: StockRequest['kind']): readonly OwnPair[] {
+  if (names.some((name) => name.kind !== 'either'))
+    return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
+  // of a list of full names a pattern tells
+  if (names.some(({ part }) => part !== null)) return [];
+  const counts = new Map<string, number>();
+  for (const { parts } of pairs) counts.set(parts[0], (counts.get(parts[0]) ?? 0) + 1);
+  return pairs.filter(({ parts }) => counts.get(parts[0])! > 1 || PARTICLES.test(parts[0]));
+}

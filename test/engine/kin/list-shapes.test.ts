@@ -1,0 +1,126 @@
+/** Names of lists whose own names are of several words, of two scripts' marks, of one sex: new ones have the same shape. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withKinds } from '../../../engine/kin/asked/name-class.ts';
+import { NameSources } from '../../../engine/kin/asked/name-sources.ts';
+import { languageData } from '../../../store/names/language-data.ts';
+
+const shapes = suite('shapes of listed names');
+
+const PERSON = { description: '', kind: 'person', letters: null, pattern: null } as const;
+const CLASSES = withKinds([
+  { name: 'first_name', part: 'first', ...PERSON },
+  { name: 'last_name', part: 'last', ...PERSON },
+]);
+const sources = new NameSources(languageData, null);
+
+async function namesLike(list: string, classes: readonly string[] = []) {
+  const source = { kind: 'list', text: list.split(', ').join('\n'), language: null } as const;
+  const made = await sources.kinNames({
+    stock: {
+      ...{ source, blend: null, classes: CLASSES, choice: 'auto' },
+      ...{ letters: null, tag: null, allowOffensive: true },
+    },
+    ...{ classes, pattern: null, count: 40, offset: 0, sex: null, letters: null, style: 'title' },
+    ...{ seed: 5n, avoid: [], liked: [], disliked: [] },
+  });
+  return made.classes[0]!;
+}
+
+const HOBBITS =
+  'Bilbo Baggins, Frodo Baggins, Samwise Gamgee, Peregrin Took, Meriadoc Brandybuck, Drogo Baggins, Rosie Cotton, Hamfast Gamgee, Fredegar Bolger, Odo Proudfoot, Esmeralda Took, Gerontius Took, Paladin Took, Primula Brandybuck, Tolman Cotton, Marigold Gamgee';
+
+shapes(
+  'of full names are full ones: given names anew, family names that recur as they are',
+  async () => {
+    const { nameClass, names } = await namesLike(HOBBITS);
+    assert.is(nameClass, 'name');
+    assert.is(names.length, 40);
+    const [first, last] = [0, 1].map((i) => HOBBITS.split(', ').map((name) => name.split(' ')[i]));
+    for (const { name } of names) {
+      const [given, family, ...rest] = name.split(' ');
+      assert.not.ok(first!.includes(given), name);
+      assert.ok(last!.includes(family), name);
+      assert.equal(rest, []);
+    }
+    const given = await namesLike(HOBBITS, ['first_name']);
+    assert.ok(given.names.every(({ name }) => !/ |gee$|gins$/.test(name)));
+  },
+);
+
+shapes('of words of a language, or of a syllable each, are theirs in other company', async () => {
+  for (const list of [
+    'The Prancing Pony, The Green Dragon, The Ivy Bush, The Golden Perch, The Floating Log, The Red Lion, The White Hart, The Silver Stag, The Broken Wheel, The Rusty Anchor',
+    'Li Wei, Zhang Min, Wang Fang, Liu Yang, Chen Jing, Yang Li, Zhao Lei, Huang Yan, Zhou Jie, Wu Ting, Xu Hui, Sun Qiang, Ma Chao, Zhu Ling, Hu Bin',
+    'Nguyễn Văn An, Trần Thị Bình, Lê Hoàng Long, Phạm Minh Tuấn, Vũ Thị Hương, Đặng Quốc Bảo, Bùi Thanh Tùng, Hồ Ngọc Hà, Ngô Đức Anh, Dương Thu Trang',
+  ]) {
+    const own = list.split(', ');
+    const { names } = await namesLike(list);
+    assert.is(new Set(names.map(({ name }) => name)).size, 40);
+    for (const { name } of names) {
+      assert.not.ok(own.includes(name), name);
+      for (const word of name.split(' ')) assert.ok(list.split(/,? /).includes(word), name);
+    }
+  }
+});
+
+shapes('some of which have a word or a particle before them: about as many have it', async () => {
+  for (const [list, before] of [
+    [
+      'Tel Azram, Tel Sefrat, Bir Kessar, Bir Zagha, Ksar Ouled, Ksar Imil, Ain Taghra, Ain Nalra, Oudjila, Zaghwen, Ghazmara, Imilchir, Tamenghast, Djanrat, Siwa, Murzuk, Ghadames, Tafilet, Nefzaoua, Touzar, Kebili, Matmata, Zelfana, Timimoun',
+      /^(Tel|Bir|Ksar|Ain) [A-Z]/,
+    ],
+    [
+      'van den Berg, de Vries, van Dijk, Jansen, de Jong, Bakker, Visser, Meijer, de Boer, Mulder, Peters, Hendriks, van Leeuwen, Dekker, Brouwer, Dijkstra, van der Linden, Jacobs, Vermeulen, van den Heuvel, Hoekstra, Postma',
+      /^(van|van den|van der|de) [A-Z]/,
+    ],
+  ] as const) {
+    const { names } = await namesLike(list);
+    const share = names.filter(({ name }) => before.test(name)).length / names.length;
+    assert.ok(share > 0.15 && share < 0.6, `${share}`);
+    assert.ok(names.every(({ name }) => before.test(name) || !name.includes(' ')));
+  }
+});
+
+shapes('are cut neither before a mark nor behind a sign that joins letters', async () => {
+  for (const list of [
+    'राम, सीता, लक्ष्मण, भरत, कृष्ण, अर्जुन, भीम, द्रौपदी, गीता, राधा, विष्णु, पार्वती, गणेश, सरस्वती, लक्ष्मी, हनुमान, दुर्गा, काली, सुरेश, रमेश, महेश, दिनेश, अनिल, सुनील',
+    'เชียงใหม่, เชียงราย, ขอนแก่น, อุบลราชธานี, อุดรธานี, สุราษฎร์ธานี, นครสวรรค์, พิษณุโลก, ภูเก็ต, กระบี่, จันทบุรี, ชลบุรี, สระบุรี, ลพบุรี, สิงห์บุรี, เพชรบุรี, ราชบุรี',
+    'Adébáyọ̀, Olúwaṣẹun, Ayọ̀délé, Fọlákẹ́, Títílayọ̀, Babátúndé, Ìyábọ̀, Olúfẹ́mi, Adéọlá, Káyọ̀dé, Tèmítọ́pẹ́, Akínwálé, Olúṣẹ́gun, Yétúndé, Morẹ́nikẹ́, Fúnmiláyọ̀, Ayọ̀bámi',
+  ]) {
+    for (const { name, parents } of (await namesLike(list)).names) {
+      assert.not.match(parents[1]!.part, /^\p{M}/u, name);
+      assert.not.match(parents[0]!.part, /[\u{94d}\u{e40}-\u{e44}]$/u, name);
+      assert.not.match(name, /(?<=\p{M})\p{Lu}/u, name);
+    }
+  }
+});
+
+shapes('have capitals and hyphens where the parents have them', async () => {
+  const clans =
+    'MacDonald, MacLeod, Campbell, MacKenzie, Fraser, Gordon, Stewart, MacGregor, Murray, Cameron, MacLean, MacKay, Sinclair, Sutherland, MacNeil, MacPherson, MacIntosh, Drummond, Douglas, Buchanan, MacMillan, MacAlister';
+  for (const { name } of (await namesLike(clans)).names)
+    assert.match(name, /^(Mac)?[A-Z][a-z]+$/, name);
+  const towns =
+    'Saint-Denis, Aix-en-Provence, Clermont-Ferrand, Saint-Étienne, Villeneuve, Montpellier, Montauban, Châteauroux, Besançon, Perpignan, Grenoble, Avignon, Beauvais, Cherbourg, Saint-Malo, Carcassonne, Angoulême, Charleville, Bourges, Valence, Quimper, Narbonne, Vannes, Saint-Brieuc';
+  for (const { name } of (await namesLike(towns)).names)
+    assert.match(name, /^\p{Lu}\p{Ll}+(-(en-)?\p{Lu}\p{Ll}+)?$/u, name);
+});
+
+shapes('of one sex are of that sex; tags tell parts', async () => {
+  const men =
+    'John, William, James, George, Charles, Frank, Joseph, Thomas, Henry, Robert, Edward, Harry, Walter, Arthur, Fred, Albert, Samuel, David, Louis, Joe';
+  const listed = await languageData.namesOfKind('en', 'person');
+  const women = new Set(
+    listed.filter(({ part, sex }) => part === 'first' && sex === 'f').map(({ name }) => name),
+  );
+  for (const { name, sex } of listed) if (sex !== 'f') women.delete(name);
+  for (const { name } of (await namesLike(men)).names) assert.not.ok(women.has(name), name);
+  const tagged =
+    'Aafke\tfirst, Beentje\tfirst, Gesina\tfirst, Hauke\tfirst, Keno\tfirst, Onno\tfirst, Wiard\tfirst, Folkert\tfirst, Riekert\tfirst, Meenert\tfirst, Abels\tlast, Riekers\tlast, Mensens\tlast, Garrels\tlast, Ulferts\tlast, Heddens\tlast, Gerdes\tlast, Wilken\tlast, Harms\tlast, Ubben\tlast';
+  const families = await namesLike(tagged, ['last_name']);
+  for (const { parents } of families.names)
+    for (const { of } of parents) assert.match(tagged, `${of}\tlast`);
+});
+
+shapes.run();
