@@ -10,6 +10,7 @@ import * as assert from 'uvu/assert';
 import { listRuns, openRun, openText, type Source, verify } from '../../../app/library/index.ts';
 import { readTextSource } from '../../../app/library/text-source.ts';
 import type { BatchOptions } from '../../../app/library/types.ts';
+import { EngineError } from '../../../engine/library/index.ts';
 import { names as runtimeNames } from '../../../runtime/index.ts';
 import { layOutTextRun } from '../../text-run.ts';
 import { TOWNS } from '../../towns.ts';
@@ -122,6 +123,8 @@ library('what is wrong with texts and lists is told with a code', async () => {
   await refused(openText(['Bree'], { langauge: 'fi' } as never), wrong, /did you mean language/);
   const few = await openText(['Bree']);
   await refused(few.names(), 'stock-empty', /give 5 at least/);
+  // of a thread it is the error that `namewalk/engine` exports
+  assert.instance(await few.model().catch((err) => err), EngineError);
   await refused(few.list({ class: 'x' } as never), wrong, /did you mean classes/);
   await refused(few.score([]), 'field-invalid', /names/);
   await few.close();
