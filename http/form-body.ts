@@ -1,52 +1,51 @@
 /** Bodies that are forms: a package to import, and parts for other routes. */
+import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import {
-  inTemporaryFolder,
-  METADATA,
-  PACKAGE,
-  type SentFile,
-  storeFile,
-  type Upload,
-} from '../app/packages/upload.ts';
+import { inTemporaryFolder, METADATA, PACKAGE, type Upload } from '../app/packages/upload.ts';
 import { EngineError } from '../engine/base/errors.ts';
+import { MAX_METADATA_BYTES } from '../engine/names/package-files.ts';
 import { invalidRequest } from '../operations/request-error.ts';
 import { HttpError } from './errors.ts';
 
-/** Largest ZIP and metadata file that a form may carry, in bytes. */
+/** Largest ZIP that a form may carry, in bytes. */
 const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;
-const MAX_METADATA_BYTES = 32 * 1024 * 1024;
 
 export const isForm = (req: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '');
 
 /**
  * Reads a package sent as a form: the file `package_zip` and, unless the ZIP describes itself, the file
- * or text `metadata_json`. The names of sent files are used for nothing but the package's label.
+ * or text `metadata_json`.
  */
 export async function readForm(req: IncomingMessage): Promise<Upload> {
   if (Number(req.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_METADATA_BYTES) {
     throw tooLarge(PACKAGE, MAX_UPLOAD_BYTES);
   }
   return inTemporaryFolder(async (folder) => {
-    const files = new Map<string, SentFile>();
-    const seen = new Set<string>();
+    const names = new Map<string, string>();
     await readParts(req, async (field, stream, name) => {
       if (field !== METADATA && field !== PACKAGE) {
         stream.resume();
         return;
       }
       // before anything is awaited: the second may come while the first is being written
-      if (seen.has(field)) throw invalidRequest(`Field '${field}' is given twice.`);
-      seen.add(field);
+      if (names.has(field)) throw invalidRequest(`Field '${field}' is given twice.`);
+      names.set(field, name);
       const limit = field === PACKAGE ? MAX_UPLOAD_BYTES : MAX_METADATA_BYTES;
-      const path = join(folder, field);
-      const file = { path, name, limit, tooLarge: () => tooLarge(field, limit) };
-      files.set(field, await storeFile(stream, file));
+      let size = 0;
+      const watch = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          done(size > limit ? tooLarge(field, limit) : null, chunk);
+        },
+      });
+      await pipeline(stream, watch, createWriteStream(join(folder, field)));
     });
-    return files;
+    return names;
   });
 }
 

@@ -79,7 +79,7 @@ export async function createServer(
   }: ServerOptions = {},
 ): Promise<RunningServer> {
   const services = createServices(config, options);
-  const { log, pool, settings, jobs, fileJobs, queue, samples, patches, policies } = services;
+  const { log, pool, settings, jobs, fileJobs, queue, sampleTexts, patches, policies } = services;
   const app = createApp(services);
   // Polka completes the request object itself, so its handler serves plain requests.
   const serve = app.handler as unknown as RequestListener;
@@ -115,7 +115,7 @@ export async function createServer(
     : () => {};
   const { port } = server.address() as AddressInfo;
   const sampling = config.samples
-    ? samples.make(settings.outputBase, config.hyphenDir)
+    ? jobs.makeSamples(settings.outputBase, config.hyphenDir, sampleTexts)
     : Promise.resolve();
 
   const swept = new AbortController();
@@ -124,7 +124,6 @@ export async function createServer(
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     rest();
-    samples.close();
     swept.abort();
     await Promise.all([
       closeServer(server),

@@ -2,8 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { FileJobs } from '../app/batch/file-job.ts';
 import { QueueWatch } from '../app/batch/queue/watch.ts';
-import { PipelineJobs, PROGRAM } from '../app/jobs/jobs.ts';
-import { SampleRuns, type SampleText } from '../app/jobs/samples.ts';
+import { PipelineJobs, PROGRAM, type SampleText } from '../app/jobs/jobs.ts';
 import { createLog, type Log } from '../app/log.ts';
 import { Patches } from '../app/patches/patch.ts';
 import { type LeaseClock, SessionGate, SessionLocks } from '../app/sessions/gate.ts';
@@ -50,17 +49,16 @@ export function createServices(
     taskSeconds: config.taskSeconds,
     onThreadFault: (err) => log.error('A computing thread died and was replaced', err),
   });
-  const jobs = new PipelineJobs(log, program);
   return {
     config,
     log,
     pool,
-    jobs,
+    jobs: new PipelineJobs(log, program),
     settings: new Settings(config),
     /** Batches that are made into files. */
     fileJobs: new FileJobs(PROGRAM),
     queue: new QueueWatch(config.queue),
-    samples: new SampleRuns(jobs, log, sampleTexts),
+    sampleTexts,
     patches: new Patches(pool, log),
     /** Stands before every route that changes a patch. */
     gate: new SessionGate(new SessionLocks(leaseClock)),

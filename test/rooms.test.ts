@@ -58,15 +58,17 @@ const POOL = ['workers/pool.ts', 'workers/tasks.ts', 'workers/values.ts'];
 
 /** Words and values of the engine that the page's logic uses as they are: pure, small, and without a way further in. */
 const VOCABULARY = [
+  'engine/base/table-keys.ts',
   'engine/corpus/features.ts',
   'engine/corpus/profiles.ts',
   'engine/explore/terrain-axes.ts',
   'engine/names/full-name-pattern.ts',
+  'engine/names/package-files.ts',
   'engine/names/render-style.ts',
 ];
 
-/** Texts of the store that requests have too: checks of names and of kept names, without a file. */
-const PURE_OF_STORE = ['store/favorites/entry.ts', 'store/packages/name.ts'];
+/** Texts of the store that requests have too: checks of kept names, without a file. */
+const PURE_OF_STORE = ['store/favorites/entry.ts'];
 
 /** What each room may import of ours; the rest of the world is free unless said below. */
 const MAY: Record<string, (arrow: Arrow) => boolean> = {

@@ -2,7 +2,7 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../http/wire.ts';
 import { hasServer } from './has-server.ts';
-import { bareDigits, keepDigits } from './logic/walks/long-seeds.ts';
+import { bareDigits, keepDigits } from './logic/walks/seed.ts';
 
 async function ownTabId(key: string): Promise<string> {
   try {

@@ -70,7 +70,6 @@ const explore = () => import('./tasks/explore.ts');
 const kin = async () => (await import('./tasks/name-sources.ts')).nameSources;
 const nameFiles = () => import('./tasks/name-file.ts');
 const batchParts = () => import('./tasks/batch-part.ts');
-const batchDatabase = () => import('./tasks/batch-database.ts');
 const partReader = () => import('../store/batch/part-reader.ts');
 
 interface OnCorpus {
@@ -214,7 +213,7 @@ export const tasks = {
 
   analyse: onCorpus((corpus) => ({ analysis: analyse(corpus), statistics: describe(corpus) })),
 
-  /** Items from..to-1 of a result as JSON text, comma separated, without brackets. (`walk-formatted`: without quotes and commas.) */
+  /** Items from..to-1 of a result as JSON text, comma separated, without brackets; of a long walk a part of its record. */
   render: onCorpus(
     (corpus, { page, from, to }: PageRange & { page: Page | NameView }): Uint8Array =>
       encoder.encode(pageText(REPLY, corpus, page, from, to)),
@@ -252,12 +251,12 @@ export const tasks = {
   kinCheck: async (input: CheckInput) => (await kin()).kinCheck(input),
   measure: lazy(() => import('./tasks/measures.ts'), 'measure'),
   match: lazy(() => import('./tasks/measures.ts'), 'match'),
-  names: lazy(() => import('./tasks/draw-names.ts'), 'drawNames'),
+  names: lazy(() => import('../engine/names/draw-job.ts'), 'drawTexts'),
 
   /** Makes a name space ready. */
   planBatch: onCorpus(async (corpus, { spec }: { spec: BatchSpec }, hooks) => {
     const { planBatch } = await import('../engine/space/batch/plan-1.ts');
-    const { estimateAcceptanceRate } = await import('../engine/space/batch/acceptance-rate.ts');
+    const { estimateAcceptanceRate } = await import('../engine/space/batch/slot-maker.ts');
     const plan = planBatch(corpus, spec);
     return { plan, live: estimateAcceptanceRate(plan, hooks) };
   }),
@@ -278,8 +277,8 @@ export const tasks = {
   makePart: lazy(batchParts, 'makePart'),
   readPart: lazy(partReader, 'readContent'),
   makeRows: lazy(batchParts, 'makeRows'),
-  batchDatabase: lazy(batchDatabase, 'describeDatabase'),
-  checkRows: lazy(batchDatabase, 'checkRows'),
+  batchDatabase: lazy(batchParts, 'describeDatabase'),
+  checkRows: lazy(batchParts, 'checkRows'),
   namesHash: lazy(partReader, 'namesHash'),
 
   nameList: lazy(nameFiles, 'nameList'),

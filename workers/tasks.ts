@@ -3,8 +3,7 @@ import type { Hooks } from '../engine/base/hooks.ts';
 import type { tasks } from './handlers.ts';
 import type { CallName, CallOutput, DatabaseInput } from './tasks/database.ts';
 
-export type { CallInput, CallName, CallOutput, ImportSource } from './tasks/database.ts';
-export type { NamesText } from './tasks/draw-names.ts';
+export type { CallInput, CallName, CallOutput } from './tasks/database.ts';
 export type { NameReport } from './tasks/inspect-name.ts';
 
 /** The tasks: `db.` and the name of a call on a database, and those of `handlers.ts`. */

@@ -35,7 +35,8 @@ export type RestoredColumns = { readonly recipe: string } & (
 /** What a page of results is rendered from; all arrays are shared memory. */
 export type Page =
   | WalkColumns
-  | { [K in WalkPart]: { readonly kind: K; readonly ids: Uint32Array } }[WalkPart]
+  /** One walk, too long for one chunk of text; the items are the places of its syllables. */
+  | { readonly kind: 'long-walk'; readonly ids: Uint32Array }
   | CandidateResult
   | (Omit<SelectedColumns, 'kind'> & {
       readonly kind: 'selections' | 'names';
@@ -62,9 +63,6 @@ export type NameView =
 
 /** A page of whole results: what a sidecar is made from. */
 export type ResultPage = Extract<Page, { kind: 'walks' | 'candidates' | 'selections' | 'names' }>;
-
-/** A walk too long for one chunk of text is rendered part by part; the items are its syllables. */
-export type WalkPart = 'walk-formatted' | 'walk-syllables' | 'walk-steps';
 
 /** Steps of the task `warm`. */
 export const WARM_STEPS = 18;

@@ -3,12 +3,6 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
-  type BatchFile,
-  type EndFile,
-  readBatchFile,
-  readEndFile,
-} from '../../store/batch/batch-file.ts';
-import {
   BATCH_FILE,
   END_FILE,
   type PartForm,
@@ -16,7 +10,15 @@ import {
   partPath,
   recordPath,
 } from '../../store/batch/layout.ts';
-import { type PartFault, type PartRecord, readPart } from '../../store/batch/part-record.ts';
+import {
+  type BatchFile,
+  type EndFile,
+  type PartFault,
+  type PartRecord,
+  readBatchFile,
+  readEndFile,
+  readPart,
+} from '../../store/batch/records.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { type BatchVerification, partSlots } from './parts.ts';
@@ -72,15 +74,7 @@ export async function* checkFolder(
   const { parts } = batch;
   yield verdict(BATCH_FILE, 'verified', 'hash-matches');
   const sums = { names: 0, hash: createHash('sha256'), sound: true };
-  const checks: Promise<PartCheck>[] = [];
-  for (let part = 0; part < parts; part++) {
-    // a window of checks under way, taken in order
-    for (let ahead = part + checks.length; ahead < parts && checks.length < pool.threads; ahead++) {
-      const check = checkPart(pool, batch, ahead, signal);
-      check.catch(() => {});
-      checks.push(check);
-    }
-    const { result, record } = await checks.shift()!;
+  for await (const { result, record } of checkParts(pool, batch, Array(parts).keys(), signal)) {
     if (record === null) sums.sound = false;
     else {
       sums.names += record.names;
@@ -108,6 +102,7 @@ interface CheckedBatch {
   readonly folder: string;
   readonly file: BatchFile;
   readonly request: Omit<PartsRequest, 'exclusion'>;
+  /** Those before the last of so many are whole; 0: any part may be cut at its last name. */
   readonly parts: number;
 }
 
@@ -115,6 +110,22 @@ interface PartCheck {
   readonly result: BatchVerification;
   /** Null for a part with a fault. */
   readonly record: PartRecord | null;
+}
+
+/** Reads parts again, as many at once as the pool has threads; what they are, in order. Rejects with the signal's reason. */
+export async function* checkParts(
+  pool: WorkerPool,
+  batch: CheckedBatch,
+  parts: Iterable<number>,
+  signal: AbortSignal,
+): AsyncGenerator<PartCheck> {
+  const checks: Promise<PartCheck>[] = [];
+  for (const part of parts) {
+    const check = checkPart(pool, batch, part, signal);
+    check.catch(() => {});
+    if (checks.push(check) >= pool.threads) yield await checks.shift()!;
+  }
+  while (checks.length > 0) yield await checks.shift()!;
 }
 
 async function checkPart(
@@ -142,7 +153,7 @@ async function checkPart(
       return bad(status, fault, words, name);
     }
     const slots = { from: BigInt(record.from), until: BigInt(record.until) };
-    const place = partSlots({ request: { ...request, exclusion: null } }, part);
+    const place = partSlots({ request }, part);
     const cut = slots.until < place.until && part < parts - 1;
     if (slots.from !== place.from || slots.until > place.until || cut) {
       const is = `${slots.from} to ${slots.until}`;

@@ -2,10 +2,10 @@
 import { basename, dirname } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
-import { diskFault } from '../../store/batch/disk-fault.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
 import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
+import { type BatchFile, diskFault, type EndFile } from '../../store/batch/records.ts';
+import { closing } from '../../store/files/closing.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { verdict } from './check.ts';
 import { makeFolder } from './folder.ts';
@@ -37,7 +37,7 @@ export function databaseTarget(path: string): BatchTarget {
 /** What a database is made from; null where none was begun. Throws `StoreError` `names-db-foreign`. */
 function readDatabase(path: string): { file: BatchFile; lists: StoredLists } | null {
   try {
-    return withDatabase(path, (db) => {
+    return closing(new NamesDatabase(path), (db) => {
       const file = db.file();
       return file && { file, lists: { names: db.get('names'), allowList: db.get('allowList') } };
     });
@@ -128,17 +128,15 @@ async function* checkDatabase(
       yield verdict(file, 'missing', 'file-missing', `${path} holds no batch`);
       return;
     }
-    const { faults, names } = await pool.run('checkRows', { path }, { signal });
-    const text = withDatabase(path, (db) => db.get('end'));
+    const { faults, names, emitted } = await pool.run('checkRows', { path }, { signal });
     for (const fault of faults) yield verdict(file, 'mismatch', 'rows-other', `${file}: ${fault}`);
-    if (text === null) {
+    if (emitted === null) {
       const done = `${names.toLocaleString('en-US')} names are there`;
       const go = `namewalk batch --out ${path} goes on`;
       const fault = `${file}: the batch is not complete: ${done}; ${go}`;
       yield verdict(file, 'missing', 'batch-incomplete', fault);
       return;
     }
-    const { emitted } = JSON.parse(text) as EndFile;
     if (emitted !== names) {
       const fault = `${file}: ${emitted} names were made, and ${names} are there`;
       yield verdict(file, 'mismatch', 'names-other', fault);
@@ -151,19 +149,10 @@ async function* checkDatabase(
   }
 }
 
-function withDatabase<T>(path: string, work: (db: NamesDatabase) => T, create = false): T {
-  const db = new NamesDatabase(path, { create });
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
-}
-
-/** The same for work that writes. Throws as `diskFault`. */
+/** What work that writes gives. Throws as `diskFault`. */
 function writing<T>(path: string, work: (db: NamesDatabase) => T, create = false): T {
   try {
-    return withDatabase(path, work, create);
+    return closing(new NamesDatabase(path, { create }), work);
   } catch (err) {
     throw diskFault(err, path);
   }

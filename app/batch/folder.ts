@@ -3,15 +3,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import {
-  type BatchFile,
-  type EndFile,
-  readBatchFile,
-  readEndFile,
-  writeBatchFile,
-  writeEndFile,
-} from '../../store/batch/batch-file.ts';
-import { diskFault } from '../../store/batch/disk-fault.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
 import {
   END_FILE,
@@ -20,12 +11,22 @@ import {
   partOfFile,
   temporaryProcess,
 } from '../../store/batch/layout.ts';
-import { type PartRecord, readPart } from '../../store/batch/part-record.ts';
+import {
+  type BatchFile,
+  diskFault,
+  type EndFile,
+  type PartRecord,
+  readBatchFile,
+  readEndFile,
+  readPart,
+  writeRecord,
+  writeWhole,
+} from '../../store/batch/records.ts';
 import { readNameList } from '../../store/corpus/source-words.ts';
-import { isTemporary, writeAtomic } from '../../store/files/atomic.ts';
+import { isTemporary } from '../../store/files/atomic.ts';
 import { processLives } from '../../store/files/folder-lease.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { checkFolder } from './check.ts';
+import { checkFolder, checkParts } from './check.ts';
 import type { Ledger } from './ledger.ts';
 import {
   type BatchTarget,
@@ -60,7 +61,7 @@ export function folderTarget(path: string): BatchTarget {
 /**
  * Writes down what is made in the folder, or finds that the same is made there already. The caller has
  * the lock. Throws `EngineError`: `batch-other` naming what differs, `folder-foreign` for a folder of
- * other files, and as `writeBatchFile`.
+ * other files, and as `writeWhole`.
  */
 export async function beginFolder(
   folder: string,
@@ -83,9 +84,9 @@ export async function beginFolder(
     const text = exclusion?.[key] ?? null;
     const path = join(folder, LIST_FILES[key]);
     if (text === null) continue;
-    await writeAtomic(path, text).catch((err) => Promise.reject(diskFault(err, path)));
+    await writeWhole(path, text);
   }
-  await writeBatchFile(folder, file);
+  await writeRecord(folder, file);
   return file;
 }
 
@@ -119,7 +120,7 @@ export async function storedLists(
 export async function scanFolder(
   batch: OpenBatch,
   ledger: Ledger,
-  reader?: Reader,
+  reader?: { readonly pool: WorkerPool; readonly signal: AbortSignal },
 ): Promise<number[]> {
   const { folder, file, request } = batch;
   const names = await readdir(folder);
@@ -129,48 +130,15 @@ export async function scanFolder(
       await rm(join(folder, name), { force: true });
     }
   }
-  const whole: PartRecord[] = [];
-  const recorded: number[] = [];
-  for (const name of names) {
-    const found = partOfFile(name);
-    if (found?.kind !== 'record' || found.part >= batch.parts) continue;
-    recorded.push(found.part);
-    const { record } = await readPart(folder, found.part, file.recipe_hash, request);
-    if (record === null) continue;
-    const { from, until } = partSlots(batch, record.part);
-    if (BigInt(record.from) === from && BigInt(record.until) <= until) whole.push(record);
-  }
-  for (const record of reader ? await soundParts(batch, whole, reader) : whole) ledger.add(record);
-  return recorded.filter((part) => ledger.get(part) === undefined).sort((a, b) => a - b);
-}
-
-interface Reader {
-  readonly pool: WorkerPool;
-  readonly signal: AbortSignal;
-}
-
-/** Those of the parts whose text is what was written, read by as many threads as there are. */
-async function soundParts(
-  { folder, request }: OpenBatch,
-  parts: readonly PartRecord[],
-  { pool, signal }: Reader,
-): Promise<PartRecord[]> {
-  const form = { format: request.format, gzip: request.gzip };
-  const sound: PartRecord[] = [];
-  const waiting = parts.values();
-  const read = async (): Promise<void> => {
-    for (const record of waiting) {
-      const { part, sha256 } = record;
-      const slots = { from: BigInt(record.from), until: BigInt(record.until) };
-      const content = await pool
-        .run('readPart', { folder, part, form, ...slots }, { signal })
-        .catch(() => null);
-      signal.throwIfAborted();
-      if (content?.sha256 === sha256) sound.push(record);
-    }
-  };
-  await Promise.all(Array.from({ length: pool.threads }, read));
-  return sound;
+  const recorded = names
+    .map(partOfFile)
+    .flatMap((found) => (found?.kind === 'record' && found.part < batch.parts ? [found.part] : []))
+    .sort((a, b) => a - b);
+  const found = reader
+    ? checkParts(reader.pool, { ...batch, parts: 0 }, recorded, reader.signal)
+    : recorded.map((part) => readPart(folder, part, file.recipe_hash, request));
+  for await (const { record } of found) if (record !== null) ledger.add(record);
+  return recorded.filter((part) => ledger.get(part) === undefined);
 }
 
 /**
@@ -234,7 +202,7 @@ async function finishBatch(
     );
     end = await summary(batch, last);
   }
-  await writeEndFile(folder, end);
+  await writeRecord(folder, end);
   await sweepFolder(folder, last + 1);
   return end;
 }

@@ -1,5 +1,5 @@
 /** Which parts of a batch are done, which are to be made next, and which one is the last. */
-import type { PartRecord } from '../../store/batch/part-record.ts';
+import type { PartRecord } from '../../store/batch/records.ts';
 
 /** What the ledger must know of a part that is done. */
 export type DonePart = Pick<PartRecord, 'part' | 'names' | 'until'>;

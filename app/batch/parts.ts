@@ -7,9 +7,8 @@ import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
 import { readOperation } from '../../operations/fields.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
-import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
-import type { PartRecord } from '../../store/batch/part-record.ts';
+import type { BatchFile, EndFile, PartRecord } from '../../store/batch/records.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
@@ -126,7 +125,10 @@ function partCount(
 }
 
 /** Slots from..until-1 of a part. */
-export function partSlots({ request }: Pick<OpenBatch, 'request'>, part: number) {
+export function partSlots(
+  { request }: { readonly request: Pick<PartsRequest, 'offset' | 'until' | 'part'> },
+  part: number,
+) {
   const { offset, until, part: size } = request;
   const from = offset + BigInt(part) * size;
   const end = from + size;

@@ -4,28 +4,18 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
-import { BATCH_FORMATS, type BatchFormat, CSV_HEADING } from '../../engine/space/batch/lines.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
-import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
+import { type AnyPlan, columnsOf, csvHeading } from '../../engine/space/batch/slot-maker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
-import type { SpaceSpec } from '../../operations/batch/request.ts';
-import type { BatchFile } from '../../store/batch/batch-file.ts';
+import { FILES_FIELDS, type FilesRequest } from '../../operations/batch/fields.ts';
+import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import type { BatchFile } from '../../store/batch/records.ts';
 
-export interface PartsRequest {
-  readonly spec: SpaceSpec;
-  /** Fields of the space in wire form, as a stream shows them. */
-  readonly recipe: Readonly<Record<string, unknown>>;
+export interface PartsRequest
+  extends Omit<BatchRequest, 'exclude' | 'until' | 'warnings'>,
+    Pick<FilesRequest, 'part' | 'gzip'> {
   readonly exclusion: ExclusionSpec | null;
-  readonly offset: bigint;
   readonly until: bigint;
-  /** Null: all names. */
-  readonly count: bigint | null;
-  readonly format: BatchFormat;
-  readonly style: RenderStyle;
-  /** Slots of a part. */
-  readonly part: bigint;
-  readonly gzip: boolean;
 }
 
 /** Lists are distinguished by what they hold, not by where they come from. */
@@ -63,7 +53,8 @@ export function batchFile(
     ...(request.spec.names && { names: JSON.stringify(request.spec.names) }),
     slots: plan.slots.toString(),
     head,
-    ...(format === 'csv' && { part_head: CSV_HEADING }),
+    ...(format === 'csv' && { part_head: csvHeading(plan) }),
+    ...(request.spec.names?.columns && { columns: columnsOf(plan) }),
     recipe_hash: payloadHash({ algorithm, recipe: withoutPlaces(recipe), content }),
   };
 }
@@ -146,35 +137,23 @@ export function requireSame(
 }
 
 /** The request that a record stands for, but for its lists. The record has been verified by its hash. */
-export function requestOf({ recipe, policy, names }: BatchFile): Omit<PartsRequest, 'exclusion'> {
-  const text = (key: string): string => String(recipe[key]);
-  const bound = (key: string): number | null =>
-    typeof recipe[key] === 'number' ? recipe[key] : null;
-  const one = <T extends string>(key: string, known: readonly T[]): T =>
-    known.find((value) => value === recipe[key]) ?? known[0]!;
+export function requestOf(file: BatchFile): Omit<PartsRequest, 'exclusion'> {
+  const { recipe, policy, slots } = file;
+  const names = file.names === undefined ? null : (JSON.parse(file.names) as KinSpec);
+  const { nameClass = null, classes = nameClass ? [nameClass] : [] } = names ?? {};
+  const known = { policies: policy ? [policy] : [], classes };
+  const asked = parseBatch({ ...recipe, exclude: null }, known);
+  const { spec, offset, until, count, format, style } = asked;
   return {
-    spec: {
-      bounds: {
-        minLength: bound('min_length'),
-        maxLength: bound('max_length'),
-        minFrequency: bound('min_frequency'),
-        top: bound('top'),
-      },
-      counts: names === undefined ? (recipe.syllables as JsonValue[]).map(Number) : [],
-      seed: BigInt(text('seed')),
-      policy: policy && { policy, mode: one('mode', ['hard', 'soft']) },
-      nameMin: bound('name_min'),
-      nameMax: bound('name_max'),
-      names: names === undefined ? null : (JSON.parse(names) as KinSpec),
-    },
+    spec: { ...spec, names },
     recipe,
-    offset: BigInt(text('offset')),
-    until: BigInt(text('until')),
-    count: recipe.count === null ? null : BigInt(text('count')),
-    format: one<BatchFormat>('format', BATCH_FORMATS),
-    style: one<RenderStyle>('render_style', RENDER_STYLES),
-    part: BigInt(text('part')),
-    gzip: recipe.gzip === true,
+    offset,
+    until: until ?? BigInt(slots),
+    count,
+    format,
+    style,
+    part: FILES_FIELDS.part.read(recipe.part, recipe),
+    gzip: FILES_FIELDS.gzip.read(recipe.gzip, recipe),
   };
 }
 

@@ -5,9 +5,12 @@ import { encodeJson } from '../../engine/base/json-text.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS, type ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import type { AcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
-import { CSV_HEADING } from '../../engine/space/batch/lines.ts';
-import { type AnyPlan, ownReasons } from '../../engine/space/batch/slot-maker.ts';
+import {
+  type AcceptanceRate,
+  type AnyPlan,
+  csvHeading,
+  ownReasons,
+} from '../../engine/space/batch/slot-maker.ts';
 import type {
   BatchRequest,
   BatchSource,
@@ -85,12 +88,20 @@ export async function planSpace(
   if (names === null) {
     return pool.run('planBatch', { corpus, spec: { ...spec, exclude: exclusion } }, options);
   }
-  const { nameClass, classes = [nameClass!], letters, pattern = null, made, zipf = null } = names;
+  const {
+    nameClass,
+    classes = [nameClass!],
+    letters,
+    pattern = null,
+    made,
+    zipf = null,
+    columns = false,
+  } = names;
   const bounds = { choice: 'auto', tag: null, allowOffensive: false } as const;
   const stock = { source, blend: null, classes, letters, ...bounds };
   const asked = { stock, nameClass: nameClass?.name ?? null, pattern };
   const { seed } = spec;
-  const input = { made: made ?? asked, seed, exclude: exclusion, id: randomUUID(), zipf };
+  const input = { made: made ?? asked, seed, exclude: exclusion, id: randomUUID(), zipf, columns };
   return pool.run('planKin', input, options);
 }
 
@@ -152,7 +163,7 @@ export function opening(
   { recipe, count, warnings }: Pick<BatchRequest, 'recipe' | 'count' | 'warnings'>,
 ): string {
   if (job.format === 'txt') return '';
-  if (job.format === 'csv') return CSV_HEADING;
+  if (job.format === 'csv') return csvHeading(space.plan);
   const header = {
     kind: 'header',
     seed_used: recipe.seed,

@@ -1,5 +1,6 @@
 /** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
 import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
 import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
@@ -8,13 +9,15 @@ import type { NameJob } from '../../engine/names/draw-job.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import {
   type DrawFields,
+  type DrawRequest,
   type GenerateRequest,
   type PatternRequest,
+  parseDraw,
   type ScopeFields,
   scopeOf,
 } from '../../operations/packages/generation.ts';
+import { type PackageRow, packageNamed } from '../../store/database/queries.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { NamesText } from '../../workers/tasks.ts';
 import type { PackageStore } from '../packages/database.ts';
 
 export interface GenerateServices {
@@ -40,17 +43,30 @@ interface DrawnNames {
 
 /** A request over its values as a draw of names. */
 export function drawJob(
-  request: DrawFields,
+  request: DrawRequest,
   pools: NameJob['pools'],
   seed: ExactInteger,
   exclude: NameJob['exclude'],
 ): NameJob {
   const { count, unique, renderStyle: style } = request;
-  const pattern = 'pieces' in request ? (request as PatternRequest).pieces : null;
+  const pattern = 'pieces' in request ? request.pieces : null;
   return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
 }
 
-export const scopesOf = (request: GenerateRequest | PatternRequest): Scope[] =>
+/**
+ * The request that fields ask for, of a package by its id or name. Throws `package-unknown` and the refusals of the
+ * fields.
+ */
+export function drawRequest(
+  fields: JsonObject,
+  packages: readonly PackageRow[],
+  wanted: string,
+): DrawRequest {
+  const package_id = packageNamed(packages, wanted).id;
+  return parseDraw({ syllable_key: 'all', ...fields, package_id });
+}
+
+export const scopesOf = (request: DrawRequest): Scope[] =>
   ('parts' in request ? request.parts : [request]).map(scopeOf);
 
 const text = (piece: string): Uint8Array => Buffer.from(piece);
@@ -63,10 +79,13 @@ const faultOf =
     throw new EngineError(err.code, `${what}: ${err.message}`);
   };
 
+/** A reply: what was drawn from, and the names. */
+type Drawn = DrawnNames & (ScopeFields | Pick<PatternRequest, 'pattern' | 'parts'>);
+
 interface GeneratedNames {
   readonly message: string;
   readonly source: 'sqlite';
-  readonly results: readonly (DrawnNames & ScopeFields)[];
+  readonly results: readonly Drawn[];
 }
 
 /** Replies to several requests in their order, `results` of one object. */
@@ -85,44 +104,35 @@ export async function generateAll(
   return [text(`${encodeJson(head).slice(0, -1)},"results":[`), ...items, text(']}')];
 }
 
+/** Replies to one request. */
 export async function generate(
-  request: GenerateRequest,
-  services: GenerateServices,
+  request: DrawRequest,
+  { store, pool, exclusion }: GenerateServices,
   signal: AbortSignal,
-): Promise<JsonChunks<DrawnNames & ScopeFields>> {
-  const pools = [await services.store.values(scopeOf(request))];
-  const { class_key, package_id, syllable_key } = request;
-  return drawn({ class_key, package_id, syllable_key }, request, pools, services, signal);
-}
-
-export async function generateFullNames(
-  request: PatternRequest,
-  services: GenerateServices,
-  signal: AbortSignal,
-): Promise<JsonChunks<DrawnNames & Pick<PatternRequest, 'pattern' | 'parts'>>> {
-  const { pattern, parts } = request;
-  const pools = await Promise.all(
-    parts.map((part) => services.store.values(scopeOf(part)).catch(faultOf(`Part {${part.part}}`))),
-  );
-  return drawn({ pattern, parts }, request, pools, services, signal);
-}
-
-async function drawn<F extends object>(
-  fields: F,
-  request: DrawFields,
-  pools: NameJob['pools'],
-  { pool, exclusion }: GenerateServices,
-  signal: AbortSignal,
-): Promise<JsonChunks<DrawnNames & F>> {
+): Promise<JsonChunks<Drawn>> {
   const { count, unique, outputFormat, renderStyle: style, seed } = request;
+  let from: object;
+  let pools: NameJob['pools'];
+  if ('parts' in request) {
+    const { pattern, parts } = request;
+    from = { pattern, parts };
+    const values = parts.map((part) =>
+      store.values(scopeOf(part)).catch(faultOf(`Part {${part.part}}`)),
+    );
+    pools = await Promise.all(values);
+  } else {
+    const { class_key, package_id, syllable_key } = request;
+    from = { class_key, package_id, syllable_key };
+    pools = [await store.values(scopeOf(request))];
+  }
   const seedUsed = seed ?? drawSeed();
   const job = drawJob(request, pools, seedUsed, await exclusion(request));
   const asText = outputFormat === 'txt';
-  const names: NamesText = await pool.run('names', { ...job, asText }, { signal });
+  const names = await pool.run('names', { ...job, asText }, { signal });
   const head = {
     message: `Generated ${names.count} name(s) from imported package data.`,
     source: 'sqlite',
-    ...fields,
+    ...from,
     generation_count: count,
     unique_only: unique,
     output_format: outputFormat,

@@ -1,8 +1,16 @@
-/** The record of one pipeline job, status, stages, progress, log and how it ended, and what the status route tells of it. */
+/** One pipeline job: its process, its record (status, stages, progress, log, how it ended), and what the status route tells of it. */
+import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { localStamp, utcSeconds } from '../../store/files/clock.ts';
-import { type PipelineMessage, STAGE_FAILED, type StageName } from '../../store/pipeline/events.ts';
-import type { CommandExit } from '../command-process.ts';
+import {
+  type PipelineMessage,
+  STAGE_FAILED,
+  type StageName,
+  tailOf,
+} from '../../store/pipeline/events.ts';
+import { type CommandExit, CommandProcess } from '../command-process.ts';
+import type { Log } from '../log.ts';
 import { type PipelineOptions, plannedStages, runConfig } from '../pipeline/options.ts';
+import { RunRecorder } from '../pipeline/recorder.ts';
 
 interface StageTime {
   readonly stage: StageName;
@@ -10,15 +18,17 @@ interface StageTime {
   endedAt: Date | null;
 }
 
+type EndEvent = Extract<PipelineMessage, { kind: 'end' }>;
+
 /**
- * The record of one pipeline job. Once it has ended nothing changes it any more: what its process
- * still says is dropped.
+ * One run of the pipeline in a process of its own, and its record. Once it has ended nothing changes the record any
+ * more: what the process still says is dropped.
  */
 export class Job {
   /** Local time of the start as YYYYMMDD_HHMMSS. */
   readonly id: string;
   readonly options: PipelineOptions;
-  readonly startedAt: Date;
+  readonly startedAt = new Date();
   readonly lines: string[] = [];
   readonly stageTimes: StageTime[] = [];
   status: 'running' | 'completed' | 'failed' | 'cancelled' = 'running';
@@ -31,21 +41,54 @@ export class Job {
   outputPath: string | null = null;
   errorMessage: string | null = null;
   endedAt: Date | null = null;
+  /** Resolves when the process has gone and its manifest is closed. */
+  readonly ended: Promise<void>;
   readonly #planned: readonly StageName[];
+  readonly #process: CommandProcess<PipelineMessage>;
+  readonly #log: Log;
+  #runDir: string | null = null;
+  /** The result that the process reported, if it got that far. */
+  #end: EndEvent | null = null;
 
-  /** `idTime` is the time in the id; it differs from `startedAt` when that second is taken. */
-  constructor(options: PipelineOptions, startedAt: Date, idTime: Date = startedAt) {
+  /**
+   * Starts the process; `program` is the script that makes a run. `idTime` is the time in the id, which differs from
+   * that of the start when that second is taken; `heard` gets each line of the log.
+   */
+  constructor(
+    program: string,
+    options: PipelineOptions,
+    log: Log,
+    { idTime = new Date(), heard }: { idTime?: Date; heard?: (line: string) => void } = {},
+  ) {
     this.id = localStamp(idTime);
     this.options = options;
-    this.startedAt = startedAt;
     this.#planned = plannedStages(options);
+    this.#log = log;
+    this.#process = new CommandProcess(program, runArguments(options), {
+      line: (text) => {
+        if (this.status === 'running') this.lines.push(text);
+        heard?.(text);
+      },
+      event: (event) => this.#apply(event, new Date()),
+    });
+    this.ended = this.#process.finished.then((exit) => this.#finish(exit));
   }
 
-  addLine(text: string): void {
-    if (this.status === 'running') this.lines.push(text);
+  get pid(): number | undefined {
+    return this.#process.pid;
   }
 
-  apply(event: PipelineMessage, now: Date): void {
+  /** Marks it cancelled at once and stops its process. */
+  cancel(): void {
+    if (this.status !== 'running') return;
+    this.#endAs('cancelled');
+    this.lines.push('[pipeline] warning: cancelled on request');
+    this.#process.stop();
+  }
+
+  #apply(event: PipelineMessage, now: Date): void {
+    if (event.kind === 'end') this.#end = event;
+    if (event.kind === 'run-dir') this.#runDir = event.path;
     if (this.status !== 'running') return;
     switch (event.kind) {
       case 'stage':
@@ -65,45 +108,74 @@ export class Job {
       case 'run':
         this.outputPath = event.path;
         break;
-      // `run-dir` is no output before extraction has succeeded; `finish` settles the `end`, when the last line is there
+      // `run-dir` is no output before extraction has succeeded; an `end` counts when the last line is there
     }
   }
 
-  /** Settles a job whose process has gone; `end` is the result it reported, if it got that far. */
-  finish(exit: CommandExit, end: EndEvent | null, now: Date): void {
+  /** The process has gone: closes its manifest where it could not do so itself, then the record. */
+  async #finish(exit: CommandExit): Promise<void> {
+    const end = this.#end;
+    // before its first stage it is on its way to extraction
+    const message = STAGE_FAILED[this.stageTimes.at(-1)?.stage ?? 'extract'];
+    const reason = `${message}: ${exitReason(exit)}`;
+    const line = `[pipeline] error: ${reason}`;
+    if (end === null && this.#runDir !== null)
+      await this.#closeManifest(this.#runDir, reason, line);
     if (this.status !== 'running') return;
-    this.#endStage(now);
-    this.endedAt = now;
     if (end?.status === 'completed') {
-      this.status = 'completed';
+      this.#endAs('completed');
       this.stage = 'complete';
       this.percent = 100;
       return;
     }
-    this.status = 'failed';
-    if (end?.status === 'failed' && end.error_message !== null) {
-      this.errorMessage = end.error_message; // the process has logged it
-      return;
-    }
-    // before its first stage it is on its way to extraction
-    this.errorMessage = STAGE_FAILED[this.stageTimes.at(-1)?.stage ?? 'extract'];
-    this.lines.push(`[pipeline] error: ${this.errorMessage}: ${exitReason(exit)}`);
+    this.#endAs('failed');
+    // what the process says of its failure, it has logged
+    const told = end?.status === 'failed' ? end.error_message : null;
+    this.errorMessage = told ?? message;
+    if (told === null) this.lines.push(line);
   }
 
-  cancel(now: Date): void {
-    this.#endStage(now);
-    this.endedAt = now;
-    this.status = 'cancelled';
-    this.lines.push('[pipeline] warning: cancelled on request');
+  async #closeManifest(runDir: string, reason: string, line: string): Promise<void> {
+    try {
+      const left = await RunRecorder.reopen(runDir);
+      if (this.#process.stopped) await left?.finish('cancelled', null, []);
+      else await left?.finish('failed', null, [reason], tailOf([...this.lines, line]));
+    } catch (err) {
+      this.#log.error(`Cannot close the manifest of ${runDir}`, err);
+    }
   }
 
   #endStage(now: Date): void {
     const last = this.stageTimes.at(-1);
     if (last) last.endedAt ??= now;
   }
+
+  #endAs(status: Exclude<Job['status'], 'running'>): void {
+    this.status = status;
+    this.endedAt = new Date();
+    this.#endStage(this.endedAt);
+  }
 }
 
-export type EndEvent = Extract<PipelineMessage, { kind: 'end' }>;
+/** Arguments after the program. Values cannot be taken for options, whatever they start with. */
+export function runArguments(options: PipelineOptions): string[] {
+  const { sourcePath, outputBase, hyphenDir, roots, wordList } = options;
+  const config: Readonly<Record<string, unknown>> = renderConfig(options);
+  const settings = Object.values({ ...SOURCE_FIELDS, ...STAGE_FIELDS }).flatMap(
+    ({ key, flag, negated }) => {
+      const value = config[key];
+      if (flag === null || value === undefined) return [];
+      if (typeof value !== 'boolean') return [`--${flag}=${value}`];
+      return value === negated ? [] : [`--${flag}`];
+    },
+  );
+  return [
+    ...['run', `--output-base=${outputBase}`, ...settings],
+    ...(hyphenDir === null ? [] : [`--hyphen-dir=${hyphenDir}`]),
+    ...(roots ?? []).map((root) => `--within=${root}`),
+    ...(wordList ? [`--word-list=${sourcePath}`] : ['--', sourcePath]),
+  ];
+}
 
 /** Why a process that was not asked to stop has gone without a result. */
 export function exitReason({ code, signal, fault }: CommandExit): string {

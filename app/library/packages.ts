@@ -1,17 +1,11 @@
 /** A database of imported packages for the library: imports, what there is, and draws. */
 import { resolve } from 'node:path';
-import type { JsonObject } from '../../engine/base/json.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
-import {
-  DRAW_FIELDS,
-  parseGenerate,
-  parsePatternRequest,
-  SCOPE_FIELDS,
-} from '../../operations/packages/generation.ts';
-import { type ClassOptions, packageNamed } from '../../store/database/queries.ts';
+import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
+import type { ClassOptions } from '../../store/database/queries.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
-import { drawJob, scopesOf } from '../generation/draw.ts';
+import { drawJob, drawRequest, scopesOf } from '../generation/draw.ts';
 import { PathGate } from '../settings/settings.ts';
 import { loadExclusion } from '../source/run.ts';
 import { listWith } from './names.ts';
@@ -35,8 +29,7 @@ export function openPackages(file: string): ImportedPackages {
 
   const operations: Omit<ImportedPackages, 'close' | typeof Symbol.asyncDispose> = {
     async import(zip, metadata) {
-      const pair = metadata === undefined ? null : { kind: 'pair' as const, metadata, zip };
-      return importedOf(await ask('import', pair ?? { kind: 'zip', zip }));
+      return importedOf(await ask('import', { metadata: metadata ?? null, zip }));
     },
     async importRun(runDir, name) {
       return importedOf(await ask('importRun', { runDir, packageName: name ?? null }));
@@ -55,14 +48,11 @@ export function openPackages(file: string): ImportedPackages {
       });
     },
     async generate({ package: wanted, pattern, ...options }) {
-      const { id } = packageNamed(await ask('packages', null), String(wanted));
-      const body: JsonObject = {
-        syllable_key: 'all',
+      const fields = {
         ...requestOf(FIELDS, options),
-        package_id: id,
         ...(pattern !== undefined && { pattern }),
       };
-      const request = pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
+      const request = drawRequest(fields, await ask('packages', null), String(wanted));
       const pools: SharedArrayBuffer[] = [];
       for (const scope of scopesOf(request)) {
         pools.push((await ask('values', { scope, known: null }))!.buffer);

@@ -1,9 +1,10 @@
 /** Built packages with the keys that they have over HTTP, and a cache of their verification results. */
-import { stat } from 'node:fs/promises';
 import { PromiseMap } from '../../engine/base/promise-map.ts';
+import { metadataPathOf } from '../../engine/names/package-files.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
+import { fileState } from '../../store/files/digest.ts';
 import type { KeptPackage } from '../../store/packages/list.ts';
-import { metadataPathOf, type PackageVerification } from '../../store/packages/verify.ts';
+import type { PackageVerification } from '../../store/packages/verify.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 
 /** Checks that are remembered; a folder of more packages is checked anew now and then. */
@@ -21,8 +22,8 @@ export class PackageChecks {
 
   /** The verification result of an archive and its metadata; null when it is not known and `affordable` is false. */
   async check(archive: string, affordable: boolean): Promise<PackageVerification | null> {
-    const stamps = await Promise.all([archive, metadataPathOf(archive)].map(stampOf));
-    const key = [archive, ...stamps].join();
+    const found = await Promise.all([archive, metadataPathOf(archive)].map(fileState));
+    const key = [archive, ...found.map((file) => file?.state)].join(' ');
     if (!affordable && !this.#known.has(key)) return null;
     return this.#known.get(key, () => this.#verify(archive));
   }
@@ -32,11 +33,6 @@ export class PackageChecks {
     const found = await this.#pool.run('verifyPackage', { archive });
     return found.find(({ status }) => status !== 'verified') ?? found[0]!;
   }
-}
-
-async function stampOf(path: string): Promise<string> {
-  const found = await stat(path).catch(() => null);
-  return found === null ? '-' : `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
 }
 
 export type KeptPackageFields = ReturnType<typeof renderKept>;

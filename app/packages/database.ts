@@ -112,7 +112,7 @@ export class PackageStore {
   });
   readonly #stats = new Map<string, OfScope<'stats'>>();
   /** Values that are being read. */
-  readonly #reading = new Map<string, Promise<OfScope<'values'>>>();
+  readonly #reading = new PromiseMap<string, OfScope<'values'>>();
   readonly #writing = new KeyedQueue();
   /** When a write last waited in vain for another program, and what it was told, by database. */
   readonly #busy = new Map<string, { readonly at: number; readonly err: unknown }>();
@@ -211,15 +211,9 @@ export class PackageStore {
   async values(scope: Scope): Promise<SharedArrayBuffer> {
     const { path } = this;
     const key = keyOf(path, scope);
-    const reading =
-      this.#reading.get(key) ??
-      known(this.#values, key, (token) => this.#run('values', { scope, known: token }, path));
-    this.#reading.set(key, reading);
-    try {
-      return (await reading).buffer;
-    } finally {
-      this.#reading.delete(key);
-    }
+    const read = (token: string | null) => this.#run('values', { scope, known: token }, path);
+    const reading = this.#reading.get(key, () => known(this.#values, key, read));
+    return (await reading.finally(() => this.#reading.delete(key))).buffer;
   }
 
   #forget(path: string): void {

@@ -1,16 +1,16 @@
 /** What patches give to a package, rendered as files of an archive, and what their runs keep of it. */
 import { widest } from '../../engine/names/candidates.ts';
-import { PACKAGED } from '../../engine/names/render.ts';
-import type { PatchName } from '../../operations/walker.ts';
 import {
+  archiveName,
   PACKAGE_PATCHES,
-  type PackageFile,
   type PackageInclude,
   type PackagePatch,
-  type PackagePlan,
-  type PatchFacts,
-} from '../../store/packages/manifest.ts';
-import { archiveName, classFilePath } from '../../store/packages/name.ts';
+  type PatchContents,
+  plannedFiles,
+  takenOf,
+} from '../../engine/names/package-files.ts';
+import { PACKAGED } from '../../engine/names/render.ts';
+import type { PackageFile, PackagePlan, PatchFacts } from '../../store/packages/manifest.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
 import type { RunOptions } from '../../workers/pool.ts';
 import type { CorpusHandle, Page } from '../../workers/values.ts';
@@ -43,7 +43,8 @@ export interface PatchContent {
   readonly selections: readonly SelectedNames[];
 }
 
-type PatchContents = Readonly<Record<PackagePatch, PatchContent | null>>;
+type Made = Walks | Candidates | SelectedNames;
+type Contents = PatchContents<PatchContent>;
 
 interface PackageOptions {
   readonly include: PackageInclude;
@@ -61,7 +62,7 @@ type RenderItems = (
 
 /** The parts of a plan that depend on what the patches hold; without any file there is nothing to package. */
 export function packageContent(
-  contents: PatchContents,
+  contents: Contents,
   options: PackageOptions,
   render: RenderItems,
 ): Pick<PackagePlan, 'patches' | 'include' | 'files' | 'recipes'> {
@@ -102,20 +103,8 @@ export function factsOf(content: PatchContent | null): PatchFacts {
   };
 }
 
-/** What is taken in of a patch: enabled, and not empty. */
-function taken(contents: PatchContents, include: PackageInclude, patch: PackagePatch) {
-  const content = contents[patch];
-  const some = <T extends { readonly count: number }>(result: T | null | undefined): T[] =>
-    result?.count ? [result] : [];
-  return {
-    walks: include[`walks_${patch}`] ? some(content?.walks) : [],
-    candidates: include.candidates ? some(content?.candidates) : [],
-    selections: include.selections ? (content?.selections ?? []).filter(({ count }) => count) : [],
-  };
-}
-
-function recipesOf(contents: PatchContents, include: PackageInclude, patch: PackagePatch) {
-  const { walks, candidates, selections } = taken(contents, include, patch);
+function recipesOf(contents: Contents, include: PackageInclude, patch: PackagePatch) {
+  const { walks, candidates, selections } = takenOf<Made>(contents, include, patch);
   const recipes = selections.map(({ recipe }) => recipe);
   return {
     walks: walks[0]?.recipe ?? null,
@@ -126,74 +115,46 @@ function recipesOf(contents: PatchContents, include: PackageInclude, patch: Pack
 }
 
 function packageFiles(
-  contents: PatchContents,
+  contents: Contents,
   { include, classFiles }: PackageOptions,
   render: RenderItems,
 ): PackageFile[] {
-  const paths = new Set<string>();
-  const ofPatches = PACKAGE_PATCHES.map((patch) => {
-    const { walks, candidates, selections } = taken(contents, include, patch);
-    const corpusType = contents[patch]?.corpusType ?? '';
+  const files = plannedFiles<Made, SelectedNames>(
+    contents,
+    include,
+    classFiles,
+    ({ policy }) => policy.name,
+  );
+  return files.map((file) => {
+    const { path, type, patch, made } = file;
     const draw: Draw = (page, from, to) => render(contents[patch]!.corpus, page, from, to);
     return {
-      walks: walks.map((made) => recordFile(patch, made, 'walks', made.width, draw)),
-      candidates: candidates.map((drawn) => {
-        return recordFile(patch, drawn, 'candidates', widest(drawn.table), draw);
-      }),
-      selections: selections
-        .slice(0, 1)
-        .flatMap((chosen) => [
-          recordFile(patch, chosen, 'selections', widest(chosen.table), draw),
-          nameFile(patch, chosen, 'selections_txt', `patch_${patch}/selections.txt`, draw),
-        ]),
-      classes: (classFiles ? selections : []).map((chosen) => {
-        const path = classFilePath(corpusType, chosen.policy.name, patch, paths);
-        return nameFile(patch, chosen, 'class_file', path, draw);
-      }),
+      ...{ path, type, patch, count: made.count },
+      nameClass: made.kind === 'selections' ? made.policy.name : null,
+      chunks: () =>
+        file.type === 'selections_txt' || file.type === 'class_file'
+          ? namesText(file.made, draw)
+          : recordsText(made, draw),
     };
   });
-  const kinds = ['walks', 'candidates', 'selections', 'classes'] as const;
-  return kinds.flatMap((kind) => ofPatches.flatMap((files) => files[kind]));
 }
 
 type Draw = Chunking<Page>['render'];
 
-function recordFile(
-  patch: PackagePatch,
-  result: Walks | Candidates | SelectedNames,
-  type: 'walks' | 'candidates' | 'selections',
-  width: number,
-  draw: Draw,
-): PackageFile {
-  const page = pageOf(result);
-  return {
-    path: `patch_${patch}/${type}.json`,
-    type,
-    patch,
-    count: result.count,
-    nameClass: result.kind === 'selections' ? result.policy.name : null,
-    async *chunks() {
-      yield Buffer.from('[\n');
-      yield* recordChunks(
-        { page, from: 0, to: result.count, width },
-        { layout: PACKAGED, syllables: SYLLABLES_PER_CHUNK, ahead: AHEAD, render: draw },
-      );
-      yield Buffer.from('\n]');
-    },
-  };
+async function* recordsText(made: Made, render: Draw): AsyncGenerator<Uint8Array> {
+  const width = made.kind === 'walks' ? made.width : widest(made.table);
+  yield Buffer.from('[\n');
+  yield* recordChunks(
+    { page: pageOf(made), from: 0, to: made.count, width },
+    { layout: PACKAGED, syllables: SYLLABLES_PER_CHUNK, ahead: AHEAD, render },
+  );
+  yield Buffer.from('\n]');
 }
 
-function nameFile(
-  patch: PackagePatch,
-  selection: SelectedNames,
-  type: 'selections_txt' | 'class_file',
-  path: string,
-  draw: Draw,
-): PackageFile {
-  const { count, policy } = selection;
-  const list = { page: namesOf(selection, 'names'), from: 0, to: count };
-  const chunks = () => itemChunks(list, SYLLABLES_PER_CHUNK, '\n', { ahead: AHEAD, render: draw });
-  return { path, type, patch, count, nameClass: policy.name, chunks };
+/** The names of a selection, a line each. */
+function namesText(made: SelectedNames, render: Draw): AsyncGenerator<Uint8Array> {
+  const list = { page: namesOf(made, 'names'), from: 0, to: made.count };
+  return itemChunks(list, SYLLABLES_PER_CHUNK, '\n', { ahead: AHEAD, render });
 }
 
 /** What a patch holds now; null without a run. */
@@ -213,27 +174,21 @@ export function contentOf({
 }
 
 /** What the run of a patch keeps of a package; null when the patch gave nothing to it. */
-export function recordOf(key: PatchName, plan: PackagePlan, bytes: number): object | null {
+export function recordOf(key: PackagePatch, plan: PackagePlan, bytes: number): object | null {
+  if (!plan.files.some(({ patch }) => patch === key)) return null;
   const { name, version, include } = plan;
   const facts = plan.patches[key];
-  const flags = {
-    walks: include[`walks_${key}`],
-    candidates: include.candidates,
-    selections: include.selections,
-  };
-  const presence = {
-    has_walks: facts.walk_count > 0,
-    has_candidates: facts.candidate_count > 0,
-    has_selections: facts.selection_count > 0,
-  };
-  const gave =
-    (flags.walks && presence.has_walks) ||
-    (flags.candidates && presence.has_candidates) ||
-    (flags.selections && presence.has_selections);
-  if (!gave) return null;
   return {
     package: { name, version, filename: archiveName(name, version), zip_size_bytes: bytes },
-    include_flags: flags,
-    patch_data_presence: presence,
+    include_flags: {
+      walks: include[`walks_${key}`],
+      candidates: include.candidates,
+      selections: include.selections,
+    },
+    patch_data_presence: {
+      has_walks: facts.walk_count > 0,
+      has_candidates: facts.candidate_count > 0,
+      has_selections: facts.selection_count > 0,
+    },
   };
 }

@@ -1,12 +1,12 @@
 /** Ships names that a person has kept: reads them, builds a package of them, imports it on request. */
 import { basename, join } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
+import { classFilePath } from '../../engine/names/package-files.ts';
 import { readOperation } from '../../operations/fields.ts';
 import { PACKAGE_FAVORITES_FIELDS } from '../../operations/packages/favorites.ts';
 import type { PackageLabel } from '../../operations/packages/package.ts';
 import type { Favorite } from '../../store/favorites/favorites.ts';
 import type { PackageFile, PackagePlan } from '../../store/packages/manifest.ts';
-import { classFilePath } from '../../store/packages/name.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import type { PackageStore } from './database.ts';
 import { factsOf } from './files.ts';
@@ -31,7 +31,7 @@ export async function shipKeptNames(
     folder: join(outputBase, 'packages'),
     signal,
   });
-  const imported = imports ? await store.ask('import', { kind: 'zip', zip: path }) : null;
+  const imported = imports ? await store.ask('import', { metadata: null, zip: path }) : null;
   const files = plan.files.map(({ path: member, nameClass, count }) => ({
     path: member,
     // each of these files is one of a class

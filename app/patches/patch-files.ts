@@ -15,6 +15,7 @@ import type { RunRecord } from '../../store/runs/runs.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
 import {
   type PreparedSidecar,
+  prepareSidecar,
   replaceSidecar,
   type SidecarContext,
   writeSidecar,
@@ -201,8 +202,8 @@ export class PatchFiles {
       inMemory(kind),
       async (context) => {
         await begun;
-        const content = () => this.#write(kept, context);
-        kept.ref = await writeSidecar(context, kind, content, () => !stop.signal.aborted);
+        const prepare = () => this.#write(kept, context);
+        kept.ref = await writeSidecar(context, kind, prepare, () => !stop.signal.aborted);
         this.#syncBehind(context.runDir);
       },
       stop.signal,
@@ -274,8 +275,7 @@ export class PatchFiles {
       const slot = `patch_${this.#patch}_${kind}` as const;
       await this.#attempt(kept, inMemory(kind), async (context) => {
         if (kept.ref !== null && (await pointsTo(context.runDir, slot, kept.ref))) return;
-        const content = () => this.#write(kept, context);
-        kept.ref = await replaceSidecar(context, kind, content);
+        kept.ref = await replaceSidecar(context, kind, () => this.#write(kept, context));
       });
     }
   }
@@ -298,7 +298,12 @@ export class PatchFiles {
     isCurrent: () => boolean,
   ): Promise<void> {
     return this.#attempt({ loaded, cache }, inMemory('package'), (context) =>
-      writeSidecar(context, 'package', { fields }, isCurrent),
+      writeSidecar(
+        context,
+        'package',
+        () => prepareSidecar(context, 'package', { fields }),
+        isCurrent,
+      ),
     );
   }
 

@@ -7,6 +7,7 @@ import { type Extraction, keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
 import { FORM_COUNTS } from '../../engine/text/word-forms.ts';
 import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-rows.ts';
+import { SOURCE_WORDS_PATH } from '../../store/corpus/source-words.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../store/pipeline/extract-file.ts';
 import { extractionReport } from '../../store/pipeline/reports.ts';
 import type { SourceFile } from '../../store/texts/sources.ts';
+import { runEach, runInThreads } from './in-threads.ts';
 import { type PipelineOptions, takesNames } from './options.ts';
 
 /**
@@ -26,8 +28,6 @@ import { type PipelineOptions, takesNames } from './options.ts';
  */
 export const THREAD_BYTES = 4_000_000;
 
-/** Distinct words of the sources, one a line, for runs that count occurrences. */
-const SOURCE_WORDS = 'data/source_words.txt';
 /** Extracts every source; a file that cannot be read leaves the outputs of the others alone. */
 export async function extractSources(
   runDir: string,
@@ -38,25 +38,15 @@ export async function extractSources(
   signal: AbortSignal,
 ) {
   const total = sources.reduce((sum, { size }) => sum + size, 0);
-  const { extractor, language, hyphenDir, minLength, maxLength, countBy, wordList, romanize } =
-    options;
+  const { countBy, wordList } = options;
   const namesOnly = takesNames(options);
-  const tasks = sources.map((source) => ({
-    ...source,
-    runDir,
-    extractor,
-    language,
-    hyphenDir,
-    minLength,
-    maxLength,
-    countBy,
-    namesOnly,
-    wordList,
-    ...(total < THREAD_BYTES && { keepLines: true }),
-    ...(romanize && { romanize }),
-  }));
-  const run = total < THREAD_BYTES ? extractInline : extractInThreads;
-  const results = await run(tasks, signal, (done) => progress(done, total));
+  const keepLines = total < THREAD_BYTES;
+  const tasks = sources.map((source) => ({ ...options, ...source, runDir, namesOnly, keepLines }));
+  const tell = (done: number): void => progress(done, total);
+  const results =
+    total < THREAD_BYTES
+      ? await runEach(tasks, (task, told) => extractHere(task, told, signal), signal, tell)
+      : await runInThreads('extractFile', tasks, signal, tell);
 
   const failures: string[] = [];
   const warnings: string[] = [];
@@ -82,7 +72,7 @@ export async function extractSources(
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
     await Promise.all([
-      writeUnsynced(join(runDir, SOURCE_WORDS), linesText(words.words())),
+      writeUnsynced(join(runDir, SOURCE_WORDS_PATH), linesText(words.words())),
       writeUnsynced(join(runDir, WORDS_PATH), linesText(words.lines())),
     ]);
   }
@@ -109,53 +99,15 @@ export async function extractSources(
   };
 }
 
-type Tasks = readonly Parameters<typeof extractFile>[0][];
-type Results = (ExtractFileResult | EngineError)[];
-
-async function extractInline(
-  tasks: Tasks,
-  signal: AbortSignal,
+async function extractHere(
+  task: ExtractFileTask,
   progress: (done: number) => void,
-): Promise<Results> {
-  const results: Results = [];
-  let before = 0;
-  for (const task of tasks) {
-    await nextTurn(); // lets a signal in between files
-    if (signal.aborted) throw new CancelledError();
-    try {
-      results.push(
-        await extractFile(task, {
-          cancelled: () => signal.aborted,
-          progress: (done) => progress(before + done),
-        }),
-      );
-    } catch (err) {
-      results.push(expectedFault(err));
-    }
-    before += task.size;
-    progress(before);
-  }
-  return results;
-}
-
-/** The fault of one file, to be reported with its name; a defect is thrown on. */
-function expectedFault(err: unknown): EngineError {
-  try {
-    return rethrowExpected(err);
-  } catch (fault) {
-    if (fault instanceof EngineError && fault.code !== 'cancelled') return fault;
-    throw fault;
-  }
-}
-
-/** The pool is loaded by large inputs only. */
-async function extractInThreads(
-  tasks: Tasks,
   signal: AbortSignal,
-  progress: (done: number) => void,
-): Promise<Results> {
-  const { runInThreads } = await import('./in-threads.ts');
-  return runInThreads('extractFile', tasks, signal, progress);
+): Promise<ExtractFileResult> {
+  await nextTurn(); // lets a signal in between files
+  if (signal.aborted) throw new CancelledError();
+  const hooks = { cancelled: () => signal.aborted, progress };
+  return extractFile(task, hooks).catch(rethrowExpected);
 }
 
 const SHOWN = 12;

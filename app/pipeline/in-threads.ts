@@ -1,48 +1,66 @@
-/** Runs the tasks of a job in a pool of threads that lives as long as they take. */
+/** Runs the tasks of a job one after the other, or in a pool of threads that lives as long as they take. */
 import { availableParallelism } from 'node:os';
 import { EngineError } from '../../engine/base/errors.ts';
 import { CancelledError } from '../../engine/base/hooks.ts';
-import { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 
-/**
- * Tasks of one kind, at most `threads` at a time. The outputs stand in the order of the inputs whatever the number
- * of threads; an expected fault stands in the place of its output. `progress` gets the bytes done of all. Throws
- * `CancelledError` when aborted, once the threads have stopped.
- */
+/** Called with the bytes done of all. */
+type Progress = (bytes: number) => void;
+
+/** Tasks of one kind, at most `threads` at a time; results and faults as those of `runEach`. */
 export async function runInThreads<K extends 'extractFile' | 'normaliseRun'>(
   name: K,
   inputs: readonly TaskInput<K>[],
   signal: AbortSignal,
-  progress: (bytes: number) => void,
+  progress: Progress,
   threads: number = availableParallelism(),
 ): Promise<(TaskOutput<K> | EngineError)[]> {
-  const outputs = new Array<TaskOutput<K> | EngineError>(inputs.length);
-  const bytes = new Float64Array(inputs.length);
+  // large inputs alone need the pool
+  const { WorkerPool } = await import('../../workers/pool.ts');
   const pool = new WorkerPool({ threads: Math.max(1, Math.min(threads, inputs.length)) });
+  try {
+    const task = (input: TaskInput<K>, onProgress: Progress) =>
+      pool.run(name, input, { signal, onProgress });
+    return await runEach(inputs, task, signal, progress, pool.threads);
+  } finally {
+    await pool.close();
+  }
+}
+
+/**
+ * Tasks of which `lanes` run at a time: no more are handed in, for a folder may hold any number of texts. The outputs
+ * stand in the order of the inputs; an expected fault stands in the place of its output. Throws `CancelledError` when
+ * aborted, once what runs has stopped.
+ */
+export async function runEach<I, O>(
+  inputs: readonly I[],
+  task: (input: I, progress: Progress) => Promise<O>,
+  signal: AbortSignal,
+  progress: Progress,
+  lanes = 1,
+): Promise<(O | EngineError)[]> {
+  const outputs = new Array<O | EngineError>(inputs.length);
   let next = 0;
-  // no more than there are threads are handed in: a folder may hold any number of texts
+  let bytes = 0;
   const drive = async (): Promise<void> => {
     while (next < inputs.length) {
       const i = next++;
+      let before = 0;
       const onProgress = (done: number): void => {
-        bytes[i] = done;
-        progress(bytes.reduce((sum, part) => sum + part, 0));
+        bytes += done - before;
+        before = done;
+        progress(bytes);
       };
-      outputs[i] = await pool
-        .run(name, inputs[i]!, { signal, onProgress })
-        .catch((err): EngineError => {
-          if (signal.aborted || !(err instanceof EngineError)) throw err;
-          return err;
-        });
+      outputs[i] = await task(inputs[i]!, onProgress).catch((err): EngineError => {
+        if (signal.aborted || !(err instanceof EngineError)) throw err;
+        return err;
+      });
     }
   };
   try {
-    await Promise.all(Array.from({ length: pool.threads }, drive));
+    await Promise.all(Array.from({ length: lanes }, drive));
     return outputs;
   } catch (err) {
     throw signal.aborted ? new CancelledError() : err;
-  } finally {
-    await pool.close();
   }
 }

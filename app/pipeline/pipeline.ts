@@ -12,10 +12,8 @@ import { DATABASE_PATH } from '../../store/corpus/read.ts';
 import { fileDigest } from '../../store/files/digest.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { annotatedPath, annotateRun } from '../../store/pipeline/annotate.ts';
-import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import {
   isExpected,
-  keepTail,
   logLine,
   type PipelineEvents,
   type ProgressUnit,
@@ -23,11 +21,14 @@ import {
   StageError,
   type StageName,
   stageError,
+  tailOf,
 } from '../../store/pipeline/events.ts';
 import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
-import { type NormaliseTask, normaliseRun } from '../../store/pipeline/normalise.ts';
+import { normaliseRun } from '../../store/pipeline/normalise.ts';
+import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
 import { extractSources, THREAD_BYTES } from './extract.ts';
+import { runInThreads } from './in-threads.ts';
 import { type PipelineOptions, plannedStages, takesNames } from './options.ts';
 import { RunRecorder } from './recorder.ts';
 
@@ -74,7 +75,7 @@ class Job {
     annotate: () => this.#annotate(),
     database: () => this.#database(),
   };
-  readonly #logTail: string[] = [];
+  readonly #log: string[] = [];
   #stage: StageName = 'extract';
   #recorder: RunRecorder | null = null;
   #extracted = false;
@@ -90,7 +91,7 @@ class Job {
     this.#events = {
       message: (message) => events.message(message),
       log: (tag, level, text) => {
-        keepTail(this.#logTail, logLine(tag, level, text));
+        this.#log.push(logLine(tag, level, text));
         events.log(tag, level, text);
       },
     };
@@ -125,21 +126,20 @@ class Job {
   }
 
   async #runStage(stage: StageName): Promise<void> {
-    const place = { stage, index: this.#stages.indexOf(stage), stages: this.#stages.length };
     this.#stage = stage;
     // the manifest first: who hears of the stage may read what those before it have found
     if (this.#recorder !== null) await this.#recorder.enter(stage);
-    this.#events.message({ kind: 'stage', ...place });
+    this.#events.message({ kind: 'stage', stage });
     await this.#work[stage]();
     this.#signal.throwIfAborted();
-    this.#events.message({ kind: 'stage-done', ...place });
+    this.#events.message({ kind: 'stage-done', stage });
   }
 
   async #extract(): Promise<void> {
     const start = new Date();
     const sources = await this.#findSources();
-    const { sourcePath, filePattern, roots } = this.#options;
-    const files = await countSources(sourcePath, filePattern, roots);
+    const { sourcePath, filePattern } = this.#options;
+    const files = countSources(sources, sourcePath, filePattern);
     this.#recorder = await RunRecorder.create(this.#options, start, files);
     this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
     this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);
@@ -167,28 +167,18 @@ class Job {
 
   async #normalize(): Promise<void> {
     const { path } = this.#recorder!;
-    const { extractor, minLength, maxLength } = this.#options;
     const size = this.#recorder!.bytesBelow('syllables');
-    const task = { runDir: path, extractor, minLength, maxLength, size };
+    const task = { ...this.#options, runDir: path, size };
+    const tick = this.#ticker('bytes');
     const stats =
       this.#inputBytes < THREAD_BYTES
         ? await normaliseRun(task, this.#hooks('bytes'), this.#lines)
-        : await this.#normaliseInThread(task);
+        : (await runInThreads('normaliseRun', [task], this.#signal, (n) => tick(n, size)))[0]!;
     this.#lines = null;
     if (stats instanceof EngineError) throw stats;
     this.#info(
       `${thousands(stats.unique)} distinct of ${thousands(stats.accepted)} accepted syllables`,
     );
-  }
-
-  async #normaliseInThread(
-    task: NormaliseTask,
-  ): Promise<Awaited<ReturnType<typeof normaliseRun>> | EngineError> {
-    const tick = this.#ticker('bytes');
-    const { runInThreads } = await import('./in-threads.ts');
-    const progress = (done: number): void => tick(done, task.size);
-    const [stats] = await runInThreads('normaliseRun', [task], this.#signal, progress);
-    return stats!;
   }
 
   async #annotate(): Promise<void> {
@@ -201,7 +191,7 @@ class Job {
     const { path } = this.#recorder!;
     if (this.#records!.length === 0) {
       const request = { ...this.#options, namesOnly: takesNames(this.#options) };
-      const reason = await whyNoSyllables(request, this.#looking());
+      const reason = await whyNoSyllables(request, this.#hooks('syllables'));
       if (reason !== null) throw new StageError(STAGE_FAILED.database, [reason]);
     }
     const json = annotatedPath(this.#options.extractor);
@@ -251,7 +241,7 @@ class Job {
     this.#events.log('pipeline', 'error', message);
     const errors = details.map((detail) => `${message}: ${detail}`);
     const syllables = this.#records?.length ?? null;
-    await this.#recorder?.finish('failed', syllables, errors, this.#logTail);
+    await this.#recorder?.finish('failed', syllables, errors, tailOf(this.#log));
     if (this.#recorder !== null) {
       this.#events.log('output', 'info', `what was made before stays in ${this.#recorder.path}`);
     }
@@ -291,10 +281,6 @@ class Job {
 
   #info(text: string): void {
     this.#events.log(this.#stage, 'info', text);
-  }
-
-  #looking(): Hooks {
-    return { cancelled: () => this.#signal.aborted, progress() {} };
   }
 
   #hooks(unit: ProgressUnit): Hooks {

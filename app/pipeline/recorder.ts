@@ -1,15 +1,17 @@
-/** Records a job in its run directory: creates the folder, keeps the manifest up to date. */
+/** Records a job in its run directory: creates the folder, keeps the manifest up to date, closes that of a process that died. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isJsonObject } from '../../engine/base/json.ts';
 import { syncFiles } from '../../store/files/atomic.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import {
+  checkManifest,
   type ManifestFields,
+  type ManifestObject,
   type RunStatus,
   writeManifest,
 } from '../../store/manifests/manifest.ts';
 import type { StageName } from '../../store/pipeline/events.ts';
-import { endStage } from '../../store/runs/close-manifest.ts';
 import {
   artifactDigests,
   createRunDir,
@@ -56,6 +58,18 @@ export class RunRecorder {
     });
     await recorder.enter('extract');
     return recorder;
+  }
+
+  /**
+   * That of a run whose process is gone; null for one that had ended, or has no readable manifest, which is left as it
+   * is.
+   */
+  static async reopen(runDir: string): Promise<RunRecorder | null> {
+    const { manifest } = await checkManifest(runDir);
+    if (manifest?.status !== 'running' || !isWhole(manifest)) return null;
+    const { ipc: _, integrity: __, ...fields } = manifest;
+    const known = fields as unknown as ManifestFields;
+    return new RunRecorder(known.run_id, runDir, known);
   }
 
   async enter(stage: StageName): Promise<void> {
@@ -120,7 +134,11 @@ export class RunRecorder {
   }
 
   #endStage(status: RunStatus, now: string): void {
-    this.#fields.stages = this.#fields.stages.map((stage) => endStage(stage, status, now));
+    this.#fields.stages = this.#fields.stages.map((stage) => {
+      if (stage.status !== 'running') return stage;
+      const seconds = (Date.parse(now) - Date.parse(stage.started_at_utc)) / 1000;
+      return { ...stage, status, ended_at_utc: now, duration_seconds: Math.max(0, seconds) };
+    });
   }
 
   async #write(durable: boolean): Promise<void> {
@@ -133,3 +151,11 @@ export class RunRecorder {
     await writeManifest(this.path, this.#fields, { durable, digests });
   }
 }
+
+/** True for a manifest whose lists are lists: all that ending it relies on. */
+const isWhole = ({ stages, errors, config, metrics }: ManifestObject): boolean =>
+  Array.isArray(stages) &&
+  stages.every(isJsonObject) &&
+  Array.isArray(errors) &&
+  isJsonObject(config) &&
+  isJsonObject(metrics);

@@ -12,8 +12,8 @@ import {
   between,
   type Layout,
   REPLY,
+  WALK_PLACES,
   WALK_SEPARATOR,
-  walkFrame,
 } from '../../engine/names/render.ts';
 import type {
   CandidateResult,
@@ -29,7 +29,7 @@ import type { WalkRequest } from '../../operations/walker/walk.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, NameView, Page, WalkPart } from '../../workers/values.ts';
+import type { CorpusHandle, NameView, Page } from '../../workers/values.ts';
 import type { PathGate } from '../settings/settings.ts';
 
 export interface Walks extends WalkColumns {
@@ -227,7 +227,7 @@ export interface Chunking<P extends Page | NameView = Page | NameView> {
   render(page: P | LongWalk, from: number, to: number): Uint8Array | Promise<Uint8Array>;
 }
 
-type LongWalk = Extract<Page, { kind: WalkPart }>;
+type LongWalk = Extract<Page, { kind: 'long-walk' }>;
 
 /** Whether the records of a reply come as one chunk. */
 export const isOneChunk = ({ from, to, width }: ListRange): boolean =>
@@ -257,27 +257,10 @@ export async function* recordChunks<P extends Page | NameView>(
   }
   for (let i = from; i < to; i++) {
     if (i > from) yield Buffer.from(separator);
-    yield* longWalk(page.ids.subarray(i * width, (i + 1) * width), how);
+    const ids = page.ids.subarray(i * width, (i + 1) * width);
+    const walk = { page: { kind: 'long-walk', ids } as const, from: 0, to: WALK_PLACES * width };
+    yield* itemChunks(walk, how.syllables, '', how);
   }
-}
-
-async function* longWalk<P extends Page | NameView>(
-  ids: Uint32Array,
-  how: Chunking<P>,
-): AsyncGenerator<Uint8Array> {
-  const { pieces } = walkFrame(how.layout);
-  const parts: readonly WalkPart[] = ['walk-formatted', 'walk-syllables', 'walk-steps'];
-  for (const [k, kind] of parts.entries()) {
-    yield Buffer.from(pieces[k]!);
-    const separator = kind === 'walk-formatted' ? '' : between(how.layout);
-    yield* itemChunks(
-      { page: { kind, ids }, from: 0, to: ids.length },
-      how.syllables,
-      separator,
-      how,
-    );
-  }
-  yield Buffer.from(pieces.at(-1)!);
 }
 
 export async function* itemChunks<P extends Page | NameView>(

@@ -10,8 +10,8 @@ import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts'
 import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
-import type { EndFile } from '../../store/batch/batch-file.ts';
 import { partStem } from '../../store/batch/layout.ts';
+import type { EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tell, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
@@ -42,7 +42,7 @@ ${FILE_SOURCE_HELP}
 ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
-${helpOf('format', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
+${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
 ${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'mode', 'nameMin', 'nameMax')}
 ${POLICIES_HELP}
 ${EXCLUDE_HELP}

@@ -1,18 +1,13 @@
 /** The verbs of packages: package builds, lists and verifies them, import stores them, generate draws from them. */
 import { join } from 'node:path';
-import { drawJob, scopesOf } from '../../app/generation/draw.ts';
+import { drawJob, drawRequest, scopesOf } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
-import { makeWalks } from '../../app/source/run.ts';
+import { PathGate } from '../../app/settings/settings.ts';
+import { loadExclusion, makeWalks } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
-import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
-import {
-  DRAW_FIELDS,
-  parseGenerate,
-  parsePatternRequest,
-  SCOPE_FIELDS,
-} from '../../operations/packages/generation.ts';
+import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS, IMPORT_FLAGS, outputBase } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
@@ -21,11 +16,9 @@ import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database
 import { importPackage } from '../../store/database/import.ts';
 import {
   listPackages as importedPackages,
-  packageNamed,
   packageOptions,
   readScope,
 } from '../../store/database/queries.ts';
-import { pairSource, zipSource } from '../../store/database/source-paths.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage } from '../../store/packages/package.ts';
@@ -212,9 +205,9 @@ ${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
         tell(`${thousands(lines)} lines`);
       },
     };
-    const [first, second] = files;
+    const [zip = '', metadata = null] = [...files].reverse();
     const imported = await (runDir === null
-      ? importPackage(path, second ? pairSource(first!, second) : zipSource(first!), hooks)
+      ? importPackage(path, { metadata, zip }, hooks)
       : importRun(path, { runDir, packageName: name }, hooks)
     ).catch((err) => Promise.reject(sqliteFault(err, path)));
     if (json) {
@@ -277,16 +270,6 @@ ${flagHelp(DRAW_FIELDS)}
   },
 });
 
-/** All that the verb can leave out. */
-const OFFENSIVE: ExclusionSpec = {
-  offensive: true,
-  sourceWords: false,
-  similarToSource: null,
-  allowList: null,
-  names: null,
-  words: null,
-};
-
 const NAMES = keyTable<{ name: string; raw_name: string }>(
   ['name', 'raw_name'],
   ({ name }) => name,
@@ -304,20 +287,19 @@ const OFFERS = keyTable<ReturnType<typeof offers>[number]>(
   (row) => row,
 );
 
-function* drawn(db: PackageDb, flags: Flags): Generator<{ name: string; raw_name: string }> {
+async function* drawn(db: PackageDb, flags: Flags) {
   const pattern = textOf(flags, 'pattern');
-  const body = {
-    syllable_key: 'all',
+  const fields = {
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
-    package_id: packageNamed(importedPackages(db), textOf(flags, 'package')!).id,
     ...(pattern !== undefined && { pattern }),
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
-  const request = pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
+  const request = drawRequest(fields, importedPackages(db), textOf(flags, 'package')!);
   const pools = scopesOf(request).map((scope) => readScope(db, scope).buffer);
   const seed = request.seed ?? drawSeed();
   if (request.seed === null) tell(`seed: ${seed}`);
-  const made = drawNames(drawJob(request, pools, seed, request.exclude && OFFENSIVE));
+  const exclude = await loadExclusion(request.exclude, '', PathGate.OPEN);
+  const made = drawNames(drawJob(request, pools, seed, exclude));
   for (const [i, name] of made.names.entries()) yield { name, raw_name: made.raw[i]! };
   if (made.names.length < request.count) {
     tell(`note: there are only ${made.names.length} different names.`);

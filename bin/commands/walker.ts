@@ -57,10 +57,7 @@ ${flagHelp(WALK_FIELDS)}
     );
     const { ids, count, width } = made;
     const records = new Records(REPLY, corpus);
-    const record = (i: number): Iterable<string> => {
-      const own = ids.subarray(i * width, (i + 1) * width);
-      return width <= PART ? [records.walk(own)] : records.walkChunks(own);
-    };
+    const record = (i: number) => records.walkChunks(ids.subarray(i * width, (i + 1) * width));
     const { recipe } = request;
     const reply = { source, seed_used: recipe.seed, recipe };
     await write(
@@ -290,8 +287,5 @@ function* leaves(value: unknown, path: string): Generator<Cells> {
     yield* leaves(part, path === '' ? key : `${path}.${key}`);
   }
 }
-
-/** Syllables of a record that is rendered at once: keeps a chunk of text below a megabyte or so. */
-const PART = 8192;
 
 const numbers = (count: number): Iterable<number> => each(count, (i) => i);

@@ -92,14 +92,8 @@ export class Corpus {
     if (header[1] !== VERSION) {
       throw new IndexFormatError('index-version', `Index v${header[1]}, expected v${VERSION}.`);
     }
-    const [, , size, classes, frequencies, pairs, textBytes] = header;
-    const counts = {
-      size: size!,
-      classes: classes!,
-      frequencies: frequencies!,
-      pairs: pairs!,
-      textBytes: textBytes!,
-    };
+    const [, , size = 0, classes = 0, frequencies = 0, pairs = 0, textBytes = 0] = header;
+    const counts = { size, classes, frequencies, pairs, textBytes };
     if (buffer.byteLength !== bytesOf(counts)) {
       throw new IndexFormatError(
         'index-size',
@@ -113,15 +107,8 @@ export class Corpus {
   static allocate(counts: Counts): Corpus {
     const { size, classes, frequencies, pairs, textBytes } = counts;
     const buffer = sharedBuffer(bytesOf(counts));
-    new Uint32Array(buffer, 0, HEADER_WORDS).set([
-      MAGIC,
-      VERSION,
-      size,
-      classes,
-      frequencies,
-      pairs,
-      textBytes,
-    ]);
+    const header = [MAGIC, VERSION, size, classes, frequencies, pairs, textBytes];
+    new Uint32Array(buffer, 0, HEADER_WORDS).set(header);
     return new Corpus(buffer, counts);
   }
 

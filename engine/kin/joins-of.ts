@@ -42,6 +42,8 @@ const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones, and more where its language is not kin. */
 const FOREIGN = 0.3;
 const APART = 5;
+/** What it counts that no piece is of an own name, where none of these is the language's, less where some are. */
+const PURE = 8;
 /** What it counts that persons of the language bear the name, by the cube of how far it is kin: half kin has another sound. */
 const BORNE = 5;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
@@ -71,6 +73,8 @@ export interface KinLanguage {
   readonly own: number;
   /** Whether its names are the language's, so that names that persons bear are listed as such. */
   readonly isWhole: boolean;
+  /** Share of the source's names that the language's list has. */
+  readonly shared: number;
   /** Names that persons bear, by their folded letters, and what each counts, to 1. */
   readonly borne: ReadonlyMap<string, { readonly name: string; readonly counts: number }>;
   /** Mean bits a letter of a folded name under the language's names of its sort. */
@@ -162,6 +166,7 @@ export function joinsOf(
   const isForeign = ({ parent }: Piece): boolean => parent >= joins.file.own;
   const borneWeight = BORNE * (kin?.weight ?? 0) ** 3;
   const foreign = FOREIGN + APART * (1 - (kin?.weight ?? 1));
+  const pure = kin && kin.own > 0 ? PURE * (1 - kin.shared) : 0;
   const syllable = RegExp(`(?<=[^${joins.file.vowels}])[${joins.file.vowels}]`, 'g');
   /** Syllables behind the mark of stress. */
   const tailOf = (name: string): number => partedAtStress(name)[1]?.match(syllable)?.length ?? 0;
@@ -188,7 +193,8 @@ export function joinsOf(
           SEAM * (seam.sum / 16) +
           borneWeight * (kin?.borne.get(letters)?.counts ?? 0) -
           (isHarmonic ? 0 : DISHARMONY) -
-          foreign * (+isForeign(b.piece) + +isForeign(e.piece));
+          foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
+          (isForeign(b.piece) && isForeign(e.piece) ? pure : 0);
         found.push({ beginning: b.piece, ending: e.piece, letters, score });
       }
     }

@@ -30,6 +30,12 @@ const APART_GAP = 0.8;
 /** Share from which on they are ordinary names of the language, whatever their letters, and share of the names themselves. */
 const ORDINARY = 0.75;
 const ORDINARY_NAMES = 0.4;
+/** Bits a letter that own names cost more under the language's list than its own ones: few names are as kin as these tell. */
+const KIN_COST = 0.3;
+const FOREIGN_COST = 0.7;
+/** Own names up to which their cost under the list tells, and from which on the two models beside each other do. */
+const FEW_TELL = 16;
+const MANY_TELL = 48;
 /** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
 export const ENOUGH_OWN = 16;
 /** Names that are compared, and of the language in several samples: a few of them tell by chance. */
@@ -49,15 +55,16 @@ export function kinWeight(
   own: readonly OwnName[],
   listed: readonly ListedName[],
   ofPart: readonly ListedName[],
-): { readonly weight: number; readonly isWhole: boolean } {
-  if (own.length < LEAST || ofPart.length < LEAST) return { weight: 0, isWhole: false };
+): { readonly weight: number; readonly isWhole: boolean; readonly shared: number } {
+  if (own.length < LEAST || ofPart.length < LEAST) return { weight: 0, isWhole: false, shared: 0 };
   const mentions = sharedOf(own, listed);
   // David and Saul fill a book whose other names nobody bears
   const names = sharedOf(
     own.map((name) => ({ ...name, count: 1 })),
     listed,
   );
-  if (mentions >= ORDINARY && names >= ORDINARY_NAMES) return { weight: 1, isWhole: true };
+  const shared = Math.min(mentions, names);
+  if (mentions >= ORDINARY && names >= ORDINARY_NAMES) return { weight: 1, isWhole: true, shared };
   const gapTo = (list: readonly ListedName[]): number =>
     languageGap(
       own.map(({ name }) => name),
@@ -68,9 +75,20 @@ export function kinWeight(
   // an old poem has names that are borne still
   const near = within1((APART_GAP - gapToPart) / (APART_GAP - SHARED_GAP));
   const like = within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP));
-  const known = within1((Math.min(mentions, names) - FEW_SHARED) / (MANY_SHARED - FEW_SHARED));
-  const weight = near * Math.max(like, known);
-  return { weight, isWhole: weight === 1 && isMany(own) };
+  const known = within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED));
+  const enough = within1((own.length - FEW_TELL) / (MANY_TELL - FEW_TELL));
+  const usual = within1((FOREIGN_COST - costUnder(ofPart, own)) / (FOREIGN_COST - KIN_COST));
+  const weight = near * Math.min(Math.max(like, known), Math.max(enough, usual));
+  return { weight, isWhole: weight === 1 && isMany(own), shared };
+}
+
+/** How many bits a letter own names cost more under a list than its own names do without themselves. */
+function costUnder(listed: readonly ListedName[], own: readonly OwnName[]): number {
+  const names = [...new Set(evenly(listed, COMPARED).map(({ name }) => fold(name)))];
+  const model = letterCosts(names);
+  const costsOf = heldOutCosts(names);
+  const theirs = mean(names.map((name) => mean(costsOf(name))));
+  return (mean(own.map(({ name }) => mean(model.costs(model.ids(fold(name)))))) - theirs) / 16;
 }
 
 const folded = new WeakMap<readonly ListedName[], ReadonlySet<string>>();
@@ -123,7 +141,7 @@ const within1 = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
 export function kinLanguage(
-  { weight, own, isWhole }: Pick<KinLanguage, 'weight' | 'own' | 'isWhole'>,
+  { weight, own, isWhole, shared }: Pick<KinLanguage, 'weight' | 'own' | 'isWhole' | 'shared'>,
   like: readonly string[],
   /** Names that persons bear. */
   borne: readonly ListedName[],
@@ -135,6 +153,7 @@ export function kinLanguage(
     weight,
     own,
     isWhole,
+    shared,
     borne: new Map(
       borne.map(({ name, part, isTraditional }) => [
         fold(name),

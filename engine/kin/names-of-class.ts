@@ -26,6 +26,8 @@ export interface StockRequest {
   readonly choice?: StockChoice;
   /** Names of the language of this kind; of persons both parts, for both are among the own names. */
   readonly listed?: readonly ListedName[];
+  /** And of the other kind, by which a source with too few names of this one is told to be of another language. */
+  readonly listedOfOther?: readonly ListedName[];
   /** Whether a join, folded, is a word of the language or an offensive one. */
   readonly isWord?: (folded: string) => boolean;
 }
@@ -69,17 +71,21 @@ export function ofOneSex(
 export function ownOfKind(own: OwnNames, { kind, part, listed = [] }: StockRequest): OwnName[] {
   const { names } = own;
   const known = foldedOf(listed);
+  // of a text what has a given name or a family name beside it is hardly a place
+  const isText = names.some((name) => name.kind !== 'either');
   const isTold = (name: OwnName): boolean =>
-    name.kind === kind || (name.kind === 'either' && known.has(fold(name.name)));
+    name.kind === kind ||
+    (name.kind === 'either' &&
+      (known.has(fold(name.name)) || (isText && kind === 'person' && name.part !== null)));
   const told = names.filter(isTold);
   // what can be told is enough by itself
   const untold = names
-    .filter((name) => name.kind === 'either' && !isTold(name))
+    .filter((name) => name.kind === 'either' && !isTold(name) && !(isText && name.part !== null))
     .sort((a, b) => b.count - a.count);
   // in a list none is told
   const most = names.every((name) => name.kind !== kind)
     ? names.length
-    : Math.max(told.length, LENT_BELOW);
+    : Math.max(told.length, FEW);
   const filling = new Set([...told, ...untold].slice(0, most));
   let all = names.filter((name) => filling.has(name));
   if (part) all = ofPart(all, part, listed);

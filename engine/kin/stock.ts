@@ -64,6 +64,8 @@ const WORD_LETTERS = 4;
 const LONGEST_WORD = 12;
 /** Words of a text that stand in for names. */
 const MOST_WORDS = 600;
+/** Weight of the language below which the source's own names of another kind are nearer than the language's of this one. */
+const FOREIGN_BELOW = 0.5;
 /** Languages in which an e at the end is mute. */
 const MUTE_E = /^(en|fr)(?![a-z])/;
 
@@ -71,6 +73,7 @@ const MUTE_E = /^(en|fr)(?![a-z])/;
 interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | 'weight'>> {
   /** Whether its names are the language's, so that most new ones of persons are such as persons bear. */
   readonly isWhole: boolean;
+  readonly shared: number;
   /** Names of the language of this sort, by which joins are rated where it is kin. */
   readonly like: readonly string[];
   readonly told: StockTold;
@@ -105,6 +108,7 @@ export function blendedStock(
     like: [...a.like, ...b.like],
     weight: Math.min(a.weight, b.weight),
     isWhole: a.isWhole && b.isWhole,
+    shared: Math.min(a.shared, b.shared),
     told,
   };
   const stock = learn([first, second], chosen, request);
@@ -126,6 +130,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     lent: [],
     weight: 1,
     isWhole: true,
+    shared: 1,
     like: told.language ? like : [],
     told: { own: 0, language: 0, words: 0, notes, ...told },
   });
@@ -135,9 +140,13 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     const known = plainWords(own);
     if (choice === 'auto' && own.names.length > 0 && real.length > 0) {
       const few = ofKind.map(({ name }) => name);
-      notes.push(
-        `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so names of the language (${language}) stand in.`,
-      );
+      const has = `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so`;
+      const all = own.names.filter(({ kind }) => kind !== 'people').map(({ name }) => name);
+      if (all.length >= FEW && isForeign(own, request)) {
+        notes.push(`${has} those of all kinds are joined.`);
+        return only(all, { own: all.length });
+      }
+      notes.push(`${has} names of the language (${language}) stand in.`);
       return only([...few, ...real], { own: few.length, language: real.length });
     }
     if (known.length >= LEAST && own.names.length < LEAST) {
@@ -146,9 +155,9 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       return only(known, { words: known.length });
     }
   }
-  const { weight, isWhole } =
+  const { weight, isWhole, shared } =
     choice === 'own'
-      ? { weight: 0, isWhole: false }
+      ? { weight: 0, isWhole: false, shared: 0 }
       : kinWeight(telling(ofKind), request.listed ?? [], ofPart);
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
@@ -197,9 +206,19 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     lent,
     weight,
     isWhole,
+    shared,
     like,
     told: { own: chosen.length, language: kin.length, words: 0, notes },
   };
+}
+
+/** Whether the names of the other kind are not like the language's. */
+function isForeign({ names }: OwnNames, { kind, listedOfOther = [] }: StockRequest): boolean {
+  const others = names.filter((name) => name.kind !== kind);
+  return (
+    listedOfOther.length > 0 &&
+    kinWeight(others, listedOfOther, listedOfOther).weight < FOREIGN_BELOW
+  );
 }
 
 /** The names that tell how far the language is kin: those of which the source tells the kind itself, of many such as it has again. */
@@ -248,7 +267,7 @@ function ofSex(
 /** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
 function learn(
   from: readonly KinSource[],
-  { told, like, isWhole, ...chosen }: Chosen,
+  { told, like, isWhole, shared, ...chosen }: Chosen,
   request: StockRequest,
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
@@ -259,7 +278,7 @@ function learn(
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
   const kin = kinLanguage(
-    { weight: chosen.weight, own: told.own, isWhole },
+    { weight: chosen.weight, own: told.own, isWhole, shared },
     like,
     request.kind === 'person' ? ofPartListed(request) : [],
   );

@@ -92,6 +92,22 @@ export function drawNames(job: NameJob): DrawnNames {
   return { raw, names, excluded };
 }
 
+/** The same as JSON texts. */
+export function drawTexts(job: NameJob & { readonly asText: boolean }) {
+  const { names, raw, excluded } = drawNames(job);
+  const encoder = new TextEncoder();
+  const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
+  return {
+    count: names.length,
+    names: json(names),
+    /** Before rendering; null for the style `raw`. */
+    raw: job.style === 'raw' ? null : json(raw),
+    /** The names one a line as one JSON string; null unless asked for. */
+    text: job.asText ? json(names.join('\n')) : null,
+    excluded,
+  };
+}
+
 /**
  * Positions of drawn values. Not unique: `count` independent draws, repeated values weigh more.
  * Unique: every value at most once, and when fewer than `count` are there, all of them shuffled. The

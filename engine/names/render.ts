@@ -83,25 +83,28 @@ export class Records {
 
   /** A walk record in chunks, so that a walk of any length takes no more memory than a short one. */
   *walkChunks(ids: Uint32Array): Generator<string> {
-    const { order, pieces } = this.#walk;
-    for (const [k, which] of order.entries()) {
-      const part = WALK_PARTS[which]!;
-      yield pieces[k]!;
-      for (let from = 0; from < ids.length; from += SYLLABLES_PER_TEXT) {
-        const to = Math.min(ids.length, from + SYLLABLES_PER_TEXT);
-        const text = this.walkPart(part, ids, from, to);
-        yield from > 0 && part !== 'formatted' ? this.#between + text : text;
-      }
+    const end = WALK_PLACES * ids.length;
+    for (let from = 0; from < end; from += SYLLABLES_PER_TEXT) {
+      yield this.walkPart(ids, from, Math.min(end, from + SYLLABLES_PER_TEXT));
     }
-    yield pieces.at(-1)!;
   }
 
-  /** Syllables from..to-1 of a part of a walk record, without what stands around the part. */
-  walkPart(part: WalkPart, ids: Uint32Array, from: number, to: number): string {
-    const some = ids.subarray(from, to);
-    if (part === 'syllables') return this.syllables(some);
-    if (part === 'steps') return this.steps(some);
-    return (from > 0 ? this.#separator : '') + this.spelled(some);
+  /** The part of a walk record that holds the places from..to-1 of its syllables, with what stands before each. */
+  walkPart(ids: Uint32Array, from: number, to: number): string {
+    const { order, pieces } = this.#walk;
+    let text = '';
+    for (const [k, which] of order.entries()) {
+      const first = Math.max(0, from - k * ids.length);
+      const some = ids.subarray(first, Math.max(first, to - k * ids.length));
+      if (some.length === 0) continue;
+      const [before, list] = [
+        [this.#separator, () => this.spelled(some)] as const,
+        [this.#between, () => this.syllables(some)] as const,
+        [this.#between, () => this.steps(some)] as const,
+      ][which]!;
+      text += (first === 0 ? pieces[k]! : before) + list();
+    }
+    return to === WALK_PLACES * ids.length ? text + pieces.at(-1)! : text;
   }
 
   /** The syllables joined, escaped, without quotes. */
@@ -229,8 +232,8 @@ export class Records {
   }
 }
 
-const WALK_PARTS = ['formatted', 'syllables', 'steps'] as const;
-export type WalkPart = (typeof WALK_PARTS)[number];
+/** Places of a syllable in a walk record: in `formatted`, in `syllables` and in `steps`. */
+export const WALK_PLACES = 3;
 const NAME_KEYS = ['name', 'syllables', 'features'];
 
 /** A key, and what stands around its value. */
@@ -243,7 +246,7 @@ interface ObjectText {
 }
 
 /** What stands around the parts of a walk record. */
-export function walkFrame(layout: Layout): ObjectText {
+function walkFrame(layout: Layout): ObjectText {
   const [open, close] = layout.indented ? ['[\n', `\n${pad(ENTRY)}]`] : ['[', ']'];
   return objectText(layout, ENTRY, [
     ['formatted', '"', '"'],

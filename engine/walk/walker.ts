@@ -221,7 +221,7 @@ export class Walker {
     const { classSignature, pair, pairClass, pairFrequency } = this.#corpus;
     const from = pairClass[pair[current]!]!;
     const table = this.#tables[from] ?? this.#build(from);
-    const ids = table.kind === 'list' ? table.ids : this.#idsOf(table);
+    const ids = table.kind === 'list' ? table.ids : this.#idsOf(table.base, table.end);
     const weights = Float64Array.from(ids, (i) => {
       const p = pair[i]!;
       const mask = classSignature[from]! ^ classSignature[pairClass[p]!]!;
@@ -231,7 +231,7 @@ export class Walker {
     return { ids, weights, stay: ids.length === 0 ? total : this.#stay, total };
   }
 
-  #idsOf({ base, end }: StepCheckpoints): Uint32Array {
+  #idsOf(base: Int32Array, end: number): Uint32Array {
     const ids: number[] = [];
     for (let k = 0; k < end; k++) if (this.#leadsTo(base, k)) ids.push(this.#idAt(k));
     return Uint32Array.from(ids);
@@ -271,10 +271,10 @@ export class Walker {
   }
 
   #build(from: number): StepList | StepCheckpoints {
-    const base = this.#rows(from);
+    const { base, steps } = this.#rows(from);
     const end = this.#limitedEnd(from);
-    const most = Math.min(this.#params.neighborLimit ?? Infinity, this.#stepsAtMost(base));
-    const table = most > LIST_LIMIT ? this.#checkpoints(base, end) : this.#list(base, end);
+    const isLong = Math.min(this.#params.neighborLimit ?? Infinity, steps) > LIST_LIMIT;
+    const table = isLong ? this.#checkpoints(base, end) : this.#list(base, end);
     if (table.total === Infinity) {
       throw new EngineError(
         'weight-overflow',
@@ -291,51 +291,41 @@ export class Walker {
     return table;
   }
 
-  /** Weight row of each class as seen from class `from`, not filled yet; the row of zeros where no step leads. */
-  #rows(from: number): Int32Array {
-    const { classCount, classSignature } = this.#corpus;
+  /**
+   * Weight row of each class as seen from class `from`, not filled yet; the row of zeros where no step leads. With the
+   * number of syllables of all lengths that a step may lead to.
+   */
+  #rows(from: number): { base: Int32Array; steps: number } {
+    const { classCount, classSignature, classSize } = this.#corpus;
     const base = new Int32Array(classCount).fill(this.#weights.zeros);
+    let steps = 0;
     for (let b = 0; b < classCount; b++) {
       const mask = classSignature[from]! ^ classSignature[b]!;
       const distance = DISTANCE[mask]!;
-      if (distance >= 1 && distance <= this.#params.maxFlips) base[b] = this.#weights.offset(mask);
+      if (distance < 1 || distance > this.#params.maxFlips) continue;
+      base[b] = this.#weights.offset(mask);
+      steps += classSize[b]!;
     }
-    return base;
-  }
-
-  /** Number of syllables of all lengths that a step may lead to. */
-  #stepsAtMost(base: Int32Array): number {
-    const { classCount, classSize } = this.#corpus;
-    let n = 0;
-    for (let c = 0; c < classCount; c++) if (base[c]! < this.#weights.zeros) n += classSize[c]!;
-    return n;
+    return { base, steps };
   }
 
   #list(base: Int32Array, end: number): StepList {
     const { pair, pairClass, pairFrequency } = this.#corpus;
     const { values } = this.#weights;
-    const ids: number[] = [];
-    const sums: number[] = [];
+    const ids = this.#idsOf(base, end);
+    const sums = new Float64Array(ids.length);
     let sum = 0;
-    for (let k = 0; k < end; k++) {
-      if (!this.#leadsTo(base, k)) continue;
-      const i = this.#idAt(k);
-      const p = pair[i]!;
+    for (let k = 0; k < ids.length; k++) {
+      const p = pair[ids[k]!]!;
       const row = base[pairClass[p]!]!;
       this.#weights.fill(row);
       sum += values[row + pairFrequency[p]!]!;
-      ids.push(i);
-      sums.push(sum);
+      sums[k] = sum;
     }
-    const list: StepList = {
-      kind: 'list',
-      ids: Uint32Array.from(ids),
-      sums: Float64Array.from(sums),
-      // no neighbour and no inertia: any positive total makes the walk stay
-      total: ids.length === 0 && this.#params.inertia === null ? 1 : sum + this.#stay,
-    };
-    this.#tableBytes += list.ids.byteLength + list.sums.byteLength;
-    return list;
+    // no neighbour and no inertia: any positive total makes the walk stay
+    const total = ids.length === 0 && this.#params.inertia === null ? 1 : sum + this.#stay;
+    this.#tableBytes += ids.byteLength + sums.byteLength;
+    return { kind: 'list', ids, sums, total };
   }
 
   #checkpoints(base: Int32Array, end: number): StepCheckpoints {

@@ -34,6 +34,7 @@ import {
   parseBatch,
   parseSource,
   parseSpace,
+  type SpaceRequest,
 } from '../../operations/batch/request.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
@@ -63,17 +64,28 @@ const TRAILERS = [
   'Namewalk-Excluded',
 ] as const;
 
+/** A batch that is, or is not, being made when it should not be is the caller's fault. */
+const idle = refusing('batch-running', 'batch-idle');
+
 /** The name space of a corpus and batches of its names. */
 export function mountBatch(routes: Routes, services: Services): void {
-  const { pool, log, policies } = services;
+  const { pool, log, policies, config, settings, fileJobs: jobs, paths } = services;
   const room = new BatchRoom();
-  const classes = (): Promise<NameClasses> => readClasses(policies).catch(failing('Batch failed'));
+  /** The space of a body that `parse` reads. */
+  const open = async <T extends SpaceRequest>(
+    body: JsonObject,
+    parse: (body: JsonObject, classes: NameClasses) => T,
+    signal: AbortSignal,
+  ) => {
+    const source = parseSource(body);
+    const request = parse(body, await readClasses(policies).catch(failing('Batch failed')));
+    const corpus = await openCorpus(services, source, signal);
+    const space = await openSpace(pool, corpus, request, { signal, gate: paths });
+    return { request, space };
+  };
 
   routes.postOpen('/api/batch', LARGE, async (body, { res, signal }) => {
-    const source = parseSource(body);
-    const request = parseBatch(body, await classes());
-    const corpus = await openCorpus(services, source, signal);
-    const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
+    const { request, space } = await open(body, parseBatch, signal);
     const job = batchJob(space, request);
     if (res.destroyed) return;
     const giveBack = room.take(batchBytes(job, pool.threads));
@@ -106,27 +118,17 @@ export function mountBatch(routes: Routes, services: Services): void {
   });
 
   routes.get('/api/batch/space', async ({ req, signal }) => {
-    const body = queryFields(req.query);
-    const source = parseSource(body);
-    const request = parseSpace({ seed: 0, ...body }, await classes());
-    const corpus = await openCorpus(services, source, signal);
-    const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
+    const body = { seed: 0, ...queryFields(req.query) };
+    const { request, space } = await open(body, parseSpace, signal);
     const told = request.spec.names !== null || request.warnings.length > 0;
     const warnings = told ? { warnings: request.warnings } : {};
     return { ...spaceFields(space), expected_names: expectedNames(space), ...warnings };
   });
 
-  mountFiles(routes, services, classes);
   // over which workers make parts of batches, where one is configured
   routes.get('/api/batch/queue', () => services.queue.state());
-}
 
-/** A batch that is, or is not, being made when it should not be is the caller's fault. */
-const idle = refusing('batch-running', 'batch-idle');
-
-/** Batches that the server makes into files: start, status, cancel, list, download. */
-function mountFiles(routes: Routes, services: Services, classes: () => Promise<NameClasses>): void {
-  const { pool, config, settings, fileJobs: jobs, paths } = services;
+  /** Batches that the server makes into files: start, status, cancel, list, download. */
   const base = (): string => join(settings.outputBase, BATCHES_FOLDER);
 
   routes.post('/api/batch/files', LARGE, async (body, { signal }) => {
@@ -144,20 +146,16 @@ function mountFiles(routes: Routes, services: Services, classes: () => Promise<N
       return idle(() => jobs.start(name, ['batch', ...places, `--threads=${pool.threads}`]));
     }
     const files = parseFiles(body);
-    const source = parseSource(body);
-    const known = await classes();
     const { part: _part, gzip: _gzip, ...asked } = fields;
-    const request = parseBatch(asked, known);
-    const warnings = request.warnings.length > 0 ? { warnings: request.warnings } : {};
-    const corpus = await openCorpus(services, source, signal);
     // what cannot be made is refused here, and not by a job that nobody looks at
-    const space = await openSpace(pool, corpus, request, { signal, gate: paths });
+    const { request, space } = await open(asked, parseBatch, signal);
     batchJob(space, request);
+    const warnings = request.warnings.length > 0 ? { warnings: request.warnings } : {};
     await mkdir(base(), { recursive: true });
     const { args, clear } = await filesCommand(body, request.recipe.seed as JsonValue, files, {
       out,
       outputBase,
-      runDir: corpus.runDir,
+      runDir: space.runDir,
       policies: config.policies,
       threads: pool.threads,
     });

@@ -1,13 +1,14 @@
 /** Routes of packages: built from the patches, kept, imported into the database, drawn from; copies of the database. */
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { generate, generateAll, generateFullNames } from '../../app/generation/draw.ts';
+import { generate, generateAll } from '../../app/generation/draw.ts';
 import { type KeptPackageFields, PackageChecks, renderKept } from '../../app/packages/checks.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageContent, recordOf } from '../../app/packages/files.ts';
-import { readBase64, type Upload } from '../../app/packages/upload.ts';
+import { readBase64 } from '../../app/packages/upload.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { archiveName, METADATA_ENDING, PACKAGE_PATCHES } from '../../engine/names/package-files.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { readWithPaths } from '../../operations/kinds/published.ts';
 import {
@@ -25,23 +26,15 @@ import {
   SHARED_NAMES_FIELDS,
   TABLES_FIELDS,
 } from '../../operations/packages/database.ts';
-import {
-  type DrawFields,
-  parseGenerate,
-  parsePatternRequest,
-  parseRequests,
-} from '../../operations/packages/generation.ts';
+import { type DrawFields, parseDraw, parseRequests } from '../../operations/packages/generation.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { type ImportedPackage, parseMetadata } from '../../store/database/import.ts';
-import { isMetadataName } from '../../store/database/source-paths.ts';
-import { readRegular, withRegular } from '../../store/files/regular-file.ts';
+import { readMetadata } from '../../store/database/import.ts';
+import { withRegular } from '../../store/files/regular-file.ts';
 import { findKept, listPackages } from '../../store/packages/list.ts';
-import { PACKAGE_PATCHES, type PackagePlan } from '../../store/packages/manifest.ts';
-import { archiveName } from '../../store/packages/name.ts';
+import type { PackagePlan } from '../../store/packages/manifest.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { findRun } from '../../store/runs/runs.ts';
-import type { ImportSource } from '../../workers/tasks.ts';
 import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { isForm, readForm } from '../form-body.ts';
@@ -53,7 +46,6 @@ const NOTHING = 'Nothing to package. Generate walks, candidates, or selections f
 
 /** Larger archives are checked on request only: it takes as long as reading them. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
-const MAX_METADATA_BYTES = 32 * 1024 * 1024;
 
 /** Packages of what the patches hold, and those that were built into the output base. */
 export function mountPackages(routes: Routes, { patches, pool, settings, log }: Services): void {
@@ -165,14 +157,11 @@ export function mountDatabase(routes: Routes, { paths }: Services, store: Packag
 
   routes.post('/api/read-metadata', REQUIRED, async (body) => {
     const { path } = await readWithPaths(METADATA_FIELDS, body, paths);
-    if (!isMetadataName(path)) throw invalidRequest("Field 'path' must end in _metadata.json.");
+    if (!path.endsWith(METADATA_ENDING))
+      throw invalidRequest("Field 'path' must end in _metadata.json.");
     const found = path.includes('\0') ? null : await stat(path).catch(() => null);
     if (!found?.isFile()) throw new HttpError(404, `Metadata JSON does not exist: ${path}`);
-    if (found.size > MAX_METADATA_BYTES) {
-      throw invalidRequest(`Metadata JSON is too large: the limit is ${MAX_METADATA_BYTES} bytes.`);
-    }
-    const read = async () => parseMetadata(await readRegular(path));
-    const metadata = await read().catch(store.failing('Cannot read the metadata'));
+    const metadata = await readMetadata(path).catch(store.failing('Cannot read the metadata'));
     return { metadata, directory: dirname(path) };
   });
 }
@@ -181,27 +170,18 @@ export function mountDatabase(routes: Routes, { paths }: Services, store: Packag
 export function mountImport(routes: Routes, services: Services, store: PackageStore): void {
   const { settings, paths, pool, patches } = services;
 
-  const importFrom = (source: ImportSource, signal: AbortSignal): Promise<ImportedPackage> =>
-    store.ask('import', source, signal);
-
-  const importUpload = async (upload: Upload, signal: AbortSignal): Promise<ImportedPackage> => {
-    try {
-      return await importFrom({ kind: 'files', source: upload.source }, signal);
-    } finally {
-      await upload.remove();
-    }
-  };
-
-  const imported = async ({ req, signal }: Asked): Promise<ImportedPackage> => {
-    if (isForm(req)) return importUpload(await readForm(req), signal);
+  /** Where the package lies that a request names or holds. */
+  const sourceOf = async ({ req }: Asked) => {
+    if (isForm(req)) return readForm(req);
     const body = await readJson(req, { required: true, pool });
-    if (body.package_zip_base64 !== undefined) return importUpload(await readBase64(body), signal);
+    if (body.package_zip_base64 !== undefined) return readBase64(body);
     const packages = join(settings.outputBase, 'packages');
-    return importFrom(await parseImportSource(body, paths, packages), signal);
+    return { source: await parseImportSource(body, paths, packages), remove: async () => {} };
   };
 
   routes.post('/api/import', UNREAD, async (_, asked) => {
-    const made = await imported(asked);
+    const { source, remove } = await sourceOf(asked);
+    const made = await store.ask('import', source, asked.signal).finally(remove);
     const { package_name: name, tables } = made;
     return { message: `Imported package '${name}' with ${tables.length} txt table(s).`, ...made };
   });
@@ -249,10 +229,7 @@ export function mountGeneration(
     const generating = { store, pool, exclusion };
     const answer = async () => {
       if (body.requests !== undefined) return generateAll(parseRequests(body), generating, signal);
-      if (body.pattern !== undefined) {
-        return generateFullNames(parsePatternRequest(body), generating, signal);
-      }
-      return generate(parseGenerate(body), generating, signal);
+      return generate(parseDraw(body), generating, signal);
     };
     sendChunks<'generateNames'>(res, await answer().catch(store.failing('Generation failed')));
   });

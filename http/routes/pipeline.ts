@@ -42,22 +42,13 @@ import type { Services } from '../services.ts';
 const idle = refusing('job-running', 'job-idle');
 
 export function mountPipeline(routes: Routes, services: Services): void {
-  const { settings, jobs, samples, config, paths, pool } = services;
+  const { settings, jobs, config, paths, pool } = services;
   const { hyphenDir } = config;
 
   routes.post('/api/pipeline/preflight', PLAIN, async (body, { signal }) => {
     const source = await parseSource(body, paths);
     const input = { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots };
-    const found = await pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
-    const { files, bytes, longest, undecodable, sampled, language, likely, words } = found;
-    return {
-      ...{ files, bytes, longest, undecodable, undecodable_count: found.undecodableCount },
-      ...{ sampled, language, likely },
-      words: words && { total: words.words, cut: words.cut, syllables: words.syllables },
-      refusal: found.refusal,
-      hyphenation: found.hyphenation,
-      warnings: found.warnings,
-    };
+    return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
   });
 
   routes.get('/api/pipeline/languages', async () => ({
@@ -77,7 +68,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
 
   routes.get('/api/pipeline/status', ({ query }) => ({
     ...renderJob(jobs.job, query(STATUS_FIELDS).logOffset),
-    sample_runs_pending: samples.pending,
+    sample_runs_pending: jobs.samplesPending,
   }));
 
   routes.post('/api/pipeline/cancel', UNREAD, async () => {

@@ -170,6 +170,11 @@ export const RANGE_FIELDS = {
     ...{ flag: 'style', placeholder: 'STYLE' },
     help: `raw (default), ${RENDER_STYLES.filter((style) => style !== 'raw').join(', ')}`,
   }),
+  /** Of a pattern: each of its parts is a column of csv and SQLite. */
+  columns: switchField('columns', {
+    absent: false,
+    help: 'csv and SQLite: each part of the pattern, such as first_name, in a column of its own',
+  }),
 };
 
 /** All fields of a batch, whatever its construction. */

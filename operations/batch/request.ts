@@ -180,11 +180,16 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
 /** Checks a whole batch request. */
 export function parseBatch(body: JsonObject, classes: NameClasses): BatchRequest {
   const space = parseSpace(body, classes);
-  const { renderStyle: style, ...range } = ofRequest(() => readOperation(RANGE, body).values);
-  if (space.spec.names?.zipf && range.count === null && range.until === null) {
+  const { names } = space.spec;
+  const read = ofRequest(() => readOperation(RANGE, body).values);
+  const { renderStyle: style, columns, ...range } = read;
+  if (names?.zipf && range.count === null && range.until === null) {
     throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
   }
-  return { ...space, ...range, style };
+  if (!columns) return { ...space, ...range, style };
+  if (!names?.pattern) throw invalidRequest('columns are of the parts of a pattern: give pattern.');
+  const spec = { ...space.spec, names: { ...names, columns } };
+  return { ...space, ...range, style, spec, recipe: { ...space.recipe, columns } };
 }
 
 /** The policy of a class; null for none. */

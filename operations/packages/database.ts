@@ -1,5 +1,6 @@
 /** The operations on the database of imported packages: its copies, imports by path, as base64, of a package built here and of a run, and the parameters of its queries. */
 import type { JsonObject } from '../../engine/base/json.ts';
+import type { PackagePaths } from '../../store/database/source-paths.ts';
 import { httpField, valuesOf } from '../fields.ts';
 import {
   optionalTextField,
@@ -104,18 +105,17 @@ export async function parseImportSource(
   body: JsonObject,
   paths: Paths,
   packages: string,
-): Promise<{ kind: 'pair'; metadata: string; zip: string } | { kind: 'zip'; zip: string }> {
+): Promise<PackagePaths> {
   const {
     builtPackage: built,
     metadataPath: metadata,
     zipPath: zip,
   } = valuesOf(IMPORT_PATH_FIELDS, body);
-  if (built !== null) return { kind: 'zip', zip: builtPackage(packages, built) };
+  if (built !== null) return { metadata: null, zip: builtPackage(packages, built) };
   if (metadata === null || zip === null) {
     throw invalidRequest("Both 'metadata_json_path' and 'package_zip_path' are required.");
   }
   return {
-    kind: 'pair',
     metadata: await paths.permitted(metadata),
     zip: await paths.permitted(zip),
   };

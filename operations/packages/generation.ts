@@ -149,8 +149,14 @@ const DRAW: Operation<typeof DRAW_FIELDS> = {
   ],
 };
 
+/** A request for names of one scope, or full names. */
+export type DrawRequest = GenerateRequest | PatternRequest;
+
 /** Checks a request in the published order; `RequestError` for the first thing that is wrong. */
-export function parseGenerate(body: JsonObject): GenerateRequest {
+export const parseDraw = (body: JsonObject): DrawRequest =>
+  body.pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
+
+function parseGenerate(body: JsonObject): GenerateRequest {
   const { class_key, package_id, syllable_key } = valuesOf(SCOPE_FIELDS, body);
   const scope = { class_key, package_id: positiveId(package_id, 'package_id'), syllable_key };
   const draw = readOperation(DRAW, body).values;
@@ -206,7 +212,7 @@ export interface PatternRequest extends DrawFields {
  * A request for full names: `pattern`, `package_id` and `syllable_key` (default `all`) for all parts, and
  * in `parts` what differs for one of them.
  */
-export function parsePatternRequest(body: JsonObject): PatternRequest {
+function parsePatternRequest(body: JsonObject): PatternRequest {
   const pattern = textOf(body.pattern);
   const pieces = ofRequest(() => parsePattern(pattern));
   const own = body.parts ?? {};

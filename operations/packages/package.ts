@@ -1,7 +1,6 @@
 /** The operation `package`: its fields, bounds, defaults, flags and published texts. */
 import type { JsonObject } from '../../engine/base/json.ts';
-import type { PackageInclude } from '../../store/packages/manifest.ts';
-import { checkPackageName } from '../../store/packages/name.ts';
+import { checkPackageName, type PackageInclude } from '../../engine/names/package-files.ts';
 import { type FieldSchema, optionalField, plainField, type Values, valuesOf } from '../fields.ts';
 import { looseSwitch } from '../kinds/numbers.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';

@@ -14,8 +14,8 @@ import {
   takeAway,
 } from '../files/folder-lease.ts';
 import { sweepFolder } from '../files/sweep.ts';
-import { diskFault } from './disk-fault.ts';
 import { sharedTemporaryPath, temporaryProcess } from './layout.ts';
+import { diskFault } from './records.ts';
 
 /** Attempts against others that take and leave the lock at the same time. */
 const TRIES = 10;

@@ -5,8 +5,7 @@ import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { connect } from '../database/sqlite.ts';
 import { StoreError } from '../files/artifact.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
-import type { BatchFile } from './batch-file.ts';
-import type { PartRecord } from './part-record.ts';
+import type { BatchFile, PartRecord } from './records.ts';
 
 /** What is stored of a part: one transaction writes it with its names. */
 export type DatabasePart = Pick<
@@ -59,6 +58,7 @@ export class NamesDatabase {
   begin(file: BatchFile, texts: Readonly<Partial<Record<BatchKey, string>>>): void {
     // slots beyond SQLite's integers are decimal digits; the order is that of the rows either way
     const slot = BigInt(file.slots) > MAX_INTEGER + 1n ? 'TEXT' : 'INTEGER';
+    const columns = ['name', ...(file.columns?.map(quoted) ?? ['syllables'])];
     this.#db.transaction(() => {
       this.#db.exec(`
         CREATE TABLE batch (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -66,7 +66,7 @@ export class NamesDatabase {
           part INTEGER PRIMARY KEY, recipe TEXT NOT NULL, from_slot TEXT NOT NULL,
           until_slot TEXT NOT NULL, names INTEGER NOT NULL, sha256 TEXT NOT NULL, dead TEXT NOT NULL
         );
-        CREATE TABLE names (slot ${slot} PRIMARY KEY, name TEXT NOT NULL, syllables TEXT NOT NULL);`);
+        CREATE TABLE names (slot ${slot} PRIMARY KEY, ${columns.map((column) => `${column} TEXT NOT NULL`).join(', ')});`);
       this.put('batch', JSON.stringify(file));
       for (const [key, text] of Object.entries(texts)) this.put(key as BatchKey, text);
     })();
@@ -105,31 +105,36 @@ export class NamesDatabase {
   }
 
   /**
-   * Stores a part in one transaction: `make` is given what adds names, as lines of slot, name and syllables with tabs
-   * between them, and returns the rest. What it throws leaves nothing behind.
+   * Stores a part in one transaction: `make` is given what adds names, as lines of slot, name and the other columns with
+   * tabs between them, and returns the rest. What it throws leaves nothing behind.
    */
   addPart(make: (add: (lines: string) => void) => Omit<DatabasePart, 'sha256'>): DatabasePart {
+    const columns = this.#columns();
+    const row = `(${columns.map(() => '?').join()})`;
     const insertOf = (rows: number): Sqlite.Statement =>
-      this.#db.prepare(`INSERT INTO names VALUES ${Array(rows).fill('(?, ?, ?)').join()}`);
+      this.#db.prepare(`INSERT INTO names VALUES ${Array(rows).fill(row).join()}`);
     const [many, one] = [insertOf(ROWS_AT_ONCE), insertOf(1)];
-    const slotOf = this.#slotsAreText() ? (digits: string) => digits : integer;
+    const slotOf = columns[0]!.type === 'TEXT' ? (digits: string) => digits : integer;
+    const width = columns.length;
     const hash = createHash('sha256');
     return this.#db.transaction(() => {
       const made = make((lines) => {
         hash.update(lines.replaceAll('\t', ','));
         let values: (string | number | bigint)[] = [];
         for (let at = 0; at < lines.length; ) {
-          const name = lines.indexOf('\t', at) + 1;
-          const syllables = lines.indexOf('\t', name) + 1;
-          const end = lines.indexOf('\n', syllables);
-          const slot = slotOf(lines.slice(at, name - 1));
-          values.push(slot, lines.slice(name, syllables - 1), lines.slice(syllables, end));
+          let end = lines.indexOf('\t', at);
+          values.push(slotOf(lines.slice(at, end)));
+          for (let left = width - 1; left > 0; left--) {
+            at = end + 1;
+            end = lines.indexOf(left === 1 ? '\n' : '\t', at);
+            values.push(lines.slice(at, end));
+          }
           at = end + 1;
-          if (values.length < 3 * ROWS_AT_ONCE) continue;
+          if (values.length < width * ROWS_AT_ONCE) continue;
           many.run(values);
           values = [];
         }
-        for (let i = 0; i < values.length; i += 3) one.run(values.slice(i, i + 3));
+        for (let i = 0; i < values.length; i += width) one.run(values.slice(i, i + width));
       });
       const part = { ...made, sha256: hash.digest('hex') };
       const { part: number, recipe, from, until, names, sha256, dead } = part;
@@ -140,13 +145,13 @@ export class NamesDatabase {
     })();
   }
 
-  /** Names in the order in which they were stored. */
-  *rows(): Generator<{ slot: string; name: string; syllables: string }> {
-    const rows = this.#db
-      .prepare('SELECT CAST(slot AS TEXT), name, syllables FROM names ORDER BY rowid')
+  /** The columns of names in the order in which they were stored, the slot as digits. */
+  rows(): IterableIterator<string[]> {
+    const [, ...columns] = this.#columns().map(({ name }) => quoted(name));
+    return this.#db
+      .prepare(`SELECT CAST(slot AS TEXT), ${columns.join()} FROM names ORDER BY rowid`)
       .raw()
-      .iterate() as IterableIterator<[string, string, string]>;
-    for (const [slot, name, syllables] of rows) yield { slot, name, syllables };
+      .iterate() as IterableIterator<string[]>;
   }
 
   /** SQLite's own look at the pages: what it finds, nothing when all is well. */
@@ -162,25 +167,24 @@ export class NamesDatabase {
       .all() as string[];
   }
 
-  #slotsAreText(): boolean {
-    const columns = this.#db.pragma('table_info(names)') as { name: string; type: string }[];
-    return columns.some(({ name, type }) => name === 'slot' && type === 'TEXT');
+  /** Those of the names. */
+  #columns(): { readonly name: string; readonly type: string }[] {
+    return this.#db.pragma('table_info(names)') as { name: string; type: string }[];
   }
 }
+
+const quoted = (column: string): string => `"${column.replaceAll('"', '""')}"`;
 
 const integer = (digits: string): number | bigint =>
   digits.length < 16 ? Number(digits) : BigInt(digits);
 
-/** SHA-256 over names as `slot,name,syllables` lines. */
-export function rowsHash(): {
-  add(slot: string, name: string, syllables: string): void;
-  digest(): string;
-} {
+/** SHA-256 over rows as lines with commas between their columns. */
+export function rowsHash(): { add(row: readonly string[]): void; digest(): string } {
   const hash = createHash('sha256');
   let text = '';
   return {
-    add(slot, name, syllables) {
-      text += `${slot},${name},${syllables}\n`;
+    add(row) {
+      text += `${row.join()}\n`;
       if (text.length < 1 << 16) return;
       hash.update(text);
       text = '';

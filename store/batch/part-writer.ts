@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 import { createGzip, type Gzip, gzipSync } from 'node:zlib';
 import { syncPath } from '../files/atomic.ts';
 import { type PartForm, partPath, recordPath, sharedTemporaryPath } from './layout.ts';
-import { type PartRecord, recordText } from './part-record.ts';
+import { type PartRecord, sealedText } from './records.ts';
 
 /**
  * Of names it leaves 50 %; level 6 leaves 49 % and takes half as much time again. The memory is the most
@@ -99,7 +99,7 @@ export class PartWriter {
     const path = recordPath(dirname(this.#path), whole.part);
     const temp = sharedTemporaryPath(path);
     try {
-      writeFileSync(temp, recordText(whole), { flush: true });
+      writeFileSync(temp, sealedText(whole), { flush: true });
       // a record of an earlier text must not stand beside this one
       rmSync(path, { force: true });
       renameSync(this.#temp, this.#path);

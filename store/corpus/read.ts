@@ -1,6 +1,6 @@
 /** Reads the corpus of a run: from its index, its database or its annotated JSON. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
@@ -32,7 +32,7 @@ export const DATABASE_PATH = 'data/corpus.db';
 /** Records of JSON between two looks at the hooks. */
 const POLL_RECORDS = 16384;
 
-/** The file that a run's corpus is read from, below the run directory, and the order that it gives. */
+/** The file that a run's corpus is read from, below the run directory with `/`, and the order that it gives. */
 interface CorpusSource {
   readonly path: string;
   readonly origin: 'SQLite' | 'JSON';
@@ -52,10 +52,18 @@ export function corpusSource(runDir: string): CorpusSource | null {
   return jsonSource(runDir);
 }
 
+/** The first `data/*_syllables_annotated.json` of a run by name; null when there is none. */
 function jsonSource(runDir: string): CorpusSource | null {
-  const path = annotatedJsonPath(runDir);
+  let names: string[];
+  try {
+    names = readdirSync(join(runDir, 'data'));
+  } catch {
+    return null;
+  }
+  const name = names.filter((n) => n.endsWith('_syllables_annotated.json')).sort()[0];
+  if (name === undefined) return null;
   const order = isOwnRun(runDir) ? 'frequency' : 'given';
-  return path === null ? null : { path: relative(runDir, path), origin: 'JSON', order };
+  return { path: `data/${name}`, origin: 'JSON', order };
 }
 
 /** Whether the index of a run is read: if its source is unchanged (the default), in any case, or not at all. */
@@ -129,7 +137,7 @@ function readUsable(
 ): IndexReading | { readonly fault: string } | null {
   const index = readIndex(runDir, hooks);
   if (index === null || 'fault' in index) return index;
-  if (index.source !== posix(source.path) || index.order !== source.order) {
+  if (index.source !== source.path || index.order !== source.order) {
     return { fault: 'it was made from another file' };
   }
   if (!isWholeSource(runDir, source)) return { fault: 'the database has a log beside it' };
@@ -152,20 +160,6 @@ function sourceDigest(runDir: string, { path }: CorpusSource): string | null {
   } catch {
     return null; // who reads it will say so
   }
-}
-
-const posix = (path: string): string => path.split(sep).join('/');
-
-/** First `data/*_syllables_annotated.json` of a run by name; null when there is none. */
-export function annotatedJsonPath(runDir: string): string | null {
-  let names: string[];
-  try {
-    names = readdirSync(join(runDir, 'data'));
-  } catch {
-    return null;
-  }
-  const name = names.filter((n) => n.endsWith('_syllables_annotated.json')).sort()[0];
-  return name === undefined ? null : join(runDir, 'data', name);
 }
 
 /** Longer elements are refused: no record of a syllable comes near it, and text without end does not fit in memory. */

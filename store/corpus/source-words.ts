@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { readRegular, utf8Text } from '../files/regular-file.ts';
 
-/** Where a run keeps the distinct words of its source. */
-const SOURCE_WORDS_PATH = join('data', 'source_words.txt');
+/** Where a run that counts occurrences keeps the distinct words of its source, one a line. */
+export const SOURCE_WORDS_PATH = join('data', 'source_words.txt');
 
 /** Largest list of names or words, in bytes. */
 const MAX_LIST_BYTES = 64 * 1024 * 1024;

@@ -168,12 +168,7 @@ export function sqliteFault(err: unknown, path: string): unknown {
       `The disk did not take or give a part of the database ${path} (disk I/O error); try again, and look at the disk when it stays.`,
     );
   }
-  if (malformed) {
-    return new PackageDbError(
-      'database-damaged',
-      `The database ${path} is damaged (${message}); put a backup in its place.`,
-    );
-  }
+  if (malformed) return damaged(path, message);
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
     return new PackageDbError(
       'database-busy',
@@ -213,6 +208,13 @@ function fileIdentity(path: string, db: PackageDb): string {
   const moment = db.memory ? `:${found.size}:${found.mtimeMs}` : '';
   return `${found.dev}:${found.ino}${moment}`;
 }
+
+/** The refusal of a file that is broken, or no database. */
+export const damaged = (path: string, why: string): PackageDbError =>
+  new PackageDbError(
+    'database-damaged',
+    `The database ${path} is damaged (${why}); put a backup in its place.`,
+  );
 
 /** The refusal of a database file; `why` it is refused, null when the check did not end. */
 export function untrusted(path: string, why: string | null): PackageDbError {

@@ -1,13 +1,13 @@
 /** Imports a package into the database: reads ZIP and metadata, stores the texts as tables. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { fileStem, slug } from '../../engine/base/table-keys.ts';
+import { MAX_METADATA_BYTES } from '../../engine/names/package-files.ts';
 import { utcMicroseconds } from '../files/clock.ts';
 import { closingAfter } from '../files/closing.ts';
 import { readRegular, utf8Text } from '../files/regular-file.ts';
@@ -19,18 +19,8 @@ import {
   PackageDbError,
   quoteTable,
 } from './database.ts';
+import { type PackagePaths, type PackageSource, packageSource } from './source-paths.ts';
 import { type TextMember, ZipTexts } from './zip-texts.ts';
-
-/** What is imported: where the bytes are, and under which paths the package is remembered. */
-export interface PackageSource {
-  /** Null: the ZIP's own `manifest.json`, if it has one. */
-  readonly metadataPath: string | null;
-  readonly zipPath: string;
-  /** A second import of the same pair is refused. Resolved paths, or what stands for uploaded bytes. */
-  readonly identity: { readonly metadata: string; readonly zip: string };
-  /** Name of the package when the metadata has none. */
-  readonly fallbackName: string;
-}
 
 interface ImportedTable {
   readonly source_txt_name: string;
@@ -51,19 +41,19 @@ interface TextSource {
   lines(): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 }
 
-const MAX_METADATA_BYTES = 32 * 1024 * 1024;
 const DUPLICATE = 'This metadata/zip pair has already been imported.';
 
 /**
  * Stores the text members of a package in one transaction: a fault, a cancellation or a killed process
- * leaves nothing of it. Progress counts lines, the total is not known. Errors: those of `ZipTexts`,
- * `metadata-invalid`, `duplicate-package`, `duplicate-entry`, `not-a-file`.
+ * leaves nothing of it. Progress counts lines, the total is not known. Errors: those of `ZipTexts` and
+ * `packageSource`, `metadata-invalid`, `duplicate-package`, `duplicate-entry`, `not-a-file`.
  */
 export async function importPackage(
   dbPath: string,
-  source: PackageSource,
+  from: PackagePaths | PackageSource,
   hooks: Hooks = NO_HOOKS,
 ): Promise<ImportedPackage> {
+  const source = 'identity' in from ? from : packageSource(from);
   const outside = source.metadataPath === null ? null : await readMetadata(source.metadataPath);
   await requireFile(source.zipPath);
   return closingAfter(await ZipTexts.open(source.zipPath, source.identity.zip), async (zip) => {
@@ -176,7 +166,8 @@ async function requireFile(path: string): Promise<void> {
 
 type Metadata = Readonly<Record<string, JsonValue>>;
 
-async function readMetadata(path: string): Promise<Metadata> {
+/** The object of a metadata file. Errors: `not-a-file`, `unreadable`, `metadata-invalid`. */
+export async function readMetadata(path: string): Promise<Metadata> {
   await requireFile(path);
   const { size } = await stat(path);
   if (size > MAX_METADATA_BYTES) {
@@ -185,8 +176,7 @@ async function readMetadata(path: string): Promise<Metadata> {
   return parseMetadata(await readRegular(path, MAX_METADATA_BYTES));
 }
 
-/** The object of a metadata file. Throws `PackageDbError` `metadata-invalid`. */
-export function parseMetadata(bytes: Uint8Array): Metadata {
+function parseMetadata(bytes: Uint8Array): Metadata {
   const text = utf8Text(bytes, () => invalidMetadata('it is not UTF-8'), { keepMark: true });
   if (text.startsWith('\ufeff')) throw invalidMetadata('it starts with a byte-order mark');
   let value: JsonValue;
@@ -243,6 +233,3 @@ function sourceNames(members: readonly TextMember[]): string[] {
 }
 
 const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
-
-/** Name of a package without metadata: that of its file. */
-export const zipStem = (path: string): string => fileStem(basename(path));

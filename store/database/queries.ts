@@ -66,10 +66,14 @@ export function packageNamed(packages: readonly PackageRow[], text: string): Pac
 }
 
 /** Tables of a package by source name; none for an unknown package. */
-export function listTables(db: PackageDb, { packageId }: { packageId: Id }): TableRow[] {
+export const listTables = (db: PackageDb, { packageId }: { packageId: Id }): TableRow[] =>
+  tablesBy(db, packageId, 'source_txt_name');
+
+function tablesBy(db: PackageDb, packageId: Id, order: string): TableRow[] {
   const columns = 'id, source_txt_name, table_name, row_count';
-  const all = `SELECT ${columns} FROM package_tables WHERE package_id = ? ORDER BY source_txt_name`;
-  return db.prepare(all).all(packageId) as TableRow[];
+  return db
+    .prepare(`SELECT ${columns} FROM package_tables WHERE package_id = ? ORDER BY ${order}`)
+    .all(packageId) as TableRow[];
 }
 
 /** A page of a table's rows; null for an unknown table. */
@@ -91,19 +95,22 @@ export function readTable(
   return { table, rows, offset, limit, total_rows: table.row_count };
 }
 
+/** Every imported text file with its package, by their ids. */
+const imported = (db: PackageDb) =>
+  db
+    .prepare(
+      `SELECT p.id, p.package_name AS name, t.table_name AS "table", t.source_txt_name AS source
+        FROM imported_packages p JOIN package_tables t ON t.package_id = p.id ORDER BY p.id, t.id`,
+    )
+    .all() as { id: number; name: string; table: string; source: string }[];
+
 /** For every class the packages that offer it. */
 export function packageOptions(db: PackageDb) {
-  const rows = db
-    .prepare(
-      `SELECT p.id, p.package_name AS name, t.source_txt_name AS source
-        FROM imported_packages p JOIN package_tables t ON t.package_id = p.id`,
-    )
-    .all() as { id: number; name: string; source: string }[];
-  const packages = new Map<number, { name: string; lower: string; sources: string[] }>();
+  const rows = imported(db);
+  const packages = new Map<number, { name: string; lower: string; sources: Set<string> }>();
   for (const { id, name, source } of rows) {
-    const known = packages.get(id);
-    if (known) known.sources.push(source);
-    else packages.set(id, { name, lower: name.toLowerCase(), sources: [source] });
+    const found = packages.get(id) ?? { name, lower: name.toLowerCase(), sources: new Set() };
+    packages.set(id, { ...found, sources: found.sources.add(source) });
   }
   const sorted = [...packages].sort(
     ([i, a], [j, b]) => compareCodePoints(a.lower, b.lower) || i - j,
@@ -112,10 +119,9 @@ export function packageOptions(db: PackageDb) {
     key,
     label,
     packages: sorted.flatMap(([package_id, { name: package_name, sources }]) => {
-      const own = sources.filter((source) => belongsTo(source, key));
-      if (own.length === 0) return [];
-      const source_txt_names = [...new Set(own)].sort(compareCodePoints);
-      return [{ package_id, package_name, source_txt_names }];
+      const own = [...sources].filter((source) => belongsTo(source, key));
+      const source_txt_names = own.sort(compareCodePoints);
+      return own.length === 0 ? [] : [{ package_id, package_name, source_txt_names }];
     }),
   }));
 }
@@ -133,13 +139,7 @@ export function syllableOptions(
 
 /** Tables of a scope in the order in which their values are drawn from. */
 function scopeTables(db: PackageDb, { packageId, classKey, mode }: Scope): TableRow[] {
-  const all = db
-    .prepare(
-      `SELECT id, source_txt_name, table_name, row_count FROM package_tables
-        WHERE package_id = ? ORDER BY source_txt_name COLLATE NOCASE, id`,
-    )
-    .all(packageId) as TableRow[];
-  return all.filter(
+  return tablesBy(db, packageId, 'source_txt_name COLLATE NOCASE, id').filter(
     ({ source_txt_name }) =>
       belongsTo(source_txt_name, classKey) && syllableModeOfFile(source_txt_name) === mode,
   );
@@ -161,7 +161,7 @@ export function scopeStats(db: PackageDb, scope: Scope): { items: number; distin
 export function scopeToken(db: PackageDb, scope: Scope): string | null {
   const tables = scopeTables(db, scope);
   if (tables.length === 0) return null;
-  const imported = db.prepare('SELECT imported_at FROM imported_packages WHERE id = ?').pluck();
+  const importedAt = db.prepare('SELECT imported_at FROM imported_packages WHERE id = ?').pluck();
   const ends = tables.map(({ id, table_name, row_count }) => {
     const last = db
       .prepare(`SELECT max(id) FROM ${quoteTable(table_name)}`)
@@ -169,7 +169,7 @@ export function scopeToken(db: PackageDb, scope: Scope): string | null {
       .get();
     return [id, table_name, row_count, last];
   });
-  return JSON.stringify([imported.get(scope.packageId), ends]);
+  return JSON.stringify([importedAt.get(scope.packageId), ends]);
 }
 
 /** The values of a scope, trimmed and without blanks. Errors: `no-tables`, `no-values`. */
@@ -204,13 +204,6 @@ function* values(db: PackageDb, tables: readonly TableRow[]): Generator<string> 
   }
 }
 
-interface Source {
-  readonly id: number;
-  readonly name: string;
-  readonly table: string;
-  readonly source: string;
-}
-
 /** Between the ids of a name's packages. */
 const SEPARATOR = ',';
 
@@ -223,14 +216,9 @@ export function sharedNames(
   db: PackageDb,
   { classKey, offset, limit }: { classKey: string | null } & Rows,
 ) {
-  const sources = (
-    db
-      .prepare(
-        `SELECT p.id, p.package_name AS name, t.table_name AS "table", t.source_txt_name AS source
-          FROM imported_packages p JOIN package_tables t ON t.package_id = p.id ORDER BY p.id, t.id`,
-      )
-      .all() as Source[]
-  ).filter(({ source }) => classKey === null || belongsTo(source, classKey));
+  const sources = imported(db).filter(
+    ({ source }) => classKey === null || belongsTo(source, classKey),
+  );
   db.exec(`CREATE TEMP TABLE seen (
     value TEXT COLLATE NOCASE, package INTEGER, PRIMARY KEY (value, package)) WITHOUT ROWID`);
   try {

@@ -27,25 +27,8 @@ const ROW_BYTES = 4;
 /** Most bytes of UTF-8 for a byte of the file: text may be stored as UTF-16. */
 const TEXT_RATIO = 1.5;
 
-/** What the columns of the tables hold. */
-type Columns = Readonly<Record<string, 'integer' | 'text'>>;
-type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends 'text' ? string : number };
-
-const PACKAGES = {
-  id: 'integer',
-  package_name: 'text',
-  imported_at: 'text',
-  metadata_json_path: 'text',
-  package_zip_path: 'text',
-} as const;
-const TABLES = {
-  id: 'integer',
-  package_id: 'integer',
-  source_txt_name: 'text',
-  table_name: 'text',
-  row_count: 'integer',
-} as const;
-const TEXT = { id: 'integer', line_number: 'integer', value: 'text' } as const;
+/** Whole numbers and texts by column. */
+type Row = Record<string, number | string>;
 
 /**
  * Makes a database of packages from the ordinary tables of another one. Only the two tables of the catalogue
@@ -120,20 +103,21 @@ class Rebuild {
   }
 
   run(): void {
-    const packages = new Set<number>();
-    const addPackage = this.#inserting('imported_packages', PACKAGES);
-    for (const row of this.#rows('imported_packages', PACKAGES)) {
+    const packages = new Set<unknown>();
+    const addPackage = this.#inserting('imported_packages');
+    for (const row of this.#rows('imported_packages')) {
       addPackage(row);
       packages.add(row.id);
     }
-    const addTable = this.#inserting('package_tables', TABLES);
-    const copied = new Map<string, number>();
+    const addTable = this.#inserting('package_tables');
+    const copied = new Map<string, number | string>();
     // read as a whole: the statement has to end before others are made
-    for (const row of [...this.#rows('package_tables', TABLES)]) {
-      const { table_name: name, row_count } = row;
+    for (const row of [...this.#rows('package_tables')]) {
       if (!packages.has(row.package_id)) continue; // nothing leads to it
-      if (!copied.has(name)) copied.set(name, this.#copy(name) ?? row_count);
-      addTable({ ...row, row_count: copied.get(name)! });
+      const name = String(row.table_name);
+      const rows = copied.get(name) ?? this.#copy(name) ?? row.row_count!;
+      copied.set(name, rows);
+      addTable({ ...row, row_count: rows });
     }
     this.#sequences();
   }
@@ -143,9 +127,9 @@ class Rebuild {
     const table = quoteTable(name);
     if (!hasPlain(this.#source, name, this.#refuse)) return null;
     createTextTable(this.#target, name);
-    const add = this.#inserting(table, TEXT);
+    const add = this.#inserting(table);
     let rows = 0;
-    for (const row of this.#rows(table, TEXT)) {
+    for (const row of this.#rows(table)) {
       add(row);
       rows++;
     }
@@ -153,8 +137,13 @@ class Rebuild {
     return rows;
   }
 
-  #inserting<C extends Columns>(table: string, columns: C): (row: Row<C>) => void {
-    const names = Object.keys(columns);
+  /** The columns that the new file's table has, with their types. */
+  #columns(table: string): { readonly name: string; readonly type: string }[] {
+    return this.#target.pragma(`table_info(${table})`) as { name: string; type: string }[];
+  }
+
+  #inserting(table: string): (row: Row) => void {
+    const names = this.#columns(table).map(({ name }) => name);
     const values = names.map((name) => `@${name}`);
     const insert = this.#target.prepare(
       `INSERT INTO ${table} (${names.join()}) VALUES (${values.join()})`,
@@ -181,13 +170,13 @@ class Rebuild {
   }
 
   /** The rows of a table, no more than the file has room for. */
-  *#rows<C extends Columns>(table: string, columns: C): Generator<Row<C>> {
-    const sql = `SELECT ${Object.keys(columns).join()} FROM ${table}`;
-    const rows = this.#source.prepare(sql).iterate() as IterableIterator<Record<string, unknown>>;
-    for (const row of rows) {
+  *#rows(table: string): Generator<Row> {
+    const columns = this.#columns(table);
+    const sql = `SELECT ${columns.map(({ name }) => name).join()} FROM ${table}`;
+    for (const row of this.#source.prepare(sql).iterate() as IterableIterator<Row>) {
       this.#spend(ROW_BYTES);
-      for (const column in columns) row[column] = this.#value(row, column, columns[column]!);
-      yield row as Row<C>;
+      for (const { name, type } of columns) row[name] = this.#value(row[name], name, type);
+      yield row;
     }
   }
 
@@ -196,10 +185,9 @@ class Rebuild {
     if (this.#left < 0) throw this.#refuse('is damaged (it has more rows than its size allows)');
   }
 
-  #value(row: Record<string, unknown>, column: string, kind: Columns[string]): number | string {
-    const value = row[column];
-    if (kind === 'integer') {
-      if (Number.isSafeInteger(value)) return value as number;
+  #value(value: unknown, column: string, type: string): number | string {
+    if (type === 'INTEGER') {
+      if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
       throw this.#refuse(`has a row without a whole number in "${column}"`);
     }
     if (typeof value === 'number') return String(value);

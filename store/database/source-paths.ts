@@ -1,14 +1,33 @@
-/** Where an imported package came from: resolved paths of its metadata and its ZIP. */
+/** Where an imported package comes from: resolved paths of its metadata and its ZIP, or files that were sent. */
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { fileStem } from '../../engine/base/table-keys.ts';
+import { METADATA_ENDING } from '../../engine/names/package-files.ts';
 import { expandHome } from '../settings/config.ts';
 import { PackageDbError } from './database.ts';
-import { type PackageSource, zipStem } from './import.ts';
+
+/** What is imported: where the bytes are, and under which paths the package is remembered. */
+export interface PackageSource {
+  /** Null: the ZIP's own `manifest.json`, if it has one. */
+  readonly metadataPath: string | null;
+  readonly zipPath: string;
+  /** A second import of the same pair is refused. Resolved paths, or what stands for uploaded bytes. */
+  readonly identity: { readonly metadata: string; readonly zip: string };
+  /** Name of the package when the metadata has none. */
+  readonly fallbackName: string;
+}
+
+/** A package on this machine; without `metadata` they are in the file beside the ZIP, or else in its own manifest. */
+export interface PackagePaths {
+  readonly metadata: string | null;
+  readonly zip: string;
+}
 
 /** What stands in the database for a file that was sent and not named: its SHA-256. */
 export const uploadIdentity = (sha256: string): string => `upload:${sha256}`;
 
-const METADATA_SUFFIX = '_metadata.json';
+/** Name of a package without metadata: that of its file. */
+export const zipStem = (path: string): string => fileStem(basename(path));
 
 /** Absolute path with `~` expanded and links resolved as far as the path exists. */
 export function resolvePath(text: string): string {
@@ -24,35 +43,20 @@ function realOf(path: string): string {
   }
 }
 
-/** A metadata file and a ZIP by their paths. Errors: `metadata-missing`, `zip-missing`. */
-export function pairSource(metadataText: string, zipText: string): PackageSource {
-  const metadataPath = resolvePath(metadataText);
-  const zipPath = resolvePath(zipText);
-  if (!exists(metadataPath)) {
+/** The files of a package by their paths. Errors: `metadata-missing`, `zip-missing`. */
+export function packageSource({ metadata, zip }: PackagePaths): PackageSource {
+  const zipPath = resolvePath(zip);
+  const fallbackName = zipStem(zipPath);
+  const beside = join(dirname(zipPath), fallbackName + METADATA_ENDING);
+  const metadataPath = metadata !== null || exists(beside) ? resolvePath(metadata ?? beside) : null;
+  if (metadataPath !== null && !exists(metadataPath)) {
     throw new PackageDbError('metadata-missing', `Metadata JSON does not exist: ${metadataPath}`);
   }
-  requireZip(zipPath);
-  const identity = { metadata: metadataPath, zip: zipPath };
-  return { metadataPath, zipPath, identity, fallbackName: zipStem(zipPath) };
-}
-
-/**
- * A package's ZIP by its path, its metadata in the file beside it (`<stem>_metadata.json`) or else in
- * its own manifest. Errors: `zip-missing`.
- */
-export function zipSource(zipText: string): PackageSource {
-  const zipPath = resolvePath(zipText);
-  requireZip(zipPath);
-  const beside = join(dirname(zipPath), zipStem(zipPath) + METADATA_SUFFIX);
-  if (exists(beside)) return pairSource(beside, zipPath);
-  const identity = { metadata: zipPath, zip: zipPath };
-  return { metadataPath: null, zipPath, identity, fallbackName: zipStem(zipPath) };
-}
-
-function requireZip(path: string): void {
-  if (!exists(path)) {
-    throw new PackageDbError('zip-missing', `Package ZIP does not exist: ${path}`);
+  if (!exists(zipPath)) {
+    throw new PackageDbError('zip-missing', `Package ZIP does not exist: ${zipPath}`);
   }
+  const identity = { metadata: metadataPath ?? zipPath, zip: zipPath };
+  return { metadataPath, zipPath, identity, fallbackName };
 }
 
 function exists(path: string): boolean {
@@ -62,6 +66,3 @@ function exists(path: string): boolean {
     return false; // such as a file where a folder should be
   }
 }
-
-/** Name of a file that describes a package. */
-export const isMetadataName = (name: string): boolean => name.endsWith(METADATA_SUFFIX);

@@ -60,12 +60,15 @@ export function missing({
  * What can make a plain statement compute something of its own, or for ever: found in the catalogue alone,
  * without reading a row. The first query keeps the others from looking into what is no ordinary table.
  */
-const CHECKS: readonly string[] = [
-  `SELECT type || ' "' || name || '"' FROM sqlite_master WHERE type NOT IN ('table', 'index')`,
-  `SELECT 'virtual table "' || name || '"' FROM sqlite_master
-    WHERE type = 'table' AND coalesce(rootpage, 0) = 0`,
+const TABLE_CHECKS: readonly string[] = [
+  `SELECT m.type || ' "' || m.name || '"' FROM sqlite_master m
+    WHERE m.type NOT IN ('table', 'index')`,
+  `SELECT 'virtual table "' || m.name || '"' FROM sqlite_master m
+    WHERE m.type = 'table' AND coalesce(m.rootpage, 0) = 0`,
   `SELECT 'generated column "' || m.name || '.' || c.name || '"'
     FROM sqlite_master m, pragma_table_xinfo(m.name) c WHERE m.type = 'table' AND c.hidden <> 0`,
+];
+const INDEX_CHECKS: readonly string[] = [
   `SELECT 'partial index "' || i.name || '"'
     FROM sqlite_master m, pragma_index_list(m.name) i WHERE m.type = 'table' AND i.partial <> 0`,
   `SELECT 'index over an expression "' || m.name || '"'
@@ -73,32 +76,33 @@ const CHECKS: readonly string[] = [
 ];
 
 /** The first object that is more than a table or an index, such as `view "x"`; null when there is none. */
-export function unordinaryObject(db: Sqlite.Database): string | null {
-  for (const sql of CHECKS) {
-    const found = db.prepare(`${sql} LIMIT 1`).pluck().get();
-    if (found !== undefined) return String(found);
-  }
-  return null;
-}
+export const unordinaryObject = (db: Sqlite.Database): string | null =>
+  firstFound(db, [...TABLE_CHECKS, ...INDEX_CHECKS], []);
 
 /**
  * What keeps one table from being read as it is: `view "x"`, `virtual table "x"`, a generated column. Null
  * when it is an ordinary table, or absent.
  */
-export function unordinaryTable(db: Sqlite.Database, name: string): string | null {
-  const kind = db
-    .prepare(
-      'SELECT type, coalesce(rootpage, 0) AS root FROM sqlite_master WHERE name = ? COLLATE NOCASE',
-    )
-    .get(name) as { type: string; root: number } | undefined;
-  if (kind === undefined) return null;
-  if (kind.type !== 'table') return `${kind.type} "${name}"`;
-  if (kind.root === 0) return `virtual table "${name}"`;
-  const column = db
-    .prepare('SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 0 LIMIT 1')
-    .pluck()
-    .get(name);
-  return column === undefined ? null : `generated column "${name}.${column}"`;
+export const unordinaryTable = (db: Sqlite.Database, name: string): string | null =>
+  firstFound(
+    db,
+    TABLE_CHECKS.map((sql) => `${sql} AND m.name = ? COLLATE NOCASE`),
+    [name],
+  );
+
+function firstFound(
+  db: Sqlite.Database,
+  checks: readonly string[],
+  values: readonly string[],
+): string | null {
+  for (const sql of checks) {
+    const found = db
+      .prepare(`${sql} LIMIT 1`)
+      .pluck()
+      .get(...values);
+    if (found !== undefined) return String(found);
+  }
+  return null;
 }
 
 /** Settings of a connection to a file that came from elsewhere. */

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { PackageDbError, untrusted } from './database.ts';
+import { damaged, untrusted } from './database.ts';
 import type { RebuildJob } from './rebuild.ts';
 
 interface Identity {
@@ -28,12 +28,7 @@ async function identity(path: string): Promise<Identity | null> {
 export async function vetDatabase(path: string, options: ChildOptions = {}): Promise<void> {
   const reply = await runDatabaseChild({ kind: 'vet', path }, options);
   if (reply.ok) return;
-  if (reply.code === 'database-damaged') {
-    throw new PackageDbError(
-      'database-damaged',
-      `The database ${path} is damaged (${reply.message}); put a backup in its place.`,
-    );
-  }
+  if (reply.code === 'database-damaged') throw damaged(path, reply.message);
   throw untrusted(path, reply.code === 'database-untrusted' ? `has a ${reply.message}` : null);
 }
 

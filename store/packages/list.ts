@@ -3,14 +3,16 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
+import {
+  MAX_METADATA_BYTES,
+  METADATA_ENDING,
+  metadataPathOf,
+} from '../../engine/names/package-files.ts';
 import { readRegular } from '../files/regular-file.ts';
-import { METADATA_ENDING } from './name.ts';
 
 /** A built package, as its metadata describes it; null where that does not say, or is not there. */
 export type KeptPackage = NonNullable<Awaited<ReturnType<typeof readKept>>>;
 
-/** Largest description of a package that is read for the list. */
-const MAX_METADATA_BYTES = 32 * 1024 * 1024;
 /** `_<UTC YYYYMMDD_HHMMSS>.zip` at the end of the name. */
 const STAMP = /_(\d{8}_\d{6})\.zip$/;
 
@@ -34,7 +36,7 @@ export async function listPackages(folder: string): Promise<KeptPackage[]> {
 async function readKept(folder: string, name: string) {
   const info = await stat(join(folder, name)).catch(() => null);
   if (!info) return null; // removed while the folder was read
-  const metadataFile = name.replace(/\.zip$/, METADATA_ENDING);
+  const metadataFile = metadataPathOf(name);
   const read: unknown = await readRegular(join(folder, metadataFile), MAX_METADATA_BYTES)
     .then((bytes) => JSON.parse(String(bytes)))
     .catch(() => null);

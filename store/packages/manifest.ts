@@ -1,5 +1,10 @@
 /** The manifest and the metadata file of a package. */
 import { jsonText } from '../../engine/base/json-text.ts';
+import type {
+  PackageInclude,
+  PackagePatch,
+  PlannedFile,
+} from '../../engine/names/package-files.ts';
 import { asciiJson } from '../../engine/names/render.ts';
 import { withIntegrity } from '../files/artifact.ts';
 import { utcMicroseconds } from '../files/clock.ts';
@@ -7,9 +12,6 @@ import type { MemberSum, ZipMember } from './zip.ts';
 
 /** Last member of every package. */
 export const MANIFEST_MEMBER = 'manifest.json';
-
-export const PACKAGE_PATCHES = ['a', 'b'] as const;
-export type PackagePatch = (typeof PACKAGE_PATCHES)[number];
 
 /** What a slot had loaded when the package was built, whatever of it was taken in. */
 export interface PatchFacts {
@@ -21,17 +23,9 @@ export interface PatchFacts {
   readonly selection_count: number;
 }
 
-export interface PackageInclude {
-  readonly walks_a: boolean;
-  readonly walks_b: boolean;
-  readonly candidates: boolean;
-  readonly selections: boolean;
-}
-
 /** A member with what the manifest says of it. */
 export interface PackageFile extends ZipMember {
-  /** `class_file`: the names of a selection once more, under a path that tells their class. */
-  readonly type: 'walks' | 'candidates' | 'selections' | 'selections_txt' | 'class_file';
+  readonly type: PlannedFile<unknown>['type'];
   readonly patch: PackagePatch;
   /** Records or names. */
   readonly count: number;

@@ -2,11 +2,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { metadataPathOf } from '../../engine/names/package-files.ts';
 import { StoreError } from '../files/artifact.ts';
 import { giveFreeName, temporaryPath, writeNew } from '../files/atomic.ts';
+import { utcStamp } from '../files/clock.ts';
 import { sweepFolder } from '../files/sweep.ts';
 import { MANIFEST_MEMBER, manifestText, metadataText, type PackagePlan } from './manifest.ts';
-import { METADATA_ENDING, packageStem } from './name.ts';
 import { type MemberSum, writeZip } from './zip.ts';
 
 export interface BuiltPackage extends MemberSum {
@@ -52,12 +53,16 @@ export async function buildPackage(
     archive = await writeArchive(plan, folder, signal);
   } catch (err) {
     tell(err);
-    return temporary(await archiveElsewhere(plan, signal));
+    const elsewhere = tmpdir();
+    const written = await writeArchive(plan, elsewhere, signal).catch((fault) => {
+      throw coded(fault, elsewhere);
+    });
+    return temporary(written);
   }
   let path: string;
   try {
     const { name, version, createdAt } = plan;
-    const pathAt = (time: Date): string => join(folder, `${packageStem(name, version, time)}.zip`);
+    const pathAt = (time: Date): string => join(folder, `${name}-${version}_${utcStamp(time)}.zip`);
     path = await giveFreeName(archive.path, createdAt, pathAt);
   } catch (err) {
     if (!onNotKept || !isSystemFault(err)) await rm(archive.path, { force: true });
@@ -65,7 +70,7 @@ export async function buildPackage(
     return temporary(archive);
   }
   const { zip } = archive;
-  const metadataPath = path.replace(/\.zip$/, METADATA_ENDING);
+  const metadataPath = metadataPathOf(path);
   const kept = { ...zip, path, kept: true, discard: async () => {} };
   try {
     const zipFile = path.slice(folder.length).replace(/^[/\\]+/, '');
@@ -100,16 +105,6 @@ async function writeArchive(
     await rm(path, { force: true });
     throw err;
   }
-}
-
-async function archiveElsewhere(
-  plan: PackagePlan,
-  signal: AbortSignal | undefined,
-): Promise<Archive> {
-  const folder = tmpdir();
-  return writeArchive(plan, folder, signal).catch((err) => {
-    throw coded(err, folder);
-  });
 }
 
 const temporary = ({ path, zip }: Archive): BuiltPackage => ({

@@ -7,12 +7,12 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { metadataPathOf } from '../../engine/names/package-files.ts';
 import { checkIntegrity, readFault, type VerificationResult } from '../files/artifact.ts';
 import { closingAfter } from '../files/closing.ts';
 import { fileDigest } from '../files/digest.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { MANIFEST_MEMBER } from './manifest.ts';
-import { METADATA_ENDING } from './name.ts';
 import type { MemberSum } from './zip.ts';
 
 type Fields = { readonly [key: string]: JsonValue };
@@ -24,10 +24,6 @@ export interface PackageVerification extends VerificationResult {
 
 const verified = (reason: string): VerificationResult => ({ status: 'verified', reason });
 const mismatch = (reason: string): VerificationResult => ({ status: 'mismatch', reason });
-
-/** Where the metadata of an archive lies. */
-export const metadataPathOf = (archive: string): string =>
-  archive.replace(/(\.zip)?$/i, METADATA_ENDING);
 
 /**
  * Checks a package: every member against its checksum and the manifest's hashes, and the whole archive

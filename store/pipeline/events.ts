@@ -9,12 +9,10 @@ export type ProgressUnit = 'bytes' | 'files' | 'syllables';
 
 /**
  * What a job reports while it runs; the command line sends the same objects over its IPC channel.
- * `index` counts the planned stages from 0, `stages` is their number.
  */
 export type PipelineMessage =
-  | { kind: 'stage'; stage: StageName; index: number; stages: number }
+  | { kind: 'stage' | 'stage-done'; stage: StageName }
   | { kind: 'progress'; stage: StageName; done: number; total: number; unit: ProgressUnit }
-  | { kind: 'stage-done'; stage: StageName; index: number; stages: number }
   /** The run directory was made; should the job die, its manifest there has to be closed. */
   | { kind: 'run-dir'; path: string }
   /** Extraction succeeded: the run can be shown. */
@@ -37,13 +35,7 @@ export interface PipelineEvents {
 }
 
 /** Lines of its log that a failed run keeps. */
-const TAIL_LINES = 20;
-
-/** Adds a line to the last ones. */
-export function keepTail(tail: string[], line: string): void {
-  tail.push(line);
-  if (tail.length > TAIL_LINES) tail.shift();
-}
+export const tailOf = (lines: readonly string[]): readonly string[] => lines.slice(-20);
 
 /** A text as one printed line: warnings and errors say so after the tag. */
 export function logLine(tag: LogTag, level: LogLevel, text: string): string {

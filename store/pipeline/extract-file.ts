@@ -16,6 +16,7 @@ import { nameContext } from '../../engine/text/name-context.ts';
 import type { Pronunciations } from '../../engine/text/pronounced-split.ts';
 import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
+import { loadHyphenator } from '../texts/hyphenators.ts';
 import { chooseLanguage } from '../texts/languages.ts';
 import { extractionReport } from './reports.ts';
 
@@ -27,12 +28,14 @@ export interface SplitOptions {
   readonly hyphenDir: string | null;
   readonly minLength: number;
   readonly maxLength: number;
-  readonly countBy: CountBy;
+  /** By occurrences when absent. */
+  readonly countBy?: CountBy;
   /** Words of any script are split, and their pieces romanised; hyphenation only. */
   readonly romanize?: boolean;
 }
 
 export interface ExtractFileTask extends SplitOptions {
+  readonly countBy: CountBy;
   readonly runDir: string;
   readonly path: string;
   /** In bytes, as found when the job began. */
@@ -123,7 +126,7 @@ interface Splitter {
  */
 export async function splitterFor(
   text: string,
-  options: Omit<SplitOptions, 'countBy'> & { readonly countBy?: CountBy },
+  options: SplitOptions,
   part = text,
 ): Promise<Splitter> {
   const { extractor, language, hyphenDir, countBy = 'occurrences' } = options;
@@ -153,10 +156,10 @@ export async function splitterFor(
 }
 
 const theHyphenator = (language: string, hyphenDir: string | null): Promise<Hyphenator> =>
-  hyphenators.get(JSON.stringify([hyphenDir, language]), async () => {
-    const { loadHyphenator } = await import('../texts/hyphenators.ts');
-    return (await loadHyphenator(language, hyphenDir)).hyphenator;
-  });
+  hyphenators.get(
+    JSON.stringify([hyphenDir, language]),
+    async () => (await loadHyphenator(language, hyphenDir)).hyphenator,
+  );
 
 const thePronunciations = (): Promise<Pronunciations> =>
   pronunciations.get('all', async () =>

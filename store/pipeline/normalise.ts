@@ -3,16 +3,17 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { compareCodePoints, jsonText } from '../../engine/base/json-text.ts';
-import { type NormaliseStats, normalise } from '../../engine/text/normalise.ts';
+import {
+  type NormaliseOptions,
+  type NormaliseStats,
+  normalise,
+} from '../../engine/text/normalise.ts';
 import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { openRegular } from '../files/regular-file.ts';
 import { normalisationReport } from './reports.ts';
 
-export interface NormaliseTask {
+export interface NormaliseTask extends NormaliseOptions {
   readonly runDir: string;
-  readonly extractor: 'pyphen' | 'nltk';
-  readonly minLength: number;
-  readonly maxLength: number;
   /** Of all its syllables files, in bytes, for the progress. */
   readonly size: number;
 }

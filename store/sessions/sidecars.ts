@@ -40,8 +40,8 @@ export interface PreparedSidecar {
   readonly temporary: string;
 }
 
-/** What is written: the payload, or a function that prepares the file itself. */
-type SidecarContent = SidecarPayload | (() => Promise<PreparedSidecar>);
+/** Writes the file, which may be the work of another thread. */
+type Preparing = () => Promise<PreparedSidecar>;
 
 /**
  * Keeps a result on disk: the sidecar, then the pointer to it in the run state. The file is written beside the
@@ -53,11 +53,12 @@ type SidecarContent = SidecarPayload | (() => Promise<PreparedSidecar>);
 export async function writeSidecar(
   context: SidecarContext,
   kind: SidecarKind,
-  content: SidecarContent,
+  prepare: Preparing,
   wanted: () => boolean = () => true,
 ): Promise<SidecarRef | null> {
   if (!wanted()) return null;
-  const prepared = await prepare(context, kind, content);
+  await requireRunDir(context.runDir);
+  const prepared = await prepare();
   return serialize(context.runDir, async () => {
     if (wanted()) return commitSidecar(context, kind, prepared);
     await rm(prepared.temporary, { force: true });
@@ -69,18 +70,10 @@ export async function writeSidecar(
 export async function replaceSidecar(
   context: SidecarContext,
   kind: SidecarKind,
-  content: SidecarContent,
+  prepare: Preparing,
 ): Promise<SidecarRef> {
-  return commitSidecar(context, kind, await prepare(context, kind, content));
-}
-
-async function prepare(
-  context: SidecarContext,
-  kind: SidecarKind,
-  content: SidecarContent,
-): Promise<PreparedSidecar> {
   await requireRunDir(context.runDir);
-  return typeof content === 'function' ? content() : prepareSidecar(context, kind, content);
+  return commitSidecar(context, kind, await prepare());
 }
 
 async function commitSidecar(

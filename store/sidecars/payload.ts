@@ -7,6 +7,7 @@ import {
   parseJson,
   Real,
 } from '../../engine/base/json.ts';
+import { grown } from '../../engine/base/shared.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
@@ -22,9 +23,8 @@ import {
 import { LIST_KEYS, type PatchKey, sidecarPath } from './slots.ts';
 
 interface StoredPayload {
-  readonly params: JsonObject;
-  /** Null in a file of the earlier implementation. */
-  readonly recipe: JsonObject | null;
+  /** In a file of the earlier implementation the parameters. */
+  readonly recipe: JsonObject;
   readonly result: ResultColumns;
 }
 
@@ -58,8 +58,8 @@ export async function readSidecarPayload(
   );
   const payload = isJsonObject(value) && isJsonObject(value.payload) ? value.payload : {};
   const params = isJsonObject(payload.params) ? payload.params : {};
-  const recipe = isJsonObject(value) && isJsonObject(value.recipe) ? value.recipe : null;
-  return { params, recipe, result: reader.end() };
+  const recipe = isJsonObject(value) && isJsonObject(value.recipe) ? value.recipe : params;
+  return { recipe, result: reader.end() };
 }
 
 /** Passes on of each walk its syllables, one by one: it may be too long to be parsed as a whole. */
@@ -114,7 +114,8 @@ class ResultReader {
     const syllables = isJsonObject(record) ? record.syllables : undefined;
     if (!isJsonObject(record) || !Array.isArray(syllables) || syllables.length === 0)
       throw this.#odd();
-    while (this.#used + syllables.length > this.#ids.length) this.#grow();
+    const end = this.#used + syllables.length;
+    if (end > this.#ids.length) this.#ids = grown(this.#ids, end);
     for (const syllable of syllables) this.#ids[this.#used++] = this.#idOfValue(syllable);
     this.#widths.push(syllables.length);
     this.#signatures.push(signatureOf(record.features));
@@ -134,7 +135,7 @@ class ResultReader {
       id = this.#idOfValue(parseJson(decode(json)));
       this.#idOfJson.set(text, id);
     }
-    if (this.#used === this.#ids.length) this.#grow();
+    if (this.#used === this.#ids.length) this.#ids = grown(this.#ids, this.#used + 1);
     this.#ids[this.#used++] = id;
     this.#pending++;
   }
@@ -206,12 +207,6 @@ class ResultReader {
       for (let k = 0; k < this.#widths[record]!; k++) ids[to++] = this.#ids[start + k]!;
     });
     return { blocks, ids, signatures };
-  }
-
-  #grow(): void {
-    const wider = new Uint32Array(this.#ids.length * 2);
-    wider.set(this.#ids);
-    this.#ids = wider;
   }
 
   #odd(): StoreError {

@@ -10,7 +10,6 @@ import {
   type Pronunciations,
   splitWord,
 } from '../../engine/text/pronounced-split.ts';
-import { backCoded, frontCoded } from './front-coding.ts';
 
 /** Where the build puts the table and `loadPronunciations` looks for it: beside this file. */
 export const PRONUNCIATIONS_FILE = new URL('../pronunciations.txt', import.meta.url);
@@ -114,11 +113,45 @@ export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promi
 }
 
 /** The table of a file; null when it is not the one that was sealed. */
-function opened(bytes: Buffer): Uint8Array | null {
+export function opened(bytes: Buffer): Uint8Array | null {
   try {
     const table = backCoded(brotliDecompressSync(bytes.subarray(HASH_BYTES)));
     return hashOf(table).equals(bytes.subarray(0, HASH_BYTES)) ? table : null;
   } catch {
     return null;
   }
+}
+
+// The table is compressed by columns: how much each line shares with the one before, and the rest of each.
+const ZERO = 48;
+
+/** A byte a line from "0" on for what is shared, a line feed, and the rests with theirs. `text`: lines in ASCII, each ended. */
+function frontCoded(text: string): string {
+  let [shared, before] = ['', ''];
+  const rests = (text.match(/.*\n/g) ?? []).map((line) => {
+    let same = 0;
+    while (line[same] !== '\n' && line[same] === before[same]) same++;
+    shared += String.fromCharCode(ZERO + same);
+    before = line;
+    return line.slice(same);
+  });
+  return `${shared}\n${rests.join('')}`;
+}
+
+/** The bytes of the text of `frontCoded`, of its bytes. */
+function backCoded(columns: Uint8Array): Uint8Array {
+  const lines = columns.indexOf(LINE_FEED);
+  let size = columns.length - lines - 1;
+  for (let k = 0; k < lines; k++) size += columns[k]! - ZERO;
+  const text = new Uint8Array(size);
+  let [from, to, before] = [lines + 1, 0, 0];
+  for (let k = 0; k < lines; k++) {
+    const start = to;
+    const end = before + columns[k]! - ZERO;
+    while (before < end) text[to++] = text[before++]!;
+    do text[to++] = columns[from]!;
+    while (from < columns.length && columns[from++] !== LINE_FEED);
+    before = start;
+  }
+  return text;
 }

@@ -1,6 +1,6 @@
 /** Finds the texts of a source: a file, a folder with a pattern, or the members of a ZIP. */
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { type GlobPart, matchName, parseGlob } from '../files/glob.ts';
@@ -52,24 +52,18 @@ export async function findSources(
 }
 
 /**
- * Number of source files as the manifest counts them: 1 for a file; for a folder the regular files
- * directly in it whose name matches the pattern as a whole. Links that lead out of `roots` do not count.
+ * Number of source files as the manifest counts them: 1 for a file; of a folder those that lie directly in it and
+ * whose name matches the pattern as a whole.
  */
-export async function countSources(
+export const countSources = (
+  sources: readonly SourceFile[],
   sourcePath: string,
   pattern: string,
-  roots: PathRoots = null,
-): Promise<number> {
-  if (!(await stat(sourcePath)).isDirectory()) return 1;
-  const names = (await readdir(sourcePath)).filter((name) => matchName(pattern, name));
-  const counts = await Promise.all(
-    names.map(async (name) => {
-      const path = join(sourcePath, name);
-      return (await regularSize(path)) !== null && (await liesWithin(path, roots));
-    }),
-  );
-  return counts.filter(Boolean).length;
-}
+): number =>
+  sources.filter(({ path }) => {
+    const name = relative(sourcePath, path);
+    return name === '' || (!name.includes(sep) && matchName(pattern, name));
+  }).length;
 
 /** Most files that are counted, and most entries of folders that are looked at for it. */
 const MAX_MATCHES = 10_000;

@@ -151,12 +151,31 @@ names('full names are all choices of their parts, none twice', async ({ folder }
   const { name, syllables } = JSON.parse(row!) as { name: string; syllables: string[] };
   assert.match(name, /^Sir [A-Z]+ [A-Z]+$/);
   assert.equal(syllables, name.split(' '));
-  await batch.text(`--out ${join(folder, 'people.sqlite')} --pattern`, '{first} {last}');
+  const people = ['--columns', '--pattern', 'Sir {first} {first} of {place}'];
+  const table = (await batch.text('--format csv', ...people)).trimEnd().split('\r\n');
+  const names = ['first_name', 'first_name_2', 'place_name'];
+  assert.is(table[0], ['slot', 'name', ...names].join());
+  const file = join(folder, 'people.sqlite');
+  await batch.text(`--out ${file}`, ...people);
+  await new Cli().text(`batch --out ${file} --check`);
+  const db = new Database(file);
+  const stored = db.prepare('SELECT * FROM names ORDER BY slot').all() as Record<string, string>[];
+  db.close();
+  assert.equal(
+    stored.map(({ slot, ...cells }) => `${slot},"${Object.values(cells).join('","')}"`),
+    table.slice(1),
+  );
+  const [, first, second, , place] = stored[0]!.name!.split(' ');
+  assert.equal(
+    names.map((column) => stored[0]![column]),
+    [first, second, place],
+  );
   await batch.refuses([
     ['--pattern {first}{last}', 1, /needs a blank between/],
     [['--pattern', '{first} {patronymic}'], 1, /neither the source nor its language shows/],
     [['--pattern', '{first} of {organisation}'], 1, /organisation has phrases instead of names/],
     ['--pattern {nobody}', 1, /unknown part \{nobody\}/],
+    ['--class place_name --columns', 1, /columns are of the parts of a pattern/],
     ['--pattern {first} --class place_name', 1, /Give pattern, .* or name_class, not both/],
     ['--algorithm namespace/1', 2, /--names needs --algorithm kin\/1/],
     [['--language', 'is', '--pattern', '{first} {patronymic}'], 1, /a batch has no patronymics/],

@@ -31,13 +31,6 @@ verbs('a package is imported, listed and drawn from', async ({ folder, cli }) =>
   assert.match(full.stderr, /^seed: \d+/);
 });
 
-verbs('the same seed draws the same names', async ({ cli }) => {
-  const call = 'generate --package 1 --class first_name --count 5 --seed -42';
-  const names = await cli.lines(call);
-  assert.is(names.length, 5);
-  assert.equal(await cli.lines(call), names);
-});
-
 verbs('wrong use is told with what to do', ({ cli }) =>
   cli.refuses([
     ['import', 2, /Name a ZIP/],

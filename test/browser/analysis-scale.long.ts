@@ -32,7 +32,7 @@ const scale = studioSuite(
       return stats.body.patch_a.corpus === RUN;
     });
     const page = await studio.open('#/analysis?tab=terrain&patch=a');
-    await page.locator('nw-chart-figure .picture svg').waitFor();
+    await page.locator('nw-analysis-page .axis').first().waitFor();
     return { page };
   },
 );

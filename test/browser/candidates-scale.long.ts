@@ -1,7 +1,7 @@
 /** Long lists of names: searching, sorting and jumping take effect at once. */
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
+import { SAMPLE_TEXTS } from '../../app/jobs/jobs.ts';
 import { request } from '../client.ts';
 import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';

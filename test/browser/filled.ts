@@ -4,7 +4,7 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
+import { SAMPLE_TEXTS } from '../../app/jobs/jobs.ts';
 import { request } from '../client.ts';
 import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';

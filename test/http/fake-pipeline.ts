@@ -22,14 +22,13 @@ const send = (message: PipelineMessage): void => void process.send?.(message);
 
 function stage(index: number): void {
   const name = planned[index]!;
-  const stages = planned.length;
-  send({ kind: 'stage', stage: name, index, stages });
+  send({ kind: 'stage', stage: name });
   console.log(`[${name}] working`);
   send({ kind: 'progress', stage: name, done: 1, total: 3, unit: 'files' });
 }
 
 function endStage(index: number): void {
-  send({ kind: 'stage-done', stage: planned[index]!, index, stages: planned.length });
+  send({ kind: 'stage-done', stage: planned[index]! });
   if (index === 0) send({ kind: 'run', run_id: runId, path });
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
+import { SAMPLE_TEXTS } from '../../app/jobs/jobs.ts';
 import { RawClient, send } from '../client.ts';
 import { faultOf } from '../fault.ts';
 import { startServer, type TestServer } from '../server.ts';

@@ -65,43 +65,24 @@ requests('a named profile overrides the explicit numbers, but not the limits', (
     assert.equal(params, { ...DEFAULT_WALK, ...PROFILES[name], maxLength: 3 });
   }
   for (const profile of [undefined, null, '', 'custom', 0, false, []]) {
-    assert.is(parseWalk(body({ profile, temperature: 9 })).params.temperature, 9);
+    const { params, recipe } = parseWalk(body({ profile, temperature: 9 }));
+    assert.is(params.temperature, 9);
+    if (typeof profile !== 'string') assert.is(recipe.profile, null);
   }
 });
 
-requests('without a seed one is drawn that survives a double, and told', () => {
-  const seeds = new Set<unknown>();
-  for (const seed of [undefined, null]) {
-    for (let i = 0; i < 20; i++) {
-      const { batch, recipe } = parseWalk(body({ seed }));
-      assert.is(batch.seed, BigInt(recipe.seed as number));
-      seeds.add(recipe.seed);
-    }
-  }
-  assert.is(seeds.size, 40);
-  for (let i = 0; i < 100; i++) assert.ok(Number.isSafeInteger(drawSeed()) && drawSeed() >= 0);
+requests('a seed that is drawn survives a double, and hardly ever comes twice', () => {
+  const seeds = Array.from({ length: 100 }, drawSeed);
+  assert.ok(seeds.every((seed) => Number.isSafeInteger(seed) && seed >= 0));
+  assert.is(new Set(seeds).size, 100);
 });
 
 requests('the limits themselves are still allowed', () => {
   assert.is(parseWalk(body({ count: 1_000_000, steps: 4 })).batch.count, 1_000_000);
   assert.is(parseWalk(body({ count: 1, steps: 4_999_999 })).batch.steps, 4_999_999);
-  assert.match(
-    refused(() => parseWalk(body({ count: 1, steps: 5_000_000 }))),
-    /<= 5,000,000/,
-  );
   assert.is(parseCombine(body({ syllables: 2, count: 10_000_000 })).params.count, 10_000_000);
-  assert.match(
-    refused(() => parseCombine(body({ count: 10_000_001 }))),
-    /<= 20,000,000/,
-  );
   assert.equal(parseCombine(body({ syllables: 1000, count: 1 })).params.syllables, [1000]);
-  assert.match(
-    refused(() => parseCombine(body({ syllables: 1001, count: 1 }))),
-    /<= 1000/,
-  );
-});
-
-requests('a walk of one syllable counts as two against the limit', () => {
+  // a walk of one syllable counts as two
   const walked = { profile: 'ritual', syllables: [1, 1], count: 5_000_000 };
   assert.is(parseCombine(body(walked)).params.count, 5_000_000);
   assert.match(
@@ -140,10 +121,12 @@ requests('whole numbers with a point are whole numbers', () => {
   );
 });
 
-requests('absent profiles and flat mean flat mode', () => {
+requests('absent profiles and flat mean flat mode, and are null in the recipe', () => {
   for (const profile of [undefined, null, '', 'flat', 0, false, []]) {
     assert.not(combineWalks(body({ profile })), JSON.stringify(profile));
-    assert.is(parseCombine(body({ profile })).params.profile, null);
+    const { params, recipe } = parseCombine(body({ profile }));
+    assert.is(params.profile, null);
+    if (typeof profile !== 'string') assert.is(recipe.profile, null);
   }
   for (const profile of ['custom', 'ritual', 'nobody', 'Flat', 1]) {
     assert.ok(combineWalks(body({ profile })), JSON.stringify(profile));
@@ -174,14 +157,6 @@ requests('select has the published defaults, and null counts as all', () => {
   assert.is(all.requested, null);
   assert.is(all.params.policy.name, 'other');
   assert.is(parseSelect(body({ count: 0 }), POLICIES).params.count, 0);
-});
-
-requests('a profile that counts as none is null in the recipe, whatever was sent', () => {
-  for (const profile of [0, false, [], null]) {
-    assert.is(parseWalk(body({ profile, seed: 1 })).recipe.profile, null);
-    assert.is(parseCombine(body({ profile, seed: 1 })).recipe.profile, null);
-  }
-  assert.is(parseWalk(body({ profile: 'goblin' })).recipe.profile, 'goblin');
 });
 
 requests.run();

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import { metadataPathOf } from '../../engine/names/package-files.ts';
 import { hasTable, openPackageDb } from '../../store/database/database.ts';
 import { importPackage } from '../../store/database/import.ts';
 import { listPackages } from '../../store/database/queries.ts';
-import { pairSource } from '../../store/database/source-paths.ts';
 import { buildPackage } from '../../store/packages/package.ts';
-import { metadataPathOf, verifyPackage } from '../../store/packages/verify.ts';
+import { verifyPackage } from '../../store/packages/verify.ts';
 import { budget } from '../fuzz/budget.ts';
 import { waitFor } from '../wait.ts';
 import { planOf } from './package-plan.ts';
@@ -76,7 +76,10 @@ killing('a killed import leaves nothing, and the next one works', async ({ folde
   assert.equal(listPackages(opened), []);
   assert.not.ok(hasTable(opened, 'pkg_1_big_a_all_1'));
   opened.close();
-  const imported = await importPackage(db, pairSource(`${base}_metadata.json`, `${base}.zip`));
+  const imported = await importPackage(db, {
+    metadata: `${base}_metadata.json`,
+    zip: `${base}.zip`,
+  });
   assert.is(imported.package_id, 1);
   assert.is(imported.tables[0]!.row_count, 1_000_000);
 });

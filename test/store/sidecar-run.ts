@@ -15,6 +15,7 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { recordList } from '../../store/files/record-list.ts';
 import { checkManifest } from '../../store/manifests/manifest.ts';
 import {
+  prepareSidecar,
   type SidecarContext,
   type SidecarPayload,
   writeSidecar,
@@ -57,6 +58,14 @@ export function fullReaches(corpus: Corpus): Record<ProfileName, FullReach> {
     }),
   ) as unknown as Record<ProfileName, FullReach>;
 }
+
+/** Writes a sidecar as it is, without a thread. */
+export const storeSidecar = (
+  context: SidecarContext,
+  kind: SidecarKind,
+  payload: SidecarPayload,
+  wanted?: () => boolean,
+) => writeSidecar(context, kind, () => prepareSidecar(context, kind, payload), wanted);
 
 const SEED = 21;
 
@@ -174,7 +183,7 @@ export async function openSidecarRun(
     selection,
     payload: (kind) => payloads[kind](),
     async write(patch, kinds = ['walks', 'candidates', 'selections']) {
-      for (const kind of kinds) await writeSidecar({ ...context, patch }, kind, payloads[kind]());
+      for (const kind of kinds) await storeSidecar({ ...context, patch }, kind, payloads[kind]());
     },
     remove,
   };

@@ -21,8 +21,8 @@ import {
 } from '../../webcomponents/logic/candidates/select-form.ts';
 import type { NameRow } from '../../webcomponents/logic/names/made.ts';
 import { nextStyle, RENDER_STYLES } from '../../webcomponents/logic/names/render.ts';
-import { filterRows, NO_FILTER, nameTable } from '../../webcomponents/logic/names/rows.ts';
-import { bareDigits, keepDigits } from '../../webcomponents/logic/walks/long-seeds.ts';
+import { nameTable } from '../../webcomponents/logic/names/rows.ts';
+import { bareDigits, keepDigits } from '../../webcomponents/logic/walks/seed.ts';
 
 const names = suite('logic of the names');
 
@@ -176,24 +176,6 @@ names('the ways of writing go round', () => {
   let style = RENDER_STYLES[0]!;
   for (let i = 0; i < RENDER_STYLES.length; i++) style = nextStyle(style);
   assert.is(style, RENDER_STYLES[0]);
-});
-
-names('marked names are filtered and sorted like those of the server', () => {
-  const rows = [
-    row('velta', { score: 0, syllables: ['vel', 'ta'] }),
-    row('balorin', { score: 3, syllables: ['ba', 'lo', 'rin'] }),
-    row('bala', { score: -10, syllables: ['ba', 'la'] }),
-  ];
-  const found = (filter: object): string[] =>
-    filterRows(rows, { ...NO_FILTER, ...filter }).map(({ name }) => name);
-  assert.equal(found({ search: 'AL' }), ['balorin', 'bala']);
-  assert.equal(found({ starts: 'ba', ends: 'A' }), ['bala']);
-  assert.equal(found({ syllables: 2 }), ['velta', 'bala']);
-  assert.equal(found({ min_score: 0 }), ['velta', 'balorin']);
-  assert.equal(found({ sort: 'score' }), ['bala', 'velta', 'balorin']);
-  assert.equal(found({ sort: 'length', descending: true }), ['balorin', 'velta', 'bala']);
-  assert.equal(found({ descending: true }), ['bala', 'balorin', 'velta']);
-  assert.is(rows[0]!.name, 'velta', 'the rows stay as they were');
 });
 
 names('a table of names tells a score of 0 and why a name is rejected', () => {

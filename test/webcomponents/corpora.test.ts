@@ -1,10 +1,11 @@
 /** Logic of the corpora page: job progress, run settings, lists, comparison, logs, trust. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filterLog, type LogEntry } from '../../webcomponents/logic/corpora/job-log.ts';
 import {
   elapsedSeconds,
+  filterLog,
   type Job,
+  type LogEntry,
   recordedStages,
   secondsLeft,
   stageViews,

@@ -73,7 +73,7 @@ generate(
 const FORM: GenerateForm = {
   ...DEFAULT_GENERATE,
   seed: '7',
-  scope: { classKey: 'first_name', packageId: 3, syllableKey: '2syl' },
+  scope: { class_key: 'first_name', package_id: 3, syllable_key: '2syl' },
 };
 
 generate('one class is the published request, a queue a list of them', () => {
@@ -82,8 +82,8 @@ generate('one class is the published request, a queue a list of them', () => {
     [one.class_key, one.package_id, one.syllable_key, one.generation_count, one.seed],
     ['first_name', 3, '2syl', 20, 7],
   );
-  const item = { ...FORM.scope!, count: 5 };
-  const two = generateRequest({ ...FORM, queue: [item, { ...item, classKey: 'last_name' }] });
+  const item = { ...FORM.scope!, generation_count: 5 };
+  const two = generateRequest({ ...FORM, queue: [item, { ...item, class_key: 'last_name' }] });
   assert.is(two.class_key, undefined);
   assert.equal(
     (two.requests as unknown as { class_key: string; generation_count: number }[]).map(
@@ -102,14 +102,14 @@ generate('a command is offered only where it says the same', () => {
     mode: 'pattern',
     pattern: '{first} of {place}',
     parts: {
-      first: { packageId: 1, syllableKey: 'all' },
-      place: { packageId: 1, syllableKey: 'all' },
+      first: { package_id: 1, syllable_key: 'all' },
+      place: { package_id: 1, syllable_key: 'all' },
     },
   };
   assert.match(generateCommand(pattern)!, "--pattern='{first} of {place}'");
   const mixed = {
     ...pattern,
-    parts: { ...pattern.parts, place: { packageId: 2, syllableKey: 'all' } },
+    parts: { ...pattern.parts, place: { package_id: 2, syllable_key: 'all' } },
   };
   assert.is(generateCommand(mixed), undefined);
   assert.match(generateCommand({ ...FORM, offensive: true })!, '--exclude-offensive');

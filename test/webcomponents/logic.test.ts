@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { hashOf, PAGES, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import { PagedRows } from '../../webcomponents/logic/paged-rows.ts';
 import { toCsv, toMarkdown, toNdjson } from '../../webcomponents/logic/table-text.ts';
-import { keepDigits } from '../../webcomponents/logic/walks/long-seeds.ts';
+import { keepDigits } from '../../webcomponents/logic/walks/seed.ts';
 
 const logic = suite('logic of the page');
 

@@ -2,15 +2,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  classOfFile,
+  classTitleOf,
   DEFAULT_PACKAGE,
+  filesOf,
   type Holdings,
   isSemver,
   nameProblem,
   nextVersion,
+  type PackageForm,
   packageRequest,
   pairFinding,
-  plannedFiles,
 } from '../../webcomponents/logic/packages/form.ts';
 import { findRow, offsetOfLine, type TableRow } from '../../webcomponents/logic/table-search.ts';
 
@@ -35,53 +36,42 @@ packages('versions and names are told from what is none', () => {
   }
   assert.is(nameProblem('elves_2.0', 'name'), '');
   for (const bad of ['', '.elves', 'two words', 'a/b', 'x'.repeat(101)]) {
-    assert.match(nameProblem(bad, 'name'), 'A name consists of');
+    assert.match(nameProblem(bad, 'name'), 'Invalid package name');
   }
 });
 
 const held = (count: number, nameClass: string | null = null) => ({
-  count,
-  bytes: count * 10,
-  nameBytes: count * 2,
-  nameClass,
+  ...{ count, nameClass },
+  ...{ bytes: count * 10, nameBytes: count * 2 },
 });
 const HOLDINGS: Holdings = {
   a: {
-    walks: held(3),
-    candidates: held(9),
-    selections: held(2, 'first_name'),
-    corpusType: 'pyphen',
+    ...{ walks: held(3), candidates: held(0), corpusType: 'pyphen' },
+    selections: [held(2, 'first_name')],
   },
-  b: { walks: null, candidates: null, selections: held(4, 'first_name'), corpusType: 'pyphen' },
+  b: {
+    ...{ walks: null, candidates: null, corpusType: 'pyphen' },
+    selections: [held(4, 'first_name')],
+  },
 };
 
-packages('the preview lists what the archive is going to hold, in its order', () => {
-  assert.equal(
-    plannedFiles(DEFAULT_PACKAGE, HOLDINGS).map(({ path, count }) => [path, count]),
-    [
-      ['patch_a/walks.json', 3],
-      ['patch_a/candidates.json', 9],
-      ['patch_a/selections.json', 2],
-      ['patch_a/selections.txt', 2],
-      ['patch_b/selections.json', 4],
-      ['patch_b/selections.txt', 4],
-      ['selections/pyphen_first_name_all.txt', 2],
-      ['selections/pyphen_first_name_all_patch_b.txt', 4],
-    ],
-  );
-});
-
-packages('what is not ticked is neither previewed nor asked for', () => {
-  const form = { ...DEFAULT_PACKAGE, include_walks_a: false, include_selections: false };
-  assert.equal(
-    plannedFiles(form, HOLDINGS).map(({ path }) => path),
-    ['patch_a/candidates.json'],
-  );
-  const body = packageRequest(form, '1.2.3');
-  assert.is(body.include_walks_a, false);
-  assert.is(body.include_selections, false);
-  assert.is(body.version, '1.2.3');
-  assert.not('licence' in body);
+packages('the preview lists the files of the archive that are ticked, and their sizes', () => {
+  const files = (form: PackageForm) =>
+    filesOf(form, HOLDINGS).map(({ path, count, bytes }) => [path, count, bytes]);
+  const walks = ['patch_a/walks.json', 3, 30];
+  assert.equal(files(DEFAULT_PACKAGE), [
+    walks,
+    ['patch_a/selections.json', 2, 20],
+    ['patch_a/selections.txt', 2, 4],
+    ['patch_b/selections.json', 4, 40],
+    ['patch_b/selections.txt', 4, 8],
+    ['selections/pyphen_first_name_all.txt', 2, 4],
+    ['selections/pyphen_first_name_all_patch_b.txt', 4, 8],
+  ]);
+  const form = { ...DEFAULT_PACKAGE, include_selections: false };
+  assert.equal(files(form), [walks]);
+  const { include_selections, version, ...body } = packageRequest(form, '1.2.3');
+  assert.equal([include_selections, version, 'licence' in body], [false, '1.2.3', false]);
   assert.is(packageRequest({ ...form, licence: 'CC0-1.0' }, '1.0.0').licence, 'CC0-1.0');
 });
 
@@ -102,10 +92,10 @@ packages('metadata are compared with their archive by SHA-256, else by size', ()
 });
 
 packages('the class of a file follows from its name, as the server says', () => {
-  assert.is(classOfFile('selections/pyphen_place_name_all.txt'), 'Place name');
-  assert.is(classOfFile('Elves-First-Name_2syl.txt'), 'First name');
-  assert.is(classOfFile('org_name.txt'), 'Organisation');
-  assert.is(classOfFile('FirstName.txt'), 'every class');
+  assert.is(classTitleOf('selections/pyphen_place_name_all.txt'), 'Place name');
+  assert.is(classTitleOf('Elves-First-Name_2syl.txt'), 'First name');
+  assert.is(classTitleOf('org_name.txt'), 'Organisation');
+  assert.is(classTitleOf('FirstName.txt'), 'every class');
 });
 
 /** Lines 1, 3, 5, … of a table. */

@@ -2,9 +2,14 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
-import { bundledRuns, bundledTitle } from '../../webcomponents/logic/corpora/bundled-texts.ts';
-import { firstRun, languageName, textTitle } from '../../webcomponents/logic/corpora/start-run.ts';
+import { SAMPLE_TEXTS } from '../../app/jobs/jobs.ts';
+import {
+  bundledRuns,
+  bundledTitle,
+  firstRun,
+  languageName,
+  textTitle,
+} from '../../webcomponents/logic/corpora/start-run.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import { USUAL_CAST } from '../../webcomponents/logic/names/cast.ts';
 import {

@@ -1,7 +1,7 @@
 /** <nw-chart-figure>: a chart with its title, summary, table and exports. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import { css, html, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { pictureText } from '../logic/charts/picture-text.ts';
 import { type TextTable, toCsv } from '../logic/table-text.ts';
@@ -12,6 +12,7 @@ import { formatNumber } from '../state/settings.ts';
 import { openHelp } from '../state/shell/help.ts';
 import '../parts/data-table.ts';
 import { download } from '../parts/download.ts';
+import { WidthController } from '../parts/width-controller.ts';
 import { type PlotLibrary, plotLibrary } from './plot-library.ts';
 
 export interface Figure {
@@ -25,9 +26,6 @@ export interface Figure {
   /** Draws for a width in CSS pixels. */
   draw(space: { readonly width: number; readonly plot: PlotLibrary }): SVGSVGElement;
 }
-
-/** Rows from here on are shown in a table that draws only those in view. */
-const LONG = 60;
 
 /**
  * Shows a figure: title, one-sentence summary, picture or table, export; how it is computed stands in the help. A new `figure` object draws
@@ -45,14 +43,9 @@ export class ChartFigure extends PageElement {
   @state() private failure = '';
   @query('.picture') private picture!: HTMLElement | null;
 
-  #width = 0;
-  #drawing = 0;
-  readonly #size = new ResizeObserver(([entry]) => {
-    const width = Math.floor(entry!.contentRect.width);
-    if (width === this.#width || width === 0) return;
-    this.#width = width;
-    void this.#draw();
-  });
+  readonly #room = new WidthController(this);
+  /** What was drawn last, or is being drawn. */
+  #drawn: { readonly figure: Figure; readonly width: number } | null = null;
 
   static override styles = css`
     :host { container-type: inline-size; }
@@ -64,7 +57,6 @@ export class ChartFigure extends PageElement {
     .picture.away { display: none; }
     .picture svg { display: block; max-inline-size: 100%; --plot-background: var(--raised); }
     .stale .picture { outline: 1px dashed var(--strong-line); outline-offset: 2px; }
-    .table { overflow-x: auto; }
     nw-data-table { block-size: 22rem; }
     @container (max-width: 30rem) {
       .head .row { gap: 0; }
@@ -78,23 +70,9 @@ export class ChartFigure extends PageElement {
     wa-dropdown::part(menu) { min-inline-size: 11rem; }
   `;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.hasUpdated) void this.updateComplete.then(() => this.#watchSize());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#size.disconnect();
-    this.#width = 0;
-  }
-
-  protected override firstUpdated(): void {
-    this.#watchSize();
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    if (changed.has('figure')) void this.#draw();
+  protected override updated(): void {
+    const width = Math.floor(this.#room.pixels);
+    if (this.figure !== this.#drawn?.figure || width !== this.#drawn?.width) void this.#draw();
   }
 
   override render() {
@@ -128,16 +106,6 @@ export class ChartFigure extends PageElement {
   }
 
   #renderTable({ table, title }: Figure) {
-    if (table.rows.length <= LONG) {
-      return html`
-        <div class="table" tabindex="0" role="region" aria-label=${`${title}, as a table`}>
-          <table>
-            <thead><tr>${table.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-            <tbody>${table.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cellText(cell)}</td>`)}</tr>`)}</tbody>
-          </table>
-        </div>
-      `;
-    }
     const columns: Column<TextTable['rows'][number]>[] = table.columns.map((label, i) => ({
       key: String(i),
       label,
@@ -146,21 +114,17 @@ export class ChartFigure extends PageElement {
     return html`<nw-data-table label=${title} .columns=${columns} .items=${table.rows}></nw-data-table>`;
   }
 
-  #watchSize(): void {
-    if (this.picture) this.#size.observe(this.picture);
-  }
-
   readonly #draw = async (): Promise<void> => {
     const { figure, picture } = this;
-    if (!figure || !picture) return;
-    if (this.#width === 0) this.#watchSize();
-    if (this.#width === 0) return; // the observer calls with the width
-    const turn = ++this.#drawing;
+    const width = Math.floor(this.#room.pixels);
+    if (!figure || !picture || width === 0) return;
+    const turn = { figure, width };
+    this.#drawn = turn;
     try {
       const plot = await plotLibrary();
-      if (turn !== this.#drawing) return;
+      if (turn !== this.#drawn) return;
       const begun = performance.now();
-      const drawn = figure.draw({ width: this.#width, plot });
+      const drawn = figure.draw({ width, plot });
       picture.replaceChildren(drawn);
       if (!drawn.hasAttribute('role')) {
         // the parts of an image have no names of their own
@@ -172,7 +136,7 @@ export class ChartFigure extends PageElement {
       this.failure = '';
       this.dispatchEvent(new CustomEvent('drawn', { detail: performance.now() - begun }));
     } catch (error) {
-      if (turn === this.#drawing)
+      if (turn === this.#drawn)
         this.failure = `The picture could not be drawn: ${(error as Error).message}`;
     }
   };

@@ -5,7 +5,7 @@ import { type ColourClasses, fitDomains, isInside, radiusOf } from '../logic/cha
 import { type TextTable, tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { drawPlot, LOOK, labelMarks, type PlotLibrary, upper } from './plot-library.ts';
+import { drawPlot, LOOK, type PlotLibrary, pointerTip, roomyText, upper } from './plot-library.ts';
 
 type SyllableMap = Schemas['SyllableMap'];
 
@@ -98,10 +98,6 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
   const inner = width - MARGIN.left - MARGIN.right;
   const height = Math.round(Math.max(320, Math.min(620, width * 0.72)));
   const domains = fitDomains(beside ? [map, beside] : [map], inner, height);
-  const pixel = (i: number) => ({
-    x: (inner * (map.x[i]! - domains.x[0])) / (domains.x[1] - domains.x[0]),
-    y: height - (height * (map.y[i]! - domains.y[0])) / (domains.y[1] - domains.y[0]),
-  });
   const place = { x: (i: number) => map.x[i]!, y: (i: number) => map.y[i]! };
   const most = map.frequency[0] ?? 1;
   const points = [...map.syllables.keys()];
@@ -129,7 +125,6 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
           text: `${strong.findIndex((step) => step.i === i) + 1} ${map.syllables[i]}`,
         }))
       : points.slice(0, LABELLED).map((i) => ({ i, text: map.syllables[i]! }));
-  const marks = labels.map(({ i, text }) => ({ text, ...pixel(i) }));
   const svg = drawPlot(Plot, {
     width,
     height: height + MARGIN.top + MARGIN.bottom + LINE * looks.length,
@@ -157,7 +152,7 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
         ...route,
         ...{ r: 5, fill: 'var(--raised)', stroke: 'var(--accent)', strokeWidth: 2.5 },
       }),
-      labelMarks(Plot, labels, marks, [0, inner], {
+      roomyText(Plot, labels, {
         ...{ x: route.x, y: route.y, text: 'text', fontSize: stops.length > 0 ? 13 : 11 },
       }),
       ...looks.map(({ label, fill, fillOpacity }, k) => [
@@ -171,22 +166,20 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
         }),
         Plot.text([label], { frameAnchor: 'bottom-left', dx: 18, dy: 18 + LINE * k }),
       ]),
-      Plot.tip(
+      pointerTip(
+        Plot,
         points,
-        Plot.pointer({
-          ...place,
-          stroke: 'var(--strong-line)',
-          title: (i: number) =>
-            `${map.syllables[i]}\noccurs ${formatNumber(map.frequency[i]!)} times\n${featureWords(map.signature[i]!)}`,
-        }),
+        place,
+        (i) =>
+          `${map.syllables[i]}\noccurs ${formatNumber(map.frequency[i]!)} times\n${featureWords(map.signature[i]!)}`,
       ),
     ],
     r: { type: 'identity' },
   });
-  const offset = { x: MARGIN.left, y: MARGIN.top };
+  const [across, up] = [svg.scale('x')!, svg.scale('y')!];
   const at = (i: number): readonly [number, number] => [
-    pixel(i).x + offset.x,
-    pixel(i).y + offset.y,
+    across.apply(map.x[i]!),
+    up.apply(map.y[i]!),
   ];
   lasso(svg, {
     enclose: (trace) => content.select(points.filter((i) => isInside(trace, ...at(i)))),

@@ -1,8 +1,8 @@
 /** Observable Plot, loaded on first use, and what all our charts have in common. */
 import type * as Plot from '@observablehq/plot';
 import type { PatchName } from '../api.ts';
-import { type LabelledMark, roomyMarks } from '../logic/charts/label-room.ts';
-import { formatNumber } from '../state/settings.ts';
+import { roomyMarks } from '../logic/charts/label-room.ts';
+import { formatNumber, formatShare } from '../state/settings.ts';
 
 export type PlotLibrary = typeof Plot;
 
@@ -20,7 +20,7 @@ export function plotLibrary(): Promise<PlotLibrary> {
 export function drawPlot(
   { plot }: typeof Plot,
   { style, ...options }: Plot.PlotOptions,
-): SVGSVGElement & { value?: unknown } {
+): SVGSVGElement & Plot.Plot {
   const svg = plot({
     marginBottom: 42,
     ...options,
@@ -37,13 +37,12 @@ export function drawPlot(
   return svg;
 }
 
-export const bands = (domain: readonly string[], padding: number): Plot.ScaleOptions => ({
-  type: 'band',
-  domain,
-  label: null,
-  tickSize: 0,
-  padding,
-});
+/** An axis of shares, in percent. */
+export const SHARES = {
+  domain: [0, 1],
+  grid: true,
+  tickFormat: (share: number): string => formatShare(share, 0),
+};
 
 /** How a patch is drawn: its colour, and the options of its lines, bars and dots. */
 function look(colour: string, symbol: 'circle' | 'diamond', fillOpacity: number, dash?: string) {
@@ -63,30 +62,46 @@ export const LOOK: Readonly<Record<PatchName, ReturnType<typeof look>>> = {
   b: look('var(--patch-b)', 'diamond', 0.22, '5 3'),
 };
 
-const BOTH = look('var(--accent)', 'circle', 0.7);
-
 /** Letters that stay legible above lines and marks. */
 export const HALO = { stroke: 'var(--raised)', strokeWidth: 3, fill: 'currentColor' } as const;
 
-/** Names of rows above their marks, as far as there is room; `marks` are these in pixels, `edges` those of the picture. */
-export function labelMarks<R>(
-  Plot: PlotLibrary,
-  rows: readonly R[],
-  marks: readonly LabelledMark[],
-  edges: readonly [left: number, right: number],
-  options: Plot.TextOptions,
-) {
-  const roomy = roomyMarks(marks, edges);
-  return Plot.text(
-    rows.filter((_, i) => roomy.has(i)),
-    { ...HALO, dy: -11, ...options },
-  );
-}
+/** Names of rows above their marks, as far as there is room, those of the first rows before others. */
+export const roomyText = <R>(Plot: PlotLibrary, rows: readonly R[], options: Plot.TextOptions) =>
+  Plot.text(rows, {
+    ...{ ...HALO, dy: -11, ...options },
+    render(index, scales, values, dimensions, context, next) {
+      // an index is a typed array, whatever its type says
+      const marks = Array.from(index, (i) => ({
+        text: String(values.text?.[i]),
+        x: Number(values.x?.[i]),
+        y: Number(values.y?.[i]),
+      }));
+      const roomy = roomyMarks(marks, [dimensions.marginLeft, dimensions.width]);
+      const shown = index.filter((_, k) => roomy.has(k));
+      return next!(shown, scales, values, dimensions, context);
+    },
+  });
 
 export const digits = (value: number, most: number): string =>
   formatNumber(value, { maximumFractionDigits: most });
 
 export const upper = ({ patch }: { readonly patch: PatchName }): string => patch.toUpperCase();
+
+/** The letter of a patch beside its marks. */
+export const letterOf = (patch: PatchName) => ({
+  text: upper,
+  fontWeight: 700,
+  fill: LOOK[patch].colour,
+});
+
+/** Tells what is known of the row that the pointer is nearest to; its place is told by the fields `x` and `y`. */
+export const pointerTip = <R>(
+  Plot: PlotLibrary,
+  rows: readonly R[],
+  place: Pick<Plot.TextOptions, 'x' | 'y'>,
+  title: (row: R) => string,
+  nearest: 'pointer' | 'pointerX' = 'pointer',
+) => Plot.tip(rows, Plot[nearest]({ ...place, stroke: 'var(--strong-line)', title }));
 
 /** One sentence of parts that say the same of each patch. */
 export function sentence(parts: readonly string[]): string {
@@ -108,54 +123,3 @@ export function rowOf(shape: unknown): number | null {
   const index = (shape as { readonly __data__?: unknown } | null)?.__data__;
   return typeof index === 'number' ? index : null;
 }
-
-/** A named bar: its length, what stands behind it, and whose it is; null is both patches'. */
-export interface Bar {
-  readonly name: string;
-  readonly value: number;
-  readonly text: string;
-  readonly of: PatchName | null;
-}
-
-/** Pixels of a letter, and of the room between name and bar. */
-const LETTER = 8;
-const AIR = 12;
-
-/** Bars of names one below the other, each with its text behind it; names without a bar keep their place. */
-export const drawBars = (
-  Plot: PlotLibrary,
-  width: number,
-  bars: readonly Bar[],
-  x: Plot.ScaleOptions,
-  names = bars.map(({ name }) => name),
-) =>
-  drawPlot(Plot, {
-    width,
-    height: 60 + 40 * names.length,
-    marginLeft: AIR + LETTER * Math.max(...names.map((name) => name.length)),
-    marginRight: 56,
-    x: { grid: true, ticks: width < 480 ? 3 : 6, ...x },
-    y: bands(names, 0.25),
-    marks: [
-      ...bars.map((bar) =>
-        Plot.barX([bar], { y: 'name', x: 'value', ...(bar.of ? LOOK[bar.of] : BOTH).bar }),
-      ),
-      Plot.text(bars, { ...HALO, y: 'name', x: 'value', text: 'text', textAnchor: 'start', dx: 6 }),
-      Plot.ruleX([0]),
-    ],
-  });
-
-/** Syllables that one patch has alone, or that both have. */
-type Part = readonly [name: string, syllables: number, of: PatchName | null];
-
-/** Table and picture of what two corpora or reaches share, and what each has alone: a bar a part. */
-export const partBars = (parts: readonly Part[]) => ({
-  table: {
-    columns: ['part', 'syllables'],
-    rows: parts.map(([name, syllables]) => [name, syllables]),
-  },
-  draw: ({ width, plot }: { readonly width: number; readonly plot: PlotLibrary }) => {
-    const bars = parts.map(([name, value, of]) => ({ name, value, text: formatNumber(value), of }));
-    return drawBars(plot, width, bars, { label: 'syllables' });
-  },
-});

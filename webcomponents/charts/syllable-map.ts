@@ -25,9 +25,6 @@ const POINTS = 5_000;
 const WALKS = 30;
 const LISTED = 200;
 
-/** Times that maps have been opened: walks are made elsewhere, so each time they are read again. */
-let visits = 0;
-
 const readMap = (patch: PatchName, signal: AbortSignal): Promise<SyllableMap> =>
   answer(api.GET('/api/walker/map', { params: { query: { patch, limit: POINTS } }, signal }));
 
@@ -47,16 +44,11 @@ export class SyllableMapPanel extends PageElement {
 
   readonly #map = new Reading<SyllableMap>(this, { cached: true });
   readonly #other = new Reading<SyllableMap>(this, { cached: true });
-  readonly #walks = new Reading<readonly MapWalk[]>(this, { cached: true });
+  /** Made elsewhere: read again whenever the map is opened. */
+  readonly #walks = new Reading<readonly MapWalk[]>(this);
   readonly #reach = new Reading<ReadonlyMap<string, number>>(this, { cached: true });
-  #visit = 0;
 
   static override styles = panels;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#visit = visits++;
-  }
 
   protected override willUpdate(): void {
     const { patch, profile } = this;
@@ -68,7 +60,7 @@ export class SyllableMapPanel extends PageElement {
     // the page of walks that holds the one that stands out
     const offset = this.walk < 0 ? 0 : this.walk - (this.walk % WALKS);
     const walks = map && this.showWalks && stats?.has_walks;
-    this.#walks.ask(walks ? keyOf(patch, 'walks', this.#visit, offset) : null, async (signal) => {
+    this.#walks.ask(walks ? keyOf(patch, 'walks', offset) : null, async (signal) => {
       const query = { patch, offset, limit: WALKS };
       const page = await answer(api.GET('/api/walker/walks', { params: { query }, signal }));
       const at = new Map(map!.syllables.map((syllable, i) => [syllable, i]));

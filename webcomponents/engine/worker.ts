@@ -8,7 +8,7 @@ import { NameSources } from '../../engine/kin/asked/name-sources.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';
 import { NameRequests } from '../../operations/asked/names.ts';
 import { RequestError } from '../../operations/request-error.ts';
-import { keepDigits } from '../logic/walks/long-seeds.ts';
+import { keepDigits } from '../logic/walks/seed.ts';
 import type { EnginePath, EngineReply, EngineRequest } from './messages.ts';
 
 const sources = new NameSources(

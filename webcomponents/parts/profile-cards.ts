@@ -26,7 +26,6 @@ export class ProfileCards extends PageElement {
   @property({ attribute: false }) choices: readonly ProfileChoice[] = [...PROFILE_NAMES, 'custom'];
   /** As the server's stats tell them; absent until they are computed. */
   @property({ attribute: false }) reaches: Schemas['PatchStats']['reaches'] | undefined;
-  @property({ type: Boolean }) disabled = false;
 
   static override styles = css`
     /* all in one row, or in rows of three that fill the width */
@@ -41,7 +40,6 @@ export class ProfileCards extends PageElement {
     label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
       background: var(--chosen); }
     label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
-    label:has(:disabled) { opacity: 0.6; cursor: not-allowed; }
     input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
     .name { font-weight: 600; }
     .about { margin-block-start: 0.35rem; }
@@ -55,7 +53,7 @@ export class ProfileCards extends PageElement {
 
   override render() {
     return html`
-      <fieldset ?disabled=${this.disabled} data-help="profile">
+      <fieldset data-help="profile">
         <legend>${this.legend}</legend>
         <div class="cards ${this.choices.length > 5 ? 'many' : ''}">${this.choices.map((profile) => this.#renderCard(profile))}</div>
         ${this.reaches ? html`<p class="about">≈ is the reach: how many syllables one step leads to on average, and their share of all.</p>` : nothing}

@@ -1,15 +1,15 @@
-/** Makes a whole part of a batch in one thread: its names, as a file or as rows of a SQLite file. */
+/** Parts of a batch in one thread: made, as a file or as rows of a SQLite file, and the rows of such a file read again. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Hooks } from '../../engine/base/hooks.ts';
+import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { BatchFormat, LineFormat } from '../../engine/space/batch/lines.ts';
 import { type AnyPlan, SlotMaker } from '../../engine/space/batch/slot-maker.ts';
-import { diskFault } from '../../store/batch/disk-fault.ts';
 import { END_FILE, partPath, recordPath } from '../../store/batch/layout.ts';
-import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
-import type { PartRecord } from '../../store/batch/part-record.ts';
+import { type DatabasePart, NamesDatabase, rowsHash } from '../../store/batch/names-db.ts';
 import { PartWriter } from '../../store/batch/part-writer.ts';
+import { diskFault, type EndFile, type PartRecord } from '../../store/batch/records.ts';
+import { closing } from '../../store/files/closing.ts';
 
 /** What the names of a part are made of; the same order gives the same names. */
 export interface NamesOrder {
@@ -75,19 +75,17 @@ export function makeRows(
   hooks: Hooks,
 ): DatabasePart {
   const { path, part } = order;
-  let db: NamesDatabase | null = null;
   try {
-    db = new NamesDatabase(path);
-    return db.addPart((add) => {
-      const lines = partLines(plan, order, 'rows', hooks);
-      let next = lines.next();
-      for (; !next.done; next = lines.next()) add(Buffer.from(next.value).toString('utf8'));
-      return next.value;
-    });
+    return closing(new NamesDatabase(path), (db) =>
+      db.addPart((add) => {
+        const lines = partLines(plan, order, 'rows', hooks);
+        let next = lines.next();
+        for (; !next.done; next = lines.next()) add(Buffer.from(next.value).toString('utf8'));
+        return next.value;
+      }),
+    );
   } catch (err) {
     throw diskFault(err, `part ${part} (${path})`);
-  } finally {
-    db?.close();
   }
 }
 
@@ -119,4 +117,53 @@ function* partLines(
   }
   const counts = Object.fromEntries(maker.deadBy.map((reason, k) => [reason, dead[k]!]));
   return { part, recipe, from: from.toString(), until: at.toString(), names, dead: counts };
+}
+
+/** Rows between two looks at the hooks. */
+const POLL_ROWS = 4096;
+
+/** What the rows are beside the parts that they were stored with; a text a fault. */
+export const checkRows = ({ path }: { path: string }, hooks: Hooks) =>
+  closing(new NamesDatabase(path), (db) => {
+    const faults = db.damage();
+    const rows = db.rows();
+    let names = 0;
+    for (const { part, from, until, names: count, sha256 } of db.parts()) {
+      const hash = rowsHash();
+      let last = BigInt(from) - 1n;
+      let ordered = true;
+      let n = 0;
+      for (; n < count; n++) {
+        if ((names + n) % POLL_ROWS === 0) throwIfCancelled(hooks);
+        const { value } = rows.next();
+        if (!value) break;
+        const slot = BigInt(value[0]!);
+        if (slot <= last || slot >= BigInt(until)) ordered = false;
+        last = slot;
+        hash.add(value);
+      }
+      names += n;
+      if (n < count) faults.push(`part ${part}: ${count - n} of ${count} names are missing`);
+      else if (!ordered)
+        faults.push(`part ${part}: slots are not in order from ${from} to ${until}`);
+      else if (hash.digest() !== sha256) faults.push(`part ${part}: names do not fit their hash`);
+    }
+    let more = 0;
+    while (rows.next().value) more++;
+    if (more > 0) faults.push(`${more} names belong to no part`);
+    return { faults, names: names + more, emitted: emittedOf(db) };
+  });
+
+/** What a file is made from, and how far it is; `names` is null while it is not complete. */
+export const describeDatabase = ({ path }: { path: string }) =>
+  closing(new NamesDatabase(path), (db) => {
+    let parts = 0;
+    for (const _ of db.parts()) parts++;
+    return { file: db.file(), parts, names: emittedOf(db) };
+  });
+
+/** The names of a complete batch; null while it is not complete. */
+function emittedOf(db: NamesDatabase): number | null {
+  const end = db.get('end');
+  return end === null ? null : (JSON.parse(end) as EndFile).emitted;
 }

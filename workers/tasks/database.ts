@@ -10,7 +10,7 @@ import {
   sqliteFault,
 } from '../../store/database/database.ts';
 import { copyDatabase, restoreDatabase } from '../../store/database/files.ts';
-import { importPackage, type PackageSource } from '../../store/database/import.ts';
+import { importPackage } from '../../store/database/import.ts';
 import {
   type ClassOptions,
   deletePackage,
@@ -24,7 +24,6 @@ import {
   sharedNames,
   syllableOptions,
 } from '../../store/database/queries.ts';
-import { pairSource, zipSource } from '../../store/database/source-paths.ts';
 import {
   addFavorites,
   deleteFavorite,
@@ -37,12 +36,6 @@ import {
 } from '../../store/favorites/favorites.ts';
 import { exportChunk, exportFavorites, importFavorites } from '../../store/favorites/file.ts';
 import { importRun } from '../../store/runs/import.ts';
-
-/** Where an imported package comes from: paths on this machine, or files that were sent. */
-export type ImportSource =
-  | { readonly kind: 'pair'; readonly metadata: string; readonly zip: string }
-  | { readonly kind: 'zip'; readonly zip: string }
-  | { readonly kind: 'files'; readonly source: PackageSource };
 
 /** What is asked of the database that `open` opens; its connection stays open in the thread. */
 const on = (open: (path: string) => PackageDb) => ({
@@ -86,8 +79,7 @@ const calls = {
     if (token !== null && token === known) return null;
     return { token, buffer: readScope(db, scope).buffer };
   }),
-  import: (path: string, source: ImportSource, hooks: Hooks) =>
-    importPackage(path, sourceOf(source), hooks),
+  import: importPackage,
   importRun,
   delete: packages.write(deletePackage),
   copy: copyDatabase,
@@ -121,11 +113,6 @@ export type CallOutput<K extends CallName> = Outputs[K];
 export interface DatabaseInput<K extends CallName> {
   readonly path: string;
   readonly input: CallInput<K>;
-}
-
-function sourceOf(source: ImportSource): PackageSource {
-  if (source.kind === 'files') return source.source;
-  return source.kind === 'zip' ? zipSource(source.zip) : pairSource(source.metadata, source.zip);
 }
 
 /** Carries out a call; its faults name the file. */

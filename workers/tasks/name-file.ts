@@ -8,8 +8,8 @@ import type { Sex } from '../../engine/kin/kin-language.ts';
 import type { ClassStock } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
-import { estimateAcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
 import { checkNumbered, type KinMade, kinPlan } from '../../engine/space/batch/plan-kin.ts';
+import { estimateAcceptanceRate } from '../../engine/space/batch/slot-maker.ts';
 import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { nameSources } from './name-sources.ts';
@@ -83,6 +83,7 @@ export async function planKin(
     exclude: ExclusionSpec | null;
     id: string;
     zipf: number | null;
+    columns: boolean;
   },
   hooks: Hooks,
 ) {

@@ -2,18 +2,9 @@
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { between, type Layout, nameOf, PACKAGED, Records } from '../../engine/names/render.ts';
-import type { NameView, Page, WalkPart } from '../values.ts';
+import type { NameView, Page } from '../values.ts';
 
-/** The parts of a walk record that pages hold alone. */
-const PARTS: Readonly<Record<WalkPart, 'formatted' | 'syllables' | 'steps'>> = {
-  'walk-formatted': 'formatted',
-  'walk-syllables': 'syllables',
-  'walk-steps': 'steps',
-};
-const isPart = (page: Page | NameView): page is Extract<Page, { kind: WalkPart }> =>
-  page.kind in PARTS;
-
-/** Items from..to-1 as they stand in a list of a layout, without its brackets; `walk-formatted` is bare text. */
+/** Items from..to-1 as they stand in a list of a layout, without its brackets. */
 export function pageText(
   layout: Layout,
   corpus: Corpus,
@@ -22,7 +13,7 @@ export function pageText(
   to: number,
 ): string {
   const records = new Records(layout, corpus);
-  if (isPart(page)) return records.walkPart(PARTS[page.kind], page.ids, from, to);
+  if (page.kind === 'long-walk') return records.walkPart(page.ids, from, to);
   const item = itemsOf(records, page);
   return Array.from({ length: to - from }, (_, k) => item(from + k)).join(between(layout));
 }
@@ -38,7 +29,7 @@ export function packageItems(corpus: Corpus, page: Page, from: number, to: numbe
 /** Text of the i-th item, from 0. */
 export function itemsOf(
   records: Records,
-  page: Exclude<Page, { kind: WalkPart }> | NameView,
+  page: Exclude<Page, { kind: 'long-walk' }> | NameView,
 ): (i: number) => string {
   if (page.kind === 'walks') {
     const { ids, width } = page;

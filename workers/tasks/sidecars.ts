@@ -126,14 +126,13 @@ export async function restoreResults(
       results.push({ kind, recipe: '{}' });
       continue;
     }
-    const { params, recipe: kept, result } = await readSidecarPayload(runDir, patch, kind, corpus);
-    const recipe = jsonText(kept ?? params);
-    if (result.kind === 'candidates') {
-      const distinct = countDistinct(corpus, CandidateTable.from(result.table));
-      results.push({ ...result, recipe, distinct });
-    } else {
-      results.push({ ...result, recipe });
-    }
+    const { result, ...kept } = await readSidecarPayload(runDir, patch, kind, corpus);
+    const recipe = jsonText(kept.recipe);
+    results.push(
+      result.kind === 'candidates'
+        ? { ...result, recipe, distinct: countDistinct(corpus, CandidateTable.from(result.table)) }
+        : { ...result, recipe },
+    );
   }
   return results;
 }

@@ -42,7 +42,6 @@ const CLOSE_MS = 2000;
 /** Most milliseconds between two attempts to reach a server that was lost. */
 const MAX_RETRY_MS = 2000;
 
-/** What a queue consists of. */
 interface Opened {
   on(event: 'error', heard: (err: Error) => void): unknown;
   close(): Promise<void>;
@@ -61,7 +60,6 @@ export async function openBroker(url: string, onError: (err: Error) => void = ()
   const address = shownAddress(url);
   const { bullmq, ioredis } = await packages();
   await probe(new ioredis.Redis(server, ONCE), address);
-  let faults = 0;
   let closing = false;
   const connection = {
     url: server,
@@ -71,10 +69,7 @@ export async function openBroker(url: string, onError: (err: Error) => void = ()
   };
   const opened: Opened[] = [];
   const open = <T extends Opened>(one: T): T => {
-    one.on('error', (err) => {
-      faults++;
-      onError(err);
-    });
+    one.on('error', onError);
     opened.push(one);
     return one;
   };
@@ -85,10 +80,6 @@ export async function openBroker(url: string, onError: (err: Error) => void = ()
     queue,
     /** Throw this after `moveToDelayed`. */
     delayed: bullmq.DelayedError,
-    /** Faults of the connection so far. */
-    get faults(): number {
-      return faults;
-    },
     /** Adds parts as jobs; those that are there already stay what they are. */
     async add(batch: OpenBatch, parts: readonly number[]): Promise<void> {
       const jobs = parts.map((part) => ({
@@ -151,52 +142,43 @@ async function packages() {
   }
 }
 
+/** Throws unless a Redis answers. */
 async function probe(redis: import('ioredis').Redis, address: string): Promise<void> {
   let fault: Error | null = null;
-  redis.on('error', (err: Error) => {
+  const heard = (err: Error): void => {
     fault ??= err;
-  });
-  try {
-    const answer = redis.connect().then(() => redis.ping());
-    if ((await within(2 * CONNECT_MS, answer)) === undefined) throw new Error('no answer');
-  } catch (err) {
-    throw connectionFault(fault ?? (err as Error), address);
-  } finally {
-    redis.disconnect();
-  }
+  };
+  redis.on('error', heard);
+  const answer = redis.connect().then(() => redis.ping());
+  const found = await within(2 * CONNECT_MS, answer.catch(heard));
+  redis.disconnect();
+  if (found === undefined) throw connectionFault(fault ?? new Error('no answer'), address);
 }
 
-function connectionFault(err: Error, address: string): EngineError {
-  const { code, message } = err as NodeJS.ErrnoException;
+function connectionFault({ code, message }: NodeJS.ErrnoException, address: string): EngineError {
+  const fault = (kind: string, text: string): EngineError => new EngineError(`queue-${kind}`, text);
   if (/^(NOAUTH|WRONGPASS|ERR AUTH|NOPERM)/.test(message)) {
-    const wrong = !message.startsWith('NOAUTH');
-    const what = wrong ? 'refuses this user or password' : 'needs a password';
-    return new EngineError(
-      'queue-password',
-      `The Redis at ${address} ${what}: give the right one in the address, as in redis://:PASSWORD@HOST:PORT.`,
-    );
+    const what = message.startsWith('NOAUTH')
+      ? 'needs a password'
+      : 'refuses this user or password';
+    const remedy = 'give the right one in the address, as in redis://:PASSWORD@HOST:PORT.';
+    return fault('password', `The Redis at ${address} ${what}: ${remedy}`);
   }
   if (code === undefined && /Protocol error|RESP type|no answer/.test(message)) {
-    return new EngineError(
-      'queue-foreign',
-      `What listens at ${address} is no Redis. Correct the address.`,
-    );
+    return fault('foreign', `What listens at ${address} is no Redis. Correct the address.`);
   }
-  return new EngineError(
-    'queue-unreachable',
-    `No Redis can be reached at ${address} (${code ?? message}). Start one there, or correct the address.`,
-  );
+  const why = code ?? message;
+  const remedy = 'Start one there, or correct the address.';
+  return fault('unreachable', `No Redis can be reached at ${address} (${why}). ${remedy}`);
 }
 
-/** What `work` gives, or undefined when it has not settled after so many milliseconds; keeps the process alive until then. */
+/** What `work` gives, or undefined when it fails or takes longer; keeps the process alive until then. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const found = await Promise.race([work.catch(() => undefined), late]);
+  clearTimeout(timer);
+  return found;
 }

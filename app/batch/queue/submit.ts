@@ -1,25 +1,23 @@
 /** Has the parts of a batch made by workers: adds what is missing, until all of it is on the disk. */
 import { EngineError } from '../../../engine/base/errors.ts';
-import type { EndFile } from '../../../store/batch/batch-file.ts';
-import { readPart } from '../../../store/batch/part-record.ts';
+import { type EndFile, readPart } from '../../../store/batch/records.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { completeBatch, scanFolder } from '../folder.ts';
 import type { Ledger } from '../ledger.ts';
 import type { OpenBatch } from '../parts.ts';
-import { type Broker, partJobId, within } from './broker.ts';
-import { queuedParts } from './watch.ts';
+import { type Broker, type PartProgress, partJobId, within } from './broker.ts';
 
 /** Parts in the queue at a time; more only take memory in Redis. */
 const WINDOW = 1000;
 /** Milliseconds between two looks at the folder, which alone tells what is done. */
 const POLL_MS = 1000;
-/** Milliseconds after which all jobs are added again. */
-const ADD_AGAIN_MS = 10_000;
-/** What the server gets to take jobs out again, and to tell of the parts, in milliseconds. */
+/** Milliseconds after which all jobs are added again: the server may have come back empty. */
+const ADD_AGAIN_MS = 5000;
+/** What the server gets to take jobs out again, in milliseconds. */
 const WITHDRAW_MS = 2000;
-const ANSWER_MS = 1000;
 const NOBODY: ReadonlySet<number> = new Set();
 
+/** Told as workers go on. */
 export interface QueueProgress {
   /** Names that are done or under way. */
   readonly names: number;
@@ -27,11 +25,6 @@ export interface QueueProgress {
   readonly workers: number;
   /** Why workers gave parts back; null when none did. */
   readonly note: string | null;
-}
-
-export interface QueueOptions {
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: QueueProgress) => void;
 }
 
 /** Adds all parts that are expected to be needed and returns their number; nobody waits for them. */
@@ -48,36 +41,30 @@ export async function addParts(broker: Broker, batch: OpenBatch, ledger: Ledger)
  * Completes a batch through the queue. The parts on the disk are the truth: whatever the queue forgets is
  * added again. Rejects with the signal's reason, and with `EngineError` `part-failed`.
  */
-export const completeOverQueue = (
+export function completeOverQueue(
   broker: Broker,
   pool: WorkerPool,
   batch: OpenBatch,
   ledger: Ledger,
-  options: QueueOptions,
-): Promise<EndFile> =>
-  completeBatch(pool, batch, ledger, { signal: options.signal }, () =>
-    submit(broker, batch, ledger, options),
-  );
-
-/** Resolves when all parts are on the disk and none is in the queue any more. */
-async function submit(
-  broker: Broker,
-  batch: OpenBatch,
-  ledger: Ledger,
-  { signal, onProgress }: QueueOptions,
-): Promise<void> {
+  {
+    signal,
+    onProgress,
+  }: {
+    readonly signal: AbortSignal;
+    readonly onProgress: (progress: QueueProgress) => void;
+  },
+): Promise<EndFile> {
   const { folder, file, request } = batch;
   const recipe = file.recipe_hash;
-  /** Parts that are in the queue as far as is known. */
+  /** Parts that are in the queue as far as is known, and what workers said of them. */
   const queued = new Set<number>();
-  /** Faults of the connection when all jobs were added last, and the time of that. */
-  let whole = { faults: broker.faults, at: Date.now() };
+  const said = new Map<number, PartProgress>();
+  let added = Number.NEGATIVE_INFINITY;
   let fault: EngineError | null = null;
   let wake = (): void => {};
-  signal.addEventListener('abort', () => wake());
 
   /** Waits for the next look, which news of the queue brings forward. */
-  const pause = (): Promise<void> =>
+  const pause = (): Promise<unknown> =>
     within(
       POLL_MS,
       new Promise<void>((resolve) => {
@@ -85,38 +72,41 @@ async function submit(
       }),
     );
 
+  /** What is told before this has resolved is not heard. */
   const listen = async (): Promise<void> => {
     const events = broker.events();
-    const isOwn = (id: string): boolean => id.startsWith(`${recipe}-`);
+    const partOf = (id: string): number | null =>
+      id.startsWith(`${recipe}-`) ? Number(id.slice(recipe.length + 1)) : null;
+    events.on('progress', ({ jobId, data }) => {
+      const part = partOf(jobId);
+      if (part !== null) said.set(part, data as PartProgress);
+    });
     events.on('completed', ({ jobId }) => {
-      if (isOwn(jobId)) wake();
+      if (partOf(jobId) !== null) wake();
     });
     events.on('failed', ({ jobId, failedReason }) => {
-      if (!isOwn(jobId)) return;
-      const part = jobId.slice(recipe.length + 1);
+      const part = partOf(jobId);
+      if (part === null) return;
       fault ??= new EngineError('part-failed', `Part ${part} failed: ${failedReason}`);
       wake();
     });
     await events.waitUntilReady();
   };
 
+  /** The next parts that the queue is to have. */
   const next = (): number[] => {
     const parts: number[] = [];
     for (const part of ledger.missing(NOBODY)) if (parts.push(part) === WINDOW) break;
     return parts;
   };
 
-  /**
-   * Adds the next parts. Those that are in the queue already are added again when the server was lost, and
-   * from time to time: it may have come back empty.
-   */
   const add = async (): Promise<void> => {
-    const now = { faults: broker.faults, at: Date.now() };
-    const again = now.faults !== whole.faults || now.at - whole.at > ADD_AGAIN_MS;
+    const now = performance.now();
+    const again = now - added > ADD_AGAIN_MS;
     const parts = next().filter((part) => again || !queued.has(part));
     await broker.add(batch, parts);
     for (const part of parts) queued.add(part);
-    if (again) whole = now;
+    if (again) added = now;
   };
 
   const look = async (): Promise<void> => {
@@ -124,22 +114,21 @@ async function submit(
       const { record } = await readPart(folder, part, recipe, request);
       if (record === null) continue;
       queued.delete(part);
+      said.delete(part);
       ledger.add(record);
     }
   };
 
-  /** Tells what workers say of the parts that they have, and of those that they gave back. */
-  const tell = async (): Promise<void> => {
-    const asked = queuedParts(broker).catch(() => []);
-    const all = (await within(ANSWER_MS, asked)) ?? [];
-    const own = all.filter((one) => one.folder === folder);
-    const active = own.filter(({ state }) => state === 'active');
-    const notes = own.flatMap(({ worker, refused }) => (refused ? [`${worker}: ${refused}`] : []));
-    onProgress({
-      names: active.reduce((sum, { names }) => sum + (names ?? 0), ledger.names),
-      workers: new Set(active.map(({ worker }) => worker)).size,
-      note: notes.length === 0 ? null : [...new Set(notes)].join('; '),
-    });
+  const tell = (): void => {
+    const refusals = new Set<string>();
+    const workers = new Set<string>();
+    let { names } = ledger;
+    for (const { worker, refused, names: made = 0 } of said.values()) {
+      if (refused !== undefined) refusals.add(`${worker}: ${refused}`);
+      else workers.add(worker);
+      names += made;
+    }
+    onProgress({ names, workers: workers.size, note: [...refusals].join('; ') || null });
   };
 
   /**
@@ -147,41 +136,33 @@ async function submit(
    * they make what is not needed, or give it back; a server that is away is not waited for.
    */
   const withdraw = async (): Promise<void> => {
-    const { queue } = broker;
-    let ids = [...queued].map((part) => partJobId(recipe, part));
-    for (;;) {
-      await within(WITHDRAW_MS, Promise.all(ids.map((id) => queue.remove(id).catch(() => 0))));
+    for (let begun = [...queued]; begun.length > 0; await pause()) {
+      const removals = begun.map((part) => broker.queue.remove(partJobId(recipe, part)));
+      const removed = await within(WITHDRAW_MS, Promise.all(removals));
+      begun = begun.filter((_, k) => removed?.[k] === 0);
       if (ledger.last === null || signal.aborted) return;
-      const found = ids.map((id) => queue.getJob(id).catch(() => undefined));
-      const jobs = (await within(WITHDRAW_MS, Promise.all(found))) ?? [];
-      ids = ids.filter((_, k) => jobs[k] !== undefined);
-      if (ids.length === 0) return;
-      await pause();
     }
   };
 
-  try {
-    // what is told before they are connected is not heard; a server that is away is not waited for
-    await within(
-      POLL_MS,
-      listen().catch(() => {}),
-    );
-    let adding: Promise<void> | null = null;
-    while (ledger.last === null) {
-      signal.throwIfAborted();
-      if (fault !== null) throw fault;
-      adding ??= add()
-        .catch(() => {})
-        .finally(() => {
+  return completeBatch(pool, batch, ledger, { signal }, async () => {
+    signal.addEventListener('abort', () => wake());
+    try {
+      await within(POLL_MS, listen());
+      let adding: Promise<void> | null = null;
+      while (ledger.last === null) {
+        signal.throwIfAborted();
+        if (fault !== null) throw fault;
+        adding ??= add().finally(() => {
           adding = null;
         });
-      // a server that is away is waited for, but parts that are done are looked for meanwhile
-      await within(POLL_MS, adding);
-      await tell();
-      await pause();
-      await look();
+        // parts that are done are looked for while the server is away, too
+        await within(POLL_MS, adding);
+        tell();
+        await pause();
+        await look();
+      }
+    } finally {
+      await withdraw();
     }
-  } finally {
-    await withdraw();
-  }
+  });
 }

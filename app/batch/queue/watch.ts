@@ -80,7 +80,7 @@ async function read(broker: Broker) {
 }
 
 /** The parts in the queue, those under way first; no more than are reported one by one. */
-export async function queuedParts({ queue }: Broker): Promise<QueuedPart[]> {
+async function queuedParts({ queue }: Broker): Promise<QueuedPart[]> {
   const parts: QueuedPart[] = [];
   for (const state of ['active', 'delayed', 'waiting'] as const) {
     if (parts.length >= MAX_PARTS) break;

@@ -3,17 +3,11 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { LruMap } from '../../../engine/base/lru-map.ts';
-import { readBatchFile } from '../../../store/batch/batch-file.ts';
+import { readBatchFile } from '../../../store/batch/records.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { storedLists } from '../folder.ts';
-import {
-  type BegunBatch,
-  type OpenBatch,
-  type OpenParts,
-  partOrder,
-  reopenParts,
-} from '../parts.ts';
+import { type BegunBatch, type OpenParts, partOrder, reopenParts } from '../parts.ts';
 import { requestOf } from '../recipe.ts';
 import { NO_CORPUS } from '../space.ts';
 import type { Broker, PartJob, PartProgress, QueuedJob } from './broker.ts';
@@ -36,9 +30,6 @@ interface PartWorkerOptions {
   readonly onLine: (line: string) => void;
 }
 
-/** A batch made ready, or why it cannot be. */
-type Ready = OpenBatch | { readonly refused: string; readonly at: number };
-
 /**
  * Takes as many parts at a time as the pool has threads. This thread renews the locks of their jobs and
  * computes nothing. `close` takes no more parts, and resolves when those under way are done.
@@ -50,7 +41,7 @@ export function workParts(
 ) {
   const name = `${hostname()}:${process.pid}`;
   /** By hash of the recipe and folder. */
-  const ready = new LruMap<string, Promise<Ready>>(MAX_READY);
+  const ready = new LruMap<string, Promise<OpenParts>>(MAX_READY);
   let parts = 0;
 
   /** What is told is of no consequence, so neither is a server that does not hear it. */
@@ -58,13 +49,15 @@ export function workParts(
     await job.updateProgress({ worker: name, ...progress }).catch(() => {});
   };
 
-  const open = async (job: PartJob): Promise<Ready> => {
+  /** Rejects with why the batch of a job cannot be made ready. */
+  const open = (job: PartJob): Promise<OpenParts> => {
     const key = `${job.recipe_hash} ${job.folder}`;
-    const known = await ready.get(key);
-    if (known && !('refused' in known && Date.now() - known.at > LOOK_AGAIN_MS)) return known;
-    const opened = openJob(pool, runs, job).catch(({ message }: Error): Ready => {
+    const known = ready.get(key);
+    if (known) return known;
+    const opened = openJob(pool, runs, job);
+    opened.catch(({ message }: Error) => {
       onLine(`gives back parts of ${job.folder}: ${message}`);
-      return { refused: message, at: Date.now() };
+      setTimeout(() => ready.delete(key), LOOK_AGAIN_MS).unref();
     });
     ready.set(key, opened);
     return opened;
@@ -72,15 +65,16 @@ export function workParts(
 
   const make = async (job: QueuedJob, token: string | undefined): Promise<null> => {
     const { part, folder } = job.data;
-    const batch = await open(job.data);
-    if ('refused' in batch) {
-      await tell(job, { refused: batch.refused });
+    const opened = await open(job.data).catch(({ message }: Error) => message);
+    if (typeof opened === 'string') {
+      await tell(job, { refused: opened });
       await job.moveToDelayed(Date.now() + GIVE_BACK_MS, token);
       await pause(REST_MS);
       throw new broker.delayed();
     }
-    const limit = Number(batch.request.count ?? Number.MAX_SAFE_INTEGER);
-    const order = partOrder(batch, part, { limit, shared: true });
+    const { plan, request } = opened;
+    const limit = Number(request.count ?? Number.MAX_SAFE_INTEGER);
+    const order = partOrder({ folder, ...opened }, part, { limit, shared: true });
     let told = performance.now();
     const onProgress = (names: number): void => {
       const now = performance.now();
@@ -89,7 +83,7 @@ export function workParts(
       void tell(job, { names });
     };
     void tell(job, { names: 0 });
-    const record = await pool.run('makePart', { plan: batch.plan, order }, { onProgress });
+    const record = await pool.run('makePart', { plan, order }, { onProgress });
     if (record !== null) {
       parts++;
       onLine(`part ${part} of ${folder}: ${record.names} names`);
@@ -115,42 +109,37 @@ export function workParts(
 }
 
 /** Makes the batch of a job ready. Throws `EngineError`s that say why it cannot be. */
-async function openJob(pool: WorkerPool, runs: string, job: PartJob): Promise<OpenBatch> {
+async function openJob(pool: WorkerPool, runs: string, job: PartJob): Promise<OpenParts> {
   const { folder, recipe_hash: recipe } = job;
   const file = await readBatchFile(folder);
   if (file === null) throw new EngineError('folder-absent', `there is no batch in ${folder} here`);
   if (file.recipe_hash !== recipe) {
     throw new EngineError('batch-other', `${folder} holds another batch here`);
   }
-  const lists = await storedLists(folder, file);
-  return { folder, ...(await findParts(pool, runs, { file, lists })) };
+  return findParts(pool, runs, { file, lists: await storedLists(folder, file) });
 }
 
 /** Looks for a run that gives the names of the batch: the one it was begun with first, then any. */
 async function findParts(pool: WorkerPool, runs: string, begun: BegunBatch): Promise<OpenParts> {
-  const { file } = begun;
-  const { run_id: runId } = file;
-  if (requestOf(file).spec.names?.made) return reopenParts(pool, begun, { ...NO_CORPUS, runId });
+  const { run_id: runId, content } = begun.file;
+  if (requestOf(begun.file).spec.names?.made) {
+    return reopenParts(pool, begun, { ...NO_CORPUS, runId });
+  }
   const found = await discoverRuns(runs);
   const ordered = found.sort((a, b) => Number(b.run_id === runId) - Number(a.run_id === runId));
-  let named = '';
+  const hash = content.vocabulary?.slice(0, 12);
+  let fault = `no run in ${runs} has the syllables ${hash} of ${runId}`;
   for (const run of ordered) {
     try {
       const { buffer } = await pool.run('load', { runDir: run.path, use: 'checked' });
       const from = { corpus: { id: 0, buffer }, runDir: run.path, runId: run.run_id };
-      const { other, ...parts } = await reopenParts(pool, begun, from);
-      if (other.length === 0) return parts;
-      if (run.run_id === runId) named = other.join('; ');
+      const parts = await reopenParts(pool, begun, from);
+      if (parts.other.length === 0) return parts;
+      throw new EngineError('batch-other', parts.other.join('; '));
     } catch (err) {
       if (!(err instanceof EngineError)) throw err;
-      if (run.run_id === runId) named = err.message;
+      if (run.run_id === runId) fault = `the run ${runId} in ${runs} does not do: ${err.message}`;
     }
   }
-  const hash = file.content.vocabulary?.slice(0, 12);
-  throw new EngineError(
-    'run-absent',
-    named === ''
-      ? `no run in ${runs} has the syllables ${hash} of ${runId}`
-      : `the run ${runId} in ${runs} does not do: ${named}`,
-  );
+  throw new EngineError('run-absent', fault);
 }

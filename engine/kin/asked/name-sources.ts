@@ -285,14 +285,15 @@ export class NameSources {
       const languages = [source.language, second?.language ?? null].filter((code) => code !== null);
       const whyNot = await this.wordsOf(languages, allowOffensive);
       const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
-      const [listed, others] = await Promise.all(
-        [source, second].map((one) => {
-          const language = one?.language ?? null;
-          return language === null ? [] : this.#data.namesOfKind(language, kind);
-        }),
-      );
-      const whole = { ...request, listed: listed!, isWord };
-      stock = second ? blendedStock(source, second, whole, others!) : stockOf(source, whole);
+      const listOf = (one: OpenedSource | null, kind: 'person' | 'place') =>
+        one === null || one.language === null ? [] : this.#data.namesOfKind(one.language, kind);
+      const [listed, others, listedOfOther] = await Promise.all([
+        listOf(source, kind),
+        listOf(second, kind),
+        listOf(source, kind === 'person' ? 'place' : 'person'),
+      ]);
+      const whole = { ...request, listed, listedOfOther, isWord };
+      stock = second ? blendedStock(source, second, whole, others) : stockOf(source, whole);
       this.#stocks.set(key, stock);
     }
     return stock;

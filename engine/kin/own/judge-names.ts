@@ -218,7 +218,7 @@ function isNameAmongNouns(
   tally: Tally,
   name: string,
   least: number,
-  { cues, ofTable }: Judging,
+  { cues, ofTable, isCommonWord }: Judging,
 ): boolean {
   if (tally.inner === 0 || tally.inner < INNER_SHARE * tally.count) return false;
   if (cues.context.nounEnding?.test(name.toLowerCase())) return false;
@@ -230,7 +230,9 @@ function isNameAmongNouns(
   }
   // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
   const place = 0.5 * (tally.within + tally.toward) + tally.site;
-  const first = tally.titled + tally.person + place;
+  // with a list of common words at hand: denn Wendel war krank
+  const acts = least === 1 && isCommonWord ? tally.acts : 0;
+  const first = tally.titled + tally.person + place + acts;
   const evidence = first + 0.5 * (tally.acts + tally.beside);
   return first > 0 && evidence >= Math.max(least, EVIDENCE_SHARE * tally.inner);
 }

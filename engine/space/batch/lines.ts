@@ -10,9 +10,6 @@ export type LineFormat = BatchFormat | 'rows';
 
 export const BATCH_FORMATS: readonly BatchFormat[] = ['ndjson', 'txt', 'csv'];
 
-/** Heading of the `csv` format, with its line end. */
-export const CSV_HEADING = 'slot,name,syllables\r\n';
-
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
@@ -32,6 +29,8 @@ const OBJECT = frameOf('{"slot":"', '","name":"', '","syllables":["', '","', '"]
 const ROW = frameOf('', ',', ',', ' ', '\r\n');
 const TABBED_ROW = frameOf('', '\t', '\t', ' ', '\n');
 const QUOTED_ROW = frameOf('', ',"', '","', ' ', '"\r\n');
+const TABBED_COLUMNS = frameOf('', '\t', '\t', '\t', '\n');
+const QUOTED_COLUMNS = frameOf('', ',"', '","', '","', '"\r\n');
 
 /** Bytes that a line has beside names, syllables, and the slot of up to 20 digits. */
 const FRAME = 64;
@@ -48,6 +47,8 @@ export interface LineText {
   readonly start: Uint32Array;
   /** Whether no part holds a quote, a backslash or a comma. */
   readonly plain: boolean;
+  /** Whether each part is a column of its own; such parts are not `plain`. */
+  readonly columns?: boolean;
 }
 
 /** The parts of a namespace/1. */
@@ -67,14 +68,14 @@ export class LineWriter {
   #rendered: Uint8Array = new Uint8Array(256);
   #shown: Uint8Array = this.#rendered;
 
-  constructor({ text, start, plain }: LineText, format: LineFormat, style: RenderStyle) {
+  constructor({ text, start, plain, columns }: LineText, format: LineFormat, style: RenderStyle) {
     this.#style = style;
     this.#text = text;
     this.#start = start;
     const frames: Record<LineFormat, readonly [typeof OBJECT | null, typeof copy]> = {
       txt: [null, copy],
-      rows: [TABBED_ROW, copy],
-      csv: plain ? [ROW, copy] : [QUOTED_ROW, copyDoubled],
+      rows: [columns ? TABBED_COLUMNS : TABBED_ROW, copy],
+      csv: plain ? [ROW, copy] : [columns ? QUOTED_COLUMNS : QUOTED_ROW, copyDoubled],
       ndjson: [OBJECT, plain ? copy : copyEscaped],
     };
     [this.#frame, this.#put] = frames[format];

@@ -23,6 +23,8 @@ export interface KinSpec {
   readonly letters: readonly [number, number] | null;
   /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. */
   readonly zipf?: number;
+  /** Each part of the pattern has a column of its own. */
+  readonly columns?: boolean;
   /** What was made of a source that is no run, so that nobody has to have it. */
   readonly made?: KinMade;
 }
@@ -41,6 +43,8 @@ export interface KinPlan extends KinMade {
   readonly seed: string;
   /** The exponent of the weights by rank; null: each name once. */
   readonly zipf: number | null;
+  /** The parts in braces, where each has a column of its own; null: the words of a name, or its halves, share one. */
+  readonly columns: readonly string[] | null;
   /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as can be numbered. */
   readonly slots: bigint;
   /** Names of the stocks, and a hash of all of it. */
@@ -57,7 +61,11 @@ export function kinPlan(
   { stocks, pattern }: KinMade,
   seed: bigint,
   exclude: ExclusionSpec | null,
-  { id, zipf = null }: { readonly id: string; readonly zipf?: number | null },
+  {
+    id,
+    zipf = null,
+    columns = false,
+  }: { readonly id: string; readonly zipf?: number | null; readonly columns?: boolean },
 ): KinPlan {
   const all = Object.values(stocks);
   const letters = (stock: KinClass): number => BYTES_A_UNIT * stock.letters[1]!;
@@ -74,6 +82,7 @@ export function kinPlan(
     pattern,
     seed: String(seed),
     zipf,
+    columns: columns && pattern ? columnsOf(pattern) : null,
     slots: BigInt(zipf === null ? size : Number.MAX_SAFE_INTEGER),
     vocabulary: {
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
@@ -87,6 +96,15 @@ export function kinPlan(
     longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(all[0]!),
   };
 }
+
+/** The second `{first_name}` is first_name_2. */
+const columnsOf = ({ parts }: Pattern): string[] => {
+  const names = parts.flatMap((part) => (part.kind === 'text' ? [] : [part.name]));
+  return names.map((name, i) => {
+    const same = names.slice(0, i).filter((other) => other === name).length;
+    return same === 0 ? name : `${name}_${same + 1}`;
+  });
+};
 
 const textsOf = (part: Exclude<Pattern['parts'][number], { kind: 'class' }>): readonly string[] =>
   part.kind === 'text' ? [part.text] : part.entries;

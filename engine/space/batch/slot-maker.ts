@@ -50,6 +50,14 @@ export const deadReasons = ({ algorithm }: AnyPlan): readonly string[] =>
 export const ownReasons = (plan: AnyPlan): readonly string[] =>
   deadReasons(plan).filter((reason) => !(EXCLUSION_KEYS as readonly string[]).includes(reason));
 
+/** Columns behind slot and name. */
+export const columnsOf = (plan: AnyPlan): readonly string[] =>
+  (plan.algorithm === NAMESPACE_ALGORITHM ? null : plan.columns) ?? ['syllables'];
+
+/** Heading of the `csv` format, with its line end. */
+export const csvHeading = (plan: AnyPlan): string =>
+  `${['slot', 'name', ...columnsOf(plan)].join()}\r\n`;
+
 /** Most bytes of a line of a space in any format. */
 export const lineBytes = (plan: AnyPlan): number =>
   plan.algorithm === NAMESPACE_ALGORITHM ? longestLine(plan) : kinLine(plan);
@@ -147,4 +155,45 @@ function increment(digits: Uint8Array): number {
   while (digits[at] === NINE) digits[at--] = ZERO;
   digits[at]!++;
   return at;
+}
+
+/** Slots of a sample; smaller spaces are counted as a whole. */
+const SAMPLE = 10_000;
+/** Quantile of the normal distribution for 95 %. */
+const Z = 1.959963984540054;
+
+export interface AcceptanceRate {
+  /** Share of the slots that have a name, 0 to 1. */
+  readonly share: number;
+  /** Interval that holds the true share with 95 % confidence; of no width when all slots were seen. */
+  readonly low: number;
+  readonly high: number;
+  /** Slots that were looked at. */
+  readonly sample: number;
+}
+
+/**
+ * Estimates the acceptance rate of a space from slots at equal steps, which the keyed order makes as good as
+ * drawn ones; the interval is Wilson's (1927), which stays within 0 and 1.
+ */
+export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS): AcceptanceRate {
+  const { slots } = plan;
+  const all = slots <= BigInt(SAMPLE);
+  const sample = all ? Number(slots) : SAMPLE;
+  const live = new SlotMaker(plan).countLive(everyStep(slots, sample), hooks);
+  const share = live / sample;
+  if (all) return { share, low: share, high: share, sample };
+  const z2 = Z * Z;
+  const centre = (share + z2 / (2 * sample)) / (1 + z2 / sample);
+  const spread =
+    (Z / (1 + z2 / sample)) *
+    Math.sqrt((share * (1 - share)) / sample + z2 / (4 * sample * sample));
+  // rounding must not push the bounds past what was seen
+  const low = live === 0 ? 0 : Math.max(0, centre - spread);
+  const high = live === sample ? 1 : Math.min(1, centre + spread);
+  return { share, low, high, sample };
+}
+
+function* everyStep(slots: bigint, sample: number): Generator<bigint> {
+  for (let i = 0; i < sample; i++) yield (slots * BigInt(i)) / BigInt(sample);
 }

@@ -39,8 +39,11 @@ export class KinSpeller implements Speller {
   readonly #space: PhraseSpace | null;
   readonly #exclusions: Exclusions | null;
   readonly #encoder = new TextEncoder();
-  /** Where the parts of the name begin and end in it. */
+  /** Where the parts begin and end: in the name, or in texts of their own where these are columns. */
   readonly #parts: Uint32Array;
+  readonly #columns: Uint8Array | null;
+  /** Names are drawn by rank. */
+  readonly #ranked: boolean;
   /** Of the fractions that ranks are drawn by. */
   readonly #key: number;
   #slot = 0;
@@ -66,7 +69,10 @@ export class KinSpeller implements Speller {
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
     this.isFull = this.#exclusions === null;
     this.name = new Uint8Array(plan.longestName);
-    this.line = { text: this.name, start: this.#parts, plain: false };
+    this.#columns = plan.columns && new Uint8Array(plan.longestName);
+    this.#ranked = plan.zipf !== null;
+    const text = this.#columns ?? this.name;
+    this.line = { text, start: this.#parts, plain: false, columns: plan.columns !== null };
   }
 
   seek(slot: bigint): void {
@@ -110,39 +116,50 @@ export class KinSpeller implements Speller {
     return name;
   }
 
-  /** The parts of a phrase are its words. */
   #phrase(space: PhraseSpace, slot: number, style: RenderStyle): string {
-    const nameOf = (nameClass: string, index: number): string => {
-      const { joins, live, placeOf } = this.#names.get(nameClass)!;
-      return renderMade(joins.spell(...live.at(placeOf(index))), style);
-    };
-    const text = this.#only.rankOf ? this.#drawn(space, slot, nameOf) : space.phrase(slot, nameOf)!;
-    const bytes = this.name;
-    const n = this.#encoder.encodeInto(text, bytes).written;
-    let words = 0;
-    for (let at = 0; at < n; at++) {
-      if (bytes[at] !== BLANK) continue;
-      this.#parts[2 * words + 1] = at;
-      this.#parts[2 * ++words] = at + 1;
-    }
-    this.#parts[2 * words + 1] = n;
-    this.count = words + 1;
-    this.bytes = n;
+    const choices = this.#ranked ? null : space.at(slot);
+    const chosen: string[] = [];
+    const text = fillPattern(space.pattern, (part, k) => {
+      const fraction = choices ? 0 : fractionOf(slot, this.#key + k);
+      let shown: string;
+      if (part.kind === 'lexicon') {
+        // entries are each as likely as the other
+        const { entries } = part;
+        shown = entries[choices ? choices[k]!.index : Math.floor(fraction * entries.length)]!;
+      } else {
+        const { joins, live, placeOf, rankOf } = this.#names.get(part.name)!;
+        const index = choices ? choices[k]!.index : rankOf!(fraction);
+        shown = renderMade(joins.spell(...live.at(placeOf(index))), style);
+      }
+      chosen.push(shown);
+      return shown;
+    })!;
+    this.bytes = this.#encoder.encodeInto(text, this.name).written;
+    this.count = this.#columns ? this.#texts(chosen, this.#columns) : this.#words();
     return text;
   }
 
-  /** A phrase whose names are drawn by rank, and whose words are each as likely as the other. */
-  #drawn(
-    { pattern }: PhraseSpace,
-    slot: number,
-    nameOf: (nameClass: string, index: number) => string,
-  ): string {
-    return fillPattern(pattern, (part, k) => {
-      const fraction = fractionOf(slot, this.#key + k);
-      if (part.kind === 'class')
-        return nameOf(part.name, this.#names.get(part.name)!.rankOf!(fraction));
-      return part.entries[Math.floor(fraction * part.entries.length)]!;
-    })!;
+  /** Makes the words of the name its parts; returns their number. */
+  #words(): number {
+    let words = 0;
+    for (let at = 0; at < this.bytes; at++) {
+      if (this.name[at] !== BLANK) continue;
+      this.#parts[2 * words + 1] = at;
+      this.#parts[2 * ++words] = at + 1;
+    }
+    this.#parts[2 * words + 1] = this.bytes;
+    return words + 1;
+  }
+
+  /** Makes texts the parts, which are columns. */
+  #texts(texts: readonly string[], columns: Uint8Array): number {
+    let at = 0;
+    for (const [i, text] of texts.entries()) {
+      this.#parts[2 * i] = at;
+      at += this.#encoder.encodeInto(text, columns.subarray(at)).written;
+      this.#parts[2 * i + 1] = at;
+    }
+    return texts.length;
   }
 }
 

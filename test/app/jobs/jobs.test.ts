@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exitReason, type Job, lineClass } from '../../../app/jobs/job.ts';
-import { PipelineJobs, runArguments } from '../../../app/jobs/jobs.ts';
+import { exitReason, type Job, lineClass, runArguments } from '../../../app/jobs/job.ts';
+import { PipelineJobs } from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
 import { waitFor } from '../../wait.ts';
@@ -73,7 +73,7 @@ running('a process that is killed, stopped or leaves without a result is a failu
     const job = jobs.start(options(behaviour));
     if (behaviour === 'hangs') {
       await waitFor('the first line', () => job.progress);
-      process.kill(jobs.pid!, 'SIGTERM');
+      process.kill(job.pid!, 'SIGTERM');
     }
     await ended(job);
     assert.equal([job.status, job.errorMessage], ['failed', 'Extraction failed']);
@@ -137,9 +137,9 @@ running('jobs started in one second have ids of their own', async ({ jobs, optio
 
 running('a run beside the job shows in no status', async ({ jobs, options }) => {
   const seen: string[] = [];
-  const line = (text: string): void => void seen.push(text);
-  const { end } = await jobs.launch(options('completes'), { line, event: () => {} }).ended;
-  assert.is(end?.status, 'completed');
+  const run = jobs.startBeside(options('completes'), (line) => seen.push(line));
+  await run.ended;
+  assert.is(run.status, 'completed');
   assert.ok(seen.length > 0);
   assert.is(jobs.job, null);
 });
@@ -149,27 +149,23 @@ running('arguments cannot be taken for options', ({ options }) => {
   assert.equal(runArguments(options('', { ...hostile, runAnnotate: false, runNormalize: false })), [
     'run',
     `--output-base=${options('').outputBase}`,
-    '--extractor=pyphen',
-    '--language=--json',
-    '--pattern=-x',
     '--min-length=2',
     '--max-length=8',
+    '--extractor=pyphen',
+    '--count-by=occurrences',
+    '--language=--json',
+    '--pattern=-x',
     '--no-normalize',
     '--no-annotate',
-    '--count-by=occurrences',
     '--hyphen-dir=-d',
     '--',
     '--help',
   ]);
   const choice = (change: Partial<PipelineOptions>): string[] =>
-    runArguments(options('', { sourcePath: '--help', ...change })).slice(7);
-  assert.equal(choice({ words: 'names' }), [
-    '--count-by=occurrences',
-    '--words=names',
-    '--',
-    '--help',
-  ]);
-  assert.equal(choice({ wordList: true }), ['--count-by=occurrences', '--word-list=--help']);
+    runArguments(options('', { sourcePath: '--help', ...change })).slice(6);
+  const rest = ['--language=en_US', '--pattern=*.txt'];
+  assert.equal(choice({ words: 'names' }), ['--words=names', ...rest, '--', '--help']);
+  assert.equal(choice({ wordList: true }), [...rest, '--word-list=--help']);
 });
 
 running('the level of a line comes from its text', () => {

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runInThreads } from '../../../app/pipeline/in-threads.ts';
+import type { PipelineOptions } from '../../../app/pipeline/options.ts';
 import { runPipeline } from '../../../app/pipeline/pipeline.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { checkManifest, type ManifestFields } from '../../../store/manifests/manifest.ts';
+import type { PipelineMessage } from '../../../store/pipeline/events.ts';
 import { extractFile } from '../../../store/pipeline/extract-file.ts';
 import { findSources } from '../../../store/texts/sources.ts';
 import { sampled } from '../../extent.ts';
@@ -36,6 +38,20 @@ jobs.after.each((context) => context.remove());
 
 const readManifest = async (runDir: string): Promise<ManifestFields> =>
   (await checkManifest(runDir)).manifest as unknown as ManifestFields;
+
+/** Runs a job, and does something at each of its messages. */
+async function runWatched(
+  options: PipelineOptions,
+  act: (message: PipelineMessage, runDir: string, cancel: AbortController) => void,
+) {
+  const cancel = new AbortController();
+  let runDir = '';
+  const message = (told: PipelineMessage): void => {
+    if (told.kind === 'run-dir') runDir = told.path;
+    act(told, runDir, cancel);
+  };
+  return { ...(await runPipeline(options, { log() {}, message }, cancel.signal)), runDir };
+}
 
 jobs(
   'counts every occurrence by default and notes the words of the sources',
@@ -76,17 +92,16 @@ jobs('reports its stages, its run and its end in order', async ({ out, texts }) 
   await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
   const { messages, path, runId, lines } = await runJob(jobOptions(texts, out));
   const steps = messages.filter(({ kind }) => kind !== 'progress');
-  const stage = (name: string, index: number) =>
-    ['stage', 'stage-done'].map((kind) => ({ kind, stage: name, index, stages: 4 }));
-  const [extract, extractDone] = stage('extract', 0);
+  const stage = (name: string) => ['stage', 'stage-done'].map((kind) => ({ kind, stage: name }));
+  const [extract, extractDone] = stage('extract');
   assert.equal(steps, [
     extract,
     { kind: 'run-dir', path },
     { kind: 'run', run_id: runId, path },
     extractDone,
-    ...stage('normalize', 1),
-    ...stage('annotate', 2),
-    ...stage('database', 3),
+    ...stage('normalize'),
+    ...stage('annotate'),
+    ...stage('database'),
     { kind: 'end', status: 'completed', error_message: null },
   ]);
   for (const message of messages) {
@@ -145,20 +160,11 @@ jobs('leaves no run when nothing could be extracted', async ({ out, texts }) => 
 jobs('says which stage failed', async ({ out, texts }) => {
   await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
   const sabotage = async (stage: string, victim: string): Promise<string | null> => {
-    let runDir = '';
-    const { errorMessage, status } = await runPipeline(
-      jobOptions(texts, out),
-      {
-        log() {},
-        message(message) {
-          if (message.kind === 'run-dir') runDir = message.path;
-          if (message.kind === 'stage' && message.stage === stage) {
-            rmSync(join(runDir, victim), { recursive: true });
-          }
-        },
-      },
-      new AbortController().signal,
-    );
+    const { errorMessage, status } = await runWatched(jobOptions(texts, out), (message, runDir) => {
+      if (message.kind === 'stage' && message.stage === stage) {
+        rmSync(join(runDir, victim), { recursive: true });
+      }
+    });
     assert.is(status, 'failed');
     return errorMessage?.replace(/\d{8}_\d{6}/, 'STAMP') ?? null;
   };
@@ -175,19 +181,10 @@ jobs('says which stage failed', async ({ out, texts }) => {
 
 jobs('ends as cancelled at any stage, with a manifest that says so', async ({ out }) => {
   for (const stage of ['extract', 'normalize', 'annotate', 'database']) {
-    const cancel = new AbortController();
-    let runDir = '';
-    const result = await runPipeline(
-      jobOptions(NOVEL, out),
-      {
-        log() {},
-        message(message) {
-          if (message.kind === 'run-dir') runDir = message.path;
-          if (message.kind === 'stage' && message.stage === stage) cancel.abort();
-        },
-      },
-      cancel.signal,
-    );
+    const result = await runWatched(jobOptions(NOVEL, out), (message, _, cancel) => {
+      if (message.kind === 'stage' && message.stage === stage) cancel.abort();
+    });
+    const { runDir } = result;
     assert.is(result.status, 'cancelled');
     assert.is(result.errorMessage, null);
     if (stage !== 'extract') assert.is(result.path, runDir);
@@ -328,19 +325,11 @@ jobs('a long text goes through threads and can be cancelled there', async ({ out
   );
 
   for (const stage of sampled(['extract'], ['extract', 'normalize'])) {
-    const cancel = new AbortController();
-    const result = await runPipeline(
-      jobOptions(texts, out, { extractor: 'nltk' }),
-      {
-        log() {},
-        message(message) {
-          if (message.kind !== 'progress' || message.stage !== stage) return;
-          cancel.abort();
-        },
-      },
-      cancel.signal,
-    );
-    assert.is(result.status, 'cancelled');
+    const options = jobOptions(texts, out, { extractor: 'nltk' });
+    const { status } = await runWatched(options, (message, _, cancel) => {
+      if (message.kind === 'progress' && message.stage === stage) cancel.abort();
+    });
+    assert.is(status, 'cancelled');
   }
 });
 

@@ -5,10 +5,13 @@ import * as assert from 'uvu/assert';
 import { type Corpus, CorpusBuilder } from '../../../engine/corpus/corpus.ts';
 import { annotate } from '../../../engine/corpus/features.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
-import { estimateAcceptanceRate } from '../../../engine/space/batch/acceptance-rate.ts';
 import { type BatchFormat, longestLine } from '../../../engine/space/batch/lines.ts';
 import { type BatchPlan, type BatchSpec, planBatch } from '../../../engine/space/batch/plan-1.ts';
-import { type BatchPart, SlotMaker } from '../../../engine/space/batch/slot-maker.ts';
+import {
+  type BatchPart,
+  estimateAcceptanceRate,
+  SlotMaker,
+} from '../../../engine/space/batch/slot-maker.ts';
 import { REJECTION_REASONS } from '../../../engine/space/batch/speller-1.ts';
 import { buildSegments, CanonicalTest } from '../../../engine/space/canonical.ts';
 import type { VocabularyBounds } from '../../../engine/space/vocabulary.ts';

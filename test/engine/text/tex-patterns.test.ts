@@ -29,22 +29,6 @@ function patternsOf(code: string): TexPatterns {
   return { levels, trie, exceptions: { ...exceptions } };
 }
 
-tex('the highest value of a gap decides and odd values split', () => {
-  const { hyphenate } = texHyphenator({
-    levels: [
-      [0, 0, 1],
-      [0, 2],
-      [3, 0],
-    ],
-    trie: { a: { b: [{ c: 2 }, 0] }, b: { c: 1 }, '.': { d: { e: 0 } } },
-    exceptions: {},
-  });
-  assert.is(hyphenate('xxabxx'), 'xxab-xx'); // after "ab"
-  assert.is(hyphenate('xxabcx'), 'xx-abcx'); // "abc" splits before itself, "bc" forbids its own gap
-  assert.is(hyphenate('xxdexx'), 'xxdexx'); // ".de" only at the start of a word
-  assert.is(hyphenate('dexx'), 'de-xx');
-});
-
 tex('exceptions come before patterns, and every split keeps the margins', () => {
   const { hyphenate } = texHyphenator({
     levels: [[0, 1]],

@@ -168,20 +168,11 @@ walk('syllables of frequency 0 may weigh nothing at all and are then never walke
   }
 });
 
-/** A walk with the change has to be refused. */
-const refused = (
-  rows: readonly NaiveSyllable[],
-  change: Partial<WalkParams>,
-  code: string,
-  text: string | RegExp = '',
-): void =>
-  refuses(() => walksOf(rows, { ...DEFAULT_WALK, ...change }, 1n, 50, 5), code, text, EngineError);
+/** A walk with the change has to be refused; what a request may cause is told by the routes' tests. */
+const refused = (rows: readonly NaiveSyllable[], change: Partial<WalkParams>, code: string): void =>
+  refuses(() => walksOf(rows, { ...DEFAULT_WALK, ...change }, 1n, 50, 5), code, '', EngineError);
 
-walk('what cannot be walked is refused with the limit and the value', () => {
-  const flips = /^max_flips must be <= 3, .*\(got 4\)\.$/;
-  refused(VECTOR_CORPUS, { maxFlips: 4 }, 'flips-too-many', flips);
-  const start = 'min_length 20 and max_length none';
-  refused(VECTOR_CORPUS, { minLength: 20, maxLength: null }, 'no-start', start);
+walk('a corpus without syllables has no start', () => {
   refused([], { minLength: null, maxLength: null }, 'no-start');
 });
 
@@ -196,13 +187,8 @@ walk('the weight of a step has its published value', () => {
 });
 
 walk('weights that overflow or vanish are refused instead of walked at random', () => {
-  const [overflow, vanish] = ['weight-overflow', 'weights-vanish'];
-  const cold = { temperature: 0.001, frequencyWeight: 1 };
-  refused(VECTOR_CORPUS, cold, overflow, /^math range error/);
-  const total = /^Total of weights must be greater than zero/;
-  refused(VECTOR_CORPUS, { temperature: 1e-6 }, vanish, total);
-  refused(VECTOR_CORPUS, { temperature: 5e-324 }, vanish);
-  refused(VECTOR_CORPUS, { frequencyWeight: 1.7e308 }, overflow);
+  refused(VECTOR_CORPUS, { temperature: 5e-324 }, 'weights-vanish');
+  refused(VECTOR_CORPUS, { frequencyWeight: 1.7e308 }, 'weight-overflow');
 });
 
 walk('progress never shrinks and ends at the whole', () => {

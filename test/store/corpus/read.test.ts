@@ -15,7 +15,7 @@ import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { buildCorpusDatabase } from '../../../store/corpus/database.ts';
-import { annotatedJsonPath, readCorpus, sourceText } from '../../../store/corpus/read.ts';
+import { corpusSource, readCorpus, sourceText } from '../../../store/corpus/read.ts';
 import { recordsOf, rowsOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import type { NaiveSyllable } from '../../engine/naive.ts';
 import { faultOf, refusal } from '../../fault.ts';
@@ -233,10 +233,9 @@ reading('of several JSON files the first by name is read', async (context) => {
   await writeJson(join(context.folder, 'data/b_syllables_annotated.json'), SORTED.slice(3));
   await writeJson(join(context.folder, 'data/a_syllables_annotated.json'), SORTED);
   await writeFiles(context.folder, { 'data/0_annotated.json': '[]', 'data/other.json': '[]' });
-  const path = join(context.folder, 'data/a_syllables_annotated.json');
-  assert.is(annotatedJsonPath(context.folder), path);
+  assert.is(corpusSource(context.folder)?.path, 'data/a_syllables_annotated.json');
   assert.is(readCorpus(context.folder).corpus.size, SORTED.length);
-  assert.is(annotatedJsonPath(join(context.folder, 'none')), null);
+  assert.is(corpusSource(join(context.folder, 'none')), null);
 });
 
 reading('what a record leaves out has its default, other keys are ignored', async (context) => {

@@ -7,7 +7,6 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import { openPackageDb, quoteTable } from '../../../store/database/database.ts';
 import { importPackage } from '../../../store/database/import.ts';
 import { listPackages, listTables, readTable } from '../../../store/database/queries.ts';
-import { pairSource, zipSource } from '../../../store/database/source-paths.ts';
 import { MAX_MEMBERS } from '../../../store/database/zip-texts.ts';
 import { faultOf } from '../../fault.ts';
 import { folderSuite } from '../temp-folder.ts';
@@ -34,7 +33,7 @@ const importing = folderSuite<Context>('import of packages', (context) => {
     await writeFile(`${base}.zip`, bytes);
     const text = typeof metadata === 'string' ? metadata : JSON.stringify(metadata);
     await writeFile(`${base}_metadata.json`, text);
-    return importPackage(db, pairSource(`${base}_metadata.json`, `${base}.zip`));
+    return importPackage(db, { metadata: `${base}_metadata.json`, zip: `${base}.zip` });
   };
 });
 
@@ -109,11 +108,17 @@ importing('a ZIP alone is described by a file beside it, or by its manifest', as
     { name: 'a.txt', data: 'alfa' },
   ]);
   await writeFile(join(context.folder, 'own.zip'), zip);
-  const inner = await importPackage(context.db, zipSource(join(context.folder, 'own.zip')));
+  const inner = await importPackage(context.db, {
+    metadata: null,
+    zip: join(context.folder, 'own.zip'),
+  });
   assert.is(inner.package_name, 'Inner');
   await writeFile(join(context.folder, 'other.zip'), zip);
   await writeFile(join(context.folder, 'other_metadata.json'), '{"package_name":"Outer"}');
-  const outer = await importPackage(context.db, zipSource(join(context.folder, 'other.zip')));
+  const outer = await importPackage(context.db, {
+    metadata: null,
+    zip: join(context.folder, 'other.zip'),
+  });
   assert.is(outer.package_name, 'Outer');
 });
 
@@ -123,10 +128,10 @@ importing('the same pair is refused the second time, also through a link', async
   const metadata = join(folder, 'a_metadata.json');
   await writeFile(zip, zipBytes([{ name: 'a.txt', data: 'alfa' }]));
   await writeFile(metadata, '{}');
-  await importPackage(db, pairSource(metadata, zip));
+  await importPackage(db, { metadata, zip });
   await symlink(zip, join(folder, 'link.zip'));
   for (const path of [zip, join(folder, 'link.zip'), join(folder, 'x', '..', 'a.zip')]) {
-    const err = await importPackage(db, pairSource(metadata, path)).catch((e: Error) => e);
+    const err = await importPackage(db, { metadata, zip: path }).catch((e: Error) => e);
     assert.is((err as Error).message, 'This metadata/zip pair has already been imported.');
   }
 });

@@ -2,13 +2,13 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { RunRecorder } from '../../../app/pipeline/recorder.ts';
 import { temporaryPath } from '../../../store/files/atomic.ts';
 import {
   checkManifest,
   type ManifestFields,
   writeManifest,
 } from '../../../store/manifests/manifest.ts';
-import { closeManifest } from '../../../store/runs/close-manifest.ts';
 import { createRunDir, listArtifacts } from '../../../store/runs/folder.ts';
 import { type Change, drop, set } from '../change.ts';
 import { folderSuite, writeFiles } from '../temp-folder.ts';
@@ -143,7 +143,8 @@ manifests('of a dead job is closed, and its half-written files go', async ({ fol
   });
   await writeFiles(path, { 'syllables/a.txt': 'ka\n' });
   await writeFile(temporaryPath(join(path, 'pyphen_syllables_raw.txt')), 'half');
-  assert.ok(await closeManifest(path, 'failed', 'The process died.'));
+  const left = await RunRecorder.reopen(path);
+  await left!.finish('failed', null, ['The process died.']);
   const { manifest, verification } = await checkManifest(path);
   assert.is(verification.status, 'verified');
   const closed = manifest as unknown as ManifestFields;
@@ -159,8 +160,8 @@ manifests('of a dead job is closed, and its half-written files go', async ({ fol
     closed.artifacts.map((artifact) => artifact.path),
     ['manifest.json', 'syllables/a.txt'],
   );
-  assert.not(await closeManifest(path, 'cancelled', null), 'an ended run stays as it is');
-  assert.not(await closeManifest(folder, 'failed', null), 'there is nothing to close');
+  assert.is(await RunRecorder.reopen(path), null, 'an ended run stays as it is');
+  assert.is(await RunRecorder.reopen(folder), null, 'there is nothing to close');
 });
 
 manifests('artifacts are listed by path components with their types', async ({ folder }) => {

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { checkPackageName, classFilePath } from '../../../engine/names/package-files.ts';
 import { temporaryPath } from '../../../store/files/atomic.ts';
 import { listPackages } from '../../../store/packages/list.ts';
-import { checkPackageName, classFilePath } from '../../../store/packages/name.ts';
 import { buildPackage } from '../../../store/packages/package.ts';
 import { refuses } from '../../fault.ts';
 import { sha256 } from '../../replay-views.ts';

@@ -1,16 +1,24 @@
-/** The look into a source before a run: language, size, warnings, faults. */
+/** The look into a source before a run: language, size, warnings, faults, and why it gives no syllable. */
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../../engine/base/errors.ts';
 import { CancelledError, NO_HOOKS } from '../../../engine/base/hooks.ts';
-import type { CutRequest } from '../../../store/pipeline/cut-check.ts';
-import { preflight } from '../../../store/pipeline/preflight.ts';
+import { type CutRequest, preflight, whyNoSyllables } from '../../../store/pipeline/preflight.ts';
 import { countMatches } from '../../../store/texts/sources.ts';
 import { folderSuite, writeFiles } from '../temp-folder.ts';
-import { ANY_SOURCE } from './any-source.ts';
 
 const flight = folderSuite('preflight');
+
+/** Texts of a folder, in any language, as a run asks by default. */
+const ANY_SOURCE = {
+  filePattern: '*.txt',
+  extractor: 'pyphen',
+  language: 'auto',
+  hyphenDir: null,
+  minLength: 2,
+  maxLength: 8,
+} as const;
 
 const GERMAN =
   'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich in seinem Bett. '.repeat(
@@ -33,11 +41,11 @@ flight('tells size, language and patterns of a folder', async ({ folder }) => {
     bytes: 3 * one,
     longest: { path: join(folder, 'b.txt'), bytes: 2 * one },
     undecodable: [],
-    undecodableCount: 0,
+    undecodable_count: 0,
     sampled: { files: 2, bytes: 3 * one },
     language: { code: 'de_DE', name: 'German (Germany)', confidence: 1 },
     likely: [],
-    words: { words: 900, readable: 900, cut: 420, syllables: 1020, script: 'Latn' },
+    words: { total: 900, cut: 420, syllables: 1020 },
     refusal: null,
     hyphenation: 'de-1996',
     warnings: [],
@@ -74,12 +82,12 @@ flight('what a run would fail at is named with the reason', async ({ folder }) =
   });
   const found = await look(folder);
   assert.equal(found.undecodable, [join(folder, 'latin.txt'), join(folder, 'nul.txt')]);
-  assert.is(found.undecodableCount, 2);
+  assert.is(found.undecodable_count, 2);
   assert.match(found.warnings[0]!, /latin\.txt: not valid UTF-8; save it as UTF-8\. A run would/);
   assert.match(found.warnings[1]!, /nul\.txt: not a text \(it holds NUL bytes\)/);
   for (let i = 0; i < 30; i++) await writeFiles(folder, { [`x${i}.txt`]: new Uint8Array([0xff]) });
   const many = await look(folder);
-  assert.equal([many.undecodable.length, many.undecodableCount], [20, 32]);
+  assert.equal([many.undecodable.length, many.undecodable_count], [20, 32]);
   assert.ok(many.warnings.includes('12 further files cannot be read either.'));
 });
 
@@ -130,6 +138,74 @@ flight('matches are counted to a limit', async ({ folder }) => {
     (err: unknown) => err,
   );
   assert.instance(stopped, CancelledError);
+});
+
+const why = (sourcePath: string, changes: Partial<CutRequest> = {}, maxBytes?: number) =>
+  whyNoSyllables({ sourcePath, ...ANY_SOURCE, ...changes }, NO_HOOKS, maxBytes);
+
+const OTHER_SCRIPTS = {
+  Cyrillic: 'Була собі баба та дід, і жили вони в старій хаті край села над річкою.',
+  Greek: 'Τη νύχτα έβρεξε πολύ και το πρωί ο δρόμος προς το χωριό ήταν γεμάτος λάσπη.',
+  Han: '从前有一个老人住在山脚下的小村子里，他每天早上都到河边去打水，然后回家做饭。',
+  Arabic: 'كان يا ما كان في قديم الزمان رجل فقير يعيش مع زوجته في كوخ صغير قرب النهر',
+  Thai: 'กาลครั้งหนึ่งนานมาแล้วมีชายชราคนหนึ่งอาศัยอยู่ในหมู่บ้านเล็กๆริมแม่น้ำ',
+};
+
+flight('a text in another script is refused with its name', async ({ folder }) => {
+  for (const [script, text] of Object.entries(OTHER_SCRIPTS)) {
+    await writeFiles(folder, { 'a.txt': text });
+    assert.match(
+      (await why(folder)) ?? '',
+      new RegExp(`most are in ${script} script\\. Use`),
+      script,
+    );
+    const pronounced = await why(folder, { extractor: 'nltk' });
+    assert.match(pronounced ?? '', /Pronunciations are those of English words/);
+  }
+});
+
+flight('romanised, scripts with patterns can be cut and others are refused', async ({ folder }) => {
+  for (const [script, text] of Object.entries(OTHER_SCRIPTS)) {
+    await writeFiles(folder, { 'a.txt': text });
+    const reason = await why(folder, { romanize: true });
+    if (script === 'Han' || script === 'Arabic') {
+      assert.match(reason ?? '', /can be cut .* no patterns.*cannot be cut\.$/, script);
+    } else assert.is(reason, null, script);
+  }
+});
+
+flight('words without a point and pieces of no length are told apart', async ({ folder }) => {
+  await writeFiles(folder, { 'a.txt': 'the cat sat on the mat' });
+  assert.match(
+    (await why(folder, { language: 'en_US' })) ?? '',
+    /^None of the 6 words can be cut with the patterns for English \(United States\)\./,
+  );
+  await writeFiles(folder, { 'a.txt': 'wonderful mountain rivers' });
+  assert.is(await why(folder, { language: 'en_US' }), null);
+  assert.match(
+    (await why(folder, { language: 'en_US', minLength: 20, maxLength: 30 })) ?? '',
+    /^2 of the 3 words can be cut, but no piece has 20 to 30 letters/,
+  );
+});
+
+flight('one word anywhere is enough, if it may be looked for', async ({ folder }) => {
+  const late = `${'и так далее '.repeat(12_000)} wonderful`;
+  await writeFiles(folder, { 'a.txt': late, 'b.txt': OTHER_SCRIPTS.Greek });
+  assert.is(await why(folder, { language: 'en_US' }), null);
+  await writeFiles(folder, { 'a.txt': late.replace('wonderful', '') });
+  assert.match((await why(folder, { language: 'en_US' })) ?? '', /^None of the 36,01\d words/);
+  assert.is(await why(folder, { language: 'en_US' }, 1000), null, 'too long to be looked through');
+});
+
+flight('what a run would say better is left to it', async ({ folder }) => {
+  assert.is(await why(join(folder, 'absent')), null);
+  assert.is(await why(folder), null, 'no file');
+  await writeFiles(folder, { 'a.txt': '' });
+  assert.is(await why(folder), null, 'no word');
+  await writeFiles(folder, { 'a.txt': new Uint8Array([0xff]) });
+  assert.is(await why(folder), null, 'no text');
+  await writeFiles(folder, { 'a.txt': 'mountain' });
+  assert.is(await why(folder, { language: 'xx' }), null, 'no such patterns');
 });
 
 flight.run();

@@ -13,7 +13,6 @@ import { HASHED, Records } from '../../../engine/names/render.ts';
 import { StoreError } from '../../../store/files/artifact.ts';
 import { recordList, Squeezer, squeeze } from '../../../store/files/record-list.ts';
 import { RUN_STATE_PATH, readRunState, verifyRunState } from '../../../store/runs/state.ts';
-import { writeSidecar } from '../../../store/sessions/sidecars.ts';
 import { readSidecarPayload } from '../../../store/sidecars/payload.ts';
 import { SIDECAR_SLOTS, sidecarPath } from '../../../store/sidecars/slots.ts';
 import { recordsOf } from '../../../workers/tasks/sidecars.ts';
@@ -22,7 +21,7 @@ import { faultOf } from '../../fault.ts';
 import { readLines } from '../../replay.ts';
 import { differences, Placeholders } from '../../replay-compare.ts';
 import { type Change, drop, set, shorten } from '../change.ts';
-import { makeSidecarRun, type SidecarRun } from '../sidecar-run.ts';
+import { makeSidecarRun, type SidecarRun, storeSidecar } from '../sidecar-run.ts';
 
 type Json = Record<string, unknown>;
 
@@ -68,7 +67,7 @@ files('run state and walks are those of the recordings, hashes included', async 
     }
     return canonical(value, { tight: true });
   });
-  await writeSidecar({ ...run.context, patch: 'b' }, 'selections', {
+  await storeSidecar({ ...run.context, patch: 'b' }, 'selections', {
     ...run.payload('selections'),
     list: recordList(() => [reordered]),
   });
@@ -102,14 +101,13 @@ files('records are the published ones and come back as they were', async ({ run 
     await stored('walks', 'walks'),
     ids.map((walk) => JSON.parse(walkJson(corpus, walk))),
   );
-  const { result: walked, recipe, params } = await read('walks');
+  const { result: walked, recipe } = await read('walks');
   assert.ok(walked.kind === 'walks');
   assert.equal(
     [walked.ids.length / walked.width, walked.width, [...walked.ids]],
     [4, 6, [...walks]],
   );
   assert.equal(recipe, { seed: 21, inertia: 0.5 });
-  assert.is(params.count, 4);
 
   const candidates = Array.from({ length: 40 }, (_, i) => candidateJson(corpus, table, i));
   assert.equal(
@@ -150,7 +148,7 @@ files('names of several widths come back in rank order', async ({ run }) => {
       { tight: true },
     ),
   );
-  await writeSidecar({ ...run.context, patch: 'a' }, 'selections', {
+  await storeSidecar({ ...run.context, patch: 'a' }, 'selections', {
     fields: { params: {} },
     list: recordList(() => [records]),
   });
@@ -167,7 +165,7 @@ files('names of several widths come back in rank order', async ({ run }) => {
 });
 
 files('a corpus without the syllables of a sidecar is refused', async ({ run }) => {
-  await writeSidecar({ ...run.context, patch: 'a' }, 'walks', {
+  await storeSidecar({ ...run.context, patch: 'a' }, 'walks', {
     fields: { params: {} },
     list: recordList(() => [['{"syllables":["no such syllable"]}']]),
   });
@@ -203,9 +201,10 @@ files('files of the earlier implementation verify by their published hashes', as
     await writeFile(path(run, file), jsonText(value, { indent: 2 }));
   }
   assert.is((await check(run)).reason, 'verified');
-  const { result: walks } = await readSidecarPayload(run.runDir, 'a', 'walks', run.corpus);
-  assert.ok(walks.kind === 'walks');
-  assert.equal([...walks.ids], [...run.walks]);
+  const { result, recipe } = await readSidecarPayload(run.runDir, 'a', 'walks', run.corpus);
+  assert.ok(result.kind === 'walks');
+  assert.equal([...result.ids], [...run.walks]);
+  assert.is(recipe.count, 4, 'the parameters take its place');
   await run.write('a');
   await run.write('b');
 });
@@ -301,7 +300,7 @@ files('faults of a sidecar are told in the published order', async ({ run }) => 
   const params = { ...stored.payload.params, seed: 22 };
   const payload = { ...run.payload('walks'), fields: { params } };
   const pointed = await readText(run, RUN_STATE_PATH);
-  await writeSidecar({ ...run.context, patch: 'a' }, 'walks', payload);
+  await storeSidecar({ ...run.context, patch: 'a' }, 'walks', payload);
   await writeFile(path(run, RUN_STATE_PATH), pointed);
   assert.is((await check(run)).reason, `${slot}:sidecar-ref-output-hash-mismatch`);
   await run.write('a', ['walks']);
@@ -329,7 +328,7 @@ files('what cannot be written leaves no pointer and says which file it was', asy
   await rm(path(run, file));
   await mkdir(path(run, file));
   const context = { ...run.context, patch: 'a' as const };
-  const fault = await writeSidecar(context, 'walks', run.payload('walks')).catch((err) => err);
+  const fault = await storeSidecar(context, 'walks', run.payload('walks')).catch((err) => err);
   assert.instance(fault, StoreError);
   assert.is(fault.code, 'write-failed');
   assert.ok(fault.message.includes(path(run, file)));
@@ -356,7 +355,7 @@ files('a full disk in the middle of a list leaves the file as it was', async ({ 
   });
   const context = { ...run.context, patch: 'a' as const };
   const payload = { fields: { params: {} }, list };
-  const fault = await writeSidecar(context, 'candidates', payload).catch((err) => err);
+  const fault = await storeSidecar(context, 'candidates', payload).catch((err) => err);
   assert.instance(fault, StoreError);
   assert.match(fault.message, /ENOSPC/);
   assert.is(await readText(run, sidecarPath('a', 'candidates')), before);
@@ -381,7 +380,7 @@ files('a walk too long for one text is written and read back in chunks', async (
     }
   };
   const payload = { fields: { params: { seed: 1 } }, list: recordList(batches) };
-  await writeSidecar({ ...context, patch: 'b' }, 'walks', payload);
+  await storeSidecar({ ...context, patch: 'b' }, 'walks', payload);
   assert.is(chunks, 3 * 2 * (4 + 3 * Math.ceil(width / 8192)));
   const { payload: kept, ipc } = JSON.parse(await readText(run, sidecarPath('b', 'walks')));
   const walks = [0, 1].map((i) =>
@@ -413,7 +412,7 @@ files('spaces that are squeezed in chunks are squeezed as in one', () => {
 files('a write that nobody wants any more is left out', async ({ run }) => {
   const before = await readText(run, sidecarPath('a', 'walks'));
   const context = { ...run.context, patch: 'a' as const };
-  const written = await writeSidecar(context, 'walks', run.payload('walks'), () => false);
+  const written = await storeSidecar(context, 'walks', run.payload('walks'), () => false);
   assert.is(written, null);
   assert.is(await readText(run, sidecarPath('a', 'walks')), before);
 });

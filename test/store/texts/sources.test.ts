@@ -23,13 +23,16 @@ const sources = folderSuite('source files', async (context) => {
   await symlink('nowhere', join(context.folder, 'broken.txt'));
 });
 
+const count = async (path: string, pattern: string): Promise<number> =>
+  countSources(await findSources(path, pattern), path, pattern);
+
 const names = async (folder: string, pattern: string): Promise<string[]> =>
   (await findSources(folder, pattern)).map(({ path }) => relative(folder, path));
 
 sources('of a folder are the matching regular files in code point order', async ({ folder }) => {
   const expected = ['.dot.txt', 'Z.txt', 'a.txt', 'b.txt', 'link.txt'];
   assert.equal(await names(folder, '*.txt'), expected);
-  assert.is(await countSources(folder, '*.txt'), 5);
+  assert.is(await count(folder, '*.txt'), 5);
   assert.equal(await names(folder, '*.md'), ['notes.md']);
 });
 
@@ -40,13 +43,13 @@ sources('lie deeper only when the pattern says so', async ({ folder }) => {
     'a/deep.txt',
     'a-b/deep.txt',
   ]);
-  assert.is(await countSources(folder, '**/deep*.txt'), 0);
+  assert.is(await count(folder, '**/deep*.txt'), 0);
 });
 
 sources('of a file are that file, whatever the pattern', async ({ folder }) => {
   const path = join(folder, 'notes.md');
   assert.equal(await findSources(path, '*.txt'), [{ path, size: 0, outputName: 'notes.txt' }]);
-  assert.is(await countSources(path, '*.txt'), 1);
+  assert.is(await count(path, '*.txt'), 1);
 });
 
 sources('have unique output names that end in .txt', async ({ folder }) => {

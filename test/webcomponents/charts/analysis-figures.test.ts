@@ -15,12 +15,10 @@ import { pictureText } from '../../../webcomponents/logic/charts/picture-text.ts
 import {
   distanceWord,
   endsOf,
-  featureRows,
   fittedLine,
   lengthRows,
   pairRows,
   rankRows,
-  reachRows,
   scatterRows,
   sliceOfLengths,
   spreadRows,
@@ -49,31 +47,6 @@ figures('the spread ends with all starts and takes the upper end of a bin', () =
     { patch: 'b', reached: 4, starts: 1, share: 0.25 },
     { patch: 'b', reached: 9, starts: 3, share: 1 },
   ]);
-});
-
-figures('reaches keep the order of the profiles and become shares', () => {
-  const reach = (n: number) => ({
-    reach: n,
-    total: 100,
-    threshold: 0.001 as const,
-    computation_ms: 1,
-    unique_reachable: 2 * n,
-  });
-  const rows = reachRows('a', {
-    ritual: reach(40),
-    goblin: reach(30),
-    dialect: reach(20),
-    clerical: reach(0),
-  });
-  assert.equal(
-    rows.map(({ profile, share, unique }) => [profile, share, unique]),
-    [
-      ['clerical', 0, 0],
-      ['dialect', 0.2, 40],
-      ['goblin', 0.3, 60],
-      ['ritual', 0.4, 80],
-    ],
-  );
 });
 
 figures('a syllable that a corpus lacks is drawn as half an occurrence, each once', () => {
@@ -187,14 +160,11 @@ figures('the fitted line of an exact law goes through its points', () => {
   assert.is(fittedLine({ ...DATA, slope: null }), null);
 });
 
-figures('ranks and features carry their shares of the corpus', () => {
+figures('ranks carry their shares of the corpus', () => {
   const [first] = rankRows(DATA);
   assert.is(first!.rankShare, 1 / 6);
   assert.is(first!.frequencyShare, 120 / 294);
   assert.is(rankRows({ ...DATA, tokens: 0 })[0]!.frequencyShare, 0);
-  const features = featureRows(DATA);
-  assert.is(features.length, 12);
-  assert.equal([...new Set(features.map(({ part }) => part))], ['onset', 'body', 'coda']);
 });
 
 figures('every two features are a pair, and the strongest is found by its amount', () => {

@@ -52,12 +52,6 @@ export interface ColourClasses {
   readonly classes: readonly { readonly label: string; readonly shade: number }[];
 }
 
-export interface MapPoints {
-  readonly syllables: readonly string[];
-  readonly length: readonly number[];
-  readonly signature: readonly number[];
-}
-
 export function colourOf(text: string | undefined): MapColour {
   if (text === 'reach') return text;
   return FEATURES.find(({ name }) => name === text)?.name ?? 'length';
@@ -67,7 +61,7 @@ const LONGEST = 6;
 
 /** Sorts the points into classes. `reached` tells the starts that reach a syllable, where it is known. */
 export function colourClasses(
-  { length, signature, syllables }: MapPoints,
+  { length, signature, syllables }: Pick<SyllableMap, 'syllables' | 'length' | 'signature'>,
   colour: MapColour,
   reached: ReadonlyMap<string, number>,
 ): ColourClasses {
@@ -107,7 +101,7 @@ export function radiusOf(frequency: number, most: number): number {
   return 1.6 + 3.6 * (most > 0 ? Math.log1p(frequency) / Math.log1p(most) : 0);
 }
 
-export type Polygon = readonly (readonly [number, number])[];
+type Polygon = readonly (readonly [number, number])[];
 
 /** Whether a point lies in a polygon, by the number of edges that a ray from it crosses. */
 export function isInside(polygon: Polygon, x: number, y: number): boolean {

@@ -1,10 +1,8 @@
-/** Rows of the charts: lengths, ranks, the fitted line, features, pairs, reaches, two corpora; words for places and distances. */
+/** Rows of the charts: lengths, ranks, the fitted line, pairs of features, a reach, two corpora; words for places and distances. */
 
 import { AXES as BY_NAME } from '../../../engine/explore/terrain-axes.ts';
 import type { components } from '../../../http/wire.ts';
-import { PROFILE_NAMES } from '../walks/params.ts';
-import type { Patch, Span } from './analysis-view.ts';
-import { FEATURES } from './features.ts';
+import type { Span } from './analysis-view.ts';
 
 type Distributions = components['schemas']['Distributions'];
 
@@ -88,17 +86,6 @@ export function fittedLine({
   }));
 }
 
-export const featureRows = (data: Distributions) =>
-  data.features.map((row, k) => ({
-    patch: data.patch,
-    feature: row.feature,
-    label: FEATURES[k]!.label,
-    part: FEATURES[k]!.part,
-    ...sharesOf(row, data),
-  }));
-
-export type FeatureRow = ReturnType<typeof featureRows>[number];
-
 /** How two features go together; `phi` is null where one of them is the same for all syllables. */
 export interface PairRow {
   readonly first: number;
@@ -122,18 +109,6 @@ export function strongestPair(rows: readonly PairRow[]): PairRow | null {
 }
 
 type Schemas = components['schemas'];
-
-/**
- * How far each profile reaches in a patch: the mean number of syllables that one step can lead to, also as a share of
- * the corpus, and how many syllables can be reached at all.
- */
-export const reachRows = (patch: Patch, reaches: NonNullable<Schemas['PatchStats']['reaches']>) =>
-  PROFILE_NAMES.map((profile) => {
-    const { reach, total, unique_reachable: unique } = reaches[profile];
-    return { patch, profile, reach, share: total > 0 ? reach / total : 0, unique, total };
-  });
-
-export type ReachRow = ReturnType<typeof reachRows>[number];
 
 /**
  * The cumulative distribution of the reach over the starts: `share` of them reach at most `reached` syllables, `starts`

@@ -39,19 +39,13 @@ export const wordsTaken = ({ words, word_list: list }: RunSettings): string =>
 
 /** The equal line for a shell: only what differs from the defaults is said. */
 export function runCommand(settings: RunSettings): string {
-  const { source_path: source, word_list: list, run_normalize, run_annotate } = settings;
-  const changed = PLAIN_FIELDS.filter(
-    (key) => settings[key] !== DEFAULT_RUN[key] && !(list && key === 'words'),
+  const { source_path: source, word_list: list, run_normalize: normalise } = settings;
+  const moot = [...(list ? ['words'] : []), ...(normalise ? [] : ['run_annotate'])];
+  const changed = (Object.keys(RUN) as (keyof typeof RUN)[]).filter(
+    (key) => settings[key] !== DEFAULT_RUN[key] && !moot.includes(key),
   );
   return commandLine(list ? ['namewalk', 'run'] : ['namewalk', 'run', source], {
     'word-list': list ? source : null,
     ...flagsOf(RUN, settings, changed),
-    'no-normalize': !run_normalize,
-    'no-annotate': run_normalize && !run_annotate,
   });
 }
-
-/** Fields whose flags take the value as it is. */
-const PLAIN_FIELDS = (Object.keys(RUN) as (keyof typeof RUN)[]).filter(
-  (key) => !['word_list', 'run_normalize', 'run_annotate'].includes(key),
-);

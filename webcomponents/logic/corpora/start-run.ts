@@ -1,10 +1,8 @@
-/** Which run the start place shows, and what is said of its language. */
-import { bundledTitle } from './bundled-texts.ts';
+/** Which run the start place shows, what it is called and which of the bundled texts it is made of, and what is said of its language. */
 import { isLoadable, type Run, sourceName } from './run-list.ts';
 
 /** Runs that names can be made from, newest first. */
-export const nameableRuns = (runs: readonly Run[]): Run[] =>
-  runs.filter((run) => isLoadable(run) && run.status === 'completed');
+export const nameableRuns = (runs: readonly Run[]): Run[] => runs.filter(isLoadable);
 
 /**
  * The run to begin with: the last one chosen, else the newest of a text of one's own, else the bundled text
@@ -21,8 +19,32 @@ export function firstRun(runs: readonly Run[], last: string, language: string): 
   );
 }
 
-const isBundled = ({ source_path: path }: Run): boolean =>
-  /[\\/]samples[\\/][^\\/]+\.txt$/.test(path ?? '');
+/** Titles of the bundled texts by the file in the folder `samples`, in the order in which they ship. */
+const TITLES: Readonly<Record<string, string>> = {
+  'en-pride-and-prejudice': 'Pride and Prejudice',
+  'de-die-verwandlung': 'Die Verwandlung',
+  'es-don-quijote': 'Don Quijote',
+  'la-de-bello-gallico': 'De bello Gallico',
+  'fi-kalevala': 'Kalevala',
+};
+
+export const SAMPLES = Object.entries(TITLES).map(([name, title]) => ({
+  file: `${name}.txt`,
+  title,
+  language: name.slice(0, 2),
+}));
+
+/** The file in the folder `samples` that a run was made of; null for all others. */
+const bundledFile = ({ source_path: path }: Pick<Run, 'source_path'>): string | null =>
+  /[\\/]samples[\\/]([^\\/]+)\.txt$/.exec(path ?? '')?.[1] ?? null;
+
+/** Title of the bundled text that a run was made of; null for all others. */
+export const bundledTitle = (run: Pick<Run, 'source_path'>): string | null =>
+  TITLES[bundledFile(run) ?? ''] ?? null;
+
+/** The newest run of each bundled text, in the order in which they ship. */
+export const bundledRuns = <T extends Pick<Run, 'source_path'>>(runs: readonly T[]): T[] =>
+  SAMPLES.flatMap(({ title }) => runs.find((run) => bundledTitle(run) === title) ?? []);
 
 const isKept = ({ source_path: path }: Run): boolean =>
   /[\\/]sources[\\/][^\\/]+-[0-9a-f]{12}\.txt$/.test(path ?? '');
@@ -40,7 +62,7 @@ export function textTitle(run: Run): string {
   // a text that came in through the browser ends in the hash of its content
   const name = isKept(run) ? file.replace(/-[0-9a-f]{12}$/, '') : file;
   if (name === '') return run.run_id;
-  return inWords(isBundled(run) ? name.replace(/^[a-z]{2,3}-/, '') : name);
+  return inWords(bundledFile(run) !== null ? name.replace(/^[a-z]{2,3}-/, '') : name);
 }
 
 /** The name of a file in words: `the-old-mill` is "The old mill". */

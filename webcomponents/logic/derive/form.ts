@@ -96,13 +96,14 @@ export const formOfRecipe = <F extends { readonly seed: string }>(recipe: object
   return { ...form, seed: String(form.seed) };
 };
 
-/** The flags of a form's fields, in their order; null is the word that the flag has for it. */
+/** The flags of a form's fields, in their order; null is the word that the flag has for it, and what is on unless told asks by its flag to be off. */
 export function flagsOf(table: Table, form: object, keys: readonly string[] = Object.keys(form)) {
   const values = form as Readonly<Record<string, Value>>;
   return Object.fromEntries(
     keys.flatMap((key) => {
-      const { flag = null, or = null } = table[key] ?? {};
-      return flag === null ? [] : [[flag, values[key] ?? or]];
+      const { flag = null, or = null, schema } = table[key] ?? {};
+      const value = schema?.default === true ? !values[key] : values[key];
+      return flag === null ? [] : [[flag, value ?? or]];
     }),
   ) as Readonly<Record<string, Value>>;
 }

@@ -11,17 +11,18 @@ type Schemas = components['schemas'];
 export type GenerateRequest = Schemas['GenerateRequest'];
 export type ClassKey = Schemas['NameClassKey'];
 
+/** What is drawn from, with the keys of the API. */
 export interface Scope {
-  readonly classKey: ClassKey;
-  readonly packageId: number;
-  readonly syllableKey: string;
+  readonly class_key: ClassKey;
+  readonly package_id: number;
+  readonly syllable_key: string;
 }
 
 /** Where a part of a pattern is drawn from; its class follows from the part. */
-export type PartScope = Omit<Scope, 'classKey'>;
+export type PartScope = Omit<Scope, 'class_key'>;
 
 export interface QueueItem extends Scope {
-  readonly count: number;
+  readonly generation_count: number;
 }
 
 export interface GenerateForm {
@@ -56,20 +57,20 @@ export const DEFAULT_GENERATE: Omit<GenerateForm, 'seed'> = {
 
 export function itemsOf({ queue, scope, count }: GenerateForm): readonly QueueItem[] {
   if (queue.length > 0) return queue;
-  return scope ? [{ ...scope, count }] : [];
+  return scope ? [{ ...scope, generation_count: count }] : [];
 }
-
-const namesWanted = (form: GenerateForm): number =>
-  form.mode === 'pattern' ? form.count : itemsOf(form).reduce((sum, { count }) => sum + count, 0);
 
 /** What keeps the form from being sent; '' when nothing does. */
 export function generateProblem(form: GenerateForm): string {
-  const counts = form.mode === 'pattern' ? [form.count] : itemsOf(form).map(({ count }) => count);
+  const counts =
+    form.mode === 'pattern'
+      ? [form.count]
+      : itemsOf(form).map(({ generation_count: count }) => count);
   if (counts.length === 0) return 'Choose a class first.';
   if (counts.some((count) => !Number.isInteger(count) || count < 1)) {
     return 'The number of names must be a whole number from 1 on.';
   }
-  if (namesWanted(form) > MAX_NAMES) {
+  if (counts.reduce((sum, count) => sum + count, 0) > MAX_NAMES) {
     return 'At most 100,000 names at once; the command `namewalk batch` has no such bound.';
   }
   if (form.mode === 'classes') return '';
@@ -78,12 +79,6 @@ export function generateProblem(form: GenerateForm): string {
   const missing = distinctParts(form.pattern).find((part) => !form.parts[part]);
   return missing ? `No package has names for {${missing}}.` : '';
 }
-
-const scopeFields = ({ classKey, packageId, syllableKey }: Scope) => ({
-  class_key: classKey,
-  package_id: packageId,
-  syllable_key: syllableKey,
-});
 
 /** The request; the form must have no problem. */
 export function generateRequest(form: GenerateForm): GenerateRequest {
@@ -95,18 +90,12 @@ export function generateRequest(form: GenerateForm): GenerateRequest {
     ...(form.offensive && { exclude: { offensive: true } }),
   };
   if (form.mode === 'pattern') {
-    const parts = Object.fromEntries(
-      distinctParts(form.pattern).map((part) => {
-        const { packageId, syllableKey } = form.parts[part]!;
-        return [part, { package_id: packageId, syllable_key: syllableKey }];
-      }),
-    );
+    const chosen = distinctParts(form.pattern).map((part) => [part, form.parts[part]!]);
+    const parts: Record<string, PartScope> = Object.fromEntries(chosen);
     return { pattern: form.pattern, parts, generation_count: form.count, ...how };
   }
-  const items = itemsOf(form);
-  const [only] = items;
-  if (items.length === 1) return { ...scopeFields(only!), generation_count: only!.count, ...how };
-  const requests = items.map((item) => ({ ...scopeFields(item), generation_count: item.count }));
+  const requests = itemsOf(form);
+  if (requests.length === 1) return { ...requests[0]!, ...how };
   // the document calls the items plain objects; the count beside them is for items without one
   return { requests: requests as never, generation_count: form.count, ...how };
 }
@@ -122,8 +111,11 @@ export function generateCommand(form: GenerateForm): string | undefined {
   const line = (options: Record<string, string | number>): string =>
     commandLine(['namewalk', 'generate'], { ...options, ...how });
   if (form.mode === 'classes') {
-    const lines = itemsOf(form).map(({ classKey, packageId, syllableKey, count }) =>
-      line({ package: packageId, class: classKey, syllables: syllableKey, count }),
+    const lines = itemsOf(form).map((item) =>
+      line({
+        ...{ package: item.package_id, class: item.class_key, syllables: item.syllable_key },
+        count: item.generation_count,
+      }),
     );
     return lines.length > 0 ? lines.join('\n') : undefined;
   }
@@ -131,12 +123,11 @@ export function generateCommand(form: GenerateForm): string | undefined {
   const [first] = scopes;
   if (!first) return undefined;
   const same = scopes.every(
-    (scope) => scope?.packageId === first.packageId && scope.syllableKey === first.syllableKey,
+    (scope) => scope?.package_id === first.package_id && scope.syllable_key === first.syllable_key,
   );
   if (!same) return undefined; // the command draws all parts from one package
-  const { packageId, syllableKey } = first;
   const { pattern, count } = form;
-  return line({ package: packageId, pattern, syllables: syllableKey, count });
+  return line({ package: first.package_id, pattern, syllables: first.syllable_key, count });
 }
 
 export const classOfPart = (part: string): ClassKey =>
@@ -198,15 +189,14 @@ export function drawCapacity(requested: number, maximum: number, unique: boolean
 
 type GenerateAnswer = components['schemas']['GenerateAnswer'];
 
-export interface GeneratedName {
+type AnyScope = { readonly [K in keyof Scope]: Scope[K] | undefined };
+
+export interface GeneratedName extends AnyScope {
   readonly name: string;
   /** As it stands in the package; the same as `name` unless it was rendered. */
   readonly raw: string;
   /** Class, or the pattern. */
   readonly kind: string;
-  readonly classKey: string | null;
-  readonly packageId: number | null;
-  readonly syllableKey: string | null;
   readonly seed: string;
 }
 
@@ -215,12 +205,8 @@ export function generatedNames(answer: GenerateAnswer): readonly GeneratedName[]
   if (answer.results) return answer.results.flatMap((result) => generatedNames(result));
   const { names = [], raw_names: raw, class_key, package_id, syllable_key } = answer;
   return names.map((name, i) => ({
-    name,
-    raw: raw?.[i] ?? name,
+    ...{ name, raw: raw?.[i] ?? name, class_key, package_id, syllable_key },
     kind: class_key ?? answer.pattern ?? '',
-    classKey: class_key ?? null,
-    packageId: package_id ?? null,
-    syllableKey: syllable_key ?? null,
     seed: String(answer.seed_used),
   }));
 }
@@ -236,7 +222,7 @@ export const generatedTable = (names: readonly GeneratedName[]): TextTable =>
     name: ({ name }) => name,
     raw: ({ raw }) => raw,
     class: ({ kind }) => kind,
-    package_id: ({ packageId }) => packageId,
-    syllables: ({ syllableKey }) => syllableKey,
+    package_id: ({ package_id = null }) => package_id,
+    syllables: ({ syllable_key = null }) => syllable_key,
     seed: ({ seed }) => seed,
   });

@@ -48,44 +48,6 @@ export interface NameFilter {
   readonly descending: boolean;
 }
 
-export const NO_FILTER: NameFilter = {
-  search: '',
-  starts: '',
-  ends: '',
-  syllables: null,
-  min_score: null,
-  sort: 'order',
-  descending: false,
-};
-
-/** Filters and sorts rows that the page itself holds, by the rules of the routes. */
-export function filterRows(rows: readonly NameRow[], filter: NameFilter): readonly NameRow[] {
-  const search = filter.search.toLowerCase();
-  const starts = filter.starts.toLowerCase();
-  const ends = filter.ends.toLowerCase();
-  const found = rows.filter(({ name, syllables, score }) => {
-    const text = name.toLowerCase();
-    return (
-      text.includes(search) &&
-      text.startsWith(starts) &&
-      text.endsWith(ends) &&
-      (filter.syllables === null || syllables.length === filter.syllables) &&
-      (filter.min_score === null || (score !== null && score >= filter.min_score))
-    );
-  });
-  const sign = filter.descending ? -1 : 1;
-  const compare = COMPARE[filter.sort];
-  if (compare) return found.sort((a, b) => sign * compare(a, b));
-  return filter.descending ? found.reverse() : found;
-}
-
-const COMPARE: Readonly<Record<NameSort, ((a: NameRow, b: NameRow) => number) | null>> = {
-  order: null,
-  name: (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
-  length: (a, b) => lettersOf(a) - lettersOf(b),
-  score: (a, b) => (a.score ?? 0) - (b.score ?? 0),
-};
-
 /** The rows as a file holds them: how each came about stands beside it. */
 export function nameTable(
   rows: readonly NameRow[],

@@ -1,8 +1,18 @@
 /** Packages: the form of a new one with the files it is going to have; a pair of archive and metadata; classes of files. */
+import { classOfFile, NAME_CLASSES } from '../../../engine/base/table-keys.ts';
+import {
+  archiveName,
+  checkPackageName,
+  type PackagePatch,
+  type PatchResults,
+  plannedFiles,
+} from '../../../engine/names/package-files.ts';
 import type { components } from '../../../http/wire.ts';
 import { asking } from '../derive/form.ts';
 
 type PackageRequest = components['schemas']['PackageRequest'];
+
+export { archiveName };
 
 /** What goes into a package and what it is called: names and meanings are those of the API. */
 export const DEFAULT_PACKAGE = {
@@ -28,10 +38,7 @@ export interface Held {
   readonly nameClass: string | null;
 }
 
-export type PatchHoldings = Readonly<Record<'walks' | 'candidates' | 'selections', Held | null>> & {
-  readonly corpusType: string | null;
-};
-export type Holdings = Readonly<Record<'a' | 'b', PatchHoldings>>;
+export type Holdings = Readonly<Record<PackagePatch, PatchResults<Held>>>;
 
 export interface PlannedFile {
   readonly path: string;
@@ -41,12 +48,14 @@ export interface PlannedFile {
   readonly nameClass: string | null;
 }
 
-const SAFE = /^(?!\.)[A-Za-z0-9._-]{1,100}$/;
-
 /** What keeps a name or a version from being part of a file name; '' when nothing does. */
 export function nameProblem(text: string, field: 'name' | 'version'): string {
-  if (SAFE.test(text)) return '';
-  return `A ${field} consists of 1 to 100 letters A–Z, digits, “.”, “_” and “-”, and does not begin with “.”.`;
+  try {
+    checkPackageName(text, field);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 export const packageRequest = (
@@ -59,42 +68,19 @@ export const packageRequest = (
 });
 
 /** The files that a package is going to hold, in the order of the archive, without its manifest. */
-export function plannedFiles(form: PackageForm, holdings: Holdings): readonly PlannedFile[] {
-  const has = (kind: 'walks' | 'candidates' | 'selections', a: boolean, b = a) =>
-    (['a', 'b'] as const).flatMap((patch) => {
-      const held = (patch === 'a' ? a : b) ? holdings[patch][kind] : null;
-      return held ? [{ patch, held }] : [];
-    });
-  const file = (path: string, { count, bytes, nameClass }: Held): PlannedFile => {
-    return { path, count, bytes, nameClass };
+export function filesOf(form: PackageForm, holdings: Holdings): readonly PlannedFile[] {
+  const include = {
+    walks_a: form.include_walks_a,
+    walks_b: form.include_walks_b,
+    candidates: form.include_candidates,
+    selections: form.include_selections,
   };
-  const names = (path: string, held: Held): PlannedFile =>
-    file(path, { ...held, bytes: held.nameBytes });
-  const walks = has('walks', form.include_walks_a, form.include_walks_b);
-  const candidates = has('candidates', form.include_candidates);
-  const selections = has('selections', form.include_selections);
-  const taken = new Set<string>();
-  const classFile = (patch: 'a' | 'b', held: Held): PlannedFile => {
-    const type = partOf(holdings[patch].corpusType ?? '');
-    const base = `selections/${type}_${partOf(held.nameClass ?? '')}_all`;
-    const other = taken.has(base.toLowerCase()) ? `_patch_${patch}` : '';
-    taken.add(base.toLowerCase());
-    return names(`${base}${other}.txt`, held);
-  };
-  return [
-    ...walks.map(({ patch, held }) => file(`patch_${patch}/walks.json`, held)),
-    ...candidates.map(({ patch, held }) => file(`patch_${patch}/candidates.json`, held)),
-    ...selections.flatMap(({ patch, held }) => [
-      file(`patch_${patch}/selections.json`, held),
-      names(`patch_${patch}/selections.txt`, held),
-    ]),
-    ...(form.include_class_files
-      ? selections.map(({ patch, held }) => classFile(patch, held))
-      : []),
-  ];
+  const classOf = ({ nameClass }: Held): string => nameClass ?? '';
+  const files = plannedFiles(holdings, include, form.include_class_files, classOf);
+  return files.map(({ path, made: { count, bytes, nameBytes, nameClass } }) => {
+    return { path, count, bytes: path.endsWith('.txt') ? nameBytes : bytes, nameClass };
+  });
 }
-
-const partOf = (text: string): string => text.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 80);
 
 const SEMVER = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z.-]+))?$/;
 
@@ -148,19 +134,9 @@ export function pairFinding(metadata: string, bytes: number, sha256: string | nu
     : { good: false, text: `the archive has ${bytes} bytes, the metadata say ${size}` };
 }
 
-const CLASSES = {
-  'First name': /first_name/,
-  'Last name': /last_name/,
-  'Place name': /place_name/,
-  'Location name': /location_name/,
-  'Object item': /object_item|object_name/,
-  Organisation: /organisation|organization|org_name/,
-  'Title epithet': /epithet/,
-};
-
-/** Class that an import reads from the name of a text file. */
-export function classOfFile(fileName: string): string {
-  const stem = fileName.replace(/^.*\//, '').replace(/(?<=.)\.[^.]*$/, '');
-  const plain = stem.toLowerCase().replace(/[^a-z0-9]+/g, '_');
-  return Object.entries(CLASSES).find(([, pattern]) => pattern.test(plain))?.[0] ?? 'every class';
+/** Class that an import reads from the name of a text file, as people write it. */
+export function classTitleOf(path: string): string {
+  const key = classOfFile(path.replace(/^.*\//, ''));
+  const label = NAME_CLASSES.find((one) => one.key === key)?.label ?? 'every class';
+  return label.replace(/ [A-Z]/g, (initial) => initial.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** Seeds as text: parsing, drawing, and the value of a request. */
+/** Seeds as text: parsing, drawing, the value of a request, and their digits in JSON text. */
 
 /**
  * A seed as decimal digits: any integer, `0x…` converted, blanks and digit groups (`1_000`, `1 000`)
@@ -25,4 +25,17 @@ export function drawSeed(): string {
 export function seedForRequest(seed: string): number {
   const value = Number(seed);
   return Number.isSafeInteger(value) ? value : (seed as unknown as number);
+}
+
+/**
+ * JSON text in which long seeds are text. A seed may have any number of digits, and a JavaScript number
+ * keeps 15. Inside a JSON string the quotes are escaped, so names cannot match.
+ */
+export function keepDigits(json: string): string {
+  return json.replace(/"(seed|seed_used)":(\s*)(-?\d{16,})(?=[,}\s])/g, '"$1":$2"$3"');
+}
+
+/** The other way round, for what goes out: long seeds, as text, become numbers with all their digits. */
+export function bareDigits(json: string): string {
+  return json.replace(/"seed":"(-?\d{16,})"(?=[,}])/g, '"seed":$1');
 }

@@ -1,14 +1,13 @@
 /** The tab Compare: what sets the two corpora apart. */
 import { html, nothing } from 'lit';
 import { answer, api, type Schemas } from '../../api.ts';
-import { distanceFigure, scatterFigure, sharedFigure } from '../../charts/compare-figures.ts';
 import { keyOf } from '../../charts/patch-data.ts';
-import { scatterRows } from '../../logic/charts/rows.ts';
+import { scatterFigure } from '../../charts/scatter-figure.ts';
+import { distanceWord, scatterRows } from '../../logic/charts/rows.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { answers } from './answers.ts';
-import { choice, picture, searchField } from './controls.ts';
+import { answers, cards, choice, number, parts, picture, searchField } from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
 import './syllable-list.ts';
 import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
@@ -32,23 +31,36 @@ export const compareTab = ({ query: asked }: TabView) =>
     (pages, stale) => {
       const [data, other] = pages;
       if (!data || !other) return nothing;
-      const frame = { stale, panel: true };
+      const distances = ['length', 'onset', 'coda', 'features'] as const;
       return html`
         <div class="halves">
-          ${picture([data], () => distanceFigure(data), frame)}
-          ${picture([data], () => sharedFigure(data), frame)}
+          <section class="panel stack tight" aria-label="Distances" data-help="jensen-shannon">
+            <h2>Distances</h2>${cards(distances.map((of) => distanceCard(of, data.divergence[of])))}</section>
+          <section class="panel stack tight" aria-label="Shared syllables" data-help="compare">
+            <h2>Shared syllables</h2>${parts([
+              ['Only A', data.only_a],
+              ['Shared', data.shared],
+              ['Only B', data.only_b],
+            ])}</section>
         </div>
         <div class="halves">
-          ${picture(pages, () => scatterFigure(scatterRows(pages), data), frame)}
+          ${picture(pages, () => scatterFigure(scatterRows(pages), data), { stale, panel: true })}
           ${renderKeyness(asked)}
         </div>`;
     },
   );
 
+const distanceCard = (of: string, distance: number | null) =>
+  [
+    of.slice(0, 1).toUpperCase() + of.slice(1),
+    'Jensen–Shannon distance, from 0 (equal) to 1 (nothing in common)',
+    number(distance === null ? '–' : digits(distance, 3), distanceWord(distance)),
+  ] as const;
+
 const ONLY = { all: 'all syllables', shared: 'shared', a: 'only A', b: 'only B' } as const;
 const SORTS = ['keyness', 'syllable', 'frequency_a', 'frequency_b', 'log_ratio'] as const;
 
-const number = (
+const numbers = (
   key: (typeof SORTS)[number],
   label: string,
   render: (row: Row) => unknown,
@@ -69,10 +81,10 @@ const share = (per10k: number, times: number, letter: string) =>
 
 const COLUMNS: readonly Column<Row>[] = [
   SYLLABLE_COLUMN,
-  number('frequency_a', 'A / 10k', (row) => share(row.per_10k_a, row.frequency_a, 'A')),
-  number('frequency_b', 'B / 10k', (row) => share(row.per_10k_b, row.frequency_b, 'B')),
-  number('log_ratio', 'Log ratio', (row) => digits(row.log_ratio, 2)),
-  number('keyness', 'Keyness', (row) => digits(row.keyness, 1)),
+  numbers('frequency_a', 'A / 10k', (row) => share(row.per_10k_a, row.frequency_a, 'A')),
+  numbers('frequency_b', 'B / 10k', (row) => share(row.per_10k_b, row.frequency_b, 'B')),
+  numbers('log_ratio', 'Log ratio', (row) => digits(row.log_ratio, 2)),
+  numbers('keyness', 'Keyness', (row) => digits(row.keyness, 1)),
 ];
 
 function renderKeyness({ sort: by, order: way, only: part, q: search }: TabView['query']) {

@@ -1,17 +1,20 @@
 /** The tabs Shape, Zipf and Features: distributions of the corpora, and the syllables behind a part of one. */
 import { html, nothing } from 'lit';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import { cooccurrenceFigure, saturationFigure } from '../../charts/features-figure.ts';
+import {
+  shapeFigure,
+  TOKEN_VIEWS,
+  TYPE_VIEWS,
+  zipfFigure,
+} from '../../charts/distribution-figures.ts';
+import { cooccurrenceFigure } from '../../charts/features-figure.ts';
 import { keyOf } from '../../charts/patch-data.ts';
-import { shapeFigure } from '../../charts/shape-figure.ts';
-import { TOKEN_VIEWS, TYPE_VIEWS, zipfFigure } from '../../charts/zipf-figure.ts';
 import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
 import { sliceOfLengths } from '../../logic/charts/rows.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { answers } from './answers.ts';
 import * as controls from './controls.ts';
 import './syllable-list.ts';
 import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
@@ -34,7 +37,7 @@ const distributions = (
   { patches }: TabView,
   show: (data: readonly Distributions[], stale: boolean, of: Distributions) => unknown,
 ) =>
-  answers<Distributions>(
+  controls.answers<Distributions>(
     patches.map((patch) => ({
       what: `${what} of patch ${patch.toUpperCase()}`,
       key: keyOf(patch, 'distributions'),
@@ -142,14 +145,13 @@ const CARDS: readonly (readonly [
   ],
 ];
 
-const cards = (data: readonly Distributions[]) => html`
-  <dl class="cards">${CARDS.map(
-    ([name, hint, value, note]) =>
-      html`<div class="card" title=${hint}><dt>${name}</dt>${data.map(
-        (d) =>
-          html`<dd class="patch-${d.patch}"><span class="mark" aria-label=${`Patch ${d.patch.toUpperCase()}`} role="img">${d.patch.toUpperCase()}</span>${value(d)} <small>${note?.(d)}</small></dd>`,
-      )}</div>`,
-  )}</dl>`;
+const cards = (data: readonly Distributions[]) =>
+  controls.cards(
+    CARDS.map(([name, hint, value, note]) => [
+      ...([name, hint] as const),
+      ...data.map((d) => controls.number(value(d), note?.(d), d.patch)),
+    ]),
+  );
 
 export const shapeTab = (view: TabView) =>
   distributions('the lengths', view, (data, stale, of) => {
@@ -215,6 +217,41 @@ export const zipfTab = (view: TabView) =>
 
 const MEASURES = { types: 'syllables', tokens: 'occurrences' } as const;
 
+/** How common each feature is: a bar for one patch, what lies between the shares of two. */
+function saturation(
+  data: readonly Distributions[],
+  measure: keyof typeof MEASURES,
+  chosen: readonly FeatureName[],
+  choose: (feature: FeatureName) => void,
+) {
+  const row = ({ name, label }: (typeof FEATURES)[number], k: number) => {
+    const shares = data.map((d) => ({
+      patch: d.patch,
+      count: d.features[k]![measure],
+      share: d[measure] > 0 ? d.features[k]![measure] / d[measure] : 0,
+    }));
+    const from = data.length > 1 ? Math.min(...shares.map(({ share }) => share)) : 0;
+    const to = Math.max(...shares.map(({ share }) => share));
+    return html`<tr class=${chosen.includes(name) ? 'chosen' : ''}>
+      <th scope="row"><button class="tool link" type="button" title="Show the syllables that have it" @click=${() => choose(name)}>${label}</button></th>
+      <td><div class="track" aria-hidden="true"><span class="bar" style="inset-inline: ${100 * from}% ${100 - 100 * to}%"></span>${shares.map(
+        ({ patch, share }) =>
+          html`<span class="dot patch-${patch}" style="inset-inline-start: ${100 * share}%"></span>`,
+      )}</div></td>
+      ${shares.map(({ count, share }) => html`<td class="num" title="${formatNumber(count)} ${MEASURES[measure]}">${formatShare(share, 0)}</td>`)}
+    </tr>`;
+  };
+  return html`
+    <table class="saturation">
+      <thead><tr><th scope="col">Feature</th><td></td>${data.map(({ patch }) => html`<th scope="col" class="num patch-${patch}">${controls.mark(patch)}</th>`)}</tr></thead>
+      ${(['onset', 'body', 'coda'] as const).map(
+        (part) => html`<tbody>
+          <tr><th scope="rowgroup" colspan="4">${part.toUpperCase()}</th></tr>
+          ${FEATURES.map((feature, k) => (feature.part === part ? row(feature, k) : nothing))}</tbody>`,
+      )}
+    </table>`;
+}
+
 export const featuresTab = (view: TabView) =>
   distributions('the features', view, (data, stale, of) => {
     const measure = view.query.measure === 'tokens' ? 'tokens' : 'types';
@@ -232,14 +269,11 @@ export const featuresTab = (view: TabView) =>
       });
     return html`
       <div class="split">
-        <div class="panel stack">
+        <section class="panel stack tight" aria-label="Features" data-help="saturation">
+          <h2>Features</h2>
           <div class="controls">${controls.choice('Count', 'measure', MEASURES, measure)}</div>
-          ${controls.picture(
-            [...data, measure],
-            () => saturationFigure(data, measure, (k) => choose(FEATURES[k]!.name)),
-            { stale },
-          )}
-        </div>
+          ${saturation(data, measure, names, choose)}
+        </section>
         ${list(
           chosen.length > 0 ? chosen.map(({ label }) => label).join(' and ') : 'Syllables',
           data,

@@ -1,14 +1,14 @@
 /** The tab Reach: how far one step leads under each profile, where to, and how evenly. */
 import { html, nothing } from 'lit';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { spreadFigure } from '../../charts/distribution-figures.ts';
 import { keyOf } from '../../charts/patch-data.ts';
-import { overlapFigure, reachFigure, spreadFigure } from '../../charts/reach-figures.ts';
-import { reachRows } from '../../logic/charts/rows.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { setQuery } from '../../state/router.ts';
+import '../../parts/profile-cards.ts';
 import { statsOf } from '../../state/server.ts';
-import { answers } from './answers.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
 import './syllable-list.ts';
@@ -21,10 +21,6 @@ const SAMPLES = 24;
 export function reachTab({ patches, query }: TabView) {
   const profile = controls.profileOf(query.profile);
   const ready = patches.filter((patch) => statsOf(patch)?.walker_ready);
-  const rows = ready.flatMap((patch) => {
-    const reaches = statsOf(patch)?.reaches;
-    return reaches ? reachRows(patch, reaches) : [];
-  });
   return html`
     ${patches
       .filter((patch) => !ready.includes(patch))
@@ -33,27 +29,47 @@ export function reachTab({ patches, query }: TabView) {
           html`<p class="panel quiet" role="status">The reaches of patch ${patch.toUpperCase()} are still being computed; they appear here when the walker is ready.</p>`,
       )}
     ${
-      rows.length === 0
+      ready.length === 0
         ? nothing
         : html`
-          <div class="controls">${controls.profileChoice(profile)}</div>
           <div class="halves">
-            ${controls.picture(
-              [JSON.stringify(rows)],
-              () => reachFigure(rows, (name) => setQuery({ profile: name })),
-              { panel: true },
-            )}
+            <section class="panel stack" aria-label="Reach of the profiles" data-help="reach-pictures">${renderReaches(ready, profile)}</section>
             <div class="panel stack">${renderSpread(ready, profile)}</div>
           </div>
           <div class="halves">
             ${renderMostReached(ready, profile, query)}
-            <section class="panel stack tight" aria-label="Overlap of two reaches">${renderOverlap(ready, profile, query)}</section>
+            <section class="panel stack tight" aria-label="Overlap of two reaches" data-help="reach-pictures"><h2>Overlap of two reaches</h2>${renderOverlap(ready, profile, query)}</section>
           </div>`
     }`;
 }
 
+/** How far one step leads under each profile, to choose one of them, and what can be reached at all under that. */
+function renderReaches(patches: readonly PatchName[], profile: ProfileName) {
+  const numbers = (key: 'reach' | 'unique_reachable') =>
+    patches.map((patch) => {
+      const { [key]: n, total } = statsOf(patch)!.reaches![profile];
+      return controls.number(formatNumber(n), formatShare(n / Math.max(1, total)), patch);
+    });
+  return html`
+    <h2>Reach of the profiles</h2>
+    ${patches.map(
+      (
+        patch,
+      ) => html`<nw-profile-cards legend="Patch ${patch.toUpperCase()}" .value=${profile} .choices=${PROFILE_NAMES} .reaches=${statsOf(patch)?.reaches}
+        @profile-change=${({ detail }: CustomEvent<{ profile: ProfileName }>) => setQuery({ ...detail })}></nw-profile-cards>`,
+    )}
+    ${controls.cards([
+      [`Reach of ${profile}`, 'Syllables that one step leads to, on average', ...numbers('reach')],
+      [
+        'Reachable at all',
+        'Syllables that a step from some start leads to',
+        ...numbers('unique_reachable'),
+      ],
+    ])}`;
+}
+
 const renderSpread = (patches: readonly PatchName[], profile: ProfileName) =>
-  answers<Schemas['ReachSpread']>(
+  controls.answers<Schemas['ReachSpread']>(
     patches.map((patch) => ({
       what: `the spread of patch ${patch.toUpperCase()}`,
       key: keyOf(patch, 'spread', profile),
@@ -85,7 +101,7 @@ function renderMostReached(
   const sort = SORTS.find((name) => name === query.sort) ?? 'reachability';
   const up = query.order ? query.order === 'asc' : sort === 'syllable';
   const key = keyOf(patch, 'reach-syllables', profile);
-  return answers<Schemas['ReachSyllables']>(
+  return controls.answers<Schemas['ReachSyllables']>(
     [
       {
         what: 'the reach',
@@ -143,6 +159,10 @@ function renderOverlap(
   const other =
     PROFILE_NAMES.find((name) => name === named) ?? (otherPatch === patch ? another : profile);
   const query = { patch, profile, other_patch: otherPatch, other_profile: other, limit: SAMPLES };
+  const [onlyFirst, onlySecond] = [
+    `Only ${patch.toUpperCase()} ${profile}`,
+    `Only ${otherPatch.toUpperCase()} ${other}`,
+  ];
   const samples = (title: string, found: Schemas['ReachSamples'], of: PatchName) =>
     found.length === 0
       ? nothing
@@ -156,7 +176,7 @@ function renderOverlap(
       ${controls.patchChoice(patches, otherPatch, 'against patch', 'second')}
       ${controls.profileChoice(other, 'under', 'with')}
     </div>
-    ${answers<Schemas['ReachOverlap']>(
+    ${controls.answers<Schemas['ReachOverlap']>(
       [
         {
           what: 'the overlap',
@@ -165,14 +185,18 @@ function renderOverlap(
             answer(api.GET('/api/walker/reach-overlap', { params: { query }, signal })),
         },
       ],
-      ([value], stale) =>
+      ([value]) =>
         value
           ? html`
-            ${controls.picture([value], () => overlapFigure(value), { stale })}
+            ${controls.parts([
+              [onlyFirst, value.only_first],
+              ['Shared', value.shared],
+              [onlySecond, value.only_second],
+            ])}
             <div class="samples small">
               ${samples('Shared', value.samples.shared, patch)}
-              ${samples(`Only ${patch.toUpperCase()} ${profile}`, value.samples.only_first, patch)}
-              ${samples(`Only ${otherPatch.toUpperCase()} ${other}`, value.samples.only_second, otherPatch)}
+              ${samples(onlyFirst, value.samples.only_first, patch)}
+              ${samples(onlySecond, value.samples.only_second, otherPatch)}
             </div>`
           : nothing,
     )}`;

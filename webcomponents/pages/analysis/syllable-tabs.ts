@@ -1,18 +1,22 @@
 /** The tabs Terrain, Neighbours and Map: the corpora between soft and hard, single steps, all syllables in a plane. */
 import { html, nothing } from 'lit';
-import { answer, api, type PatchName } from '../../api.ts';
+import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import '../../charts/ego-graph.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import '../../charts/syllable-map.ts';
-import { type PatchTerrain, terrainFigure } from '../../charts/terrain-figure.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { colourOf, type MapColour } from '../../logic/charts/map.ts';
-import { AXES, endsOf } from '../../logic/charts/rows.ts';
+import { AXES, endsOf, leanOf } from '../../logic/charts/rows.ts';
 import { setQuery } from '../../state/router.ts';
 import { statsOf } from '../../state/server.ts';
-import { answers } from './answers.ts';
-import { chips, choice, chosenPatch, picture, profileChoice, profileOf } from './controls.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { answers, chips, choice, chosenPatch, mark, profileChoice, profileOf } from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
+
+interface PatchTerrain {
+  readonly patch: PatchName;
+  readonly terrain: Schemas['Analysis']['terrain'];
+}
 
 export const terrainTab = ({ patches }: TabView) =>
   answers<PatchTerrain>(
@@ -27,35 +31,43 @@ export const terrainTab = ({ patches }: TabView) =>
         return { patch, terrain: analysis.terrain };
       },
     })),
-    (data, stale) =>
-      data.length === 0
-        ? nothing
-        : html`
-          <div class="split">
-            ${picture(data, () => terrainFigure(data), { stale, panel: true })}
-            ${renderExemplars(data)}
-          </div>`,
+    (data) => (data.length === 0 ? nothing : renderTerrain(data)),
   );
 
 const weightText = ([feature, weight]: (typeof AXES)[number]['weights'][number]): string =>
   `${FEATURES.find(({ name }) => name === feature)!.label} ${weight > 0 ? '+' : '−'}${Math.abs(weight)}`;
 
-function renderExemplars(data: readonly PatchTerrain[]) {
+/** Three axes between soft and hard, the middle neutral, with the syllables at both ends. */
+function renderTerrain(data: readonly PatchTerrain[]) {
   const words = (patch: PatchName, syllables: readonly string[]) => html`
-    <div class="words patch-${patch}"><span class="mark" role="img" aria-label=${`Patch ${patch.toUpperCase()}`}>${patch.toUpperCase()}</span>${chips(syllables, patch)}</div>`;
+    <div class="words patch-${patch}">${mark(patch)}${chips(syllables, patch)}</div>`;
+  // as far as the scores reach, and the middle in the middle
+  const far = data.flatMap(({ terrain }) =>
+    AXES.map(({ name }) => Math.abs(terrain[name].score - 0.5)),
+  );
+  const reach = Math.max(0.1, 1.2 * Math.max(...far));
   return html`
-    <section class="panel stack" aria-labelledby="exemplars">
-      <h2 id="exemplars">Exemplars</h2>
-      <ul class="ends">${AXES.map(
-        ({ name, low, high, weights }) => html`
-        <li><h3>${name}</h3><p class="small quiet">${weights.map(weightText).join(', ')}</p><div class="sides">
+    <section class="panel stack" aria-labelledby="terrain" data-help="terrain">
+      <h2 id="terrain">Terrain</h2>
+      <ul class="ends">${AXES.map((axis) => {
+        const { name, low, high, weights } = axis;
+        const scores = data.map(({ patch, terrain }) => ({ patch, score: terrain[name].score }));
+        return html`
+        <li><h3>${name}</h3>
+          <p class="small">${scores.map(({ patch, score }) => html`${patch.toUpperCase()}: ${formatNumber(score, { maximumFractionDigits: 3 })}, ${leanOf(score, axis)}. `)}
+            <span class="quiet">${weights.map(weightText).join(', ')}</span></p>
+          <div class="axis" aria-hidden="true">${scores.map(
+            ({ patch, score }) =>
+              html`<span class="patch-${patch}" style="inset-inline-start: ${50 + (50 * (score - 0.5)) / reach}%">${mark(patch)}</span>`,
+          )}</div>
+          <div class="sides">
           <h4>${low}</h4><h4>${high}</h4>
           ${data.map(({ patch, terrain }) => {
             const ends = endsOf(terrain[name].exemplars);
             return html`${words(patch, ends.low)}${words(patch, ends.high)}`;
           })}
-        </div></li>`,
-      )}</ul>
+        </div></li>`;
+      })}</ul>
     </section>
   `;
 }

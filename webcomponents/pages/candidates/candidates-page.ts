@@ -4,8 +4,6 @@ import type { PatchName } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
-import type { NameFilter, NameSort } from '../../logic/names/rows.ts';
 import { PATCHES } from '../../logic/patches.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
@@ -17,14 +15,12 @@ import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import './combine-step.ts';
 import './funnel-panel.ts';
 import { nameClasses } from '../../state/name-classes.ts';
 import './review/name-review.ts';
-import { type ListName, listOf } from './name-source.ts';
 import { patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
-import './select-step.ts';
+import './steps.ts';
 
 @element('nw-candidates-page', route, server, patchNames.a, patchNames.b, nameClasses)
 export class CandidatesPage extends PageElement {
@@ -126,28 +122,15 @@ export class CandidatesPage extends PageElement {
     }
     if (stats.loader_status !== 'ready') return this.#renderWelcome(patch, stats.loading_error);
     const names = patchNames[patch];
-    const state = names.value;
-    const { query } = route.value;
-    const list = listOf(query.list);
-    const style = styleOf(query.style);
     return html`
       <div class="patch"><div class="steps">
-        <nw-combine-step .names=${names} .state=${state} .stats=${stats}></nw-combine-step>
-        <nw-select-step .names=${names} .state=${state}></nw-select-step>
+        <nw-combine-step .names=${names} .stats=${stats}></nw-combine-step>
+        <nw-select-step .names=${names}></nw-select-step>
       </div>
-      <div class="results">
-      <nw-name-review .names=${names} .state=${state} .runId=${state.made?.runId ?? stats.corpus ?? ''} .list=${list} .filter=${filterOf(query)} .renderStyle=${style}
-        @list-change=${this.#onList} @filter-change=${(event: CustomEvent<NameFilter>) => setQuery(queryOf(event.detail))}
-        @style-change=${(event: CustomEvent<{ style: RenderStyle }>) =>
-          setQuery({
-            style: event.detail.style === 'title' ? '' : event.detail.style,
-          })}></nw-name-review>
+      <div class="results"><nw-name-review .names=${names}></nw-name-review></div>
+      <nw-funnel-panel .names=${names}></nw-funnel-panel>
       </div>
-      <nw-funnel-panel .names=${names} .state=${state} .list=${list} @list-change=${this.#onList}></nw-funnel-panel>
-      </div>
-      <nw-policy-viewer .names=${names} .state=${state}
-        @class-change=${(event: CustomEvent<{ name_class: string; mode: 'hard' | 'soft' }>) =>
-          names.setSelect({ ...names.value.select, ...event.detail })}></nw-policy-viewer>
+      <nw-policy-viewer .names=${names}></nw-policy-viewer>
     `;
   }
 
@@ -176,40 +159,4 @@ export class CandidatesPage extends PageElement {
   async #load(patch: PatchName, runId: string): Promise<void> {
     await loadRun(patch, runId).catch(() => {}); // the notice tells
   }
-
-  readonly #onList = (event: CustomEvent<{ list: ListName }>): void => {
-    const { list } = event.detail;
-    setQuery({ list: list === 'selected' ? '' : list });
-  };
 }
-
-const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
-
-function filterOf(query: Readonly<Record<string, string>>): NameFilter {
-  const { q = '', starts = '', ends = '', syl = '', min = '', sort, desc } = query;
-  return {
-    search: q,
-    starts,
-    ends,
-    syllables: /^[1-9]\d?$/.test(syl) ? Number(syl) : null,
-    min_score: /^-?\d{1,4}$/.test(min) ? Number(min) : null,
-    sort: SORTS.find((name) => name === sort) ?? 'order',
-    descending: desc === '1',
-  };
-}
-
-function queryOf(filter: NameFilter) {
-  const { search, starts, ends, syllables, min_score, sort, descending } = filter;
-  return {
-    q: search,
-    starts,
-    ends,
-    syl: String(syllables ?? ''),
-    min: String(min_score ?? ''),
-    sort: sort === 'order' ? '' : sort,
-    desc: descending ? '1' : '',
-  };
-}
-
-const styleOf = (text: string | undefined): RenderStyle =>
-  RENDER_STYLES.find((style) => style === text) ?? 'title';

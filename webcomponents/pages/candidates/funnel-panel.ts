@@ -6,23 +6,19 @@ import { madeWith } from '../../logic/candidates/select-form.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { classTitle } from '../../state/name-classes.ts';
+import { route } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { listOfStep } from './name-source.ts';
-import type { NamesState, PatchNames } from './patch-names.ts';
+import { asked, listOfStep, showList } from './name-source.ts';
+import { type PatchNames, patchNames } from './patch-names.ts';
 import { stepStyles } from './step-styles.ts';
 
 /**
  * From all candidates to those taken: each step with what it removes. Follows the select controls at once; the
  * selection stays as it is.
- *
- * @fires list-change - { list } to see the names of a step
  */
-@element('nw-funnel-panel')
+@element('nw-funnel-panel', route, patchNames.a, patchNames.b)
 export class FunnelPanel extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
-  @property({ attribute: false }) state!: NamesState;
-  /** The list that is shown. */
-  @property() list = '';
 
   static override styles = [
     stepStyles,
@@ -48,7 +44,7 @@ export class FunnelPanel extends PageElement {
   ];
 
   override render() {
-    const { select, selection } = this.state;
+    const { select, selection } = this.names.value;
     const { judged, own } = this.names;
     const { value, loading } = judged;
     const current = selection && madeWith(selection.recipe, select, own);
@@ -87,8 +83,8 @@ export class FunnelPanel extends PageElement {
     const list = listOfStep(key);
     const share = (n: number): string => `inline-size: ${(100 * n) / made}%`;
     return html`<li>
-      <button class="step" type="button" aria-pressed=${this.list === list} title=${`See the names: ${label}`}
-        @click=${() => this.dispatchEvent(new CustomEvent('list-change', { detail: { list } }))}>
+      <button class="step" type="button" aria-pressed=${asked().list === list} title=${`See the names: ${label}`}
+        @click=${() => showList(list)}>
         <span>${removes ? html`<span class="quiet">rejected:</span> ` : nothing}${label}</span>
         <span class="count">${removes ? '−' : ''}${formatNumber(count)}
           <span class="share">${formatShare(count / made)}</span></span>

@@ -1,9 +1,11 @@
-/** Where each list of names is read from, by its name in the address. */
+/** The lists of names: which of them the address asks for, and where each is read from. */
 import { answer, api } from '../../api.ts';
 import { type FunnelStep, type Reason, reasonText } from '../../logic/candidates/funnel.ts';
 import { asking } from '../../logic/derive/form.ts';
 import type { NameRow } from '../../logic/names/made.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import * as listed from '../../logic/names/rows.ts';
+import { route, setQuery } from '../../state/router.ts';
 import type { PatchNames } from './patch-names.ts';
 
 /**
@@ -14,7 +16,7 @@ export type ListName = (typeof LISTS)[number] | 'admitted' | `reason-${string}`;
 
 export const LISTS = ['selected', 'candidates', 'kept', 'dropped'] as const;
 
-export function listOf(text = ''): ListName {
+function listOf(text = ''): ListName {
   if (/^reason-[a-z_]+$/.test(text)) return text as ListName;
   return ([...LISTS, 'admitted'] as const).find((name) => name === text) ?? 'selected';
 }
@@ -39,6 +41,55 @@ export const isJudged = (list: ListName): boolean =>
 
 export const hasScores = (list: ListName): boolean => list !== 'candidates';
 
+const SORTS: readonly listed.NameSort[] = ['order', 'name', 'length', 'score'];
+
+/** What the address asks for: a list, its filter and order, and how its names are written. */
+export function asked() {
+  const {
+    list,
+    style,
+    q = '',
+    starts = '',
+    ends = '',
+    syl = '',
+    min = '',
+    ...rest
+  } = route.value.query;
+  const filter: listed.NameFilter = {
+    search: q,
+    starts,
+    ends,
+    syllables: /^[1-9]\d?$/.test(syl) ? Number(syl) : null,
+    min_score: /^-?\d{1,4}$/.test(min) ? Number(min) : null,
+    sort: SORTS.find((name) => name === rest.sort) ?? 'order',
+    descending: rest.desc === '1',
+  };
+  return {
+    list: listOf(list),
+    filter,
+    style: RENDER_STYLES.find((name) => name === style) ?? 'title',
+  };
+}
+
+export const showList = (list: ListName): void =>
+  setQuery({ list: list === 'selected' ? '' : list });
+
+export const showStyle = (style: RenderStyle): void =>
+  setQuery({ style: style === 'title' ? '' : style });
+
+export function showOnly(filter: listed.NameFilter): void {
+  const { search, starts, ends, syllables, min_score, sort, descending } = filter;
+  setQuery({
+    q: search,
+    starts,
+    ends,
+    syl: String(syllables ?? ''),
+    min: String(min_score ?? ''),
+    sort: sort === 'order' ? '' : sort,
+    desc: descending ? '1' : '',
+  });
+}
+
 /** A page of a list, and how many names match the filter. */
 export interface NamePage {
   readonly rows: readonly NameRow[];
@@ -53,7 +104,7 @@ export async function readNames(
 ): Promise<NamePage> {
   if (isMarked(list)) {
     await names.marks?.ready;
-    const rows = listed.filterRows(names.marks?.names(list) ?? [], filter);
+    const rows = names.marks?.names(list) ?? [];
     return { rows: rows.slice(offset, offset + limit), matched: rows.length };
   }
   const abort = signal ? { signal } : {};

@@ -78,6 +78,11 @@ export class PatchNames extends Store<NamesState> {
     this.judged.watch(() => this.patch({}));
   }
 
+  /** Run of the candidates, else the one that is loaded; null without one. */
+  get runId(): string | null {
+    return this.value.made?.runId ?? statsOf(this.slot)?.corpus ?? null;
+  }
+
   get known(): boolean {
     return this.#held.value !== null || this.#held.failure !== null;
   }

@@ -10,7 +10,7 @@ import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import type { NamesState, PatchNames } from './patch-names.ts';
+import { type PatchNames, patchNames } from './patch-names.ts';
 
 type NameClass = Schemas['NameClass'];
 
@@ -23,13 +23,10 @@ const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; so
 /**
  * What each class makes of each feature, and what it would make of the candidates: how many suit, counted anew for
  * the chosen mode. The selection stays as it is.
- *
- * @fires class-change - { name_class, mode }
  */
-@element('nw-policy-viewer', nameClasses)
+@element('nw-policy-viewer', nameClasses, patchNames.a, patchNames.b)
 export class PolicyViewer extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
-  @property({ attribute: false }) state!: NamesState;
   @state() private mode: SelectForm['mode'] | null = null;
   @state() private open = false;
   /** How many candidates suit each class, as far as they are counted. */
@@ -72,12 +69,12 @@ export class PolicyViewer extends PageElement {
   }
 
   get #mode(): SelectForm['mode'] {
-    return this.mode ?? this.state.select.mode;
+    return this.mode ?? this.names.value.select.mode;
   }
 
   #renderBody() {
     const mode = this.#mode;
-    const { name_class: chosenClass } = this.state.select;
+    const { name_class: chosenClass } = this.names.value.select;
     const chosen = (name: string): string => (name === chosenClass ? 'chosen' : '');
     const each = (cell: (one: NameClass) => unknown) => (nameClasses.value ?? []).map(cell);
     return html`<div class="body">
@@ -127,12 +124,12 @@ export class PolicyViewer extends PageElement {
         </table>
       </div>
       ${renderFault(this.#counts)}
-      ${this.state.made ? nothing : html`<p class="small quiet">Make candidates to see how many would suit each class.</p>`}
+      ${this.names.value.made ? nothing : html`<p class="small quiet">Make candidates to see how many would suit each class.</p>`}
     </div>`;
   }
 
   #renderCount(name: string) {
-    const { made } = this.state;
+    const { made } = this.names.value;
     const count = this.#counts.value?.[name];
     if (!made || count === undefined) return '–';
     return html`${formatNumber(count)} <span class="share">${formatShare(count / made.total)}</span>`;
@@ -140,7 +137,7 @@ export class PolicyViewer extends PageElement {
 
   /** One evaluation a class, one after the other, so that the pool has room for others. */
   #count(): void {
-    const { made } = this.state;
+    const { made } = this.names.value;
     const classes = nameClasses.value;
     if (!classes) return;
     const asked = { ...this.names.judgeBody(), mode: this.#mode };
@@ -159,7 +156,6 @@ export class PolicyViewer extends PageElement {
   }
 
   #use(name_class: string): void {
-    const detail = { name_class, mode: this.#mode };
-    this.dispatchEvent(new CustomEvent('class-change', { detail }));
+    this.names.setSelect({ ...this.names.value.select, name_class, mode: this.#mode });
   }
 }

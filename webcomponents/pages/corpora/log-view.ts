@@ -4,7 +4,12 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
-import { filterLog, type Level, type LogEntry, levelName } from '../../logic/corpora/job-log.ts';
+import {
+  filterLog,
+  type Level,
+  type LogEntry,
+  levelName,
+} from '../../logic/corpora/job-progress.ts';
 import { Reading } from '../../logic/reading.ts';
 import { download } from '../../parts/download.ts';
 import { isOn, textOf } from '../../parts/fields/event-value.ts';

@@ -123,7 +123,7 @@ export class DrawPanel extends PageElement {
       }
       <div class="row">
         <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || nothing}
-          @click=${() => scope && held.setForm({ queue: [...queue, { ...scope, count }] })}>
+          @click=${() => scope && held.setForm({ queue: [...queue, { ...scope, generation_count: count }] })}>
           <nw-icon name="plus"></nw-icon>Add to the queue</button>
         ${
           queue.length > 0
@@ -159,23 +159,24 @@ function renderCard({ key, label, packages }: held.ClassOption, scope: draw.Scop
   const names = packages.map(({ package_name }) => package_name);
   const choose = (): void => {
     const offer =
-      packages.find(({ package_id }) => package_id === scope?.packageId) ?? packages[0]!;
-    held.setForm({ scope: { classKey: key, packageId: offer.package_id, syllableKey: 'all' } });
+      packages.find(({ package_id }) => package_id === scope?.package_id) ?? packages[0]!;
+    held.setForm({ scope: { class_key: key, package_id: offer.package_id, syllable_key: 'all' } });
   };
   return html`<label>
-    <input class="hidden" type="radio" name="class" .checked=${key === scope?.classKey} @change=${choose}>
+    <input class="hidden" type="radio" name="class" .checked=${key === scope?.class_key} @change=${choose}>
     <b>${label}</b>
     <span class="small quiet">${names.length === 1 ? breakable(corpusName(names[0]!)) : `${names.length} packages`}</span>
   </label>`;
 }
 
-function renderItem({ classKey, packageId, syllableKey, count }: draw.QueueItem, index: number) {
-  const label = held.classLabel(classKey);
+function renderItem(item: draw.QueueItem, index: number) {
+  const { package_id, syllable_key, generation_count: count } = item;
+  const label = held.classLabel(item.class_key);
   const takeOut = (): void =>
     held.setForm({ queue: held.generate.value.form.queue.filter((_, i) => i !== index) });
   return html`<li>
-    <span>${formatNumber(count)} × ${label.toLowerCase()} <span class="quiet">from ${corpusName(held.packageName(packageId))}${
-      syllableKey === 'all' ? '' : `, ${syllableKey.replace('syl', ' syllables')}`
+    <span>${formatNumber(count)} × ${label.toLowerCase()} <span class="quiet">from ${corpusName(held.packageName(package_id))}${
+      syllable_key === 'all' ? '' : `, ${syllable_key.replace('syl', ' syllables')}`
     }</span></span>
     <button class="tool" type="button" aria-label=${`Take ${label} out of the queue`} title="Take out"
       @click=${takeOut}><nw-icon name="x"></nw-icon></button>
@@ -185,13 +186,13 @@ function renderItem({ classKey, packageId, syllableKey, count }: draw.QueueItem,
 function renderPart(part: string) {
   const { parts } = held.generate.value.form;
   const chosen = parts[part];
-  const classKey = draw.classOfPart(part);
+  const class_key = draw.classOfPart(part);
   if (!chosen) {
-    return html`<p class="small error">No package has names for {${part}} (${held.classLabel(classKey).toLowerCase()}).</p>`;
+    return html`<p class="small error">No package has names for {${part}} (${held.classLabel(class_key).toLowerCase()}).</p>`;
   }
-  return html`<nw-scope-fields what=${`{${part}}`} .scope=${{ classKey, ...chosen }}
-    @scope-change=${({ detail: { packageId, syllableKey } }: CustomEvent<draw.Scope>) =>
+  return html`<nw-scope-fields what=${`{${part}}`} .scope=${{ class_key, ...chosen }}
+    @scope-change=${({ detail: { package_id, syllable_key } }: CustomEvent<draw.Scope>) =>
       held.setForm({
-        parts: { ...parts, [part]: { packageId, syllableKey } },
+        parts: { ...parts, [part]: { package_id, syllable_key } },
       })}></nw-scope-fields>`;
 }

@@ -118,12 +118,11 @@ function renderHeart(row: draw.GeneratedName) {
 }
 
 function keep(names: readonly draw.GeneratedName[]): void {
-  const entries = names.map(({ name, raw, classKey, packageId, seed }) => ({
+  const entries = names.map(({ name, raw, class_key = 'full_name', package_id, seed }) => ({
     name,
     plain: raw.toLowerCase(),
-    title: packageId === null ? '' : packageName(packageId),
-    kind: classKey ?? 'full_name',
-    nameClass: classKey ?? 'full_name',
+    title: package_id === undefined ? '' : packageName(package_id),
+    ...{ kind: class_key, nameClass: class_key },
     seed,
   }));
   void keepEntries(entries, 'Generate');

@@ -17,9 +17,9 @@ interface ScopeFacts {
 }
 
 async function readFacts(scope: draw.Scope, signal: AbortSignal): Promise<ScopeFacts> {
-  const { classKey, packageId, syllableKey } = scope;
-  const query = { class_key: classKey, package_id: packageId, syllable_key: syllableKey };
-  const reply = api.GET('/api/generation/selection-stats', { params: { query }, signal });
+  const { class_key, package_id, syllable_key } = scope;
+  const params = { query: { class_key, package_id, syllable_key } };
+  const reply = api.GET('/api/generation/selection-stats', { params, signal });
   const { max_items: items, max_unique_combinations: unique } = await answer(reply);
   return { items, unique };
 }
@@ -27,8 +27,9 @@ async function readFacts(scope: draw.Scope, signal: AbortSignal): Promise<ScopeF
 type Option = { readonly key: string; readonly label: string };
 
 async function readOptions(scope: draw.Scope, signal: AbortSignal): Promise<readonly Option[]> {
-  const query = { class_key: scope.classKey, package_id: scope.packageId };
-  const reply = api.GET('/api/generation/package-syllables', { params: { query }, signal });
+  const { class_key, package_id } = scope;
+  const params = { query: { class_key, package_id } };
+  const reply = api.GET('/api/generation/package-syllables', { params, signal });
   return (await answer(reply)).syllable_options;
 }
 
@@ -49,9 +50,9 @@ export class ScopeFields extends PageElement {
 
   protected override willUpdate(): void {
     const { scope } = this;
-    const { classKey, packageId, syllableKey } = scope;
-    void this.#options.ask(`${classKey} ${packageId}`, (signal) => readOptions(scope, signal));
-    void this.#facts.ask(`${classKey} ${packageId} ${syllableKey}`, (signal) =>
+    const { class_key, package_id, syllable_key } = scope;
+    void this.#options.ask(`${class_key} ${package_id}`, (signal) => readOptions(scope, signal));
+    void this.#facts.ask(`${class_key} ${package_id} ${syllable_key}`, (signal) =>
       readFacts(scope, signal),
     );
   }
@@ -62,25 +63,25 @@ export class ScopeFields extends PageElement {
   }
 
   override render() {
-    const { classKey, packageId, syllableKey } = this.scope;
+    const { class_key, package_id, syllable_key } = this.scope;
     const offered = this.#offered;
     const label = (word: string): string =>
       this.what ? `${this.what}: ${word.toLowerCase()}` : word;
     return html`
       ${choice(
         label('Package'),
-        String(packageId),
-        packagesOf(classKey).map(({ package_id: id, package_name: name }) => [
+        String(package_id),
+        packagesOf(class_key).map(({ package_id: id, package_name: name }) => [
           String(id),
           `${corpusName(name)}, no. ${id}`,
         ]),
-        (id) => this.#tell({ packageId: Number(id), syllableKey: 'all' }),
+        (id) => this.#tell({ package_id: Number(id), syllable_key: 'all' }),
       )}
       ${choice(
         label('Syllables'),
-        syllableKey,
-        offered?.map((one) => [one.key, one.label] as const) ?? [[syllableKey, '…']],
-        (key) => this.#tell({ syllableKey: key }),
+        syllable_key,
+        offered?.map((one) => [one.key, one.label] as const) ?? [[syllable_key, '…']],
+        (key) => this.#tell({ syllable_key: key }),
       )}
       <p class="small quiet">${countText(this.#facts.stale ? null : this.#facts.value)}</p>
     `;
@@ -90,8 +91,8 @@ export class ScopeFields extends PageElement {
     // files of a class may exist for certain numbers of syllables only
     const options = this.#offered;
     const [first] = options ?? [];
-    if (first && !options!.some(({ key }) => key === this.scope.syllableKey)) {
-      this.#tell({ syllableKey: first.key });
+    if (first && !options!.some(({ key }) => key === this.scope.syllable_key)) {
+      this.#tell({ syllable_key: first.key });
     }
   }
 
@@ -138,9 +139,9 @@ export class CapacityMeter extends PageElement {
     if (form.mode === 'classes') {
       return draw
         .itemsOf(form)
-        .map(({ classKey, count }, i) =>
+        .map(({ class_key, generation_count: count }, i) =>
           renderCapacity(
-            `${classLabel(classKey).toLowerCase()}s`,
+            `${classLabel(class_key).toLowerCase()}s`,
             draw.drawCapacity(count, facts[i]!.unique, form.unique),
           ),
         );
@@ -155,12 +156,10 @@ export class CapacityMeter extends PageElement {
 
 /** What is drawn from; nothing while a part of the pattern has no package. */
 function scopesOf(form: draw.GenerateForm): readonly draw.Scope[] {
-  if (form.mode === 'classes') {
-    return draw.itemsOf(form).map(({ count: _, ...scope }) => scope);
-  }
+  if (form.mode === 'classes') return draw.itemsOf(form);
   const { parts, problem } = draw.readPattern(form.pattern);
   if (problem || parts.some(({ part }) => !form.parts[part])) return [];
-  return parts.map(({ part }) => ({ classKey: draw.classOfPart(part), ...form.parts[part]! }));
+  return parts.map(({ part }) => ({ class_key: draw.classOfPart(part), ...form.parts[part]! }));
 }
 
 function renderCapacity(what: string, capacity: draw.Capacity) {

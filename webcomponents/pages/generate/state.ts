@@ -110,15 +110,15 @@ export const packageName = (packageId: number): string =>
 
 /** Sees to it that what is chosen exists: packages may have been deleted. */
 function withScope(form: draw.GenerateForm, classes: readonly ClassOption[]): draw.GenerateForm {
-  const exists = ({ classKey, packageId }: draw.Scope): boolean =>
-    packagesIn(classes, classKey).some(({ package_id }) => package_id === packageId);
+  const exists = ({ class_key, package_id }: draw.Scope): boolean =>
+    packagesIn(classes, class_key).some((one) => one.package_id === package_id);
   const queue = form.queue.filter(exists);
   if (form.scope && exists(form.scope)) return { ...form, queue };
   const first = classes.find(({ packages }) => packages.length > 0);
   const scope = first && {
-    classKey: first.key,
-    packageId: first.packages[0]!.package_id,
-    syllableKey: 'all',
+    class_key: first.key,
+    package_id: first.packages[0]!.package_id,
+    syllable_key: 'all',
   };
   return { ...form, queue, scope: scope ?? null };
 }
@@ -132,11 +132,11 @@ function withParts(
   const entries = draw.distinctParts(form.pattern).flatMap((part): [string, draw.PartScope][] => {
     const packages = packagesIn(classes, draw.classOfPart(part));
     const chosen = form.parts[part];
-    if (chosen && packages.some(({ package_id }) => package_id === chosen.packageId)) {
+    if (chosen && packages.some(({ package_id }) => package_id === chosen.package_id)) {
       return [[part, chosen]];
     }
     const [first] = packages;
-    return first ? [[part, { packageId: first.package_id, syllableKey: 'all' }]] : [];
+    return first ? [[part, { package_id: first.package_id, syllable_key: 'all' }]] : [];
   });
   return { ...form, parts: Object.fromEntries(entries) };
 }

@@ -2,7 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { classOfFile } from '../../logic/packages/form.ts';
+import { classTitleOf } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
@@ -130,12 +130,12 @@ export class DatabaseBrowser extends PageElement {
             (
               one,
             ) => html`<button class="chip" aria-pressed=${one === table} @click=${() => setQuery({ table: String(one.id) })}
-              title=${`Drawn as: ${classOfFile(one.source_txt_name)}`}>${one.source_txt_name}
+              title=${`Drawn as: ${classTitleOf(one.source_txt_name)}`}>${one.source_txt_name}
               <span class="quiet">${formatNumber(one.row_count)}</span></button>`,
           )}
         </div>
       </div>
-      <p class="small quiet">Drawn as ${classOfFile(table.source_txt_name).toLowerCase()}: the class follows from the file's name.</p>
+      <p class="small quiet">Drawn as ${classTitleOf(table.source_txt_name).toLowerCase()}: the class follows from the file's name.</p>
       <nw-table-reader .table=${table}></nw-table-reader>
     </div>`;
   }

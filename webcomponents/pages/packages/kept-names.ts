@@ -43,8 +43,7 @@ export class KeptNamesPackage extends PageElement {
         <h2 id="title">Kept names</h2>
         <div class="row">
           ${textField('Called', this.called, setName, { live: true, most: 100 })}
-          ${this.#action.button(`Package of ${formatNumber(count)} kept names, for Generate`, () => this.#build(true), none, 'loud')}
-          ${this.#action.button('Package alone', () => this.#build(false), none)}
+          ${this.#action.button(`Package of ${formatNumber(count)} kept names, for Generate`, () => this.#build(), none, 'loud')}
           ${this.#action.button('Keep the favourites of this server', keepFavourites)}
         </div>
         ${this.#action.renderFault()}
@@ -54,7 +53,7 @@ export class KeptNamesPackage extends PageElement {
   }
 
   /** The server makes packages of its own favourites: those of the names that it has not are added first. */
-  async #build(into: boolean): Promise<void> {
+  async #build(): Promise<void> {
     const kept = (keepers.value ?? []).slice(0, MOST).map(favouriteOf);
     const known = new Map((await readFavourites()).map((one) => [keyOf(one), one.id]));
     const entries = kept.filter((entry) => !known.has(keyOf(entry)));
@@ -63,7 +62,7 @@ export class KeptNamesPackage extends PageElement {
       for (const one of favorites) known.set(keyOf(one), one.id);
     }
     const ids = [...new Set(kept.map((entry) => known.get(keyOf(entry))!))];
-    const body = { ids, name: fileStem(this.called, 'kept-names'), import: into };
+    const body = { ids, name: fileStem(this.called, 'kept-names'), import: true };
     this.made = await answer(api.POST('/api/favorites/package', { body }));
     await Promise.all([keptPackages.read(), importedPackages.read()]);
   }
@@ -79,13 +78,10 @@ async function keepFavourites(): Promise<void> {
   await keepEntries(entries, 'Kept');
 }
 
-function renderMade({ file, files, imported }: Schemas['FavoritePackage']) {
+function renderMade({ file, files }: Schemas['FavoritePackage']) {
   const count = files.reduce((sum, one) => sum + one.count, 0);
-  return html`<p class="small made">${formatNumber(count)} names are in <a href=${keptUrl(file)} download=${file}>${file}</a>${
-    imported
-      ? html` and in the database: <a href=${hashOf('generate')}>generate with them</a>`
-      : nothing
-  }.</p>`;
+  return html`<p class="small made">${formatNumber(count)} names are in <a href=${keptUrl(file)} download=${file}>${file}</a>
+    and in the database: <a href=${hashOf('generate')}>generate with them</a>.</p>`;
 }
 
 const favouriteOf = ({ name, nameClass, tags, note, title }: Keeper) => ({

@@ -25,15 +25,14 @@ import { type KeptPackage, keptPackages } from './state.ts';
 const SAMPLE = 100;
 
 /** What a patch holds now, as far as a package takes it. */
-async function holdingsOf(patch: PatchName, signal: AbortSignal): Promise<packages.PatchHoldings> {
+async function holdingsOf(
+  patch: PatchName,
+  signal: AbortSignal,
+): Promise<packages.Holdings[PatchName]> {
   const stats = statsOf(patch);
-  const none: packages.PatchHoldings = {
-    walks: null,
-    candidates: null,
-    selections: null,
-    corpusType: null,
-  };
-  if (stats?.loader_status !== 'ready') return none;
+  if (stats?.loader_status !== 'ready') {
+    return { walks: null, candidates: null, selections: [], corpusType: '' };
+  }
   const params = { query: { patch, offset: 0, limit: SAMPLE } };
   const [walks, candidates, selections] = await Promise.all([
     stats.has_walks ? answer(api.GET('/api/walker/walks', { params, signal })) : null,
@@ -43,10 +42,10 @@ async function holdingsOf(patch: PatchName, signal: AbortSignal): Promise<packag
   return {
     walks: walks && held(walks.total, walks.walks),
     candidates: candidates && held(candidates.total, candidates.candidates),
-    selections:
-      selections &&
-      held(selections.total, selections.selections, selections.recipe?.name_class ?? null),
-    corpusType: stats.corpus_type,
+    selections: selections
+      ? [held(selections.total, selections.selections, selections.recipe?.name_class ?? null)]
+      : [],
+    corpusType: stats.corpus_type ?? '',
   };
 }
 
@@ -54,8 +53,7 @@ function held(
   count: number,
   sample: readonly object[],
   nameClass: string | null = null,
-): packages.Held | null {
-  if (count === 0) return null;
+): packages.Held {
   const scale = count / Math.max(1, sample.length);
   const text = JSON.stringify(sample, null, 2);
   const names = sample.map((record) => ('name' in record ? String(record.name) : '')).join('\n');
@@ -114,7 +112,7 @@ export class PackageBuilder extends PageElement {
     const form = packageForm.value;
     const version = this.#version;
     const holdings = this.#holdings.value;
-    const files = holdings && packages.plannedFiles(form, holdings);
+    const files = holdings && packages.filesOf(form, holdings);
     const problem =
       packages.nameProblem(form.name, 'name') || packages.nameProblem(version, 'version');
     const empty = files?.length === 0;
@@ -153,7 +151,7 @@ export class PackageBuilder extends PageElement {
                         : 'Looking what the patches hold …'
                     }</span>
                   </div>
-                  <p class="small"><code>${form.name}-${version}.zip</code></p>
+                  <p class="small"><code>${packages.archiveName(form.name, version)}</code></p>
                   ${filesTable('Files of the package to be built', [...(files ?? []).map(plannedRow), { path: 'manifest.json', kind: '' }], 'Records', 'About')}
                 </div>`
           }
@@ -188,19 +186,19 @@ export class PackageBuilder extends PageElement {
 
   #renderIncludes(form: packages.PackageForm) {
     const held = this.#holdings.value;
-    const both = (kind: 'candidates' | 'selections') => [held?.a[kind], held?.b[kind]];
+    const selections = [...(held?.a.selections ?? []), ...(held?.b.selections ?? [])];
     const rows = [
       ['include_walks_a', 'Walks of A', [held?.a.walks]],
       ['include_walks_b', 'Walks of B', [held?.b.walks]],
-      ['include_candidates', 'Candidates', both('candidates')],
-      ['include_selections', 'Selections', both('selections')],
-      ['include_class_files', 'Class files', both('selections')],
+      ['include_candidates', 'Candidates', [held?.a.candidates, held?.b.candidates]],
+      ['include_selections', 'Selections', selections],
+      ['include_class_files', 'Class files', selections],
     ] as const;
     return html`
       <fieldset>
         <legend>What goes in</legend>
         ${rows.map(([field, label, parts]) => {
-          const some = parts.flatMap((part) => part ?? []);
+          const some = parts.flatMap((part) => (part?.count ? [part] : []));
           const ofSelections = field === 'include_class_files';
           const off =
             some.length === 0
@@ -236,7 +234,7 @@ export class PackageBuilder extends PageElement {
     const archive = (await answer(
       api.POST('/api/walker/package', { body, parseAs: 'blob' }),
     )) as unknown as Blob;
-    const fileName = `${name}-${version}.zip`;
+    const fileName = packages.archiveName(name, version);
     download(fileName, 'application/zip', archive);
     await Promise.all([keptPackages.read(), refresh()]);
     const kept = keptPackages.value?.find(

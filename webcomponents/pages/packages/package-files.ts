@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { classOfFile } from '../../logic/packages/form.ts';
+import { classTitleOf } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
@@ -56,7 +56,7 @@ export const importResult = ({ message, tables, package_id }: Imported) => html`
       : filesTable(
           'Imported files',
           tables.map(({ source_txt_name: path, row_count: count }) => ({
-            ...{ path, kind: classOfFile(path), count: formatNumber(count) },
+            ...{ path, kind: classTitleOf(path), count: formatNumber(count) },
           })),
           'Names',
         )
@@ -134,7 +134,7 @@ export class PackageContents extends PageElement {
       ${notes ? html`<p class="small notes">${notes}</p>` : nothing}
       ${filesTable(
         'Files of the package',
-        files.map((path) => ({ path, kind: path.endsWith('.txt') ? classOfFile(path) : '' })),
+        files.map((path) => ({ path, kind: path.endsWith('.txt') ? classTitleOf(path) : '' })),
       )}
       ${
         hash

@@ -8,21 +8,23 @@ import { refresh, statsOf } from '../../state/server.ts';
 import { whyReadOnly } from '../../state/session.ts';
 import { Store } from '../../state/store.ts';
 
-/** Whether walks are being made for a patch, and why the last ones were not. */
-export interface Making {
+/** Whether walks are being made for a patch, and what keeps them from being made. */
+interface Making {
   readonly busy: boolean;
+  /** Why the last ones were not made. */
   readonly failure: string;
+  /** What a field of the controls refuses; '' while all take what stands in them. */
+  readonly refused: string;
+  /** Result sets made by this page: they are read again when it moves. */
+  readonly made: number;
 }
 
-const AT_REST: Making = { busy: false, failure: '' };
+const AT_REST: Making = { busy: false, failure: '', refused: '', made: 0 };
 
 export const making = new Store<Readonly<Record<PatchName, Making>>>({ a: AT_REST, b: AT_REST });
 
-/** What a field of the controls refuses; '' while all take what stands in them. */
-export const refused = new Store<Readonly<Record<PatchName, string>>>({ a: '', b: '' });
-
-/** Counts the result sets made by this page: the views read again when it moves. */
-export const madeCount = new Store(0);
+export const tellMaking = (patch: PatchName, changes: Partial<Making>): void =>
+  making.patch({ [patch]: { ...making.value[patch], ...changes } });
 
 /** Why walks cannot be made in a patch right now; '' when they can. */
 export function whyNoWalks(patch: PatchName): string {
@@ -36,7 +38,7 @@ export function whyNoWalks(patch: PatchName): string {
     return `Load a corpus into patch ${patch.toUpperCase()} first.`;
   }
   const params = paramsOf(patch);
-  return refused.value[patch] || boundsProblem(params) || walkProblem(params);
+  return making.value[patch].refused || boundsProblem(params) || walkProblem(params);
 }
 
 /** Makes walks with what the controls show, in each of the patches that can. */
@@ -48,18 +50,17 @@ export async function makeWalks(...patches: readonly PatchName[]): Promise<void>
 }
 
 async function make(patch: PatchName, params: ReturnType<typeof paramsOf>): Promise<void> {
-  making.patch({ [patch]: { busy: true, failure: '' } });
+  tellMaking(patch, { busy: true, failure: '' });
   try {
     const { warnings } = await answer(
       api.POST('/api/walker/walk', { body: walkRequest(patch, params) }),
     );
     notifyWarnings(`Patch ${patch.toUpperCase()}`, warnings);
     markSeedUsed(patch, params.seed);
-    making.patch({ [patch]: AT_REST });
-    madeCount.value++;
+    tellMaking(patch, { busy: false, made: making.value[patch].made + 1 });
     await refresh();
   } catch (error) {
-    making.patch({ [patch]: { busy: false, failure: (error as Error).message } });
+    tellMaking(patch, { busy: false, failure: (error as Error).message });
     notifyError(`Patch ${patch.toUpperCase()}`, error);
   }
 }

@@ -15,7 +15,7 @@ import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Store } from '../../state/store.ts';
-import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, tellMaking, whyNoWalks } from './make-walks.ts';
 
 /** Why a field refuses a number, as the API does. */
 const refusal =
@@ -26,7 +26,7 @@ const refusal =
 /** Whether the lesser settings are shown, in both patches alike. */
 const moreOpen = new Store(false);
 
-@element('nw-walk-controls', server, session, workbench, making, refused, moreOpen)
+@element('nw-walk-controls', server, session, workbench, making, moreOpen)
 export class WalkControls extends PageElement {
   @property() patch: PatchName = 'a';
 
@@ -46,7 +46,9 @@ export class WalkControls extends PageElement {
 
   constructor() {
     super();
-    const problems = new FieldProblems(this, () => refused.patch({ [this.patch]: problems.first }));
+    const problems = new FieldProblems(this, () =>
+      tellMaking(this.patch, { refused: problems.first }),
+    );
   }
 
   override render() {

@@ -15,7 +15,7 @@ import { adoptParams, replaceParams, workbench } from '../../state/patch-params.
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { madeCount, makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, whyNoWalks } from './make-walks.ts';
 import '../../parts/data-table.ts';
 import '../../parts/snippets.ts';
 import '../../parts/syllable-chip.ts';
@@ -74,7 +74,7 @@ const SHOWN = 12;
 const ROWS = 10;
 const NARROW = 480;
 
-@element('nw-walk-panel', server, session, workbench, making, refused, madeCount)
+@element('nw-walk-panel', server, session, workbench, making)
 export class WalkPanel extends PageElement {
   @property() patch: PatchName = 'a';
   @state() private picked: ReadonlySet<number> = new Set();
@@ -110,7 +110,7 @@ export class WalkPanel extends PageElement {
     const stats = statsOf(patch);
     if (stats === null) return;
     void this.#walks.ask(
-      `${stats.corpus} ${stats.has_walks} ${madeCount.value}`,
+      `${stats.corpus} ${stats.has_walks} ${making.value[patch].made}`,
       async (signal) => ({
         held: await readWalks(patch, this.#walks.value?.held ?? null, signal),
       }),

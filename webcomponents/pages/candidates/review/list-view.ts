@@ -15,11 +15,7 @@ import { formatNumber } from '../../../state/settings.ts';
 import * as lists from '../name-source.ts';
 import type { PatchNames } from '../patch-names.ts';
 
-export function listChoice(
-  names: PatchNames,
-  list: lists.ListName,
-  choose: (list: lists.ListName) => void,
-) {
+export function listChoice(names: PatchNames, list: lists.ListName) {
   return segmentedChoice<lists.ListName>({
     label: 'Names to show',
     name: 'list',
@@ -33,7 +29,7 @@ export function listChoice(
       };
     }),
     quiet: true,
-    choose,
+    choose: lists.showList,
   });
 }
 
@@ -53,13 +49,15 @@ export function nameColumns(
   marks: RunMarks | null,
   style: RenderStyle,
 ): readonly Column<NameRow>[] {
+  // what the page itself holds stays in the order in which it was marked
+  const sortable = !lists.isMarked(list);
   const number = (
     key: string,
     label: string,
     width: string,
     of: (row: NameRow, index: number) => number | null,
   ): Column<NameRow> => ({
-    ...{ key, label, width, align: 'end', sortable: true },
+    ...{ key, label, width, align: 'end', sortable },
     render: (row, index) => {
       const value = of(row, index);
       return value === null ? '–' : formatNumber(value);
@@ -69,7 +67,7 @@ export function nameColumns(
     { key: 'mark', label: '', width: '2.5rem', render: (row) => markIcon(marks?.markOf(row)) },
     roomy && number('order', '#', '5rem', (_row, index) => index + 1),
     {
-      ...{ key: 'name', label: 'Name', width: 'minmax(7rem, 1.2fr)', sortable: true },
+      ...{ key: 'name', label: 'Name', width: 'minmax(7rem, 1.2fr)', sortable },
       render: (row) => {
         const dropped = marks?.markOf(row) === 'dropped';
         return html`<span dir="auto" class=${dropped ? 'quiet' : ''} style=${dropped ? 'text-decoration: line-through' : 'font-weight: 550'}>${renderName(row.name, style)}</span>`;
@@ -110,18 +108,18 @@ export const nameTools = (all: readonly NameTool[]) => html`
   )}</div>
 `;
 
-export const styleChoice = (style: RenderStyle, choose: (style: RenderStyle) => void) =>
+export const styleChoice = (style: RenderStyle) =>
   selectField({
     label: 'Letter case',
     beside: true,
     title: 'Letter case; next with r',
     value: style,
     options: RENDER_STYLES.map((one) => [one, one] as const),
-    choose,
+    choose: lists.showStyle,
   });
 
 /** Why nothing was selected, where the names would be, and the names that were rejected. */
-export function noneSelected({ judged }: PatchNames, show: (list: lists.ListName) => void) {
+export function noneSelected({ judged }: PatchNames) {
   const { value, loading } = judged;
   if (loading || value === null)
     return html`<p class="quiet empty">Counting the reasons of rejection …</p>`;
@@ -134,7 +132,7 @@ export function noneSelected({ judged }: PatchNames, show: (list: lists.ListName
     }</p>
     ${
       reason
-        ? html`<button class="tool framed" type="button" @click=${() => show(lists.listOfStep(reason.key))}>See these names</button>`
+        ? html`<button class="tool framed" type="button" @click=${() => lists.showList(lists.listOfStep(reason.key))}>See these names</button>`
         : nothing
     }
   </div>`;

@@ -1,7 +1,7 @@
 /** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { answer, api, type PatchName, type Schemas } from '../../../api.ts';
+import { answer, api, type Schemas } from '../../../api.ts';
 import { reasonText } from '../../../logic/candidates/funnel.ts';
 import { FEATURES } from '../../../logic/charts/features.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
@@ -16,6 +16,7 @@ import { canSpeak, speak } from '../../../parts/voice.ts';
 import { classTitle } from '../../../state/name-classes.ts';
 import { corpusName } from '../../../state/server.ts';
 import { formatNumber } from '../../../state/settings.ts';
+import { type PatchNames, patchNames } from '../patch-names.ts';
 
 /** Lets a fast walk down the list pass. */
 const REST_MS = 120;
@@ -23,16 +24,11 @@ const REST_MS = 120;
 type Report = Schemas['InspectedName'];
 type Class = Report['classes'][number];
 
-@element('nw-name-inspector', canSpeak)
+@element('nw-name-inspector', canSpeak, patchNames.a, patchNames.b)
 export class NameInspector extends PageElement {
-  @property() patch: PatchName = 'a';
+  @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) row: NameRow | null = null;
-  @property() nameClass = '';
-  @property() mode: 'hard' | 'soft' = 'hard';
-  @property() runId = '';
   @property() renderStyle: RenderStyle = 'title';
-  /** What the candidates were made with. */
-  @property({ attribute: false }) recipe: Schemas['CombineRecipe'] | null = null;
   readonly #report = new Reading<Report>(this);
 
   static override styles = [
@@ -58,8 +54,8 @@ export class NameInspector extends PageElement {
   ];
 
   protected override willUpdate(): void {
-    const { row, patch } = this;
-    const body = { patch, syllables: [...(row?.syllables ?? [])] };
+    const { row, names } = this;
+    const body = { patch: names.slot, syllables: [...(row?.syllables ?? [])] };
     void this.#report.ask(
       row && JSON.stringify(body),
       (signal) => answer(api.POST('/api/walker/inspect-name', { body, signal })),
@@ -68,7 +64,9 @@ export class NameInspector extends PageElement {
   }
 
   override render() {
-    const { row, recipe } = this;
+    const { row, names } = this;
+    const recipe = names.value.made?.recipe;
+    const runId = names.runId ?? '';
     if (!row)
       return html`<p class="quiet">Choose a name to see why it scores as it does, what it is made of and what it looks like.</p>`;
     const name = renderName(row.name, this.renderStyle);
@@ -81,14 +79,14 @@ export class NameInspector extends PageElement {
           <p class="quiet" dir="auto">${row.syllables.join('·')}</p>
         </div>
         <button class="tool framed" ?disabled=${!canSpeak.value} title=${voice} aria-label=${voice}
-          @click=${() => speak(name, this.runId)}><nw-icon name="volume"></nw-icon></button>
+          @click=${() => speak(name, runId)}><nw-icon name="volume"></nw-icon></button>
       </div>
       ${renderFault(this.#report)}
       ${report ? this.#renderReport(report, row) : this.#report.error ? nothing : html`<p class="quiet">Looking …</p>`}
       ${inPrint(name)}
       <section>
         <h3>Where it comes from</h3>
-        <dl><dt>corpus</dt><dd>${corpusName(this.runId)}</dd>
+        <dl><dt>corpus</dt><dd>${corpusName(runId)}</dd>
           ${recipe ? html`<dt>drawn</dt><dd>${recipe.profile ?? 'flat'}</dd><dt>seed</dt><dd>${String(recipe.seed)}</dd>` : nothing}</dl>
       </section>
     `;
@@ -96,7 +94,9 @@ export class NameInspector extends PageElement {
 
   #renderReport(report: Report, row: NameRow) {
     const { offensive, ways, classes } = report;
-    const chosen = classes.find(({ name_class }) => name_class === this.nameClass);
+    const chosen = classes.find(
+      ({ name_class }) => name_class === this.names.value.select.name_class,
+    );
     return html`
       ${
         offensive
@@ -121,7 +121,8 @@ export class NameInspector extends PageElement {
   }
 
   #renderWhy(chosen: Class, { score, reason }: NameRow) {
-    const verdict = chosen.verdicts.find(({ mode }) => mode === this.mode);
+    const { mode } = this.names.value.select;
+    const verdict = chosen.verdicts.find((one) => one.mode === mode);
     const suits = verdict?.verdict === 'admitted';
     const hits = (features: readonly string[], tone: string, points: string) =>
       features.map(
@@ -131,10 +132,10 @@ export class NameInspector extends PageElement {
     const points = score ?? verdict?.score ?? 0;
     return html`
       ${part(
-        `Why, as ${classTitle(chosen.name_class).toLowerCase()} (${this.mode})`,
+        `Why, as ${classTitle(chosen.name_class).toLowerCase()} (${mode})`,
         html`<ul class="hits">
           ${hits(chosen.preferred_hits, 'ok', '+1')}
-          ${hits(chosen.discouraged_hits, 'error', this.mode === 'soft' ? '−10' : '×')}
+          ${hits(chosen.discouraged_hits, 'error', mode === 'soft' ? '−10' : '×')}
           ${hits(chosen.tolerated_hits, 'quiet', '0')}
         </ul>
         ${

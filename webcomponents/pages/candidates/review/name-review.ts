@@ -1,11 +1,11 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
-import { css, html, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
-import { nextStyle, type RenderStyle, renderName } from '../../../logic/names/render.ts';
-import { type NameFilter, type NameSort, NO_FILTER, nameTable } from '../../../logic/names/rows.ts';
+import { nextStyle, renderName } from '../../../logic/names/render.ts';
+import { type NameSort, nameTable } from '../../../logic/names/rows.ts';
 import type { RowReader } from '../../../logic/paged-rows.ts';
 import { Reading } from '../../../logic/reading.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
@@ -14,9 +14,11 @@ import '../../../parts/data-table.ts';
 import { type Taken, takenNames } from '../../../parts/take-along.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
+import { route } from '../../../state/router.ts';
+import { server } from '../../../state/server.ts';
 import { onKey } from '../../../state/shell/keys.ts';
 import * as lists from '../name-source.ts';
-import type { NamesState, PatchNames } from '../patch-names.ts';
+import { type PatchNames, patchNames } from '../patch-names.ts';
 import { stepHead, stepStyles } from '../step-styles.ts';
 import * as view from './list-view.ts';
 import './name-inspector.ts';
@@ -29,22 +31,9 @@ const PAGE = 200;
 /** A list from its beginning, and how to read on. */
 type ReadList = lists.NamePage & { readonly reader: RowReader<NameRow> };
 
-/**
- * @fires list-change - { list }
- * @fires filter-change - the filter, when it has come to rest
- * @fires style-change - { style }
- */
-@element('nw-name-review')
+@element('nw-name-review', route, server, patchNames.a, patchNames.b)
 export class NameReview extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
-  @property({ attribute: false }) state!: NamesState;
-  /** Run of the names. */
-  @property() runId = '';
-  @property() list: lists.ListName = 'selected';
-  /** What the address asks for; the panel's own filter follows it. */
-  @property({ attribute: false, hasChanged: (a, b) => JSON.stringify(a) !== JSON.stringify(b) })
-  filter: NameFilter = NO_FILTER;
-  @property() renderStyle: RenderStyle = 'title';
   @state() private active = -1;
   @state() private inspected: NameRow | null = null;
   @state() private sheet = false;
@@ -52,11 +41,10 @@ export class NameReview extends PageElement {
   @state() private pageError = '';
   @query('nw-data-table') private table!: DataTable<NameRow>;
 
-  #wanted: NameFilter = NO_FILTER;
+  #asked = lists.asked();
   readonly #read = new Reading<ReadList>(this);
   /** What the rows depend on beside the marks. */
   #key = '';
-  #rest = 0;
   readonly #room = new WidthController(this);
 
   static override styles = [
@@ -97,7 +85,7 @@ export class NameReview extends PageElement {
       c: { label: 'Copy the name', run: () => this.#copy() },
       r: {
         label: 'Next way of writing',
-        run: () => this.#tell('style-change', { style: nextStyle(this.renderStyle) }),
+        run: () => lists.showStyle(nextStyle(this.#asked.style)),
       },
       '/': {
         label: 'Search',
@@ -106,23 +94,19 @@ export class NameReview extends PageElement {
     });
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.clearTimeout(this.#rest);
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('filter')) this.#wanted = this.filter;
+  protected override willUpdate(): void {
+    this.#asked = lists.asked();
     if (!this.#exists) {
       this.#key = '';
       this.#read.forget();
       this.inspected = null;
       return;
     }
-    const { list, names } = this;
-    const { made, selection } = this.state;
+    const { names } = this;
+    const { list, filter } = this.#asked;
+    const { made, selection } = names.value;
     const key = JSON.stringify([
-      ...[names.slot, list, this.#wanted, this.runId, made?.revision],
+      ...[names.slot, list, filter, names.runId, made?.revision],
       list === 'selected' && selection?.revision,
       lists.isJudged(list) && [names.judged.value !== null, names.judgeBody()],
     ]);
@@ -137,8 +121,8 @@ export class NameReview extends PageElement {
 
   /** Reads the list from its beginning, unless that is what is shown, and goes to a row of it. */
   async #ask(key: string, at: number): Promise<void> {
-    const { names, list } = this;
-    const filter = this.#wanted;
+    const { names } = this;
+    const { list, filter } = this.#asked;
     let asked = false;
     await this.#read.ask(key, async (signal) => {
       asked = true;
@@ -160,18 +144,21 @@ export class NameReview extends PageElement {
   }
 
   get #exists(): boolean {
-    if (this.list === 'selected') return this.state.selection !== null;
-    return lists.isMarked(this.list) ? this.names.marks !== null : this.state.made !== null;
+    const { list } = this.#asked;
+    const { made, selection } = this.names.value;
+    if (list === 'selected') return selection !== null;
+    return lists.isMarked(list) ? this.names.marks !== null : made !== null;
   }
 
   override render() {
     const wide = this.#room.width >= ROOM_FOR_PANE;
-    const none = this.list === 'selected' && this.state.selection?.total === 0;
+    const { list } = this.#asked;
+    const none = list === 'selected' && this.names.value.selection?.total === 0;
     return html`
       <section class="panel" aria-labelledby="title" data-help="review">
         ${stepHead(3, 'Review', 'keep, drop, look closer, take along')}
-        <div class="lists">${view.listChoice(this.names, this.list, (list) => this.#tell('list-change', { list }))}</div>
-        ${!this.#exists ? this.#renderEmpty() : none ? view.noneSelected(this.names, (list) => this.#tell('list-change', { list })) : this.#renderList(wide)}
+        <div class="lists">${view.listChoice(this.names, list)}</div>
+        ${!this.#exists ? this.#renderEmpty() : none ? view.noneSelected(this.names) : this.#renderList(wide)}
       </section>
       ${
         wide
@@ -187,14 +174,15 @@ export class NameReview extends PageElement {
   #renderEmpty() {
     const text = !this.names.known
       ? 'One moment …'
-      : this.list === 'selected'
+      : this.#asked.list === 'selected'
         ? 'No names are selected yet. Choose a class in step 2 and press “Select names”.'
         : 'There are no candidates yet. Press “Make candidates” in step 1.';
     return html`<div class="empty quiet"><p>${text}</p></div>`;
   }
 
   #renderList(wide: boolean) {
-    const { list, names, renderStyle } = this;
+    const { names } = this;
+    const { list, filter, style } = this.#asked;
     const { value } = this.#read;
     const error = this.#read.error || this.pageError;
     const count = value?.matched ?? 0;
@@ -202,7 +190,7 @@ export class NameReview extends PageElement {
       list,
       this.#room.width >= ROOM_FOR_COLUMNS,
       names.marks,
-      renderStyle,
+      style,
     );
     const empty =
       value === null
@@ -211,17 +199,21 @@ export class NameReview extends PageElement {
           ? `Nothing is ${list} yet.`
           : 'No name is like that.';
     return html`
-      ${view.nameFilters(
-        this.#wanted,
-        lists.hasScores(list),
-        (changes) => this.#setFilter({ ...this.#wanted, ...changes }),
-        () => this.#enterList(),
-      )}
+      ${
+        lists.isMarked(list)
+          ? nothing
+          : view.nameFilters(
+              filter,
+              lists.hasScores(list),
+              (changes) => lists.showOnly({ ...this.#asked.filter, ...changes }),
+              () => this.#enterList(),
+            )
+      }
       ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
       <div class="split ${wide ? 'wide' : ''}">
         <div>
           <nw-data-table label=${lists.listTitle(list)} .columns=${columns} .reader=${value?.reader ?? null}
-            .count=${count} .active=${this.active} .sortKey=${this.#wanted.sort} .descending=${this.#wanted.descending}
+            .count=${count} .active=${this.active} .sortKey=${filter.sort} .descending=${filter.descending}
             .empty=${empty}
             @sort=${this.#onSort}
             @row-active=${(event: CustomEvent<{ index: number; row?: NameRow }>) => {
@@ -235,8 +227,8 @@ export class NameReview extends PageElement {
           <div class="bar row between">
             ${this.#renderTools(wide)}
             <div class="row" role="group" aria-label="The whole list">
-              ${view.styleChoice(renderStyle, (style) => this.#tell('style-change', { style }))}
-              <nw-take-along .count=${count} .stem=${`${lists.listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.runId}`}
+              ${view.styleChoice(style)}
+              <nw-take-along .count=${count} .stem=${`${lists.listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${names.runId}`}
                 .read=${() => this.#takeAll()}></nw-take-along>
             </div>
           </div>
@@ -262,24 +254,16 @@ export class NameReview extends PageElement {
   }
 
   #renderInspector() {
-    const { select, made } = this.state;
-    return html`<nw-name-inspector .patch=${this.names.slot} .runId=${this.runId} .row=${this.inspected} .nameClass=${select.name_class}
-      .mode=${select.mode} .renderStyle=${this.renderStyle} .recipe=${made?.recipe ?? null}></nw-name-inspector>`;
+    return html`<nw-name-inspector .names=${this.names} .row=${this.inspected} .renderStyle=${this.#asked.style}></nw-name-inspector>`;
   }
 
   #onSort({ detail }: CustomEvent<{ key: string; descending: boolean }>): void {
+    const { filter } = this.#asked;
     const key = detail.key as NameSort;
     // best and longest first is what a first click on these asks for
     const descending =
-      key === this.#wanted.sort ? detail.descending : key === 'score' || key === 'length';
-    this.#setFilter({ ...this.#wanted, sort: key, descending });
-  }
-
-  #setFilter(filter: NameFilter): void {
-    this.#wanted = filter;
-    this.requestUpdate();
-    window.clearTimeout(this.#rest);
-    this.#rest = window.setTimeout(() => this.#tell('filter-change', filter), 500);
+      key === filter.sort ? detail.descending : key === 'score' || key === 'length';
+    lists.showOnly({ ...filter, sort: key, descending });
   }
 
   /** Sets a mark on the active row, or takes the same off, and goes on. */
@@ -288,19 +272,19 @@ export class NameReview extends PageElement {
     const { marks } = this.names;
     if (!row || !marks) return;
     marks.mark(row, marks.markOf(row) === mark ? null : mark);
-    if (!lists.isMarked(this.list)) this.table.activate(this.active + 1);
+    if (!lists.isMarked(this.#asked.list)) this.table.activate(this.active + 1);
   }
 
   /** Takes the last mark back and goes to its row where that is the one before. */
   #undo(): void {
-    if (this.names.marks?.undo() && !lists.isMarked(this.list))
+    if (this.names.marks?.undo() && !lists.isMarked(this.#asked.list))
       this.table?.activate(this.active - 1);
   }
 
   #copy(): void {
     const row = this.#current();
     if (!row) return;
-    const text = renderName(row.name, this.renderStyle);
+    const text = renderName(row.name, this.#asked.style);
     void copyText(text, text);
   }
 
@@ -312,10 +296,14 @@ export class NameReview extends PageElement {
   }
 
   async #takeAll(): Promise<Taken> {
-    const rows = await lists.readAllNames(this.names, this.list, this.#wanted);
-    const about = { run: this.runId, seed: String(this.state.made?.recipe.seed ?? '') };
-    const names = rows.map(({ name }) => renderName(name, this.renderStyle));
-    return takenNames(names, nameTable(rows, this.renderStyle, about), about);
+    const { list, filter, style } = this.#asked;
+    const rows = await lists.readAllNames(this.names, list, filter);
+    const about = {
+      run: this.names.runId ?? '',
+      seed: String(this.names.value.made?.recipe.seed ?? ''),
+    };
+    const names = rows.map(({ name }) => renderName(name, style));
+    return takenNames(names, nameTable(rows, style, about), about);
   }
 
   #enterList(): void {
@@ -324,9 +312,5 @@ export class NameReview extends PageElement {
 
   #current(): NameRow | undefined {
     return this.active < 0 ? undefined : this.table?.row(this.active);
-  }
-
-  #tell(type: 'list-change' | 'filter-change' | 'style-change', detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }

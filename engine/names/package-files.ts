@@ -1,0 +1,136 @@
+/** Packages as files: what names they may have, the order of their members, class files. */
+import { EngineError } from '../base/errors.ts';
+
+/** Name and version become file names and part of a header: no folder, nothing hidden, no quotes. */
+const SAFE = /^(?!\.)[A-Za-z0-9._-]{1,100}$/;
+
+/** The text itself; throws `EngineError` `package-name-invalid` for one that cannot be part of a file name. */
+export function checkPackageName(text: unknown, field: 'name' | 'version'): string {
+  if (typeof text === 'string' && SAFE.test(text)) return text;
+  throw new EngineError(
+    'package-name-invalid',
+    `Invalid package ${field}. Use 1 to 100 of the letters A-Z and a-z, digits, ".", "_" and "-", not beginning with ".".`,
+  );
+}
+
+/** Name under which a package is downloaded. */
+export const archiveName = (name: string, version: string): string => `${name}-${version}.zip`;
+
+/** Ending of the file that describes a package. */
+export const METADATA_ENDING = '_metadata.json';
+
+/** Largest metadata that are read. */
+export const MAX_METADATA_BYTES = 32 * 1024 * 1024;
+
+/** Where the metadata of an archive lies. */
+export const metadataPathOf = (archive: string): string =>
+  archive.replace(/(\.zip)?$/i, METADATA_ENDING);
+
+export const PACKAGE_PATCHES = ['a', 'b'] as const;
+export type PackagePatch = (typeof PACKAGE_PATCHES)[number];
+
+export interface PackageInclude {
+  readonly walks_a: boolean;
+  readonly walks_b: boolean;
+  readonly candidates: boolean;
+  readonly selections: boolean;
+}
+
+interface Counted {
+  readonly count: number;
+}
+
+/** What a patch has to give: results `R`, of which selections are `S`. */
+export interface PatchResults<R extends Counted, S extends R = R> {
+  readonly corpusType: string;
+  readonly walks: R | null;
+  readonly candidates: R | null;
+  /** The first is the selection of the patch; further ones become class files only. */
+  readonly selections: readonly S[];
+}
+
+/** What both have; null for a patch without a run. */
+export type PatchContents<C> = Readonly<Record<PackagePatch, C | null>>;
+
+/** What a file of an archive has of the result that it is made of: its records, or the names of a selection. */
+type FileContent<R, S> =
+  | { readonly type: 'walks' | 'candidates' | 'selections'; readonly made: R }
+  /** `class_file`: the names once more, under a path that tells their class. */
+  | { readonly type: 'selections_txt' | 'class_file'; readonly made: S };
+
+export type PlannedFile<R, S extends R = R> = FileContent<R, S> & {
+  readonly path: string;
+  readonly patch: PackagePatch;
+};
+
+/** What is taken in of a patch: enabled, and not empty. */
+export function takenOf<R extends Counted, S extends R = R>(
+  contents: PatchContents<PatchResults<R, S>>,
+  include: PackageInclude,
+  patch: PackagePatch,
+) {
+  const { walks = null, candidates = null, selections = [] } = contents[patch] ?? {};
+  const some = <T extends Counted>(wanted: boolean, results: readonly (T | null)[]): T[] =>
+    results.flatMap((result) => (wanted && result?.count ? [result] : []));
+  return {
+    walks: some(include[`walks_${patch}`], [walks]),
+    candidates: some(include.candidates, [candidates]),
+    selections: some(include.selections, selections),
+  };
+}
+
+/** The files of an archive in their order, without its manifest; `classOf` tells the class of a selection. */
+export function plannedFiles<R extends Counted, S extends R = R>(
+  contents: PatchContents<PatchResults<R, S>>,
+  include: PackageInclude,
+  classFiles: boolean,
+  classOf: (selection: S) => string,
+): PlannedFile<R, S>[] {
+  const paths = new Set<string>();
+  const ofPatches = PACKAGE_PATCHES.map((patch) => {
+    const { walks, candidates, selections } = takenOf(contents, include, patch);
+    const file = (name: string, content: FileContent<R, S>): PlannedFile<R, S> => {
+      return { path: `patch_${patch}/${name}`, patch, ...content };
+    };
+    const classFile = (made: S): PlannedFile<R, S> => {
+      const path = classFilePath(contents[patch]!.corpusType, classOf(made), patch, paths);
+      return { path, type: 'class_file', patch, made };
+    };
+    return [
+      walks.map((made) => file('walks.json', { type: 'walks', made })),
+      candidates.map((made) => file('candidates.json', { type: 'candidates', made })),
+      selections
+        .slice(0, 1)
+        .flatMap((made) => [
+          file('selections.json', { type: 'selections', made }),
+          file('selections.txt', { type: 'selections_txt', made }),
+        ]),
+      classFiles ? selections.map(classFile) : [],
+    ];
+  });
+  return [0, 1, 2, 3].flatMap((kind) => ofPatches.flatMap((files) => files[kind]!));
+}
+
+/** Letters of a corpus type or name class that a class file's name keeps. */
+const partOf = (text: string): string => text.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 80);
+
+/**
+ * Path of a selection under its name class, `selections/<corpus type>_<name class>_all.txt`, from which an
+ * import reads the class. A path that is taken already gets the patch added, `..._all_patch_b.txt`, and if
+ * need be a number. Adds it to `taken`; paths that differ in case alone count as one.
+ */
+export function classFilePath(
+  corpusType: string,
+  nameClass: string,
+  patch: PackagePatch,
+  taken: Set<string>,
+): string {
+  const base = `selections/${partOf(corpusType)}_${partOf(nameClass)}_all`;
+  for (let n = 0; ; n++) {
+    const suffix = n === 0 ? '' : n === 1 ? `_patch_${patch}` : `_patch_${patch}_${n}`;
+    const path = `${base}${suffix}.txt`;
+    if (taken.has(path.toLowerCase())) continue;
+    taken.add(path.toLowerCase());
+    return path;
+  }
+}

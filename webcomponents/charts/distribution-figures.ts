@@ -1,0 +1,351 @@
+/** Charts of one or two corpora: syllable lengths, rank and frequency (Zipf), coverage, the spread of a reach. */
+import type { Schemas } from '../api.ts';
+import type { Span } from '../logic/charts/analysis-view.ts';
+import {
+  fittedLine,
+  lengthRows,
+  type RankRow,
+  rankRows,
+  SHARE_CELLS,
+  spreadRows,
+} from '../logic/charts/rows.ts';
+import { tableOf } from '../logic/table-text.ts';
+import { formatNumber, formatShare } from '../state/settings.ts';
+import type { Figure } from './chart-figure.ts';
+import {
+  digits,
+  drawPlot,
+  HALO,
+  LOOK,
+  letterOf,
+  pointerTip,
+  rowOf,
+  SHARES,
+  sentence,
+  upper,
+} from './plot-library.ts';
+
+type Distributions = Schemas['Distributions'];
+
+const MEASURES = ['syllables', 'occurrences'] as const;
+
+/** How long the syllables are; with two patches one above and one below the line. */
+export function shapeFigure(
+  data: readonly Distributions[],
+  chosen: Span | null,
+  choose: (from: number, to: number) => void,
+): Figure {
+  const rows = data.flatMap(lengthRows);
+  const both = data.length > 1;
+  // shares in percent, below the line for the second patch
+  const bars = rows.flatMap((row) =>
+    MEASURES.map((measure) => {
+      const [count, share] =
+        measure === 'syllables' ? [row.types, row.typeShare] : [row.tokens, row.tokenShare];
+      const value = (both && row.patch === 'b' ? -100 : 100) * share;
+      const text = `${upper(row)}, length ${row.length}: ${formatNumber(count)} ${measure}, ${formatShare(share)}`;
+      return { patch: row.patch, length: row.length, measure, value, text };
+    }),
+  );
+  const lengths = [...new Set(rows.map(({ length }) => length))].sort((a, b) => a - b);
+  return {
+    title: 'Lengths',
+    summary: lengthsInWords(data),
+    file: 'syllable-lengths',
+    topic: 'analysis-shape',
+    table: tableOf(rows, { patch: upper, length: (row) => row.length, ...SHARE_CELLS }),
+    draw({ width, plot: Plot }) {
+      const wide = width >= 560;
+      const facet = wide ? { fx: 'measure' } : { fy: 'measure' };
+      const columns = lengths.flatMap((length) => MEASURES.map((measure) => ({ length, measure })));
+      const most = 1.08 * Math.max(...bars.map(({ value }) => value), 1);
+      const least = 1.08 * Math.min(...bars.map(({ value }) => value), 0);
+      const column = { ...facet, x: 'length', y1: least, y2: most } as const;
+      const svg = drawPlot(Plot, {
+        width,
+        height: wide ? 330 : 470,
+        marginLeft: 44,
+        x: { type: 'band', domain: lengths, label: 'letters', padding: 0.15, tickSize: 0 },
+        y: {
+          label: wide ? 'percent' : null,
+          grid: true,
+          tickFormat: (v: number) => String(Math.abs(v)),
+          domain: [least, most],
+        },
+        fx: { label: null, domain: MEASURES },
+        fy: { label: null, domain: MEASURES, axis: null, padding: 0.18 },
+        marks: [
+          Plot.barY(
+            columns.filter(({ length }) => chosen && length >= chosen.from && length <= chosen.to),
+            { ...column, inset: -2, fill: 'var(--accent)', fillOpacity: 0.14 },
+          ),
+          ...data.map(({ patch }) =>
+            Plot.barY(
+              bars.filter((bar) => bar.patch === patch),
+              { ...facet, x: 'length', y: 'value', ...LOOK[patch].bar, className: `bars-${patch}` },
+            ),
+          ),
+          wide
+            ? null
+            : Plot.text(MEASURES, {
+                fy: (name: string) => name,
+                text: (name: string) => `${name}, percent`,
+                frameAnchor: 'top-left',
+                dx: 2,
+                dy: -14,
+                fontWeight: 600,
+              }),
+          Plot.ruleY([0], { strokeOpacity: 0.6 }),
+          ...(both ? (['a', 'b'] as const) : []).map((patch) =>
+            Plot.text([{ patch }], {
+              ...{ ...letterOf(patch), fontSize: 14, dx: -6, dy: patch === 'a' ? 4 : -4 },
+              frameAnchor: patch === 'a' ? 'top-right' : 'bottom-right',
+            }),
+          ),
+          Plot.barY(columns, {
+            ...column,
+            inset: -3,
+            fill: 'transparent',
+            className: 'lengths',
+            title: ({ length, measure }: (typeof columns)[number]) =>
+              bars
+                .filter((bar) => bar.length === length && bar.measure === measure)
+                .map(({ text }) => text)
+                .join('\n'),
+          }),
+        ],
+      });
+      brush(svg, (i) => columns[i]!.length, choose);
+      return svg;
+    },
+  };
+}
+
+/** Lets a pointer go across the columns; a click is a span of one. */
+function brush(
+  svg: SVGSVGElement,
+  lengthAt: (i: number) => number,
+  choose: (from: number, to: number) => void,
+): void {
+  let begin: number | null = null;
+  for (const column of svg.querySelectorAll<SVGElement>('.lengths rect')) {
+    column.style.cursor = 'pointer';
+    column.style.touchAction = 'pan-y';
+    column.addEventListener('pointerdown', (event) => {
+      event.preventDefault(); // no selection of text
+      column.releasePointerCapture(event.pointerId);
+      begin = rowOf(event.target);
+    });
+    column.addEventListener('pointerup', (event) => {
+      const end = rowOf(event.target);
+      if (begin !== null && end !== null) choose(lengthAt(begin), lengthAt(end));
+      begin = null;
+    });
+  }
+}
+
+const lengthsInWords = (data: readonly Distributions[]): string =>
+  sentence(
+    data.map(({ patch, length, types }) => {
+      const commonest = length.reduce((best, row) => (row.types > best.types ? row : best));
+      const mean = length.reduce((sum, row) => sum + row.length * row.types, 0) / types;
+      return `in ${patch.toUpperCase()} syllables of ${commonest.length} letters are the most numerous (${formatShare(commonest.types / types, 0)}), the mean is ${digits(mean, 1)} and the longest has ${length.length}`;
+    }),
+  );
+
+export const TOKEN_VIEWS = {
+  count: 'how often',
+  share: 'share of the text',
+  coverage: 'covered so far',
+} as const;
+export const TYPE_VIEWS = { rank: 'rank', share: 'share of all syllables' } as const;
+
+/** What the curve measures upward (tokens) and along (types). */
+export interface ZipfView {
+  readonly tokens: keyof typeof TOKEN_VIEWS;
+  readonly types: keyof typeof TYPE_VIEWS;
+}
+
+const UPWARD = { count: 'frequency', share: 'frequencyShare', coverage: 'coverage' } as const;
+const ALONG = { rank: 'rank', share: 'rankShare' } as const;
+
+/** The rank-frequency curve on double logarithmic axes, or how much of the text the first ranks cover. */
+export function zipfFigure(
+  data: readonly Distributions[],
+  view: ZipfView,
+  choose: (row: RankRow) => void,
+): Figure {
+  const covers = view.tokens === 'coverage';
+  const y = UPWARD[view.tokens];
+  const x = ALONG[view.types];
+  const drawn = data.flatMap(rankRows).filter((row) => row[y] > 0);
+  return {
+    title: covers ? 'Coverage' : 'Rank and frequency',
+    summary: ranksInWords(data, view),
+    file: 'rank-frequency',
+    topic: 'zipf',
+    table: tableOf(drawn, {
+      patch: upper,
+      rank: (row) => row.rank,
+      'share of syllables': (row) => row.rankShare,
+      syllable: (row) => row.syllable,
+      frequency: (row) => row.frequency,
+      'share of text': (row) => row.frequencyShare,
+      coverage: (row) => row.coverage,
+    }),
+    draw({ width, plot: Plot }) {
+      const percent = (v: number): string => formatShare(v, v < 0.0001 ? 4 : v < 0.01 ? 2 : 0);
+      const few = width < 520;
+      const marks = data.map((d, i) => {
+        const { patch } = d;
+        const { colour, line, dot } = LOOK[patch];
+        const own = drawn.filter((row) => row.patch === patch);
+        // of the view: what one rank and one occurrence measure
+        const rank = view.types === 'share' ? 1 / d.types : 1;
+        const once = view.tokens === 'share' ? 1 / d.tokens : 1;
+        const fit = (fittedLine(d) ?? []).map((p) => ({ x: p.rank * rank, y: p.frequency * once }));
+        const shelf = { x1: (d.types - d.hapax + 1) * rank, x2: d.types * rank, y: once };
+        const shelves = d.hapax > 0 && !covers ? [shelf] : [];
+        return [
+          covers
+            ? null
+            : Plot.line(fit, { ...line, x: 'x', y: 'y', strokeOpacity: 0.55, strokeWidth: 1 }),
+          Plot.link(shelves, {
+            ...{ x1: 'x1', x2: 'x2', y1: 'y', y2: 'y' },
+            stroke: colour,
+            strokeWidth: 7,
+            strokeOpacity: 0.25,
+          }),
+          Plot.line(own, { x, y, ...line, strokeWidth: 1.5 }),
+          Plot.dot(own, { x, y, ...dot, r: 2.2, className: `ranks-${patch}` }),
+          Plot.text(labelled(own, covers), {
+            ...{ ...HALO, ...letterOf(patch), x, y, fontSize: 14, strokeWidth: 4 },
+            dx: 12,
+            dy: covers ? 12 : patch === 'a' ? -12 : 14,
+          }),
+          // the lower left is free of marks: all curves fall from the upper left to the lower right
+          Plot.text(shelves, {
+            ...HALO,
+            frameAnchor: 'bottom-left',
+            text: () => `${upper(d)}: ${formatNumber(d.hapax)} occur once`,
+            dx: 12,
+            dy: -12 - 18 * i,
+            fill: colour,
+            fontWeight: 600,
+          }),
+        ];
+      });
+      const svg = drawPlot(Plot, {
+        width,
+        height: Math.min(460, Math.max(300, width * 0.6)),
+        marginLeft: 58,
+        x: {
+          type: 'log',
+          label: TYPE_VIEWS[view.types],
+          grid: true,
+          ...(view.types === 'share'
+            ? { tickFormat: percent, ticks: few ? 3 : 6 }
+            : { tickFormat: few ? '~s' : ',', ticks: few ? 4 : 6 }),
+        },
+        y: {
+          label: TOKEN_VIEWS[view.tokens],
+          grid: true,
+          ...(covers
+            ? SHARES
+            : { type: 'log', ticks: 5, tickFormat: view.tokens === 'share' ? percent : ',' }),
+        },
+        marks: [
+          ...marks,
+          pointerTip(
+            Plot,
+            drawn,
+            { x, y },
+            (r) =>
+              `${r.syllable} (${upper(r)})\nrank ${formatNumber(r.rank)} of ${upper(r)}, ${formatNumber(r.frequency)} times\n${formatShare(r.frequencyShare, 3)} of the text\nranks so far cover ${formatShare(r.coverage)}`,
+          ),
+        ],
+      });
+      svg.style.cursor = 'pointer';
+      svg.addEventListener('click', () => {
+        const pointed = drawn.find((row) => row === svg.value);
+        if (pointed) choose(pointed);
+      });
+      return svg;
+    },
+  };
+}
+
+/** Where a curve gets its letter: the beginning, or, where all begin alike, further on. */
+function labelled(own: readonly RankRow[], covers: boolean): RankRow[] {
+  const at = covers ? Math.floor(own.length * (own[0]?.patch === 'a' ? 0.45 : 0.6)) : 0;
+  return own.slice(at, at + 1);
+}
+
+const ranksInWords = (data: readonly Distributions[], { tokens }: ZipfView): string =>
+  sentence(
+    data.map((d) => {
+      const letter = upper(d);
+      if (tokens === 'coverage') {
+        const half = d.rank_frequency.find(({ coverage }) => coverage >= 0.5);
+        return half
+          ? `in ${letter} the ${formatNumber(half.rank)} most frequent syllables cover half of the text`
+          : `${letter} has no occurrences`;
+      }
+      const slope = d.slope === null ? 'no slope' : `a slope of ${digits(d.slope, 2)}`;
+      return `${letter} falls with ${slope} and ${formatShare(d.hapax / d.types, 0)} of its syllables occur once`;
+    }),
+  );
+
+/** How the reach of one profile differs from start to start. */
+export function spreadFigure(data: readonly Schemas['ReachSpread'][]): Figure {
+  const rows = data.flatMap(spreadRows);
+  const profile = data[0]!.profile;
+  return {
+    title: `Spread of ${profile}`,
+    summary: sentence(
+      data.map(
+        (d) =>
+          `in ${upper(d)} half of the starts reach at most ${formatNumber(d.median)} syllables, the poorest ${formatNumber(d.min)} and the richest ${formatNumber(d.max)}`,
+      ),
+    ),
+    file: `reach-spread-${profile}`,
+    topic: 'reach-pictures',
+    table: tableOf(rows, {
+      patch: upper,
+      'syllables reached, at most': (row) => row.reached,
+      starts: (row) => row.starts,
+      'share of starts so far': (row) => row.share,
+    }),
+    draw({ width, plot: Plot }) {
+      const place = { x: 'reached', y: 'share' } as const;
+      const marks = data.map(({ patch }) => {
+        const own = rows.filter((row) => row.patch === patch);
+        const { line, dot } = LOOK[patch];
+        return [
+          Plot.line(own, { ...place, ...line, curve: 'step-after', strokeWidth: 2 }),
+          Plot.dot(own, { ...place, ...dot, r: own.length > 60 ? 1.5 : 3 }),
+          Plot.text(own.slice(-1), { ...place, ...letterOf(patch), dy: -12 }),
+        ];
+      });
+      return drawPlot(Plot, {
+        width,
+        height: 300,
+        marginLeft: 48,
+        x: { label: 'syllables reached', grid: true, nice: true, ticks: width < 480 ? 4 : 8 },
+        y: { ...SHARES, label: 'share of starts', ticks: 5 },
+        marks: [
+          Plot.ruleY([0.5], { strokeOpacity: 0.4, strokeDasharray: '2 3' }),
+          ...marks,
+          pointerTip(
+            Plot,
+            rows,
+            place,
+            (r) =>
+              `${upper(r)}: ${formatShare(r.share)} of the starts\nreach at most ${formatNumber(r.reached)} syllables`,
+            'pointerX',
+          ),
+        ],
+      });
+    },
+  };
+}
