@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonValue } from '../engine/base/json.ts';
 import { LongList } from '../engine/base/long-list.ts';
 import { plainCode } from '../engine/kin/pattern-file.ts';
-import { KNOWN_LANGUAGES } from '../engine/text/language-codes.ts';
+import { KNOWN_LANGUAGES } from '../engine/text/known-languages.ts';
 import { type Field, FieldError, optionalField, type Values, valuesOf } from './fields.ts';
 import { textField } from './kinds/exact.ts';
 

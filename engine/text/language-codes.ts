@@ -38,14 +38,6 @@ export const PROFILES = table(
     'mya my, khm km, lao lo, amh am, tir ti, bod bo',
 );
 
-/** Languages that any table here, of names or of hyphenation patterns has, by their ISO 639 codes. */
-export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
-  [
-    ...[...PROFILES.values(), ...DETECTED_CODES.keys()],
-    ...['cop', 'grc', 'hsb', 'kmr', 'ku', 'mul', 'nb', 'pi', 'pms', 'sh'],
-  ].sort(),
-);
-
 /** The languages that most texts are in, by their ISO 639 codes. */
 export const WIDELY_WRITTEN: ReadonlySet<string> = new Set(
   (

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
 import { plainCode } from '../../../engine/kin/pattern-file.ts';
-import { DETECTED_CODES, KNOWN_LANGUAGES } from '../../../engine/text/language-codes.ts';
+import { KNOWN_LANGUAGES } from '../../../engine/text/known-languages.ts';
+import { DETECTED_CODES, PROFILES } from '../../../engine/text/language-codes.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
 import { languageName, listLanguages } from '../../../store/texts/languages.ts';
 import { faultOf } from '../../fault.ts';
@@ -16,6 +17,9 @@ languages('every listed language has patterns, and each has a name of its own', 
   assert.ok(listed.length >= 40);
   for (const { code } of listed) {
     await loadHyphenator(code, null);
+    assert.ok(KNOWN_LANGUAGES.has(plainCode(code)), code);
+  }
+  for (const code of [...PROFILES.values(), ...DETECTED_CODES.keys()]) {
     assert.ok(KNOWN_LANGUAGES.has(plainCode(code)), code);
   }
   for (const language of ['language-names', 'offensive-words']) {
