@@ -1,6 +1,6 @@
 /** Lists of full names: of which words their new ones are, and which are made anew. */
 import { fold } from '../../runtime/letter-costs.ts';
-import type { OwnNames } from './own/own-names.ts';
+import type { OwnPair } from './own/own-names.ts';
 import type { Pattern, PatternPart } from './phrases.ts';
 import { soundsOf, vowelsOf } from './vowels.ts';
 
@@ -14,16 +14,15 @@ const LEAST = 8;
 
 /**
  * The pattern of a list of full names: given names and family names are made anew where they are as different and as long as
- * names are; else the list's own stay, in other company (The Green Lion, Li Fang). Null for any other source.
+ * names are; else the list's own stay, in other company (The Green Lion, Li Fang). Null for a list that has none.
  * `classes` are those of given names and of family names.
  */
 export function patternOfList(
-  { names, pairs }: OwnNames,
+  pairs: readonly OwnPair[],
   classes: readonly [first: string | undefined, last: string | undefined],
   isWord: (folded: string) => boolean,
 ): Pattern | null {
-  // a text tells parts as well, but of few of its names
-  if (pairs.length === 0 || names.every(({ part }) => part === null)) return null;
+  if (pairs.length === 0) return null;
   const [first, last] = ([0, 1] as const).map((side): PatternPart => {
     const words = pairs.map(({ parts }) => parts[side]);
     const nameClass = classes[side];

@@ -238,14 +238,7 @@ export class NameSources {
       source.language ?? '',
       classes.map(({ name }) => name),
     );
-    const isWord = await this.#data.wordTest([source.language ?? 'en']);
-    const parts = (['first', 'last'] as const).map(
-      (part) => classes.find((one) => one.part === part)?.name,
-    );
-    const listed =
-      source.told.kind === 'list' && shown === null
-        ? patternOfList(own, [parts[0], parts[1]], isWord)
-        : null;
+    const listed = shown === null ? await this.#patternOfList(source, classes) : null;
     const patterns = shown === null ? all : namedByFather(all);
     return {
       source,
@@ -255,6 +248,17 @@ export class NameSources {
       patronymics: patronymicsOf(shown ?? source.language),
       stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };
+  }
+
+  /** The pattern of a list of full names; null for any other source. */
+  async #patternOfList(
+    { own, told, language }: OpenedSource,
+    classes: readonly NameClass[],
+  ): Promise<Pattern | null> {
+    if (told.kind !== 'list' || !own.names.some(({ part }) => part !== null)) return null;
+    const nameOf = (part: NameClass['part']) => classes.find((one) => one.part === part)?.name;
+    const isWord = await this.#data.wordTest([language ?? 'en']);
+    return patternOfList(own.pairs, [nameOf('first'), nameOf('last')], isWord);
   }
 
   /** The stock of a class of names. Throws `EngineError` 'stock-empty'. */

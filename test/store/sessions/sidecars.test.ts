@@ -381,7 +381,7 @@ files('a walk too long for one text is written and read back in chunks', async (
   };
   const payload = { fields: { params: { seed: 1 } }, list: recordList(batches) };
   await storeSidecar({ ...context, patch: 'b' }, 'walks', payload);
-  assert.is(chunks, 3 * 2 * (4 + 3 * Math.ceil(width / 8192)));
+  assert.is(chunks, 3 * 2 * Math.ceil((3 * width) / 8192));
   const { payload: kept, ipc } = JSON.parse(await readText(run, sidecarPath('b', 'walks')));
   const walks = [0, 1].map((i) =>
     JSON.parse(walkJson(corpus, ids.subarray(i * width, (i + 1) * width))),

@@ -156,6 +156,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['organisation', 'Guilds'],
   ['object_item', 'Things'],
   ['', 'Names'],
+  ['name', 'Names'],
   ...CAST_KINDS.map(({ kind, title }): [string, string] => [kind, title]),
   ...KINDS.map(({ id, title }): [string, string] => [id, title]),
 ]);
