@@ -92,7 +92,7 @@ async function stockOfNames(spec: StockSpec, name: string): Promise<ClassStock> 
   const nameClass = spec.classes.find((one) => one.name === name)!;
   if (nameClass.kind !== 'phrase') {
     const source = await nameSources.open(spec.source);
-    return nameSources.stockOfClass(source, null, nameClass, null, spec);
+    return nameSources.stockOfClass(source, null, nameClass, nameClass.sex ?? null, spec);
   }
   throw new EngineError(
     'model-class',
