@@ -16,6 +16,16 @@ export function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+const MOST_LISTED = 20;
+
+/** A note that lists something, where there is anything. */
+export function tellList(note: string, items: readonly string[]): void {
+  if (items.length === 0) return;
+  const more = items.length - MOST_LISTED;
+  const listed = items.slice(0, MOST_LISTED).join(', ');
+  tell(`note: ${note}: ${listed}${more > 0 ? `, and ${more} more` : ''}`);
+}
+
 /** Tells the seed when it was drawn, so that the result can be had again. */
 export function tellSeed(flag: unknown, { seed }: Readonly<Record<string, unknown>>) {
   if (flag === undefined) tell(`seed: ${seed}`);

@@ -1,5 +1,7 @@
 /** Entry of the command line: finds the verb, runs it and sets the exit code. */
-import { packageVersion } from '../store/files/package-root.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot, packageVersion } from '../store/files/package-root.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** The verbs in the order of the help; each is loaded only when it is called. */
@@ -21,8 +23,7 @@ export const VERBS: Record<string, () => Promise<Command>> = {
   reach: async () => (await import('./commands/walker.ts')).reach,
   batch: async () => (await import('./commands/batch.ts')).batch,
   worker: async () => (await import('./commands/batch.ts')).worker,
-  verify: async () => (await import('./commands/verification.ts')).verify,
-  session: async () => (await import('./commands/verification.ts')).session,
+  verify: async () => (await import('./commands/verify.ts')).verify,
   package: async () => (await import('./commands/packages.ts')).packages,
   import: async () => (await import('./commands/packages.ts')).importing,
   generate: async () => (await import('./commands/packages.ts')).generate,
@@ -59,6 +60,10 @@ async function dispatch(args: readonly string[]): Promise<number> {
     process.stdout.write(`${packageVersion()}\n`);
     return OK;
   }
+  if (verb === '--cite') {
+    process.stdout.write(`${await citation()}\n`);
+    return OK;
+  }
   const load = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (load === undefined) {
     process.stderr.write(
@@ -79,6 +84,14 @@ async function dispatch(args: readonly string[]): Promise<number> {
     process.stderr.write(`namewalk ${verb}: ${err.message}\nSee namewalk ${verb} --help.\n`);
     return USAGE;
   }
+}
+
+/** CITATION.cff in one line. */
+async function citation(): Promise<string> {
+  const { parse } = await import('yaml');
+  const cff = parse(await readFile(join(packageRoot(), 'CITATION.cff'), 'utf8'));
+  const authors = cff.authors.map(({ name }: { name: string }) => name).join(', ');
+  return `${authors}. ${cff.title} (version ${cff.version}). ${cff['repository-code']}`;
 }
 
 /** Printed without a verb: three commands that work at once, for a list, a text and a mouse. */
@@ -103,6 +116,7 @@ Usage: namewalk COMMAND [options]
 
 ${lines.join('\n')}
 
-namewalk COMMAND --help tells the options of a command; --version prints the version.
+namewalk COMMAND --help tells the options of a command; --version prints the version,
+--cite how to cite it.
 `;
 }

@@ -1,4 +1,6 @@
 /** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import { EngineError } from '../engine/base/errors.ts';
 import { RequestError } from '../operations/request-error.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
@@ -22,7 +24,12 @@ export interface Given {
   /** Aborted by SIGINT and SIGTERM where the verb hears them. */
   readonly signal: AbortSignal;
   pool(options?: PoolOptions): Promise<WorkerPool>;
-  write<Row>(table: Table<Row>, rows: Iterable<Row> | AsyncIterable<Row>): Promise<void>;
+  /** To a file instead of standard output where one is named. */
+  write<Row>(
+    table: Table<Row>,
+    rows: Iterable<Row> | AsyncIterable<Row>,
+    file?: string,
+  ): Promise<void>;
   print(pieces: Iterable<string>): Promise<void>;
 }
 
@@ -36,8 +43,6 @@ interface VerbWork extends FlagRules {
    * it ends, with an exit code of its own.
    */
   readonly stops?: true | 'well';
-  /** What stands before its faults; `error` when absent. */
-  readonly faults?: string;
   /**
    * Does it; returns the exit code where that may be another than 0. Values and files that are not usable
    * (`RequestError`, `EngineError`) are told in one line with exit code 1; wrong flags (`UsageError`) and defects pass.
@@ -82,7 +87,7 @@ export function verb(row: VerbWork & Help): Command {
 
 /** The same without a name of its own; the help tells its flags alone. */
 export function running(row: VerbWork & Pick<Command, 'help'>): Command['run'] {
-  const { help, format: absent, oneOf = [], stops, faults = 'error' } = row;
+  const { help, format: absent, oneOf = [], stops } = row;
   return async (args) => {
     const { flags, files } = parseFlags(args, help, row);
     const format = chosenFormat(flags, absent);
@@ -99,13 +104,18 @@ export function running(row: VerbWork & Pick<Command, 'help'>): Command['run'] {
             pools.push(pool);
             return pool;
           },
-          write: (table, rows) => writeRows(process.stdout, format, table, rows),
+          async write(table, rows, file) {
+            if (file === undefined) return writeRows(process.stdout, format, table, rows);
+            const out = createWriteStream(file);
+            await writeRows(out, format, table, rows);
+            await finished(out.end());
+          },
           print: (pieces) => writeText(process.stdout, pieces),
         });
         return typeof code === 'number' ? code : 0;
       } catch (err) {
         if (!(err instanceof RequestError || err instanceof EngineError)) throw err;
-        tell(`${faults}: ${err.message}`);
+        tell(`error: ${err.message}`);
         return 1;
       } finally {
         for (const pool of pools) await pool.close();

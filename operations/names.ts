@@ -297,15 +297,14 @@ export const MATCH_FLAGS = {
     fault: 'bits must be a number.',
     help: 'bits that they may differ by from the word (default 2)',
   }),
-  n: looseNumber('n', {
-    absent: 2,
-    above: 0,
-    fault: 'n must be a number.',
-    help: 'neighbours that they may differ by (default 2), or by a quarter of those of the word',
+  n: integerField('n', {
+    least: 0,
+    absent: null,
+    help: 'neighbours that they may differ by, from 0 on (default 2, or a quarter of those of the word)',
   }),
   old20: looseNumber('old20', {
     absent: 0.25,
-    above: 0,
+    least: 0,
     fault: 'old20 must be a number.',
     help: 'how much OLD20 may differ (default .25)',
   }),

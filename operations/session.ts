@@ -1,6 +1,6 @@
-/** The operations on sessions and their leases: fields, flags and published texts. */
+/** The operations on sessions and their leases: fields and published texts. */
 import type { JsonValue } from '../engine/base/json.ts';
-import { type FieldSchema, httpField, optionalField, plainField } from './fields.ts';
+import { type FieldSchema, httpField } from './fields.ts';
 import { looseSwitch } from './kinds/numbers.ts';
 import { invalidRequest } from './request-error.ts';
 
@@ -21,52 +21,36 @@ const SESSION_ID = { $ref: '#/components/schemas/SessionId' };
 const HOLDER = { $ref: '#/components/schemas/LockHolder' };
 
 /** Trimmed text; blank counts as null. */
-const textOrNull = (key: string, flag: string, help: string, schema: FieldSchema) =>
-  optionalField(key, {
-    ...{ flag, help, placeholder: flag === 'label' ? 'TEXT' : 'ID', schema },
-    absent: null,
-    parse(value): string | null {
-      if (typeof value !== 'string') throw invalidRequest(`${key} must be a string or null.`);
-      return value.trim() || null;
-    },
+const textOrNull = (key: string, help: string, schema: FieldSchema) =>
+  httpField(key, help, schema, (value): string | null => {
+    if (value === undefined || value === null) return null;
+    if (typeof value !== 'string') throw invalidRequest(`${key} must be a string or null.`);
+    return value.trim() || null;
   });
 
 export const SAVE_FIELDS = {
-  label: textOrNull('label', 'label', 'save: a note that the list shows', {
+  label: textOrNull('label', 'a note that the list shows', {
     type: ['string', 'null'],
     default: null,
   }),
-  sessionId: textOrNull(
-    'session_id',
-    'id',
-    'save: the name of the session (letters, digits, ".", "_", "-")',
-    { anyOf: [SESSION_ID, { type: 'null' }] },
-  ),
-  repairFrom: textOrNull(
-    'repair_from_session_id',
-    'repair',
-    'save: make a new revision of this session',
-    { anyOf: [SESSION_ID, { type: 'null' }] },
-  ),
-  corpora: looseSwitch('corpora', false, {
-    flag: 'corpora',
-    help: 'save: refer to a patch whose corpus has no results yet, too',
+  sessionId: textOrNull('session_id', 'the name of the session (letters, digits, ".", "_", "-")', {
+    anyOf: [SESSION_ID, { type: 'null' }],
   }),
+  repairFrom: textOrNull('repair_from_session_id', 'make a new revision of this session', {
+    anyOf: [SESSION_ID, { type: 'null' }],
+  }),
+  /** Refer to a patch whose corpus has no results yet, too. */
+  corpora: looseSwitch('corpora', false),
 };
 
-/** Trimmed and not empty. On the command line it stands without a flag. */
+/** Trimmed and not empty. */
 const sessionId = httpField('session_id', 'the session', SESSION_ID, (value): string => {
   const id = typeof value === 'string' ? value.trim() : '';
   if (id === '') throw invalidRequest('Missing or invalid session_id.');
   return id;
 });
 
-const HOLDER_FLAG = {
-  flag: 'holder',
-  placeholder: 'NAME',
-  help: 'who holds the session; load takes its lease for this name',
-  schema: HOLDER,
-} as const;
+const HOLDER_HELP = 'who holds the session; load takes its lease for this name';
 
 function holderOrNull(value: JsonValue | undefined): string | null {
   const read = readHolder(value);
@@ -74,24 +58,20 @@ function holderOrNull(value: JsonValue | undefined): string | null {
   return read.holder;
 }
 
-const holder = plainField('lock_holder_id', {
-  ...HOLDER_FLAG,
-  read(value): string {
-    const name = holderOrNull(value);
-    if (name === null) throw invalidRequest('Missing lock_holder_id.');
-    return name;
-  },
+const holder = httpField('lock_holder_id', HOLDER_HELP, HOLDER, (value): string => {
+  const name = holderOrNull(value);
+  if (name === null) throw invalidRequest('Missing lock_holder_id.');
+  return name;
 });
 
 const force = looseSwitch('force_lock', false, {
-  flag: 'force',
   help: 'load: take the lease over from another holder',
 });
 
 /** Which session is loaded, and for whom its lease is taken, if for anybody. */
 export const LOAD_FIELDS = {
   sessionId,
-  holder: plainField('lock_holder_id', { ...HOLDER_FLAG, read: holderOrNull }),
+  holder: httpField('lock_holder_id', HOLDER_HELP, HOLDER, holderOrNull),
   force,
 };
 

@@ -18,8 +18,7 @@ function run(...args) {
 if (!isBuilt(root)) {
   run('tools/wire.mjs');
   run('node_modules/typescript/bin/tsc');
-  run('dist/bin/build-pronunciations.js');
-  run('dist/bin/build-patterns.js');
+  run('dist/bin/build-languages.js');
   run('runtime/build.mjs');
   if (!fast) {
     run('webcomponents/build.mjs');

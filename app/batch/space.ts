@@ -21,16 +21,13 @@ import { invalidRequest } from '../../operations/request-error.ts';
 import { failed, loadFailed } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle } from '../../workers/values.ts';
 import type { Patches } from '../patches/patch.ts';
 import type { PathGate, Settings } from '../settings/settings.ts';
-import { loadExclusion } from '../source/run.ts';
+import { loadExclusion, type OpenRun } from '../source/run.ts';
 import type { BatchEnd, BatchJob } from './stream.ts';
 
-export interface BatchCorpus {
-  readonly corpus: CorpusHandle;
-  readonly runId: string;
-  readonly runDir: string;
+/** What a batch is made of: an open run, or names alone. */
+export interface BatchCorpus extends Pick<OpenRun, 'corpus' | 'runId' | 'runDir'> {
   /** Of kin/1, where its names are not those of the run. */
   readonly source?: SourceInput;
 }

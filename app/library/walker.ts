@@ -23,7 +23,6 @@ import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/settings.ts';
 import {
   candidateAt,
-  criteriaOf,
   makeCandidates,
   makeWalks,
   type Result,
@@ -54,15 +53,15 @@ export function runOperations(parts: RunParts): RunOperations {
   const load = async () => {
     const { buffer } = await pool.run('load', { runDir, use: 'checked' }, { signal });
     const handle = pool.registerCorpus(buffer);
-    return { tasks: pool, corpus: handle, syllables: Corpus.from(buffer) };
+    const syllables = Corpus.from(buffer);
+    return { tasks: pool, corpus: handle, runId: basename(runDir), runDir, syllables };
   };
   let loading: ReturnType<typeof load> | null = null;
   const loaded = () => (loading ??= load());
 
   async function space(options: BatchOptions, signal: AbortSignal) {
     const request = parseBatch(requestOf(BATCH_FIELDS, options), await readClasses(policies));
-    const corpus = { corpus: (await loaded()).corpus, runId: basename(runDir), runDir };
-    const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
+    const space = await openSpace(pool, await loaded(), request, { signal, gate: PathGate.OPEN });
     return { request, space };
   }
 
@@ -86,9 +85,8 @@ export function runOperations(parts: RunParts): RunOperations {
       const drawn = resultOf(candidates, 'candidates');
       const chosen = { distinct: true, seed: candidates.seed, ...options };
       const request = parseSelect(requestOf(SELECT_FIELDS, chosen), await policies.read());
-      const criteria = await criteriaOf(request, runDir, PathGate.OPEN);
       const run = await loaded();
-      const made = await selectNames(run, drawn.table, criteria, request.recipe, { signal });
+      const made = await selectNames(run, drawn.table, request, PathGate.OPEN, { signal });
       const { positions, scores, ...funnel } = made.selection;
       const table = CandidateTable.from(made.table);
       const name = (i: number): SelectedName => ({
@@ -146,13 +144,7 @@ export function runOperations(parts: RunParts): RunOperations {
         walks: walks ? resultOf(walks, 'walks') : null,
         candidates: candidates ? resultOf(candidates, 'candidates') : null,
       };
-      const { corpus, syllables } = await loaded();
-      const content = runContent(
-        { tasks: pool, corpus },
-        { runId: basename(runDir), syllableCount: syllables.size, ...made },
-        { include, classFiles },
-        { signal },
-      );
+      const content = runContent(await loaded(), made, { include, classFiles }, { signal });
       if (content.files.length === 0) throw new FieldError('There is nothing to package.');
       const built = await buildPackage({ ...label, createdAt, ...content }, { folder, signal });
       return { path: built.path, metadataPath: built.metadataPath };

@@ -20,8 +20,8 @@ import {
   type Chunking,
   itemChunks,
   namesOf,
-  type OpenRun,
   pageOf,
+  type ReadRun,
   recordChunks,
   type SelectedNames,
   type Walks,
@@ -79,13 +79,14 @@ export function packageContent(
 
 /** The same of what was made of one run; several selections become class files all. */
 export function runContent(
-  { tasks, corpus }: OpenRun,
-  made: Omit<PatchContent, 'corpus' | 'corpusType'>,
+  { tasks, corpus, runId, syllables }: ReadRun,
+  made: Pick<PatchContent, 'walks' | 'candidates' | 'selections'>,
   { include, classFiles }: PackageOptions,
   options: RunOptions = {},
 ): ReturnType<typeof packageContent> {
+  const facts = { corpusType: corpusTypeOf(runId), syllableCount: syllables.size };
   return packageContent(
-    { a: { ...made, corpus, corpusType: corpusTypeOf(made.runId) }, b: null },
+    { a: { ...made, ...facts, corpus, runId }, b: null },
     { include, classFiles: classFiles || made.selections.length > 1 },
     (of, page, from, to) => tasks.run('pack', { corpus: of, page, from, to }, options),
   );

@@ -311,7 +311,9 @@ export class Patch {
   ): Promise<Stored<NonNullable<Content[K]>>> {
     const content = this.#held();
     const { loaded } = content;
-    const result = await work({ tasks: this.#pool, corpus: loaded.corpus }, content);
+    const { run_id: runId, path: runDir } = loaded.run;
+    const run = { tasks: this.#pool, corpus: loaded.corpus, runId, runDir };
+    const result = await work(run, content);
     if (this.#content !== content) return { loaded, result, warnings: [], store() {} };
     content[field] = result;
     const store = this.files.keep(loaded, content.cache, result, sent);

@@ -20,7 +20,7 @@ import type {
   SelectedColumns,
   WalkColumns,
 } from '../../engine/names/result-columns.ts';
-import type { Selection, SelectParams } from '../../engine/names/select.ts';
+import type { Selection } from '../../engine/names/select.ts';
 import type { Recipe } from '../../operations/fields.ts';
 import type { CombineRequest } from '../../operations/walker/combine.ts';
 import type { ExcludeRequest } from '../../operations/walker/exclude.ts';
@@ -94,10 +94,18 @@ export function listOf(result: Candidates | SelectedNames): NameList {
   return { positions: result.selection.positions, scores: result.selection.scores };
 }
 
-/** A run's corpus, and what computes over it: the pool, or the thread of a verb. */
+/** A run that is open, and what computes over its corpus: the pool, or the thread of a verb. */
 export interface OpenRun {
   readonly tasks: Pick<WorkerPool, 'run' | 'walks'>;
   readonly corpus: CorpusHandle;
+  /** The name of its folder. */
+  readonly runId: string;
+  readonly runDir: string;
+}
+
+/** The same where its syllables are at hand. */
+export interface ReadRun extends OpenRun {
+  readonly syllables: Corpus;
 }
 
 export async function makeWalks(
@@ -119,25 +127,20 @@ export async function makeCandidates(
   return { kind: 'candidates', recipe, count: table.signatures.length, distinct, table };
 }
 
-/** Those of the candidates that meet the criteria (`criteriaOf`). */
+/** Those of the candidates that suit, without those that are left out. Faults as `loadExclusion`. */
 export async function selectNames(
-  { tasks, corpus }: OpenRun,
+  { tasks, corpus, runDir }: OpenRun,
   table: CandidateColumns,
-  params: SelectParams,
-  recipe: Recipe,
+  request: Pick<SelectRequest, 'params' | 'exclude' | 'recipe'>,
+  gate: PathGate,
   options: RunOptions = {},
 ): Promise<SelectedNames> {
+  const params = { ...request.params, exclude: await loadExclusion(request.exclude, runDir, gate) };
   const selection = await tasks.run('select', { corpus, table, params }, options);
+  const { policy } = params;
   const count = selection.positions.length;
-  return { kind: 'selections', recipe, count, table, selection, policy: params.policy };
+  return { kind: 'selections', recipe: request.recipe, count, table, selection, policy };
 }
-
-/** What a selection goes by, with what it leaves out. Faults as `loadExclusion`. */
-export const criteriaOf = async (
-  { params, exclude }: Pick<SelectRequest, 'params' | 'exclude'>,
-  runDir: string,
-  gate: PathGate,
-): Promise<SelectParams> => ({ ...params, exclude: await loadExclusion(exclude, runDir, gate) });
 
 /** What a selection was made by and what became of the candidates, in wire form. */
 export function selectionFields(

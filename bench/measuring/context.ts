@@ -1,7 +1,8 @@
 /** What the benchmarks of one invocation share: sizes, a folder, and synthetic runs. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { samplePath } from '../../app/names/read-source.ts';
 import type { TimingOptions } from './measurement.ts';
 import { layOutRun, syntheticRunId } from './runs.ts';
 
@@ -99,6 +100,12 @@ export class Context {
   folder(): Promise<string> {
     this.#folder ??= mkdtemp(join(tmpdir(), 'namewalk-bench-'));
     return this.#folder;
+  }
+
+  /** The English novel that comes with the package. */
+  async novel(): Promise<string> {
+    const text = await readFile(samplePath('english'), 'utf8');
+    return text.slice(0, this.scale.textCharacters);
   }
 
   run(size: number, source: RunSource): Promise<BenchRun> {

@@ -58,16 +58,19 @@ export function resultTable(rows: readonly Measurement[], slack: number): string
 }
 
 /** A table in Markdown whose columns stand below each other; the first is text, the others figures. */
-function markdown(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((_, c) =>
-    Math.max(3, ...[headings, ...rows].map((row) => row[c]!.length)),
-  );
+export function markdown(
+  headings: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  const cells = [headings, ...rows].map((row) => row.map(String));
+  const widths = headings.map((_, c) => Math.max(3, ...cells.map((row) => row[c]!.length)));
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!))).join(' | ')} |`;
   const rule = widths.map((width, c) =>
     c === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
   );
-  return [line(headings), line(rule), ...rows.map(line)].join('\n');
+  const [head, ...body] = cells.map(line);
+  return [head, line(rule), ...body].join('\n');
 }
 
 /** Puts a text between `<!-- part -->` and `<!-- /part -->` of a page of docs/. */

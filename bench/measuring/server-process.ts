@@ -1,16 +1,11 @@
 /** Requests to a server; a server in a process of its own, with its memory use as the system reports it. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startServe } from '../../test/process.ts';
 import type { Context } from './context.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
-/** Milliseconds for a server to say where it is. */
-const START_MS = 20_000;
 /** Memory counts as settled when it has not grown by more than this for `SETTLE_MS`. */
 const SETTLE_BYTES = 1e6;
 const SETTLE_MS = 300;
@@ -78,36 +73,16 @@ export class Client {
 /** `namewalk serve` as a process of its own, as a person would start it, on a free port. */
 export class ServerProcess extends Client {
   readonly pid: number;
-  readonly #child: ChildProcess;
+  readonly #process: Awaited<ReturnType<typeof startServe>>;
 
-  private constructor(child: ChildProcess, url: string) {
-    super(url);
-    this.#child = child;
-    this.pid = child.pid!;
+  private constructor(process: Awaited<ReturnType<typeof startServe>>) {
+    super(process.base);
+    this.#process = process;
+    this.pid = process.child.pid!;
   }
 
   static async start(outputBase: string): Promise<ServerProcess> {
-    const args = ['serve', '--port=0', `--output-base=${outputBase}`, '--no-sample', '--api-only'];
-    const child = spawn(process.execPath, [PROGRAM, ...args], {
-      cwd: outputBase, // no configuration file lies there
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let complaint = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaint = (complaint + text).slice(-2000);
-    });
-    const late = setTimeout(() => child.kill('SIGKILL'), START_MS);
-    try {
-      for await (const line of createInterface({ input: child.stdout })) {
-        const url = /^Namewalk is at (\S+)$/.exec(line)?.[1];
-        if (url === undefined) continue;
-        child.stdout.resume();
-        return new ServerProcess(child, url);
-      }
-    } finally {
-      clearTimeout(late);
-    }
-    throw new Error(`The server did not start. ${complaint}`);
+    return new ServerProcess(await startServe(outputBase, '--api-only'));
   }
 
   /** Resident memory in bytes, shared memory included, once it has stopped growing. */
@@ -122,12 +97,10 @@ export class ServerProcess extends Client {
     }
   }
 
-  /** Ends it as a person would, or at once with SIGKILL. */
-  async close(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    const gone = once(this.#child, 'exit');
-    this.#child.kill(signal);
-    await gone;
+  /** Ends it as a person would. */
+  async close(): Promise<void> {
+    this.#process.child.kill();
+    await this.#process.ended;
   }
 }
 

@@ -1,21 +1,16 @@
 /** Words of languages, and of English and Spanish as phonemes: of a dictionary, and by the rules of the spelling. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { dictionary } from 'cmu-pronouncing-dictionary';
+import { samplePath } from '../../app/names/read-source.ts';
 import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
-import { packageRoot } from '../../store/files/package-root.ts';
 import { languageData } from '../../store/names/language-data.ts';
 
-const SAMPLES = {
-  en: 'en-pride-and-prejudice.txt',
-  de: 'de-die-verwandlung.txt',
-  es: 'es-don-quijote.txt',
-} as const;
+const SAMPLES = { en: 'english', de: 'german', es: 'spanish' } as const;
 export type Language = 'en' | 'es';
 
 /** The words of the novel in a language that comes with the package, and those of the shipped word list. */
 export async function wordsOf(language: keyof typeof SAMPLES): Promise<string[]> {
-  const text = await readFile(join(packageRoot(), 'samples', SAMPLES[language]), 'utf8');
+  const text = await readFile(samplePath(SAMPLES[language]), 'utf8');
   const listed = (await languageData.words(language))!;
   const decoder = new TextDecoder();
   const words = Array.from(listed.start, (from, w) =>

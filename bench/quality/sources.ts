@@ -8,7 +8,6 @@ import { looksLikeList, ownNamesOfText, readNameList } from '../../engine/kin/ow
 import { stockOf } from '../../engine/kin/stock.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { languageData } from '../../store/names/language-data.ts';
-import { shuffled } from './random.ts';
 
 /** Own names of one kind of a source, and what makes more. */
 export interface Measured {
@@ -47,37 +46,9 @@ async function atHand(): Promise<string[]> {
   return files;
 }
 
-/** Languages whose names are measured, and most of them. */
-const LANGUAGES = ['en', 'de', 'es', 'fi'];
-const MOST_LISTED = 400;
-
-/** Given names and towns of languages, as lists. */
-export async function languageSources(): Promise<Measured[]> {
-  const found: Measured[] = [];
-  for (const language of LANGUAGES) {
-    for (const [kind, part, title] of [
-      ['person', 'first', 'given names'],
-      ['place', null, 'towns'],
-    ] as const) {
-      const listed = await languageData.namesOfKind(language, kind);
-      const names = listed.filter((each) => part === null || each.part === part);
-      const some = shuffled(names, 1).slice(0, MOST_LISTED);
-      const text = some.map((each) => each.name).join('\n');
-      found.push(...(await textSource(`${language}, ${title}`, text, null)));
-    }
-  }
-  return found;
-}
-
 async function sourceOf(path: string, language: string | null): Promise<Measured[]> {
-  return textSource(basename(path, extname(path)), await readFile(path, 'utf8'), language);
-}
-
-async function textSource(
-  name: string,
-  text: string,
-  language: string | null,
-): Promise<Measured[]> {
+  const name = basename(path, extname(path));
+  const text = await readFile(path, 'utf8');
   const isList = looksLikeList(text);
   const own = isList ? readNameList(text) : ownNamesOfText(text, language);
   const code = isList ? await languageOfNames(own.names, languageData) : language;

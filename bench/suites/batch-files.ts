@@ -1,17 +1,15 @@
 /** Batches into files: by one process, and by workers that take their parts from a queue in Redis. */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
+import { PROGRAM, start } from '../../test/process.ts';
 import { TestRedis, whyNoRedis } from '../../test/redis.ts';
+import { waitFor } from '../../test/wait.ts';
 import type { Context } from '../measuring/context.ts';
 import { fromSamples, type Measurement, median, repeat, timed } from '../measuring/measurement.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 /** Syllables of a name. */
 const SYLLABLES = '2,3';
 /** Parts of a batch over the queue: enough for the last ones not to keep one worker alone. */
@@ -132,17 +130,10 @@ async function overQueue(
 
 /** Starts `namewalk worker` and resolves when it says that it is ready, with what ends it. */
 async function startWorker(args: readonly string[]): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, [PROGRAM, 'worker', ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  for await (const line of createInterface({ input: child.stderr })) {
-    if (!line.startsWith('ready:')) continue;
-    child.stderr.resume();
-    return async () => {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-    };
-  }
-  throw new Error('A worker did not start.');
+  const { child, stderr, ended } = start([PROGRAM, 'worker', ...args]);
+  await waitFor('a worker', () => child.exitCode !== null || /^ready:/m.test(stderr()));
+  return async () => {
+    child.kill();
+    await ended;
+  };
 }

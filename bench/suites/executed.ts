@@ -1,9 +1,8 @@
 /** `npm run bench -- executed`: how many source files a walk and a request for names run in a server, by precise coverage. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BroadcastChannel } from 'node:worker_threads';
-import { packageRoot } from '../../store/files/package-root.ts';
+import { samplePath } from '../../app/names/read-source.ts';
 import { startServer } from '../../test/server.ts';
 import { Executed } from '../measuring/executed.ts';
 import { layOutRun, syntheticRunId } from '../measuring/runs.ts';
@@ -29,10 +28,7 @@ export async function countExecuted(args: readonly string[]): Promise<number> {
     await layOutRun(test.outputBase, RUN, { size: 2000, seed: 1, database: true });
     const server = new Client(test.base);
     await server.load('a', RUN);
-    const text = await readFile(
-      join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt'),
-      'utf8',
-    );
+    const text = await readFile(samplePath('english'), 'utf8');
     const requests = {
       walk: ['walker/walk', { patch: 'a', count: 10 }],
       names: ['names', { text, class: 'place_name', count: 24 }],

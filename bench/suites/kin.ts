@@ -22,14 +22,9 @@ const COUNT = 24;
 /** Characters of a long text. */
 const LONG = 4_400_000;
 
-async function novelOf({ scale }: Context): Promise<string> {
-  const path = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
-  return (await readFile(path, 'utf8')).slice(0, scale.textCharacters);
-}
-
 /** Finding the own names of a novel, and names of places of them. */
 export async function benchKin(context: Context): Promise<Measurement[]> {
-  const novel = await novelOf(context);
+  const novel = await context.novel();
   const own = ownNamesOfText(novel, LANGUAGE);
   const row = async (name: string, items: number, work: () => number) =>
     fromSamples({
@@ -49,7 +44,7 @@ export async function benchKin(context: Context): Promise<Measurement[]> {
 
 /** Names over HTTP from a warm server: of a novel, of a text of several megabytes, of a list; no text comes twice. */
 export async function benchKinHttp(context: Context): Promise<Measurement[]> {
-  const novel = await novelOf(context);
+  const novel = await context.novel();
   const long = novel.repeat(Math.ceil(Math.min(LONG, 10 * novel.length) / novel.length));
   const elves = join(packageRoot(), 'bench', 'quality', 'sources', 'elves.txt');
   const list = (await readFile(elves, 'utf8')).trim().split('\n');

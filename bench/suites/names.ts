@@ -1,10 +1,10 @@
 /** `npm run bench -- names`: whether new names are of their source, beside a letter chain. */
 import { parseArgs } from 'node:util';
 import { fold } from '../../runtime/letter-costs.ts';
-import { writePart } from '../measuring/report.ts';
+import { markdown, writePart } from '../measuring/report.ts';
 import { Attribution, foundAmong, nearestNeighbour } from '../quality/judges.ts';
 import { chance, shuffled } from '../quality/random.ts';
-import { languageSources, type Measured, sourcesOf } from '../quality/sources.ts';
+import { type Measured, sourcesOf } from '../quality/sources.ts';
 
 /** Names of a list, those to read, and those among which held-back ones are looked for. */
 const COUNT = 100;
@@ -25,7 +25,6 @@ Measures new names against the own names of their source, beside a letter chain 
 
   --source FILE[:LANG]  a list of names or a text with the code of its language; repeatable; default: the
                         sources of bench/quality/sources/ and the samples
-  --languages           instead: given names and towns of English, German, Spanish and Finnish; not written
   --write               writes the table and the names of docs/quality.md
   --check               exit code 1 when a source misses a goal
   --help                this text
@@ -57,7 +56,6 @@ export async function measureQuality(
     args: [...args],
     options: {
       source: { type: 'string', multiple: true },
-      languages: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -67,7 +65,7 @@ export async function measureQuality(
     process.stdout.write(NAMES_HELP);
     return 0;
   }
-  const sources = options.languages ? await languageSources() : await sourcesOf(options.source);
+  const sources = await sourcesOf(options.source);
   const attribution = new Attribution();
   for (const { name, own } of sources) attribution.add(name, halves(own, LEARNED)[0]);
   const rows: Row[] = [];
@@ -76,7 +74,7 @@ export async function measureQuality(
     rows.push(await measure(source, attribution));
   }
   process.stdout.write(`${table(rows)}\n`);
-  if (options.write && !options.languages) {
+  if (options.write) {
     await writePart('quality.md', 'table', table(rows));
     await writePart('quality.md', 'names', rows.map(toRead).join('\n\n'));
   }
@@ -123,31 +121,26 @@ async function measure(source: Measured, attribution: Attribution): Promise<Row>
   };
 }
 
+const HEADINGS = [
+  'source',
+  'names',
+  'own: real / ours / chain',
+  'gap',
+  'LD1NN',
+  'found: ours / chain',
+];
+
 function table(rows: readonly Row[]): string {
   const percent = (share: number): string => `${Math.round(100 * share)}`;
-  const lines = rows.map(({ source, own, real, ours, chain, neighbour, found }) =>
-    [
-      source,
-      own,
-      `${percent(real.own)} / ${percent(ours.own)} / ${percent(chain.own)}`,
-      (ours.bits - real.bits).toFixed(2),
-      neighbour === null ? '' : neighbour.toFixed(2).slice(1),
-      `${found[0]} / ${found[1]} of ${found[2]}`,
-    ].join(' | '),
-  );
-  const head = [
-    'source',
-    'names',
-    'own: real / ours / chain',
-    'gap',
-    'LD1NN',
-    'found: ours / chain',
-  ];
-  return [
-    `| ${head.join(' | ')} |`,
-    '|---|--:|--:|--:|--:|--:|',
-    ...lines.map((line) => `| ${line} |`),
-  ].join('\n');
+  const cells = rows.map(({ source, own, real, ours, chain, neighbour, found }) => [
+    source,
+    own,
+    `${percent(real.own)} / ${percent(ours.own)} / ${percent(chain.own)}`,
+    (ours.bits - real.bits).toFixed(2),
+    neighbour === null ? '' : neighbour.toFixed(2).slice(1),
+    `${found[0]} / ${found[1]} of ${found[2]}`,
+  ]);
+  return markdown(HEADINGS, cells);
 }
 
 function toRead({ source, ownNames, names }: Row): string {

@@ -1,7 +1,4 @@
 /** The page as static files in a fresh profile: how soon a list and a novel give names, and what is sent until then. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { packageRoot } from '../../store/files/package-root.ts';
 import { launchBrowser } from '../../test/browser/chromium.ts';
 import { openHost } from '../../test/browser/static-host.ts';
 import type { Context } from '../measuring/context.ts';
@@ -11,7 +8,6 @@ const ELVES =
   'Calenor Calendil Ithilwen Ithilas Faelor Faelwen Maeglir Maelas Thalindil Thalion Galador Galawen Nimloth Nimdor ' +
   'Elenwe Elendor Aranwe Arandil Lothiel Lothir Silmas Silwen Tirindor Tirion Morwen Mordil Celeborn Celebrian Haldir ' +
   'Haldor Rumil Orophin Legolin Legwen Finrod Findor Turgon Turwen Gwindor Gwaith';
-const NOVEL = 'en-pride-and-prejudice.txt';
 
 /** Until the engine is warm and what is kept for later has been fetched. */
 const REST_MS = 6000;
@@ -63,8 +59,8 @@ async function visit(text: string, restMs: number): Promise<Visit> {
   }
 }
 
-export async function benchPage({ scale }: Context): Promise<Measurement[]> {
-  const novel = await readFile(join(packageRoot(), 'samples', NOVEL), 'utf8');
+export async function benchPage(context: Context): Promise<Measurement[]> {
+  const novel = await context.novel();
   const sources = [
     { n: 40, text: ELVES.replaceAll(' ', '\n') },
     { n: Buffer.byteLength(novel), text: novel },
@@ -72,7 +68,7 @@ export async function benchPage({ scale }: Context): Promise<Measurement[]> {
   const rows: Measurement[] = [];
   for (const { n, text } of sources) {
     const at: Record<'cold' | 'rest', Visit[]> = { cold: [], rest: [] };
-    for (let k = 0; k < scale.freshRepeats; k++) {
+    for (let k = 0; k < context.scale.freshRepeats; k++) {
       at.cold.push(await visit(text, 0));
       at.rest.push(await visit(text, REST_MS));
     }

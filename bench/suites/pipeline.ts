@@ -1,13 +1,10 @@
 /** Benchmarks of pipeline jobs over HTTP, all four stages, on the bundled English novel. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { packageRoot } from '../../store/files/package-root.ts';
 import type { Context } from '../measuring/context.ts';
 import { fromSamples, type Measurement, repeat } from '../measuring/measurement.ts';
 import { POLL_MS, type ServerProcess, withServer } from '../measuring/server-process.ts';
-
-const NOVEL = 'en-pride-and-prejudice.txt';
 
 type Extractor = 'pyphen' | 'nltk';
 
@@ -33,11 +30,8 @@ async function runJob(
 
 /** Hyphenation is measured twice: with the language named, and found out first as is the default. */
 async function bench(context: Context, extractor: Extractor): Promise<Measurement[]> {
-  const novel = await readFile(join(packageRoot(), 'samples', NOVEL), 'utf8');
-  const text = novel.slice(0, context.scale.textCharacters);
-  const folder = join(await context.folder(), 'texts');
-  await mkdir(folder, { recursive: true });
-  const source = join(folder, NOVEL);
+  const text = await context.novel();
+  const source = join(await context.folder(), 'novel.txt');
   await writeFile(source, text);
   const bytes = Buffer.byteLength(text);
   return withServer(context, async (server) => {

@@ -3,16 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
-import {
-  Matcher,
-  type MatchStatistics,
-  meanOdds,
-  statisticsOf,
-} from '../../engine/measures/match.ts';
+import { Matcher, type MatchStatistics, statisticsOf } from '../../engine/measures/match.ts';
 import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
-import { writePart } from '../measuring/report.ts';
+import { markdown, writePart } from '../measuring/report.ts';
 import { type Language, phonemesOf, wordsOf } from '../quality/phonemes.ts';
 
 const HELP = `Usage: npm run bench -- wordlikeness [--ratings FOLDER] [options]
@@ -48,37 +43,32 @@ export async function measureWordlikeness(
     process.stdout.write(HELP);
     return 0;
   }
-  const matched = [
-    '| words of | complete | bits | N | OLD20 | LD1NN |',
-    '|---|--:|--:|--:|--:|--:|',
-  ];
+  const matched: (string | number)[][] = [];
   for (const [language, name] of [
     ['en', 'English'],
     ['de', 'German'],
     ['es', 'Spanish'],
   ] as const) {
     say(`${name} ...`);
-    const { complete, bits, n, old20, odds } = await matchWords(language, MATCHED);
-    const figures = [bits, n, old20, meanOdds(odds)].map((value) => value.toFixed(2));
-    matched.push(`| ${[name, complete, ...figures].join(' | ')} |`);
+    const { complete, bits, n, old20, ld1nn } = await matchWords(language, MATCHED);
+    const figures = [bits, n, old20, ld1nn.odds].map((value) => value.toFixed(2));
+    matched.push([name, complete, ...figures]);
   }
   // from its documentation
-  matched.push('| ten English words, Wuggy | 10 |  |  |  | 1.08 |');
-  process.stdout.write(`${matched.join('\n')}\n`);
-  if (options.write) await writePart('measures.md', 'matches', matched.join('\n'));
+  matched.push(['ten English words, Wuggy', 10, '', '', '', '1.08']);
+  const tell = async (part: string, table: string): Promise<void> => {
+    process.stdout.write(`${table}\n`);
+    if (options.write) await writePart('measures.md', part, table);
+  };
+  await tell('matches', markdown(['words of', 'complete', 'bits', 'N', 'OLD20', 'LD1NN'], matched));
   if (options.ratings === undefined) return 0;
-  const table = [
-    '| ratings | items | wordlikeness, phonemes | bits, phonemes | wordlikeness, spelling | OLD20, phonemes | before | UCI | goal |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
-  ];
+  const rated: (string | number)[][] = [];
   for (const file of (await readdir(options.ratings)).filter((name) => name.endsWith('.csv'))) {
     say(`${file} ...`);
-    table.push(
-      await rowOf(basename(file, '.csv'), await readFile(join(options.ratings, file), 'utf8')),
-    );
+    const text = await readFile(join(options.ratings, file), 'utf8');
+    rated.push(await rowOf(basename(file, '.csv'), text));
   }
-  process.stdout.write(`${table.join('\n')}\n`);
-  if (options.write) await writePart('measures.md', 'ratings', table.join('\n'));
+  await tell('ratings', markdown(RATED, rated));
   return 0;
 }
 
@@ -99,7 +89,7 @@ export async function matchWords(
   const words = lexicon.words.filter((word) => /^\p{Ll}{4,9}$/u.test(word));
   const asked = new Random(1).sample(words, count);
   const matches = new Matcher(lexicon, null).matches(asked, PSEUDOWORDS, BOUNDS, 1n);
-  return statisticsOf(matches, PSEUDOWORDS, 1n);
+  return statisticsOf(matches, 'letters', PSEUDOWORDS, 1n);
 }
 
 const lexicons = new Map<string, Lexicon>();
@@ -120,8 +110,13 @@ async function lexiconOf(language: Language, phonemes: boolean): Promise<Lexicon
   return lexicon;
 }
 
+const RATED = [
+  ...['ratings', 'items', 'wordlikeness, phonemes', 'bits, phonemes', 'wordlikeness, spelling'],
+  ...['OLD20, phonemes', 'before', 'UCI', 'goal'],
+];
+
 /** A row of the table for a file of ratings. */
-async function rowOf(name: string, text: string): Promise<string> {
+async function rowOf(name: string, text: string): Promise<(string | number)[]> {
   const [heading, ...lines] = text
     .trim()
     .split('\n')
@@ -150,7 +145,7 @@ async function rowOf(name: string, text: string): Promise<string> {
     );
     return shown(key === 'wordlikeness' ? value : -value);
   };
-  return `| ${[
+  return [
     name,
     ratings.length,
     await r(spoken, 'wordlikeness'),
@@ -158,7 +153,7 @@ async function rowOf(name: string, text: string): Promise<string> {
     await r(spelled, 'wordlikeness'),
     await r(spoken, 'old20'),
     ...(KNOWN[name]?.map(shown) ?? ['', '', '']),
-  ].join(' | ')} |`;
+  ];
 }
 
 const shown = (value: number): string => value.toFixed(2).replace('0.', '.');

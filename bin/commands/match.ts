@@ -1,12 +1,16 @@
 /** namewalk match: pseudowords that match words, as the list of an experiment. */
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
-import { BIASED_ODDS, type Match, meanOdds } from '../../engine/measures/match.ts';
+import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
-import { tell, tellSeed } from '../command.ts';
+import { writeAtomic } from '../../store/files/atomic.ts';
+import { packageVersion } from '../../store/files/package-root.ts';
+import type { TaskOutput } from '../../workers/tasks.ts';
+import { tell, tellList, tellSeed } from '../command.ts';
 import { sourceOf } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { cellTable, jsonReply, recordOf } from '../output/output.ts';
@@ -25,59 +29,98 @@ are trials, as PsychoPy takes them for conditions and jsPsych for timeline varia
 Tells how well they match, and LD1NN. The same seed gives the same list. /docs/measures.html of namewalk serve explains it.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
+  --without FILE       words that no pseudoword may be, one a line, such as a larger lexicon
 ${flagHelp(MATCH_FLAGS)}
+  --out FILE           writes the list there, and how it was made beside it, in FILE.json
   --tsv                tabs between the columns (default)
-  --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with the seed and the statistics`,
+  --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with how it was made`,
   examples: `
-  namewalk match words.txt --text novel.txt --csv > conditions.csv
+  namewalk match words.txt --text novel.txt --csv --out conditions.csv
   namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
   format: 'tsv',
-  async run({ flags, files: [file], format, signal, pool, write, print }) {
+  async run({ flags, files: [file], format, signal, pool, write }) {
     const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
     const words = await linesOf(file!);
+    const barred = textOf(flags, 'without');
+    const without = barred === undefined ? [] : await linesOf(barred);
     const source = await sourceOf(flags);
     const and = await secondOf(textOf(flags, 'and'));
-    const input = { source, and, notation, words, ...bounds, seed } as const;
+    const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
-    const { matches, statistics } = await one.run('match', input, { signal });
+    const { matches, ...found } = await one.run('match', input, { signal });
+    const { count, ...tolerances } = bounds;
+    const made = { seed, version: packageVersion(), count, tolerances, phonemes, ...found };
     tellSeed(flags.seed, { seed });
-    const { words: all, complete, bits, n, old20, odds } = statistics;
-    tell(
-      `${complete} of ${all} words have ${bounds.count}; differences in the mean: OLD20 ${old20.toFixed(2)}, N ${n.toFixed(1)}, bits ${bits.toFixed(1)}; LD1NN odds ${meanOdds(odds).toFixed(2)}`,
-    );
-    if (Math.abs(Math.log(meanOdds(odds))) > Math.log(BIASED_ODDS)) {
-      tell(
-        `note: these odds are far from 1 (${BIASED_ODDS} times), so neighbours alone tell words from pseudowords; give more words, or a --count of three or more`,
-      );
-    }
-    if (format === 'txt') {
-      const made = matches.filter(({ rank }) => rank > 0);
-      return print(made.map((match) => `${match.word}\t${writtenLike(match)}\n`));
-    }
-    const titles = [
+    tellMatched(matches, made);
+    const table = cellTable([
       ...['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED],
       ...(and ? MEASURED.map((key) => `and_${key}`) : []),
-    ];
-    const table = cellTable(titles);
-    const rows = matches.map(cellsOf);
+    ]);
+    const rows = matches.map((match) => cellsOf(match, phonemes));
+    const pairs = rows.filter(([, type]) => type !== 'word').map(([text, , word]) => [word, text]);
     const records = () => rows.map((row) => recordOf(table, row));
-    const json = () => jsonReply({ seed, statistics }, { matches: records() });
-    await write({ ...table, json }, rows);
+    const json = () => jsonReply(made, { matches: records() });
+    const out = textOf(flags, 'out');
+    await write({ ...table, json }, format === 'txt' ? pairs : rows, out);
+    if (out !== undefined) await writeAtomic(`${out}.json`, `${jsonText(made)}\n`);
+    else if (format !== 'json') tell(jsonText(made));
   },
 });
 
-/** A pseudoword with a capital where its word has one: else that alone would tell them apart. */
-const writtenLike = ({ word, string }: Match): string =>
-  /^\p{Lu}\p{Ll}/u.test(word) ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
+/** With fewer words, or pseudowords for each, odds are far from 1 by chance. */
+const ENOUGH = { words: 100, count: 3 };
 
-function cellsOf(match: Match): unknown[] {
-  const { word, rank, replaced, and, ...measured } = match;
+/** How well pseudowords match, and what is odd about the words. */
+function tellMatched(
+  matches: readonly Match[],
+  { count, statistics, doubles }: Omit<TaskOutput<'match'>, 'matches'> & { readonly count: number },
+): void {
+  const { words, complete, incomplete, bits, n, old20, signed, ld1nn } = statistics;
+  const difference = (mean: number, of: number): string =>
+    `${mean.toFixed(2)} (${of < 0 ? '' : '+'}${of.toFixed(2)})`;
+  tell(
+    `${complete} of ${words} words have ${count}; mean absolute (signed) differences: OLD20 ${difference(old20, signed.old20)}, N ${difference(n, signed.n)}, bits ${difference(bits, signed.bits)}; LD1NN odds ${ld1nn.odds.toFixed(2)} (95 %: ${ld1nn.low.toFixed(2)} to ${ld1nn.high.toFixed(2)})`,
+  );
+  tellList(
+    `fewer than ${count} were found for`,
+    incomplete.map(({ word, found }) => `${word} (${found})`),
+  );
+  tellList(
+    'not spelled as words of the source are',
+    matches.flatMap(({ rank, word, reason }) =>
+      rank === 0 && reason !== null ? [`${word} (${reason})`] : [],
+    ),
+  );
+  tellList('given again, and taken once', doubles);
+  const isSure = ld1nn.low > 1 || ld1nn.high < 1;
+  if (!isSure || Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
+  const advice = [
+    ...(words < ENOUGH.words ? ['more words'] : []),
+    ...(count < ENOUGH.count ? ['a --count of three or more'] : []),
+  ];
+  tell(
+    `note: these odds are far from 1 (${BIASED_ODDS} times), so neighbours alone tell words from pseudowords${advice.length > 0 ? `; give ${advice.join(', or ')}` : ''}`,
+  );
+}
+
+/** A stimulus has a capital where its word has one: else that alone would tell them apart. */
+function cellsOf(match: Match, phonemes: boolean): unknown[] {
+  const { string, word, rank, replaced, and } = match;
+  const isCapital = !phonemes && /^\p{Lu}\p{Ll}/u.test(word);
+  const stimulus = isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
   const of = (each: Measured | null): unknown[] => (each ? MEASURED.map((key) => each[key]) : []);
-  const type = rank === 0 ? 'word' : 'pseudoword';
-  return [writtenLike(match), type, word, rank, replaced, ...of(measured), ...of(and)];
+  return [
+    stimulus,
+    rank === 0 ? 'word' : 'pseudoword',
+    word,
+    rank,
+    replaced,
+    ...of(match),
+    ...of(and),
+  ];
 }
 
 /** A sample by its name, or a text or a list; null for none. */

@@ -1,4 +1,4 @@
-/** The verbs of packages: package builds, lists and verifies them, import stores them, generate draws from them. */
+/** The verbs of packages: package builds and verifies them, import stores them, generate draws from them. */
 import { join } from 'node:path';
 import { drawJob, drawRequest, scopesOf } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
@@ -9,18 +9,13 @@ import { drawNames } from '../../engine/names/draw-job.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
-import { CORPUS_FIELDS, IMPORT_FLAGS, outputBase } from '../../operations/places.ts';
+import { CORPUS_FIELDS, IMPORT_FLAGS } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import { importPackage } from '../../store/database/import.ts';
-import {
-  listPackages as importedPackages,
-  packageOptions,
-  readScope,
-} from '../../store/database/queries.ts';
+import { listPackages, packageOptions, readScope } from '../../store/database/queries.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { type PackageVerification, verifyPackage } from '../../store/packages/verify.ts';
 import { importRun } from '../../store/runs/import.ts';
@@ -42,10 +37,9 @@ const WALKS = { count: { ...WALK_FIELDS.count, flag: 'walks' }, steps: WALK_FIEL
 
 const building = verb({
   name: 'package',
-  summary: 'put names into a ZIP package; list and verify packages',
+  summary: 'put names into a ZIP package; verify packages',
   usage: `
 package [options]
-package list [--output-base DIR] [--txt|--json|--ndjson|--csv]
 package verify FILE... [--txt|--json|--ndjson|--csv]`,
   about: `
 Draws candidates, selects the names of one or more classes and packs both, with walks if wanted, as
@@ -65,8 +59,8 @@ ${candidateHelp('candidates')}
   --created-at TIME    time to be recorded, such as 2026-01-02T03:04:05Z (default: now); the same
                        time, seed and options give the same archive, byte for byte`,
   end: `
-list shows the packages of the output base, newest first. verify checks archives, each against its
-manifest and, when it lies beside, its metadata file: verified, mismatch, missing or error.
+verify checks archives, each against its manifest and, when it lies beside, its metadata file: verified,
+mismatch, missing or error.
 Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong usage.`,
   examples: `
   namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7
@@ -81,23 +75,20 @@ Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong us
     }
     const createdAt = timeOf(textOf(flags, 'created-at'));
     const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
-    const { opened, combine, candidates, made } = await drawAndSelect(flags, classes, true);
+    const { run, combine, candidates, made } = await drawAndSelect(flags, classes, true);
     const walks =
       flags.walks === undefined
         ? null
         : await makeWalks(
-            opened.under('walk'),
+            run,
             parseWalk({
               ...bodyOfFlags(WALKS, flags),
               seed: combine.recipe.seed as number | bigint,
             }),
           );
     const content = runContent(
-      opened.under('package'),
-      {
-        ...{ runId: opened.source, syllableCount: opened.corpus.size },
-        ...{ walks, candidates, selections: made.map(({ names }) => names) },
-      },
+      run,
+      { walks, candidates, selections: made.map(({ names }) => names) },
       { include, classFiles },
     );
     if (content.files.length === 0) {
@@ -116,10 +107,9 @@ export const packages: Command = {
   ...building,
   async run(args) {
     const [verb, ...rest] = args;
-    if (verb === 'list') return listKept(rest);
     if (verb === 'verify') return verifyFiles(rest);
     if (verb === undefined || verb.startsWith('-')) return building.run(args);
-    throw new UsageError(`"${verb}" is neither list nor verify; options begin with --.`);
+    throw new UsageError(`"${verb}" is neither verify nor an option; these begin with --.`);
   },
 };
 
@@ -128,30 +118,6 @@ function timeOf(text: string | undefined): Date {
   if (!Number.isNaN(time.getTime())) return time;
   throw new UsageError(`--created-at ${text} is no time. Use one such as 2026-01-02T03:04:05Z.`);
 }
-
-/** `namewalk package list`: one line a package. */
-const listKept = running({
-  help: `${flagHelp({ outputBase })}\n${FORMAT_FLAGS}`,
-  async run({ flags, write }) {
-    const folder = readFlags({ outputBase }, flags).outputBase;
-    const kept = await listPackages(join(folder, 'packages'));
-    const width = Math.max(0, ...kept.map(({ zip_file }) => zip_file.length));
-    const runsOf = ({ runs }: KeptPackage): string[] => runs.filter((run) => run !== null);
-    const titles = ['zip_file', 'package_name', 'version', 'created_at', 'zip_bytes'] as const;
-    const line = (row: KeptPackage): string =>
-      [
-        row.zip_file.padEnd(width),
-        thousands(row.zip_bytes).padStart(12),
-        row.metadata_file === null ? 'no metadata' : `${row.file_count} files`,
-        ...runsOf(row),
-      ].join('  ');
-    const table = keyTable([...titles, 'file_count', 'runs'], line, (row) => row);
-    await write(
-      { ...table, cells: (row) => [...table.cells(row).slice(0, -1), runsOf(row)] },
-      kept,
-    );
-  },
-});
 
 /** `namewalk package verify FILE...`: one line a file; 1 unless all are verified. */
 const verifyFiles = running({
@@ -294,7 +260,7 @@ async function* drawn(db: PackageDb, flags: Flags) {
     ...(pattern !== undefined && { pattern }),
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
-  const request = drawRequest(fields, importedPackages(db), textOf(flags, 'package')!);
+  const request = drawRequest(fields, listPackages(db), textOf(flags, 'package')!);
   const pools = scopesOf(request).map((scope) => readScope(db, scope).buffer);
   const seed = request.seed ?? drawSeed();
   if (request.seed === null) tell(`seed: ${seed}`);

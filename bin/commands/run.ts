@@ -11,7 +11,6 @@ import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { tell, UsageError } from '../command.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, WIDE_HELP } from '../flags/flags.ts';
-import { watchInterrupts } from '../interrupts.ts';
 import { StatusLine, stageBar } from '../output/progress.ts';
 import { verb } from '../verb.ts';
 
@@ -43,27 +42,22 @@ ${flagHelp({ json }, WIDE_HELP)}`,
   namewalk run --word-list towns.txt --language en_GB`,
   files: 'any',
   repeated: ['within'],
-  faults: 'namewalk',
-  async run({ flags, files }) {
+  // a job whose server is gone has nobody to report to, and is stopped like one by a signal
+  stops: 'well',
+  async run({ flags, files, signal }) {
     const { options, json: asJson } = optionsOf(flags, files);
-    // a job whose server is gone has nobody to report to, and is stopped like one by a signal
-    const { signal, release } = watchInterrupts();
     process.channel?.unref();
-    try {
-      // a job of the server has been accepted, whatever its text holds
-      const refusal = process.send ? null : await whyRefused(options, signal);
-      if (refusal !== null) {
-        tell(`error: ${refusal}`);
-        return EXIT.failed;
-      }
-      const result = await runPipeline(options, reporter(), signal);
-      if (asJson) process.stdout.write(`${jsonText(summary(result), { indent: 2 })}\n`);
-      else if (result.status === 'completed' && !process.send)
-        process.stdout.write(`${result.path}\n`);
-      return EXIT[result.status];
-    } finally {
-      release();
+    // a job of the server has been accepted, whatever its text holds
+    const refusal = process.send ? null : await whyRefused(options, signal);
+    if (refusal !== null) {
+      tell(`error: ${refusal}`);
+      return EXIT.failed;
     }
+    const result = await runPipeline(options, reporter(), signal);
+    if (asJson) process.stdout.write(`${jsonText(summary(result), { indent: 2 })}\n`);
+    else if (result.status === 'completed' && !process.send)
+      process.stdout.write(`${result.path}\n`);
+    return EXIT[result.status];
   },
 });
 
@@ -158,7 +152,6 @@ ${flagHelp({ outputBase }, WIDE_HELP)}
   namewalk runs
   namewalk runs --csv > runs.csv`,
   files: 'any',
-  faults: 'namewalk',
   async run({ flags, files: [odd], write }) {
     if (odd !== undefined) {
       throw new UsageError(`"${odd}" is no option; the folder goes to --output-base.`);

@@ -2,9 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
+import { symbolsOf } from '../../engine/measures/symbols.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
-import { sourceOf } from '../flags/corpus.ts';
+import { tell, tellList } from '../command.ts';
+import { sourceIfAny, sourceOf } from '../flags/corpus.ts';
 import { flagHelp, readFlags } from '../flags/flags.ts';
 import { keyTable, type Table } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
@@ -30,11 +32,23 @@ ${flagHelp(LEXICON_FLAGS)}
     const source = await sourceOf(flags);
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
-    const measure = (strings: string[]): Promise<Measured[]> => {
+    const unknown = new Set<string>();
+    let longest = 0;
+    const measure = async (strings: string[]): Promise<Measured[]> => {
       const input: TaskInput<'measure'> = { source, notation, strings };
-      return pool.run('measure', input, { signal }).then(({ measured }) => measured);
+      const { measured } = await pool.run('measure', input, { signal });
+      for (const { reason, symbols } of measured) {
+        longest = Math.max(longest, symbols);
+        // the reason is one symbol where no word has it
+        if (reason !== null && symbolsOf(reason, notation).length === 1) unknown.add(reason);
+      }
+      return measured;
     };
     await write(TABLE, measuredLines(chunksOf(file!), measure, pool.threads + 1));
+    tellList('symbols that no word of the source has', [...unknown]);
+    if (phonemes && longest === 1) {
+      tell('note: --phonemes takes symbols with blanks between them, and no string has a blank');
+    }
   },
 });
 
@@ -116,8 +130,8 @@ export const check = sourceVerb({
   summary:
     'tell what speaks against names: confused pairs, words, offensive, real and overused names',
   about: `
-Checks the names of FILE, one a line (- for standard input), beside a source and its language: those that readers confuse,
-that are words, offensive, real names or names of the source, and those that language models give most.`,
+Checks the names of FILE, one a line (- for standard input): those that readers confuse, that are English words, offensive
+or real names, and those that language models give most. A source adds its names, and words and names of its language.`,
   flags: `
   --txt                a sentence each (default)
   --csv, --ndjson, --json`,
@@ -134,7 +148,7 @@ that are words, offensive, real names or names of the source, and those that lan
         `${file} has ${names.length} names; at most ${MOST_CHECKED} are compared, give fewer.`,
       );
     }
-    const source = await sourceOf(flags);
+    const source = await sourceIfAny(flags);
     const one = await pool({ threads: 1 });
     const checked = await one.run('kinCheck', { source, names }, { signal });
     const found: Fault[] = [

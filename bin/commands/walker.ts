@@ -13,7 +13,7 @@ import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tellSeed } from '../command.ts';
-import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
+import { CORPUS_HELP, openRun } from '../flags/corpus.ts';
 import { bodyOfFlags, flagHelp, textOf } from '../flags/flags.ts';
 import {
   candidateHelp,
@@ -48,13 +48,11 @@ ${flagHelp(WALK_FIELDS)}
   namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson`,
   async run({ flags, write }) {
     const request = parseWalk(bodyOfFlags(WALK_FIELDS, flags));
-    const opened = await openCorpus(flags);
+    const run = await openRun(flags);
     tellIdle(flags, textOf(flags, 'profile'));
     tellSeed(flags.seed, request.recipe);
-    const { corpus, source } = opened;
-    const made = await makeWalks(opened.under('walk'), request).catch(
-      failing('Walk generation failed'),
-    );
+    const { syllables: corpus, runId: source } = run;
+    const made = await makeWalks(run, request).catch(failing('Walk generation failed'));
     const { ids, count, width } = made;
     const records = new Records(REPLY, corpus);
     const record = (i: number) => records.walkChunks(ids.subarray(i * width, (i + 1) * width));
@@ -90,9 +88,9 @@ ${candidateHelp('count')}
   namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson`,
   async run({ flags, write }) {
     const request = parseCombine(combineBody(flags, 'count'));
-    const opened = await openCorpus(flags);
-    const { corpus, source } = opened;
-    const drawn = await tellCandidates(opened, request, flags);
+    const run = await openRun(flags);
+    const { syllables: corpus, runId: source } = run;
+    const drawn = await tellCandidates(run, request, flags);
     const { count, distinct } = drawn;
     const table = CandidateTable.from(drawn.table);
     const candidate = new Records(REPLY, corpus).candidates(table);
@@ -143,7 +141,7 @@ Exit code: 0 done (also when no candidate suits), 1 refused or failed, 2 wrong u
   hints: SELECT_HINTS,
   async run({ flags, write }) {
     const drawn = await drawAndSelect(flags, [textOf(flags, 'class')]);
-    const { corpus, source } = drawn.opened;
+    const { syllables: corpus, runId: source } = drawn.run;
     const { request, names } = drawn.made[0]!;
     const { selection, policy, count } = names;
     const table = CandidateTable.from(names.table);
@@ -207,11 +205,11 @@ ${RESULT_HELP}`,
     const profiles = Array.isArray(given)
       ? given.map((name) => PROFILES_FIELD.profile.read(name, {}))
       : PROFILE_NAMES;
-    const { corpus, handle, source, under } = await openCorpus(flags);
+    const { tasks, corpus, runId: source, syllables: all } = await openRun(flags);
     const reaches: WireReach[] = [];
     for (const name of profiles) {
-      const input = { corpus: handle, profile: PROFILES[name] };
-      reaches.push(wireReach(corpus, name, await under(name).tasks.run('reach', input)));
+      const input = { corpus, profile: PROFILES[name] };
+      reaches.push(wireReach(all, name, await tasks.run('reach', input)));
     }
     if (format === 'txt') return print([reaches.map(reachPicture).join('\n')]);
     const json = () => jsonReply({ source }, { reaches: reaches.map((one) => [jsonText(one)]) });
@@ -261,9 +259,9 @@ ${CORPUS_HELP}
   namewalk analyze
   namewalk analyze --run 20260102_030405_pyphen --json > analysis.json`,
   async run({ flags, format, write, print }) {
-    const { handle: corpus, source, under } = await openCorpus(flags);
-    const { analysis, statistics } = await under('analyze')
-      .tasks.run('analyse', { corpus })
+    const { tasks, corpus, runId: source } = await openRun(flags);
+    const { analysis, statistics } = await tasks
+      .run('analyse', { corpus })
       .catch(failing('Analysis failed'));
     if (format === 'txt') return print([analysisText(analysis, statistics)]);
     const answer = {

@@ -19,7 +19,7 @@ import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { tell, tellSeed, UsageError } from '../command.ts';
-import { openCorpus, SOURCES, sourceOf } from './corpus.ts';
+import { openRun, SOURCES, sourceOf } from './corpus.ts';
 import { bodyOfFlags, type Flags, readFlags, textOf } from './flags.ts';
 import { excludeBody } from './select.ts';
 
@@ -98,7 +98,7 @@ export async function openStored(
   const { file } = stored;
   const from = requestOf(file).spec.names?.made
     ? { ...NO_CORPUS, runId: file.run_id }
-    : await runCorpus(await withRun(flags, stored));
+    : await openRun(await withRun(flags, stored));
   const { other, ...parts } = await reopenParts(pool, stored, from);
   if (other.length === 0) return parts;
   throw new EngineError(
@@ -144,10 +144,10 @@ async function batchBody(flags: Flags): Promise<JsonObject> {
 const sourceFile = (flags: Flags) =>
   SOURCES.find((flag) => flag !== 'run' && flags[flag] !== undefined) ?? null;
 
-/** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openCorpus`, `sourceOf`. */
+/** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openRun`, `sourceOf`. */
 async function batchCorpus(flags: Flags, { spec, exclude }: BatchRequest): Promise<BatchCorpus> {
   const flag = sourceFile(flags);
-  if (flag === null) return runCorpus(flags);
+  if (flag === null) return openRun(flags);
   if (spec.names === null) throw new UsageError(`--${flag} needs --algorithm ${KIN_ALGORITHM}.`);
   if (exclude?.recipe.source_words || exclude?.recipe.similar_to_source) {
     throw new UsageError(
@@ -157,12 +157,6 @@ async function batchCorpus(flags: Flags, { spec, exclude }: BatchRequest): Promi
   const path = textOf(flags, flag)!;
   const runId = path === '-' ? 'standard input' : basename(path);
   return { ...NO_CORPUS, runId, source: await sourceOf(flags) };
-}
-
-/** The corpus of the run that the flags name. */
-async function runCorpus(flags: Flags): Promise<BatchCorpus> {
-  const { handle, source, folder } = await openCorpus(flags);
-  return { corpus: handle, runId: source, runDir: folder };
 }
 
 /** The fields of POST /api/batch in a file; the corpus is that of --run. */

@@ -9,9 +9,8 @@ import {
   SAMPLES,
   samplePath,
 } from '../../app/names/read-source.ts';
-import type { OpenRun } from '../../app/source/run.ts';
+import type { ReadRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import type { Corpus } from '../../engine/corpus/corpus.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';
@@ -20,22 +19,11 @@ import { discoverRuns, findRun } from '../../store/runs/runs.ts';
 import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
-import type { CorpusHandle } from '../../workers/values.ts';
 import { tell } from '../command.ts';
 import { metered } from '../output/progress.ts';
 import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
 
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
-
-export interface OpenCorpus {
-  readonly corpus: Corpus;
-  readonly handle: CorpusHandle;
-  /** The same as drivers take it: tasks are done in this thread, under a bar with this title. */
-  under(title: string): OpenRun;
-  /** Run id: name of the run directory. */
-  readonly source: string;
-  readonly folder: string;
-}
 
 /** Tasks tell corpora apart by their ids. */
 let opened = 0;
@@ -44,33 +32,31 @@ let opened = 0;
  * Finds the run and reads its corpus; tells on standard error which run it is. Throws `EngineError`
  * ('run-not-found', and as `readCorpus`).
  */
-export async function openCorpus(flags: Flags): Promise<OpenCorpus> {
+export async function openRun(flags: Flags): Promise<ReadRun> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
-  const folder = await runFolder(run, outputBase);
-  const loaded = metered('load', (hooks) => readCorpus(folder, hooks));
+  const runDir = await runFolder(run, outputBase);
+  const loaded = metered('load', (hooks) => readCorpus(runDir, hooks));
   if (loaded.databaseError !== null) tell(`warning: database passed over: ${loaded.databaseError}`);
-  const source = basename(folder);
+  const runId = basename(runDir);
   const own = loaded.order === 'given' ? ', in the order of the file' : '';
-  tell(`run: ${source}, ${sourceText(loaded)}${own}`);
-  const { corpus } = loaded;
-  const handle = { id: opened++, buffer: corpus.buffer };
-  return { corpus, handle, source, folder, under: (title) => tasksHere(handle, title) };
+  tell(`run: ${runId}, ${sourceText(loaded)}${own}`);
+  const { corpus: syllables } = loaded;
+  const corpus = { id: opened++, buffer: syllables.buffer };
+  return { tasks: TASKS_HERE, corpus, runId, runDir, syllables };
 }
 
-function tasksHere(corpus: CorpusHandle, title: string): OpenRun {
-  const tasks: OpenRun['tasks'] = {
-    run: async <K extends TaskName>(name: K, input: TaskInput<K>) => {
-      const handler = await handlerOf(name);
-      return metered(title, (hooks) => handler(input, hooks)) as TaskOutput<K>;
-    },
-    async walks(corpus, params, { seed, count, steps }) {
-      const out = new Uint32Array(count * (steps + 1));
-      await this.run('walks', { corpus, params, seed, from: 0, to: count, steps, out });
-      return out;
-    },
-  };
-  return { corpus, tasks };
-}
+/** Tasks are done in this thread, each under a bar with its name. */
+const TASKS_HERE: ReadRun['tasks'] = {
+  run: async <K extends TaskName>(name: K, input: TaskInput<K>) => {
+    const handler = await handlerOf(name);
+    return metered(name, (hooks) => handler(input, hooks)) as TaskOutput<K>;
+  },
+  async walks(corpus, params, { seed, count, steps }) {
+    const out = new Uint32Array(count * (steps + 1));
+    await this.run('walks', { corpus, params, seed, from: 0, to: count, steps, out });
+    return out;
+  },
+};
 
 async function runFolder(run: string, base: string): Promise<string> {
   if (run === 'latest') {
@@ -134,6 +120,16 @@ export async function sourceOf(flags: Flags): Promise<SourceInput> {
   const run = textOf(flags, 'run');
   return runSource(run ?? 'latest', flags).catch((err) => {
     throw run === undefined ? withChoices(err) : err;
+  });
+}
+
+/** The same where none is needed: an empty list where no flag names one and there is no run. */
+export async function sourceIfAny(flags: Flags): Promise<SourceInput> {
+  const { language } = readFlags(PLACES, flags);
+  return sourceOf(flags).catch((err) => {
+    if (SOURCES.some((flag) => flags[flag] !== undefined)) throw err;
+    if (err.code !== 'run-not-found') throw err;
+    return { kind: 'list', text: '', language };
   });
 }
 

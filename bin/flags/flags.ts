@@ -151,9 +151,20 @@ export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
   return body;
 }
 
-/** The values that flags stand for, by their table. Throws what the first field throws. */
-export const readFlags = <const F extends Fields>(fields: F, flags: Flags): Values<F> =>
-  valuesOf(fields, bodyOfFlags(fields, flags));
+/** The values that flags stand for, by their table. Throws what the first field throws, naming the flag. */
+export function readFlags<const F extends Fields>(fields: F, flags: Flags): Values<F> {
+  try {
+    return valuesOf(fields, bodyOfFlags(fields, flags));
+  } catch (err) {
+    if (err instanceof Error) {
+      err.message = err.message.replace(/^\w+(?= must )/, (named) => {
+        const field = Object.values(fields).find(({ key }) => key === named);
+        return field?.flag ? `--${field.flag}` : named;
+      });
+    }
+    throw err;
+  }
+}
 
 const HELP_COLUMN = 23;
 const HELP_WIDTH = 78;

@@ -2,8 +2,8 @@
 import { PathGate } from '../../app/settings/settings.ts';
 import {
   type Candidates,
-  criteriaOf,
   makeCandidates,
+  type ReadRun,
   type SelectedNames,
   selectNames,
 } from '../../app/source/run.ts';
@@ -20,7 +20,7 @@ import { failed, failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { tell, tellSeed, UsageError } from '../command.ts';
-import { type OpenCorpus, openCorpus } from './corpus.ts';
+import { openRun } from './corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, textOf, usageHelp } from './flags.ts';
 
 /** Fields of the request; their number has a flag of its own in each verb. */
@@ -48,14 +48,14 @@ export function tellIdle(flags: Flags, profile: string | undefined): void {
 
 /** Draws candidates as POST /api/walker/combine does and tells how many there are. */
 export async function tellCandidates(
-  opened: OpenCorpus,
+  run: ReadRun,
   request: CombineRequest,
   flags: Flags,
 ): Promise<Candidates> {
   tellIdle(flags, textOf(flags, 'profile') ?? 'flat');
   tellSeed(flags.seed, request.recipe);
   try {
-    const made = await makeCandidates(opened.under('combine'), request);
+    const made = await makeCandidates(run, request);
     tell(`candidates: ${thousands(made.count)} drawn, ${thousands(made.distinct)} different`);
     return made;
   } catch (err) {
@@ -116,7 +116,7 @@ function selectBody(
 }
 
 interface Drawn {
-  readonly opened: OpenCorpus;
+  readonly run: ReadRun;
   readonly combine: CombineRequest;
   readonly candidates: Candidates;
   /** One a class. */
@@ -135,27 +135,25 @@ export async function drawAndSelect(
   const requests = classes.map((nameClass) =>
     parseSelect(selectBody(flags, nameClass, combine.recipe), policies),
   );
-  const opened = await openCorpus(flags);
-  const candidates = await tellCandidates(opened, combine, flags);
+  const run = await openRun(flags);
+  const candidates = await tellCandidates(run, combine, flags);
   const made: { request: SelectRequest; names: SelectedNames }[] = [];
   for (const request of requests) {
     if (tellClasses) tell(`class: ${request.params.policy.name}`);
-    made.push({ request, names: await tellSelection(opened, candidates, request) });
+    made.push({ request, names: await tellSelection(run, candidates, request) });
   }
-  return { opened, combine, candidates, made };
+  return { run, combine, candidates, made };
 }
 
 /** Selects as POST /api/walker/select does and tells how many suited and why the others did not. */
 async function tellSelection(
-  opened: OpenCorpus,
+  run: ReadRun,
   { table }: Candidates,
   request: SelectRequest,
 ): Promise<SelectedNames> {
-  const { folder } = opened;
   try {
     // any file of the person's will do
-    const criteria = await criteriaOf(request, folder, PathGate.OPEN);
-    const made = await selectNames(opened.under('select'), table, criteria, request.recipe);
+    const made = await selectNames(run, table, request, PathGate.OPEN);
     const { admitted, rejectedBy, excluded = {}, repeated = 0 } = made.selection;
     const reasons = Object.entries({ ...rejectedBy, ...excluded }).map(
       ([why, n]) => `${why} ${thousands(n)}`,

@@ -9,16 +9,14 @@ const CONFIG = {
   help: 'INI file with these settings (default server.ini)',
 };
 
-/** Settings with their flags and help, and the file that they may stand in. */
-export const SETTING_FLAGS = [...SETTINGS, CONFIG];
-
-/** Where runs and sessions are. */
-export const FOLDERS = ['output-base', 'sessions-dir', 'config'];
-export const PATCH_FOLDERS = [...FOLDERS, 'corpus-dir-a', 'corpus-dir-b'];
-
-export const folderHelp = (flags: readonly string[]): string =>
-  SETTING_FLAGS.filter(({ flag }) => flags.includes(flag))
-    .map(({ flag, placeholder, help }) => usageHelp(`--${flag} ${placeholder}`, help, WIDE_HELP))
+/** The help of all settings and of the file that they may stand in, or of some of these flags. */
+export const settingHelp = (flags?: readonly string[]): string =>
+  [...SETTINGS, CONFIG]
+    .filter(({ flag }) => flags?.includes(flag) ?? true)
+    .map(({ flag, placeholder, help }) => {
+      const usage = flag === 'quiet' ? 'quiet | --verbose' : `${flag} ${placeholder}`.trimEnd();
+      return usageHelp(`--${usage}`, help, WIDE_HELP);
+    })
     .join('\n');
 
 /** Settings as flags give them. Throws `UsageError` for bad values. */

@@ -34,8 +34,8 @@ const ORDINARY_NAMES = 0.4;
 const KIN_COST = 0.3;
 const FOREIGN_COST = 0.7;
 /** Own names up to which their cost under the list tells, and from which on the two models beside each other do. */
-const FEW_TELL = 16;
-const MANY_TELL = 48;
+const FEW_TELL = 8;
+const MANY_TELL = 24;
 /** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
 export const ENOUGH_OWN = 16;
 /** Names that are compared, and of the language in several samples: a few of them tell by chance. */

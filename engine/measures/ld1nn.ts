@@ -1,8 +1,40 @@
 /** LD1NN (Keuleers and Brysbaert 2011): whether words and pseudowords of an experiment are told by those that came before. */
 
 export interface Stimulus {
-  readonly text: string;
+  readonly symbols: readonly string[];
   readonly isWord: boolean;
+}
+
+/** Odds with their 95 % interval. */
+export interface Odds {
+  readonly odds: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Standard errors of a normal distribution that 95 % are within. */
+const NORMAL_95 = 1.96;
+
+/** The logarithm of what stands for odds that run off to infinity, and its negative for 0. */
+const MOST = Math.log(1e6);
+
+const power = (x: number): number => Math.exp(Math.max(-MOST, Math.min(MOST, x)));
+
+/** `slope`: the logarithm of the odds, with its standard error. */
+const oddsOf = (slope: number, error: number): Odds => ({
+  odds: power(slope),
+  low: power(slope - NORMAL_95 * error),
+  high: power(slope + NORMAL_95 * error),
+});
+
+/** Geometric mean, with the mean standard error: lists of the same words do not make one another surer. */
+export function meanOdds(all: readonly Odds[]): Odds {
+  const mean = (of: (one: Odds) => number): number =>
+    all.reduce((sum, one) => sum + of(one), 0) / Math.max(1, all.length);
+  return oddsOf(
+    mean(({ odds }) => Math.log(odds)),
+    mean(({ low, high }) => Math.log(high / low)) / (2 * NORMAL_95),
+  );
 }
 
 /** Steps of Newton's method, which doubles the digits with each. */
@@ -13,14 +45,14 @@ const STEPS = 25;
  *
  * Each stimulus, in the order of presentation, has a probability to be a word: the share of words among the nearest of
  * those before it, by Levenshtein distance; .5 for the first. The odds are those of a logistic regression of what it is
- * on that probability, without an intercept. They run off to infinity where the probabilities tell all.
+ * on that probability, without an intercept. They are 0 or infinite where the probabilities tell all.
  */
-export function ld1nn(stimuli: readonly Stimulus[]): number {
-  const probabilities = stimuli.map(({ text }, i) => {
+export function ld1nn(stimuli: readonly Stimulus[]): Odds {
+  const probabilities = stimuli.map(({ symbols }, i) => {
     let least = Number.POSITIVE_INFINITY;
     let [words, all] = [1, 2];
     for (const before of stimuli.slice(0, i)) {
-      const edits = editsOf(text, before.text, least);
+      const edits = editsOf(symbols, before.symbols, least);
       if (edits > least) continue;
       if (edits < least) [least, words, all] = [edits, 0, 0];
       words += +before.isWord;
@@ -29,9 +61,10 @@ export function ld1nn(stimuli: readonly Stimulus[]): number {
     return words / all;
   });
   let slope = 0;
+  let information = 0;
   for (let step = 0; step < STEPS; step++) {
     let rise = 0;
-    let information = 0;
+    information = 0;
     for (const [i, p] of probabilities.entries()) {
       const expected = 1 / (1 + Math.exp(-slope * p));
       rise += p * (+stimuli[i]!.isWord - expected);
@@ -40,11 +73,11 @@ export function ld1nn(stimuli: readonly Stimulus[]): number {
     if (information === 0) break;
     slope += rise / information;
   }
-  return Math.exp(slope);
+  return oddsOf(slope, 1 / Math.sqrt(information));
 }
 
 /** Levenshtein distance; one above `most` may be any that is. */
-function editsOf(a: string, b: string, most: number): number {
+function editsOf(a: readonly string[], b: readonly string[], most: number): number {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
   if (long.length - short.length > most) return long.length;
   const row = Array.from({ length: short.length + 1 }, (_, j) => j);

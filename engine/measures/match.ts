@@ -1,15 +1,15 @@
 /** Pseudowords that match words: parts of syllables are replaced, best first (after Keuleers and Brysbaert 2010). */
-import { fold } from '../../runtime/letter-costs.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
-import { ld1nn } from './ld1nn.ts';
+import { ld1nn, meanOdds, type Odds } from './ld1nn.ts';
 import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
+import { type Notation, symbolsOf } from './symbols.ts';
 
 /** How far a pseudoword may be from its word. */
 export interface MatchBounds {
   /** Bits under the trigrams. */
   readonly bits: number;
-  /** Neighbours. */
-  readonly n: number;
+  /** Neighbours; null: two, or a quarter of those of the word. */
+  readonly n: number | null;
   readonly old20: number;
 }
 
@@ -17,6 +17,8 @@ export interface MatchInput extends Omit<MeasureInput, 'strings'>, MatchBounds {
   readonly words: readonly string[];
   /** A second source, of whose words and parts pseudowords shall be too. */
   readonly and: MeasureInput['source'] | null;
+  /** Strings that no pseudoword may be. */
+  readonly without: readonly string[];
   /** Pseudowords for each word. */
   readonly count: number;
   readonly seed: bigint;
@@ -32,16 +34,18 @@ export interface Match extends Measured {
   readonly and: Measured | null;
 }
 
-/** How well pseudowords match: means of absolute differences, and whether they are told from the words. */
-export interface MatchStatistics {
+type Differences = Readonly<Record<'bits' | 'n' | 'old20', number>>;
+
+/** How well pseudowords match, and whether they are told from the words. */
+export interface MatchStatistics extends Differences {
   readonly words: number;
-  /** Words that have as many pseudowords as were asked for. */
+  /** Words that have as many pseudowords as were asked for, and those that have fewer. */
   readonly complete: number;
-  readonly bits: number;
-  readonly n: number;
-  readonly old20: number;
-  /** By rank: LD1NN odds of the words and their pseudowords of that rank, in an order by chance. */
-  readonly odds: readonly number[];
+  readonly incomplete: readonly { readonly word: string; readonly found: number }[];
+  /** Means of the differences of pseudowords from their words, below 0 where they have less; beside them, of the absolute ones. */
+  readonly signed: Differences;
+  /** LD1NN of the words and their pseudowords of a rank, in an order by chance: the mean, and by rank. */
+  readonly ld1nn: Odds & { readonly ranks: readonly Odds[] };
 }
 
 interface Candidate {
@@ -61,25 +65,26 @@ const CHANCE = 0.5;
  * odds of .3 for a single part, .6 for half of them); with all of them odds vary more.
  */
 const REPLACED = 0.75;
-/** Neighbours by which a word may differ that has many, as a share of them. */
+/** Neighbours by which a pseudoword may differ where no bound is given; of a word that has many, as a share of them. */
+const NEAR_N = 2;
 const SHARE_OF_N = 0.25;
 
 export class Matcher {
   readonly #lexicon: Lexicon;
   readonly #and: Lexicon | null;
-  readonly #whyNot: (folded: string) => string | null;
+  readonly #isBarred: (text: string) => boolean;
   /** By place and length: the parts that words have there. */
   readonly #parts: ReadonlyMap<string, readonly Segment[]>;
 
-  /** `whyNot` tells of folded strings that they are words of the language, or offensive ones. */
+  /** `isBarred` tells which strings may be no pseudowords, beside the words of both. */
   constructor(
     lexicon: Lexicon,
     and: Lexicon | null,
-    whyNot: (folded: string) => string | null = () => null,
+    isBarred: (text: string) => boolean = () => false,
   ) {
     this.#lexicon = lexicon;
     this.#and = and;
-    this.#whyNot = whyNot;
+    this.#isBarred = isBarred;
     const others = and && partsOf(and);
     this.#parts = new Map(
       [...partsOf(lexicon)].map(([place, parts]) => {
@@ -96,14 +101,18 @@ export class Matcher {
     return words.flatMap((word) => {
       const measured = this.#lexicon.measure(word);
       const and = (text: string): Measured | null => this.#and?.measure(text) ?? null;
-      const matches: Match[] = [{ ...measured, word, rank: 0, replaced: 0, and: and(word) }];
+      const string = this.#lexicon.notation === 'letters' ? word : this.#lexicon.keyOf(word);
+      const nBound = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * measured.n);
+      const matches: Match[] = [
+        { ...measured, string, word, rank: 0, replaced: 0, and: and(word) },
+      ];
       for (const { text, replaced } of this.#candidates(word, bounds.bits, random)) {
         if (matches.length > count) break;
-        if (used.has(text) || this.#whyNot(fold(text)) !== null) continue;
+        if (used.has(text) || this.#isBarred(text)) continue;
         const found = this.#lexicon.measure(text);
         const isNear =
           found.syllables === measured.syllables &&
-          Math.abs(found.n - measured.n) <= Math.max(bounds.n, SHARE_OF_N * measured.n) &&
+          Math.abs(found.n - measured.n) <= nBound &&
           Math.abs(found.old20 - measured.old20) <= bounds.old20;
         if (!isNear) continue;
         used.add(text);
@@ -152,16 +161,13 @@ export class Matcher {
   }
 }
 
-/** Geometric mean. */
-export const meanOdds = (odds: readonly number[]): number =>
-  Math.exp(odds.reduce((sum, one) => sum + Math.log(one), 0) / odds.length);
-
 /** Mean odds from which on, or below whose inverse, a list is biased; those of the tables in docs/measures.md are not. */
 export const BIASED_ODDS = 1.5;
 
 /** `count` pseudowords were asked for each word. */
 export function statisticsOf(
   matches: readonly Match[],
+  notation: Notation,
   count: number,
   seed: bigint,
 ): MatchStatistics {
@@ -169,23 +175,37 @@ export function statisticsOf(
     matches.flatMap((row) => (row.rank === 0 ? [[row.word, row] as const] : [])),
   );
   const made = matches.filter(({ rank }) => rank > 0);
-  const off = (key: 'bits' | 'n' | 'old20'): number => {
-    const sum = made.reduce((all, row) => all + Math.abs(row[key] - words.get(row.word)![key]), 0);
-    return made.length === 0 ? 0 : sum / made.length;
+  const means = (of: (difference: number) => number): Differences => {
+    const mean = (key: keyof Differences): number => {
+      const sum = made.reduce((all, row) => all + of(row[key] - words.get(row.word)![key]), 0);
+      return sum / Math.max(1, made.length);
+    };
+    return { bits: mean('bits'), n: mean('n'), old20: mean('old20') };
   };
+  const found = new Map([...words.keys()].map((word) => [word, 0]));
+  for (const { word, rank } of made) found.set(word, rank);
+  const incomplete = [...found].flatMap(([word, rank]) =>
+    rank < count ? [{ word, found: rank }] : [],
+  );
   const random = new Random(seed);
-  const odds = Array.from({ length: count }, (_, k) => {
+  const ranks = Array.from({ length: Math.max(0, ...found.values()) }, (_, k) => {
     const pairs = made
       .filter(({ rank }) => rank === k + 1)
       .flatMap(({ word, string }) => [
-        { text: word, isWord: true },
-        { text: string, isWord: false },
+        { symbols: symbolsOf(word, notation), isWord: true },
+        { symbols: symbolsOf(string, notation), isWord: false },
       ]);
     random.shuffle(pairs);
     return ld1nn(pairs);
   });
-  const complete = made.filter(({ rank }) => rank === count).length;
-  return { words: words.size, complete, bits: off('bits'), n: off('n'), old20: off('old20'), odds };
+  return {
+    words: words.size,
+    complete: words.size - incomplete.length,
+    incomplete,
+    ...means(Math.abs),
+    signed: means((difference) => difference),
+    ld1nn: { ...meanOdds(ranks), ranks },
+  };
 }
 
 /** The parts of the syllables of all words, by place and text. */

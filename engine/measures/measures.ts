@@ -109,7 +109,9 @@ export class Lexicon {
     if (this.words.length < FEWEST_WORDS) {
       throw new EngineError(
         'lexicon-small',
-        `Strings are measured against words, and there are ${this.words.length} here; give ${FEWEST_WORDS} at least, better some thousand.`,
+        notation === 'blanks' && this.words.length === 0
+          ? 'Phonemes stand between blanks, and no word of the source has a blank.'
+          : `Strings are measured against words, and there are ${this.words.length} here; give ${FEWEST_WORDS} at least, better some thousand.`,
       );
     }
     this.#numbers = numbers;
@@ -146,9 +148,10 @@ export class Lexicon {
 
   #code = (word: string): Coded => this.#alphabet.code(symbolsOf(word, this.notation));
 
-  has = (string: string): boolean => this.#numbers.has(this.#keyOf(string));
+  has = (string: string): boolean => this.#numbers.has(this.keyOf(string));
 
-  #keyOf(string: string): string {
+  /** A string in the notation of the words: in lower case, or without stress. */
+  keyOf(string: string): string {
     return symbolsOf(string, this.notation).join(this.#between);
   }
 
@@ -301,7 +304,9 @@ class Places {
     for (const word of words) {
       for (let i = 0; i < word.length; i++) {
         this.#longer[i]!++;
-        for (const key of keysAt(word, i)) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+        for (const key of [symbolAt(word, i), pairAt(word, i)]) {
+          this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+        }
       }
     }
   }
@@ -309,16 +314,15 @@ class Places {
   shares(word: Uint8Array): [number, number] {
     let [one, two] = [0, 0];
     for (let i = 0; i < word.length; i++) {
-      const [symbol, pair] = keysAt(word, i).map((key) => this.#counts.get(key) ?? 0);
-      one += symbol! / Math.max(1, this.#longer[i] ?? 0);
-      if (i + 1 < word.length) two += pair! / Math.max(1, this.#longer[i + 1] ?? 0);
+      const symbol = this.#counts.get(symbolAt(word, i)) ?? 0;
+      one += symbol / Math.max(1, this.#longer[i] ?? 0);
+      if (i + 1 === word.length) break;
+      two += (this.#counts.get(pairAt(word, i)) ?? 0) / Math.max(1, this.#longer[i + 1] ?? 0);
     }
     return [one / Math.max(1, word.length), two / Math.max(1, word.length - 1)];
   }
 }
 
-/** Numbers of a symbol at a place, and of the pair that begins there. */
-const keysAt = (word: Uint8Array, i: number): [number, number] => {
-  const symbol = (i * 256 + word[i]!) * 256;
-  return [symbol, symbol + (word[i + 1] ?? 0) + 1];
-};
+/** Number of a symbol at a place, and of the pair that begins there. */
+const symbolAt = (word: Uint8Array, i: number): number => (i * 256 + word[i]!) * 256;
+const pairAt = (word: Uint8Array, i: number): number => symbolAt(word, i) + (word[i + 1] ?? 0) + 1;

@@ -21,32 +21,38 @@ class Group {
   readonly length: number;
   /** Their numbers. */
   readonly words: readonly number[];
+  readonly blocks: number;
+  /** Symbols, with one that no word has. */
+  readonly size: number;
+  /** By block, symbol and place: which words of the block have the symbol there. */
+  readonly places: Int32Array;
   readonly #windows: Int32Array[] = [];
 
-  /** `size`: symbols, with one that no word has. */
   constructor(words: readonly Uint8Array[], numbers: readonly number[], size: number) {
     this.length = words[0]!.length;
     this.words = numbers;
-    const places = new Int32Array(Math.ceil(words.length / 32) * size * this.length);
+    this.blocks = Math.ceil(words.length / 32);
+    this.size = size;
+    this.places = new Int32Array(this.blocks * size * this.length);
     words.forEach((word, w) => {
       word.forEach((symbol, i) => {
-        places[((w >> 5) * size + symbol) * this.length + i]! |= 1 << (w & 31);
+        this.places[((w >> 5) * size + symbol) * this.length + i]! |= 1 << (w & 31);
       });
     });
-    this.#windows[1] = places;
   }
 
-  /** By block, symbol and last place of a window of so many places: which words of the block have the symbol in it. */
+  /** By symbol, last place of a window of so many places, and block: which words of the block have the symbol in it. */
   windows(width: number): Int32Array {
     const known = this.#windows[width];
     if (known) return known;
-    const places = this.#windows[1]!;
-    const { length } = this;
+    const { length, places, blocks, size } = this;
     const row = length + width - 1;
-    const made = new Int32Array((places.length / length) * row);
+    const made = new Int32Array(blocks * size * row);
     places.forEach((words, at) => {
-      const from = Math.floor(at / length) * row + (at % length);
-      for (let k = 0; k < width; k++) made[from + k]! |= words;
+      const symbol = Math.floor(at / length);
+      const from = (symbol % size) * row + (at % length);
+      const block = Math.floor(symbol / size);
+      for (let k = 0; k < width; k++) made[(from + k) * blocks + block]! |= words;
     });
     this.#windows[width] = made;
     return made;
@@ -61,6 +67,8 @@ export class Neighbours {
   /** By distance: how many words are found, and some of them. */
   readonly #counts = new Int32Array(2 * MOST_SYMBOLS + 2);
   readonly #some: number[][] = [];
+  /** By symbol of the word that is asked for: where its windows are. */
+  readonly #columns = new Int32Array(MOST_SYMBOLS);
   /** By place of the words: whether the distance rises or falls from the place before, in the latest row. */
   readonly #rises: Int32Array;
   readonly #falls: Int32Array;
@@ -139,17 +147,21 @@ export class Neighbours {
     const highest = Math.max(0, longer) + pairs;
     const edits = Math.abs(longer) + 2 * pairs;
     const width = highest - lowest + 1;
-    const places = group.windows(1);
+    const { places, blocks } = group;
     const windows = width > WIDEST ? null : group.windows(width);
+    const columns = this.#columns;
+    for (let i = 0; i < m; i++) {
+      columns[i] = (word[i]! * (length + width - 1) + i + highest) * blocks;
+    }
     // misses are counted from so many in three bits, so that one more than may be runs over
     const first = 7 - (edits + 1 - Math.max(0, longer));
     // the same for the distance along the diagonal, in five bits
     const start = 30 - 2 * pairs;
     for (let from = 0, block = 0; from < words.length; from += 32, block++) {
       if (edits > 1 && this.#counts[edits]! >= left) return;
-      if (windows && !mayHold(windows, word, block * size, length + width - 1, highest, first)) {
-        continue;
-      }
+      let over = words.length - from < 32 ? -1 << (words.length - from) : 0;
+      if (windows) over |= missing(windows, columns, m, block, first);
+      if (over === -1) continue;
       const at = block * size * length;
       for (let j = 0; j < length; j++) {
         rises[j] = -1;
@@ -160,8 +172,7 @@ export class Neighbours {
       let c = -((start >> 2) & 1);
       let d = -((start >> 3) & 1);
       let e = -((start >> 4) & 1);
-      // words that are further away already; the distance never falls along the diagonal
-      let over = 0;
+      // words that are further away already join; the distance never falls along the diagonal
       for (let i = 0; i < m && over !== -1; i++) {
         const row = at + word[i]! * length;
         const last = Math.min(length - 1, i + highest);
@@ -190,8 +201,7 @@ export class Neighbours {
         }
       }
       // the distance is the difference of length and these
-      const valid = words.length - from < 32 ? (1 << (words.length - from)) - 1 : -1;
-      const high = b & c & d & e & ~over & valid;
+      const high = b & c & d & e & ~over;
       this.#add(words, from, high & ~a, edits, shown);
       this.#add(words, from, high & a, edits + 1, shown);
     }
@@ -208,21 +218,20 @@ export class Neighbours {
   }
 }
 
-/** Whether words of a block miss few symbols of a word near their places. */
-function mayHold(
+/** Which words of a block miss too many symbols of a word near their places. */
+function missing(
   windows: Int32Array,
-  word: Uint8Array,
-  symbols: number,
-  row: number,
-  offset: number,
+  columns: Int32Array,
+  m: number,
+  block: number,
   first: number,
-): boolean {
+): number {
   let a = -(first & 1);
   let b = -((first >> 1) & 1);
   let c = -((first >> 2) & 1);
   let over = 0;
-  for (let i = 0; i < word.length; i++) {
-    const missed = ~windows[(symbols + word[i]!) * row + i + offset]!;
+  for (let i = 0; i < m; i++) {
+    const missed = ~windows[columns[i]! + block]!;
     const second = a & missed;
     a ^= missed;
     const third = b & second;
@@ -230,5 +239,5 @@ function mayHold(
     over |= c & third;
     c ^= third;
   }
-  return over !== -1;
+  return over;
 }

@@ -38,8 +38,12 @@ export function nucleiOf(
   return nuclei;
 }
 
-/** Some symbols in a row as a text. */
-export const keyOf = (codes: Uint8Array): string => String.fromCharCode(...codes);
+/** Some symbols in a row as a text; a list of arguments would take five times as long. */
+export function keyOf(codes: Uint8Array, from = 0, to = codes.length): string {
+  let key = '';
+  for (let i = from; i < to; i++) key += String.fromCharCode(codes[i]!);
+  return key;
+}
 
 /** Words that have to begin with consonants for these to begin a syllable; a single one always does. */
 const ATTESTED = 3;
@@ -48,10 +52,11 @@ const ATTESTED = 3;
 export function splitterOf(words: readonly Coded[], rules: NucleusRules): Splitter {
   const counts = new Map<string, number>();
   for (const { codes, vowels } of words) {
-    const onset = keyOf(codes.subarray(0, Math.max(0, vowels.indexOf(true))));
+    const onset = keyOf(codes, 0, Math.max(0, vowels.indexOf(true)));
     counts.set(onset, (counts.get(onset) ?? 0) + 1);
   }
-  const begins = (onset: Uint8Array): boolean => (counts.get(keyOf(onset)) ?? 0) >= ATTESTED;
+  const begins = (codes: Uint8Array, from: number, to: number): boolean =>
+    (counts.get(keyOf(codes, from, to)) ?? 0) >= ATTESTED;
   return (word) => {
     const { codes } = word;
     const nuclei = nucleiOf(word, rules);
@@ -62,7 +67,7 @@ export function splitterOf(words: readonly Coded[], rules: NucleusRules): Splitt
       parts.push({ kind: k === 0 ? 'first onset' : 'onset', codes: codes.subarray(from, start) });
       const next = nuclei[k + 1]?.[0] ?? null;
       let cut = next === null ? codes.length : end;
-      while (next !== null && cut < next - 1 && !begins(codes.subarray(cut, next))) cut++;
+      while (next !== null && cut < next - 1 && !begins(codes, cut, next)) cut++;
       parts.push({ kind: next === null ? 'last rime' : 'rime', codes: codes.subarray(start, cut) });
       from = cut;
     });

@@ -11,11 +11,14 @@ const MOST = 160;
 /** Vowels of Latin, Greek and Cyrillic letters, without marks, and of the IPA; ARPABET's begin with one of them. */
 const VOWELS = new Set([...'aeiouyɑɐɒæɛəɘɚɜɝɞɪɨɔøœɵʉʊʌɤɯʏɶαεηιουωаеиоуыэюяіє']);
 
-/** Symbols of a text; digits of stress behind a phoneme do not count. */
+/** Stress of phonemes: a digit behind (ARPABET), or a mark of the IPA. */
+const STRESS = /(?<=.)\d$|[ˈˌ]/g;
+
+/** Symbols of a text; stress does not count. */
 export function symbolsOf(text: string, notation: Notation): string[] {
   const trimmed = text.normalize('NFC').trim();
   if (notation === 'letters') return [...trimmed.toLowerCase()];
-  return trimmed.split(/\s+/).flatMap((one) => one.replace(/(?<=.)\d$/, '') || []);
+  return trimmed.split(/\s+/).flatMap((one) => one.replace(STRESS, '') || []);
 }
 
 /** Whether a symbol is a vowel; of letters, y is one only between consonants or at an end. */

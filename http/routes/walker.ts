@@ -2,7 +2,6 @@
 import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
 import {
-  criteriaOf,
   listOf,
   loadExclusion,
   makeCandidates,
@@ -98,16 +97,12 @@ export function mountWalker(routes: Routes, services: Services): void {
   const gatedNames = { large: true, gated: true } as const;
   routes.postOpen('/api/walker/select', gatedNames, async (body, { res, signal }) => {
     const patch = patchOf(body);
-    const { candidates, loaded: held } = patch.content;
-    if (!held || !candidates?.count) throw invalidRequest(noCandidates(patch));
+    if (!patch.content.candidates?.count) throw invalidRequest(noCandidates(patch));
     const refused = failing('Selector failed');
     const request = parseSelect(body, await policies.read().catch(refused));
-    const { path } = held.run;
-    const { loaded, result, warnings, store } = await criteriaOf(request, path, services.paths)
-      .then((criteria) =>
-        patch.make('selection', request.sent, async (run, content) =>
-          selectNames(run, patch.drawn(content).table, criteria, request.recipe, { signal }),
-        ),
+    const { loaded, result, warnings, store } = await patch
+      .make('selection', request.sent, async (run, content) =>
+        selectNames(run, patch.drawn(content).table, request, services.paths, { signal }),
       )
       .catch(refused);
     const fields = {

@@ -1,5 +1,5 @@
 /** namewalk score, match and check; score over HTTP and in the library too. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { openText } from '../../app/library/index.ts';
@@ -84,7 +84,7 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
   assert.is(code, 0, stderr);
   assert.match(
     stderr,
-    /^2 of 2 words have 3; differences in the mean: OLD20 0\.\d\d, N .*LD1NN odds/,
+    /^2 of 2 words have 3; mean absolute \(signed\) differences: OLD20 0\.\d\d \([+-]0\.\d\d\), N .*LD1NN odds [\d.]+ \(95 %: /,
   );
   const [heading, ...rows] = stdout
     .trimEnd()
@@ -109,6 +109,79 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
   const both = await json(`${call} --and spanish`);
   assert.is(both.seed, 5);
   assert.is(typeof both.matches[1].and_old20, 'number');
+
+  // a file, and how it was made beside it
+  const out = join(folder, 'conditions.csv');
+  assert.is(await text(`${call} --csv --out ${out}`), '');
+  assert.is(await readFile(out, 'utf8'), stdout);
+  const { matches: _, ...alone } = await json(call);
+  const made = JSON.parse(await readFile(`${out}.json`, 'utf8'));
+  assert.equal(made, alone);
+  assert.equal(JSON.parse(stderr.trimEnd().split('\n').at(-1)!), alone);
+  assert.equal(
+    [made.seed, made.count, made.tolerances, made.statistics.ld1nn.ranks.length],
+    [5, 3, { bits: 2, n: null, old20: 0.25 }, 3],
+  );
+  assert.match(made.version, /^\d+\.\d/);
+  assert.match(made.sources[0].sha256, /^[0-9a-f]{64}$/);
+});
+
+score('match tells what is odd about words, and keeps bounds', async ({ folder, source }) => {
+  const [file, barred] = [join(folder, 'odd.txt'), join(folder, 'barred.txt')];
+  await writeFile(file, 'legatos\nflumen\nFlumen\nxxqz\nflum!\n');
+  const call = `match ${file} --text ${source} --count 3 --seed 5`;
+  const { stderr } = await run(call);
+  assert.match(stderr, /note: fewer than 3 were found for: .*xxqz \(0\), flum! \(0\)/);
+  assert.match(stderr, /note: not spelled as .*: xxqz \(z\), flum! \(!\)/);
+  assert.match(stderr, /note: given again, and taken once: Flumen/);
+  const { matches, statistics } = await json(`${call} --n 0 --old20 .2`);
+  assert.ok(statistics.incomplete.some((one: { word: string }) => one.word === 'xxqz'));
+  assert.is(statistics.n, 0);
+  await writeFile(barred, matches.map(({ stimulus }: { stimulus: string }) => stimulus).join('\n'));
+  const others = await json(`${call} --without ${barred}`);
+  const made = (list: { stimulus: string; rank: number }[]) =>
+    list.flatMap(({ stimulus, rank }) => (rank > 0 ? [stimulus] : []));
+  assert.ok(made(matches).length > 0);
+  assert.not(made(others.matches).some((stimulus) => made(matches).includes(stimulus)));
+  await refuses([[`${call} --n -1`, 1, /--n must be a whole number from 0 on/]]);
+});
+
+score(
+  'symbols that the source does not have are told once, and phonemes without blanks',
+  async ({ folder, source }) => {
+    const file = join(folder, 'odd.txt');
+    await writeFile(file, 'k!t\nk!k!\nk?k\n');
+    const { stderr } = await run(`score ${file} --text ${source}`);
+    assert.is(stderr, 'note: symbols that no word of the source has: !, ?\n');
+    const spoken = join(folder, 'spoken.txt');
+    await writeFile(
+      spoken,
+      Array.from({ length: 50 }, (_, i) => `b ${'klmnprst'[i % 8]} ˈa ${'bdfgkhv'[i % 7]}`).join(
+        '\n',
+      ),
+    );
+    assert.match(
+      (await run(`score ${file} --names ${spoken} --phonemes`)).stderr,
+      /no string has a blank/,
+    );
+  },
+);
+
+score('check needs no source', async ({ folder }) => {
+  const file = join(folder, 'alone.txt');
+  await writeFile(file, 'Elara\nMarren\nMarrin\nWhore\nCrap\nFaggot\n');
+  const { code, stdout } = await run(`check ${file} --output-base ${folder} --csv`);
+  assert.is(code, 1);
+  for (const row of [
+    /Elara,overused/,
+    /Marren,near,Marrin/,
+    /Whore,off/,
+    /Crap,off/,
+    /Faggot,off/,
+  ]) {
+    assert.match(stdout, row);
+  }
+  await refuses([[`check ${file} --output-base ${folder} --run none`, 1, /Run not found/]]);
 });
 
 score('check tells what speaks against names, and ends with 1 then', async ({ folder, source }) => {

@@ -45,9 +45,9 @@ serving('what keeps it from starting is told, with 1 or 2', async ({ folder }) =
     [
       `--port ${busy.port} --config ${none}`,
       1,
-      new RegExp(`^Error: Port ${busy.port} on 127\\.0\\.0\\.1 is in use`),
+      new RegExp(`^error: Port ${busy.port} on 127\\.0\\.0\\.1 is in use`),
     ],
-    [`--config ${bad}`, 1, /^Error: .*bad\.ini, line 2: port must be an integer/],
+    [`--config ${bad}`, 1, /^error: .*bad\.ini, line 2: port must be an integer/],
     ['--no-such-flag', 2, /--no-such-flag/],
     ['--quiet --verbose', 2, /--quiet/],
   ]);

@@ -6,7 +6,6 @@ import { batch } from '../../bin/commands/batch.ts';
 import { list, model, names } from '../../bin/commands/names.ts';
 import { generate, importing, packages } from '../../bin/commands/packages.ts';
 import { run } from '../../bin/commands/run.ts';
-import { session } from '../../bin/commands/verification.ts';
 import { analyze, combine, reach, select, walk } from '../../bin/commands/walker.ts';
 import { REQUESTS } from '../../operations/contract.ts';
 import type { FieldSchema, Fields } from '../../operations/fields.ts';
@@ -103,8 +102,7 @@ const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
   Exclude: { verb: select },
   JudgeRequest: { transport: ['patch'] },
   InspectNameRequest: { transport: ['patch'] },
-  SaveSessionRequest: { transport: ['lock_holder_id'], verb: session },
-  LoadSessionRequest: { verb: session },
+  SaveSessionRequest: { transport: ['lock_holder_id'] },
   LoadCorpus: { transport: ['lock_holder_id'] },
   RebuildReachCacheRequest: { transport: ['lock_holder_id'] },
   ReachSyllablesRequest: { verb: reach },

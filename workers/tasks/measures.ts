@@ -10,6 +10,7 @@ import {
   statisticsOf,
 } from '../../engine/measures/match.ts';
 import { Lexicon, type Measured, type MeasureInput } from '../../engine/measures/measures.ts';
+import { fold } from '../../runtime/letter-costs.ts';
 import { nameSources } from './name-sources.ts';
 
 const KEPT = 4;
@@ -24,7 +25,7 @@ export async function lexiconOf({
   notation,
 }: Omit<MeasureInput, 'strings'>): Promise<Lexicon> {
   const opened = source.kind === 'list' ? null : await nameSources.open(source);
-  const key = `${notation} ${opened?.key ?? hashOf(source)}`;
+  const key = `${notation} ${opened?.key ?? `${sha256(textOf(source))} ${source.language}`}`;
   let lexicon = lexicons.get(key);
   if (!lexicon) {
     const words = opened?.own.words ?? linesOf(source);
@@ -42,10 +43,10 @@ const linesOf = (source: SourceInput): string[] =>
     .split('\n')
     .map((line) => line.split('\t', 1)[0]!.trim());
 
-function hashOf(source: SourceInput): string {
+function sha256(text: string): string {
   const hash = textHash();
-  hash.update(textOf(source));
-  return `${hash.hex()} ${source.language}`;
+  hash.update(text);
+  return hash.hex();
 }
 
 /** Measures strings in their order; faults as `NameSources.open`. */
@@ -58,16 +59,24 @@ export async function measure(input: MeasureInput): Promise<{
   return { words: lexicon.words.length, measured };
 }
 
+/** What pseudowords are made of: the number of distinct words, and their SHA-256, a line each in the order of the source. */
+export interface MatchSource {
+  readonly words: number;
+  readonly sha256: string;
+}
+
 /** Pseudowords that match words, and how well; faults as `measure`. */
 export async function match(input: MatchInput): Promise<{
   readonly matches: Match[];
   readonly statistics: MatchStatistics;
+  /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
+  readonly doubles: string[];
+  readonly sources: MatchSource[];
 }> {
-  const { source, and, notation, words, count, seed } = input;
+  const { source, and, notation, count, seed } = input;
   const sources = and ? [source, and] : [source];
-  const [lexicon, second = null] = await Promise.all(
-    sources.map((each) => lexiconOf({ source: each, notation })),
-  );
+  const lexicons = await Promise.all(sources.map((each) => lexiconOf({ source: each, notation })));
+  const [lexicon, second = null] = lexicons;
   const languages = await Promise.all(
     sources.map(async (each) =>
       each.kind === 'list' ? each.language : (await nameSources.open(each)).language,
@@ -77,7 +86,24 @@ export async function match(input: MatchInput): Promise<{
     languages.filter((code) => code !== null),
     false,
   );
-  const matcher = new Matcher(lexicon!, second, whyNot);
-  const matches = matcher.matches([...new Set(words)], count, input, seed);
-  return { matches, statistics: statisticsOf(matches, count, seed) };
+  const without = new Set(input.without.map((word) => lexicon!.keyOf(word)));
+  const isBarred = (text: string): boolean => without.has(text) || whyNot(fold(text)) !== null;
+  const words = new Map<string, string>();
+  const doubles: string[] = [];
+  for (const word of input.words) {
+    const key = lexicon!.keyOf(word);
+    if (words.has(key)) doubles.push(word);
+    else words.set(key, word);
+  }
+  const matcher = new Matcher(lexicon!, second, isBarred);
+  const matches = matcher.matches([...words.values()], count, input, seed);
+  return {
+    matches,
+    statistics: statisticsOf(matches, notation, count, seed),
+    doubles,
+    sources: lexicons.map(({ words: all }) => ({
+      words: all.length,
+      sha256: sha256(all.join('\n')),
+    })),
+  };
 }

@@ -156,20 +156,25 @@ async function probe(redis: import('ioredis').Redis, address: string): Promise<v
 }
 
 function connectionFault({ code, message }: NodeJS.ErrnoException, address: string): EngineError {
-  const fault = (kind: string, text: string): EngineError => new EngineError(`queue-${kind}`, text);
   if (/^(NOAUTH|WRONGPASS|ERR AUTH|NOPERM)/.test(message)) {
     const what = message.startsWith('NOAUTH')
       ? 'needs a password'
       : 'refuses this user or password';
     const remedy = 'give the right one in the address, as in redis://:PASSWORD@HOST:PORT.';
-    return fault('password', `The Redis at ${address} ${what}: ${remedy}`);
+    return new EngineError('queue-password', `The Redis at ${address} ${what}: ${remedy}`);
   }
   if (code === undefined && /Protocol error|RESP type|no answer/.test(message)) {
-    return fault('foreign', `What listens at ${address} is no Redis. Correct the address.`);
+    return new EngineError(
+      'queue-foreign',
+      `What listens at ${address} is no Redis. Correct the address.`,
+    );
   }
   const why = code ?? message;
   const remedy = 'Start one there, or correct the address.';
-  return fault('unreachable', `No Redis can be reached at ${address} (${why}). ${remedy}`);
+  return new EngineError(
+    'queue-unreachable',
+    `No Redis can be reached at ${address} (${why}). ${remedy}`,
+  );
 }
 
 /** What `work` gives, or undefined when it fails or takes longer; keeps the process alive until then. */

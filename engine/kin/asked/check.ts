@@ -16,6 +16,13 @@ export interface CheckedNames {
 
 /** Names that language models give most (Hamilton and Mimno 2026). */
 const OVERUSED = new Set(['elara', 'mara', 'elias']);
+/** English slurs and swear words that the matcher of offensive words lets pass; names that are made may hold them. */
+const SWORN = new Set(
+  `bellend bugger chav coon cracker crap cripple dago damn darkie darky gimp git gook gyp gypsy hell honky hussy
+  injun jap jerk knob kraut lesbo midget minge munter nazi nonce paki pansy papist pikey polack poof poofter
+  prat queer raghead redneck sambo scum skank slag slapper sod spaz spic squaw tart tosser towelhead wetback
+  wog wop yid`.split(/\s+/),
+);
 /** From so many letters on two names are confused that differ in two of them, below in one. */
 const LONG = 6;
 /** First letters that readers tell persons by. */
@@ -43,7 +50,7 @@ export function checkNames(
     for (const part of fold(name)
       .split(/[^\p{L}\p{M}]+/u)
       .filter(Boolean)) {
-      const why = whyNot(part);
+      const why = SWORN.has(part) ? 'offensive' : whyNot(part);
       if (why !== null) faults.add(why);
       if (isOwn(part)) faults.add('source');
       if (isReal(part)) faults.add('real');

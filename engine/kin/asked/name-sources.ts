@@ -310,11 +310,9 @@ export class NameSources {
     const foreign = allowOffensive || offensive === null ? null : sharedWords(offensive);
     const bytes = new Uint8Array(256);
     return (folded) => {
-      if (isWord(folded)) return 'word';
       const { written } = encoder.encodeInto(folded, bytes);
-      return english?.matches(bytes, written) || foreign?.matches(bytes, written)
-        ? 'offensive'
-        : null;
+      if (english?.matches(bytes, written) || foreign?.matches(bytes, written)) return 'offensive';
+      return isWord(folded) ? 'word' : null;
     };
   }
 }

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../../app/log.ts';
 import { type LoadedRun, Patch } from '../../../app/patches/patch.ts';
+import { PathGate } from '../../../app/settings/settings.ts';
 import { makeCandidates, makeWalks, selectNames } from '../../../app/source/run.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { parsePolicies } from '../../../engine/names/policy.ts';
@@ -176,7 +177,8 @@ async function walkOnce({ patch, pool }: Context) {
 const recipe = { seed: 1 };
 const BATCH = { seed: 1n, count: 2, steps: 1 };
 const [POLICY] = parsePolicies({ version: '1.0', name_classes: { any: {} } });
-const SELECT = { policy: POLICY!, count: 1, mode: 'hard', order: 'random', seed: 1n } as const;
+const CRITERIA = { policy: POLICY!, count: 1, mode: 'hard', order: 'random', seed: 1n } as const;
+const SELECT = { params: CRITERIA, exclude: null, recipe };
 const COMBINE = { syllables: [2], count: 1, seed: 1n, profile: null, frequencyWeight: 1 };
 
 const walkOf = (patch: Patch) =>
@@ -185,7 +187,7 @@ const combineOf = (patch: Patch) =>
   patch.make('candidates', {}, (run) => makeCandidates(run, { params: COMBINE, recipe }));
 const selectOf = (patch: Patch) =>
   patch.make('selection', {}, async (run, content) =>
-    selectNames(run, patch.drawn(content).table, SELECT, recipe),
+    selectNames(run, patch.drawn(content).table, SELECT, PathGate.OPEN),
   );
 
 const TABLE = { blocks: [], ids: new Uint32Array(2), signatures: new Uint16Array(1) };

@@ -5,7 +5,7 @@ import { editsBetween } from '../../../bench/quality/judges.ts';
 import { chance } from '../../../bench/quality/random.ts';
 import { matchWords } from '../../../bench/suites/wordlikeness.ts';
 import { ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
-import { Matcher, meanOdds } from '../../../engine/measures/match.ts';
+import { Matcher, statisticsOf } from '../../../engine/measures/match.ts';
 import { Lexicon } from '../../../engine/measures/measures.ts';
 import { sampled } from '../../extent.ts';
 
@@ -13,10 +13,11 @@ const match = suite('pseudowords');
 
 /** The odds by halving the interval in which the likelihood is at its highest. */
 function naiveOdds(stimuli: readonly Stimulus[]): number {
-  const p = stimuli.map(({ text }, i) => {
+  const p = stimuli.map(({ symbols }, i) => {
+    const text = symbols.join('');
     const before = stimuli.slice(0, i);
-    const least = Math.min(...before.map((other) => editsBetween(text, other.text)));
-    const nearest = before.filter((other) => editsBetween(text, other.text) === least);
+    const edits = before.map((other) => editsBetween(text, other.symbols.join('')));
+    const nearest = before.filter((_, k) => edits[k] === Math.min(...edits));
     return i === 0 ? 0.5 : nearest.filter(({ isWord }) => isWord).length / nearest.length;
   });
   let [low, high] = [-50, 50];
@@ -36,34 +37,37 @@ match('LD1NN is that of a naive implementation', () => {
   const random = chance(3);
   for (let round = 0; round < 5; round++) {
     const stimuli = Array.from({ length: 80 }, () => ({
-      text: Array.from(
+      symbols: Array.from(
         { length: 3 + Math.floor(random() * 4) },
-        () => 'abc'[Math.floor(random() * 3)],
-      ).join(''),
+        () => 'abc'[Math.floor(random() * 3)]!,
+      ),
       isWord: random() < 0.5,
     }));
-    const [odds, naive] = [ld1nn(stimuli), naiveOdds(stimuli)];
+    const [{ odds }, naive] = [ld1nn(stimuli), naiveOdds(stimuli)];
     assert.ok(Math.abs(odds / naive - 1) < 1e-9, `${odds} ${naive}`);
   }
 });
 
 match("LD1NN is the value that Wuggy's documentation prints", () => {
   const of = (isWord: boolean, list: string): Stimulus[] =>
-    list.split(' ').map((text) => ({ text, isWord }));
-  const odds = ld1nn([
+    list.split(' ').map((text) => ({ symbols: [...text], isWord }));
+  const { odds, low, high } = ld1nn([
     ...of(true, 'rats rave rays raze read real ream reap rear road'),
     ...of(false, 'sats rane tays rask sead reot reem seap reer roud'),
   ]);
   assert.is(odds.toFixed(9), '1.083880411');
+  assert.ok(low < 1 && high > 1 && Math.abs(low * high - odds ** 2) < 1e-9);
 });
 
 for (const language of sampled(['de'] as const, ['en', 'de', 'es'] as const)) {
   match(`10 pseudowords match each of 90 words of 100, ${language}`, async () => {
-    const { words, complete, old20, odds } = await matchWords(language, 100);
+    const { words, complete, old20, signed, ld1nn } = await matchWords(language, 100);
     assert.is(words, 100);
     assert.ok(complete >= 90, `complete: ${complete}`);
     assert.ok(old20 <= 0.15, `OLD20: ${old20}`);
-    assert.ok(meanOdds(odds) <= 1.1, `LD1NN: ${meanOdds(odds)}`);
+    assert.ok(Math.abs(signed.old20) <= old20);
+    assert.ok(ld1nn.odds <= 1.1, `LD1NN: ${ld1nn.odds}`);
+    assert.is(ld1nn.ranks.length, 10);
   });
 }
 
@@ -79,7 +83,7 @@ match(
     const asked = ['banki', 'dola', 'kanlin'];
     const bounds = { bits: 5, n: 30, old20: 2 };
     const made = (barred: string, seed: bigint) =>
-      new Matcher(lexicon, null, (text) => (text === barred ? 'word' : null))
+      new Matcher(lexicon, null, (text) => text === barred)
         .matches(asked, 5, bounds, seed)
         .filter(({ rank }) => rank > 0);
     const rows = made('', 1n);
@@ -108,5 +112,30 @@ match(
     }
   },
 );
+
+match('phonemes are matched as letters are, stress apart', () => {
+  const symbols: Readonly<Record<string, string>> = { a: 'ˈɑː', i: 'IY1', o: 'OW0' };
+  const spoken = (word: string): string => [...word].map((c) => symbols[c] ?? `${c}ʰ`).join(' ');
+  const syllables = [...'bdkl'].flatMap((c) => [...'aio'].map((v) => c + v));
+  const words = syllables.flatMap((one) => syllables.map((two) => one + two)).slice(0, 120);
+  const asked = words.slice(0, 30);
+  const bounds = { bits: 5, n: 4, old20: 1 };
+  const of = (write: (word: string) => string, notation: 'letters' | 'blanks') => {
+    const lexicon = new Lexicon(words.map(write), { notation, silentE: false });
+    const matches = new Matcher(lexicon, null).matches(asked.map(write), 2, bounds, 1n);
+    return { matches, statistics: statisticsOf(matches, notation, 2, 1n) };
+  };
+  const [letters, phonemes] = [of((word) => word, 'letters'), of(spoken, 'blanks')];
+  assert.equal(phonemes.statistics.ld1nn, letters.statistics.ld1nn);
+  assert.equal(
+    phonemes.statistics.incomplete,
+    letters.statistics.incomplete.map(({ word, found }) => ({ word: spoken(word), found })),
+  );
+  assert.equal(
+    phonemes.matches.map(({ string }) => string),
+    letters.matches.map(({ string }) => spoken(string).replace(/[ˈ\d]/g, '')),
+  );
+  assert.is(phonemes.matches[0]!.word, spoken(asked[0]!));
+});
 
 match.run();

@@ -5,7 +5,9 @@ import { delimiter, join, resolve } from 'node:path';
 import * as fc from 'fast-check';
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
-import { parseServeFlags } from '../../../bin/commands/serve.ts';
+import { serve } from '../../../bin/commands/serve.ts';
+import { parseFlags } from '../../../bin/flags/flags.ts';
+import { settingsOfFlags } from '../../../bin/flags/settings.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import {
@@ -17,6 +19,10 @@ import {
 import { anyCharacter } from '../../any-character.ts';
 import { faultOf, refuses } from '../../fault.ts';
 import { sharedFolderSuite } from '../temp-folder.ts';
+
+const repeated = SETTINGS.filter((setting) => setting.repeated).map(({ flag }) => flag);
+const parseServeFlags = (args: readonly string[]) =>
+  settingsOfFlags(parseFlags(args, serve.help, { repeated }).flags);
 
 interface Context {
   /** Settings from the INI text, with the flags over it. */

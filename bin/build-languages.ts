@@ -1,23 +1,32 @@
-/** Build step: packs the hyphenation patterns of the package `hyphen`; only the build needs that. */
+/** Build step: packs hyphenation patterns and the pronunciations of 134,000 English words, whose packages only the build needs. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { TexPatterns } from '../engine/text/tex-patterns.ts';
 import { PATTERNS_FILE, packPatterns } from '../store/texts/packed-patterns.ts';
+import {
+  PRONUNCIATIONS_FILE,
+  renderPronunciations,
+  sealPronunciations,
+} from '../store/texts/pronunciations.ts';
 
 /** Files of the package that are no valid JavaScript. */
 const BROKEN_FILES = new Set(['cu.js']);
 
 const require = createRequire(import.meta.url);
-const source = require.resolve('hyphen/package.json');
+const HYPHEN = require.resolve('hyphen/package.json');
+const PRONOUNCING = join(dirname(require.resolve('cmu-pronouncing-dictionary')), 'package.json');
 
-const packing = new URL('../store/texts/packed-patterns.js', import.meta.url);
+/** It takes some seconds, and neither a package nor what packs it is changed often. */
+function isMade(file: URL, source: string, packing: string): boolean {
+  const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const code = statSync(new URL(`../store/texts/${packing}`, import.meta.url)).mtimeMs;
+  return made >= Math.max(statSync(source).ctimeMs, code);
+}
 
-// it takes some seconds, and neither the package nor its packing is changed often
-const made = statSync(PATTERNS_FILE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (made < Math.max(statSync(source).ctimeMs, statSync(packing).mtimeMs)) {
-  const folder = dirname(source);
+if (!isMade(PATTERNS_FILE, HYPHEN, 'packed-patterns.js')) {
+  const folder = dirname(HYPHEN);
   const sets: Record<string, TexPatterns> = {};
   for (const file of (await readdir(join(folder, 'patterns'))).sort()) {
     if (!file.endsWith('.js') || BROKEN_FILES.has(file)) continue;
@@ -36,4 +45,9 @@ if (made < Math.max(statSync(source).ctimeMs, statSync(packing).mtimeMs)) {
     credit + readFileSync(join(folder, 'LICENSE'), 'utf8'),
   );
   writeFileSync(PATTERNS_FILE, packPatterns(sets));
+}
+
+if (!isMade(PRONUNCIATIONS_FILE, PRONOUNCING, 'pronunciations.js')) {
+  const { dictionary } = await import('cmu-pronouncing-dictionary');
+  writeFileSync(PRONUNCIATIONS_FILE, sealPronunciations(renderPronunciations(dictionary)));
 }
